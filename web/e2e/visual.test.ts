@@ -97,6 +97,7 @@ const PAGES = [
   'admin/problem/edit/:pid',
   'admin/problem/tag',
   'admin/problem/batch-operation',
+  'admin/problem/catalogue',
   'admin/problem/import',
   'admin/problem/import/:importId',
   'admin/rejudging',

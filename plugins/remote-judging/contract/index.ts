@@ -1,17 +1,19 @@
 import { hook, token, type RemoteJudgeSpec, type RoleSymbol } from '@tribunal/contract';
 import type { AccountCalls, RemoteAccountSave } from './accounts';
+import type { CatalogueCalls } from './catalogue';
 import type { ImportCalls } from './imports';
 import type { RunCalls } from './runs';
 import type { StatusCalls } from './status';
 
 export type * from './accounts';
-export type * from './imports';
+export type * from './catalogue';
+export * from './imports';
 export * from './limits';
 export type * from './runs';
 export type * from './status';
 
 /** All calls of the plugin that people make; those of judge-remote are `RemoteJudgeCalls` of core's contract. */
-export type RemoteJudgingCalls = StatusCalls & AccountCalls & RunCalls & ImportCalls;
+export type RemoteJudgingCalls = StatusCalls & AccountCalls & RunCalls & ImportCalls & CatalogueCalls;
 
 /** The user on whose behalf problems are imported. */
 export interface ImportAuthor {

@@ -31,6 +31,10 @@ export interface RemoteStatusRow {
   /** Median time in ms from sending to the verdict over the last day; null if nothing was sent. */
   medianMs: number | null;
   exampleId: string;
+  /** Example of the id of a contest; null if whole contests cannot be imported. */
+  exampleContestId: string | null;
+  /** Whether all problems of the site can be imported. */
+  hasCatalogue: boolean;
   ways: SubmitMethod[];
   /** Whether it accepts submissions from users without an account of their own. */
   pool: boolean;

@@ -2,6 +2,16 @@ import type { Migration } from '@tribunal/server';
 import { accountConnection } from './0001-account-connection';
 import { crashLoops } from './0002-crash-loops';
 import { runStatus } from './0003-run-status';
+import { importLists } from './0004-import-lists';
+import { catalogue } from './0005-catalogue';
+import { scheduledImports } from './0006-scheduled-imports';
 
 export { default as checksums } from './checksums.json';
-export const migrations: readonly Migration[] = [accountConnection, crashLoops, runStatus];
+export const migrations: readonly Migration[] = [
+  accountConnection,
+  crashLoops,
+  runStatus,
+  importLists,
+  catalogue,
+  scheduledImports,
+];

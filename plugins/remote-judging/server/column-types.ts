@@ -4,6 +4,7 @@ import type { JobRequest } from './jobs/model';
 
 /** Types of columns of which the database knows less than the code that writes them. `npm run tables` uses them. */
 export interface ColumnTypes {
+  'remoteCatalogueProblem.tags': string[];
   'remoteHealth.failureKind': FailureKind;
   'remoteHealth.operation': RemoteOperation;
   'remoteJob.request': JobRequest;

@@ -3,6 +3,7 @@ import { onRemoteStart, RemoteProblems, RemoteSeeding } from '../contract';
 import { remoteJudging } from '../plugin';
 import { setUpAccounts } from './accounts';
 import { remoteTimes } from './bounded-times';
+import { setUpCatalogue } from './catalogue';
 import { setUpCrashLoops } from './crash-loops';
 import { setUpHealth } from './health';
 import { setUpImports } from './imports';
@@ -25,6 +26,7 @@ export default defineServerPart(remoteJudging, (scope) => {
   setUpJobs(scope);
   setUpLanguages(scope);
   setUpAccounts(scope);
+  setUpCatalogue(scope);
   setUpImports(scope);
   setUpLedger(scope);
   setUpStatus(scope);
@@ -43,14 +45,18 @@ export default defineServerPart(remoteJudging, (scope) => {
     read: ['GET /api/get-remote-run', 'GET /api/remote-site-texts', 'GET /api/remote-status'],
     problem: ['GET /api/admin/problem/import-remote-oj-problem', 'POST /api/admin/problem/import-remote-oj-problem'],
     admin: [
+      'GET /api/admin/remote-catalogue',
+      'GET /api/admin/remote-catalogue/site',
       'GET /api/admin/remote-import',
       'GET /api/admin/remote-import/list',
       'GET /api/admin/remote-judge',
       'GET /api/admin/remote-run/given-up',
       'GET /api/admin/remote-run/parked',
       'GET /api/admin/remote-suspension',
+      'POST /api/admin/remote-catalogue/refresh',
       'POST /api/admin/remote-import',
       'POST /api/admin/remote-import/apply',
+      'POST /api/admin/remote-import/retry',
       'POST /api/admin/remote-import/sync',
       'POST /api/admin/remote-judge/check',
       'POST /api/admin/remote-run/decide',

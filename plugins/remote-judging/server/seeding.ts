@@ -12,6 +12,6 @@ export const seedingOf = (scope: ServerScope): RemoteSeedingService => {
     saveAccount: async (account) => void (await scope.get(RemoteAccountService).save('operator', account)),
     removeAccount: (key, name) => scope.get(RemoteAccountService).removeByName(key, name),
     startImport: async (author, key, problemIds) =>
-      void (await scope.get(RemoteImportService).start(author, key, problemIds)),
+      void (await scope.get(RemoteImportService).start(author, { key, problemIds })),
   };
 };

@@ -23,6 +23,22 @@ interface RemoteAccountColumns {
   proxy: string | null;
 }
 
+interface RemoteCatalogueColumns {
+  bank: string;
+  startedAt: Date | null;
+  cursor: string | null;
+  readAt: Date | null;
+}
+
+interface RemoteCatalogueProblemColumns {
+  bank: string;
+  remoteId: string;
+  title: string;
+  tags: ColumnTypes['remoteCatalogueProblem.tags'];
+  difficulty: string | null;
+  seenAt: Date;
+}
+
 interface RemoteClaimColumns {
   uid: string;
   bank: string;
@@ -61,12 +77,13 @@ interface RemoteImportColumns {
   uid: string | null;
   bank: string;
   startedAt: Date;
+  isScheduled: boolean;
 }
 
 interface RemoteJobColumns {
   id: number;
   bank: string;
-  kind: 'fetch' | 'languages' | 'health' | 'login' | 'public-run';
+  kind: 'fetch' | 'contest' | 'catalogue' | 'languages' | 'health' | 'login' | 'public-run';
   request: ColumnTypes['remoteJob.request'];
   importId: number | null;
   accountId: number | null;
@@ -80,6 +97,7 @@ interface RemoteJobColumns {
   createdAt: Date;
   doneAt: Date | null;
   judgeId: number | null;
+  isBackground: boolean;
 }
 
 interface RemotePaceColumns {
@@ -172,6 +190,8 @@ declare module 'knex/types/tables' {
       | 'proxy',
       never
     >;
+    remoteCatalogue: Table<RemoteCatalogueColumns, 'startedAt' | 'cursor' | 'readAt', never>;
+    remoteCatalogueProblem: Table<RemoteCatalogueProblemColumns, 'difficulty', 'tags'>;
     remoteClaim: Table<RemoteClaimColumns, never, never>;
     remoteHealth: Table<
       RemoteHealthColumns,
@@ -187,7 +207,7 @@ declare module 'knex/types/tables' {
       never
     >;
     remoteHour: Table<RemoteHourColumns, 'ok' | 'failed' | 'durations', never>;
-    remoteImport: Table<RemoteImportColumns, 'id' | 'uid', never>;
+    remoteImport: Table<RemoteImportColumns, 'id' | 'uid' | 'isScheduled', never>;
     remoteJob: Table<
       RemoteJobColumns,
       | 'id'
@@ -201,7 +221,8 @@ declare module 'knex/types/tables' {
       | 'result'
       | 'outcome'
       | 'doneAt'
-      | 'judgeId',
+      | 'judgeId'
+      | 'isBackground',
       'request' | 'result'
     >;
     remotePace: Table<RemotePaceColumns, never, never>;

@@ -13,6 +13,8 @@ import {
   type TestUser,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
+import { CatalogueService } from '../server/catalogue/catalogue-service';
+import { ScheduledComparison } from '../server/imports/scheduled-comparison';
 import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 export const IMPORT_ONE = 'POST /api/admin/problem/import-remote-oj-problem';
@@ -23,6 +25,8 @@ export interface ImportHarness {
   site: TestApp;
   calls: Api<Calls>;
   knex: Knex;
+  catalogue: CatalogueService;
+  scheduled: ScheduledComparison;
   judge: FakeRemoteJudge;
   root: TestUser;
   /** A normal admin. */
@@ -53,11 +57,11 @@ export const fetchResult =
 
 export async function openImportHarness(): Promise<ImportHarness> {
   let now = Date.parse('2026-05-01T10:00:00Z');
-  const { plugin } = await remoteJudgingPlugin();
+  const { plugin, services } = await remoteJudgingPlugin();
   const plugins = [
     plugin,
     fakeRemoteJudgePlugin(),
-    fakeRemoteJudgePlugin({ key: 'CF' }),
+    fakeRemoteJudgePlugin({ key: 'CF', exampleContestId: '1500', hasCatalogue: true }),
     fakeRemoteJudgePlugin({ key: 'GYM', sharesWith: 'CF' }),
     fakeRemoteJudgePlugin({ key: 'ZOJ' }),
   ];
@@ -68,6 +72,8 @@ export async function openImportHarness(): Promise<ImportHarness> {
     site,
     calls,
     judge,
+    catalogue: services.get(CatalogueService),
+    scheduled: services.get(ScheduledComparison),
     knex: resolve(site.app.container, Db),
     root: await site.asRoot(),
     admin: await site.signUp({ role: Role.Admin }),

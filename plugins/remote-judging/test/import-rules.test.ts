@@ -14,11 +14,26 @@ describe('ids of an import', () => {
     ['1000 1001,1002;1003\n1004', ['1000', '1001', '1002', '1003', '1004']],
     ['1000-1003', ['1000', '1001', '1002', '1003']],
     ['1000 - 1002, 1002', ['1000', '1001', '1002']],
-    ['1003-1000 7', ['7']],
+    // A range that goes down is none; the site refuses it as an id.
+    ['1003-1000 7', ['1003-1000', '7']],
     ['1A, 1200C1', ['1A', '1200C1']],
-    ['abc110_a-abc110_c', ['abc110_a-abc110_c']],
+    ['1500A-1500D', ['1500A', '1500B', '1500C', '1500D']],
+    ['1500a – f', ['1500a', '1500b', '1500c', '1500d', '1500e', '1500f']],
+    ['1500F-1500A', ['1500F-1500A']],
+    ['1500A-1501C', ['1500A-1501C']],
+    ['abc110_a-abc110_c', ['abc110_a', 'abc110_b', 'abc110_c']],
+    ['abc110_a~c', ['abc110_a', 'abc110_b', 'abc110_c']],
+    ['P1000-P1002, p7-9', ['P1000', 'P1001', 'P1002', 'p7', 'p8', 'p9']],
+    ['abc008-abc010', ['abc008', 'abc009', 'abc010']],
     ['HDU-1000 hdu-1001', ['1000', '1001']],
+    ['HDU-1000-HDU-1002', ['1000', '1001', '1002']],
+    ['hdu-1000 - 1001', ['1000', '1001']],
+    ['- 1000\n- 1001\n\t• 1003', ['1000', '1001', '1003']],
+    // Ids with hyphens are no ranges.
+    ['dwacon2017-prelims.dwango2017qual_a', ['dwacon2017-prelims.dwango2017qual_a']],
+    ['code-festival-2016-quala s8pc-1 abc-d', ['code-festival-2016-quala', 's8pc-1', 'abc-d']],
     ['https://site.example/p?pid=5', ['https://site.example/p?pid=5']],
+    ['https://site.example/contest/1-3', ['https://site.example/contest/1-3']],
   ])('%s', (text, ids) => {
     expect(parseProblemIds(text, 'HDU')).toEqual(ids);
   });
@@ -26,7 +41,7 @@ describe('ids of an import', () => {
   it.each([
     ['', 'input.empty'],
     [' , ;', 'input.empty'],
-    ['5-4', 'input.empty'],
+    ['HDU-', 'input.empty'],
     ['x'.repeat(256), 'input.tooLong'],
     [`1-${RemoteLimits.importItems.max + 1}`, 'remote-judging.import.tooManyProblems'],
     ['1-999999999', 'remote-judging.import.tooManyProblems'],

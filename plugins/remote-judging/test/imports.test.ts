@@ -1,4 +1,4 @@
-import { Role, decodeExamples } from '@tribunal/contract';
+import { Role, decodeExamples, type RemoteJob, type RemoteJobResult } from '@tribunal/contract';
 import {
   failedJob,
   fakeRemoteJudge,
@@ -25,6 +25,7 @@ describe('an import', () => {
       harness.calls.reply(`GET ${IMPORT_PATH}`, { query: { id: 1 }, as }),
       harness.calls.reply(`GET ${IMPORT_PATH}/list`, { query: {}, as }),
       harness.calls.reply(`DELETE ${IMPORT_PATH}`, { query: { id: 1 }, as }),
+      harness.calls.reply(`POST ${IMPORT_PATH}/retry`, { body: { id: 1 }, as }),
       harness.calls.reply(`POST ${IMPORT_PATH}/sync`, { body: { pids: [1] }, as }),
       harness.calls.reply(`POST ${IMPORT_PATH}/apply`, { body: { itemId: 1, fields: [] }, as }),
     ];
@@ -260,6 +261,114 @@ describe('an import of many', () => {
     await harness.knex('accountRole').where({ uid: former.uid }).update({ role: Role.User });
     await harness.judge.processJobs();
     expect((await harness.getImport(id)).items[0]).toMatchObject({ state: 'failed', failure: { kind: 'rejected' } });
+  });
+});
+
+describe('an import of contests', () => {
+  const listed = (...ids: string[]) => ids.map((id) => ({ id, title: `Problem ${id}`, tags: [], difficulty: null }));
+  const start = (problemIds: string, what?: 'contests', key = 'CF') =>
+    harness.calls.api(`POST ${IMPORT_PATH}`, { body: { key, problemIds, what }, as: harness.root });
+  const answer = (job: RemoteJob): RemoteJobResult | Promise<RemoteJobResult> =>
+    job.kind === 'contest' ? { ok: true, problems: listed(`${job.contestId}A`, `${job.contestId}B`) } : answerAll(job);
+
+  it('is refused where the site has no lists of contests', async () => {
+    const body = { key: 'HDU', problemIds: '1', what: 'contests' } as const;
+    const reply = await harness.calls.reply(`POST ${IMPORT_PATH}`, { body, as: harness.root });
+    expect(reply).toMatchObject({ status: 400, data: { field: 'what' } });
+  });
+
+  it('reads the problems of each, once', async () => {
+    const { id, items } = await start('10-11', 'contests');
+    expect(items).toMatchObject([
+      { kind: 'contest', problemId: '10', state: 'waiting' },
+      { kind: 'contest', problemId: '11', state: 'waiting' },
+    ]);
+    const again = (job: RemoteJob): RemoteJobResult | Promise<RemoteJobResult> =>
+      job.kind === 'contest' ? { ok: true, problems: listed('10A', `${job.contestId}B`) } : answerAll(job);
+    await harness.judge.processJobs(again);
+    const batch = await harness.getImport(id);
+    expect(batch.finishedAt).not.toBeNull();
+    expect(batch.items.map(({ kind, problemId, outcome }) => [kind, problemId, outcome])).toEqual([
+      ['contest', '10', 'listed'],
+      ['contest', '11', 'listed'],
+      ['problem', '10A', 'added'],
+      ['problem', '10B', 'added'],
+      ['problem', '11B', 'added'],
+    ]);
+  });
+
+  it('does not read again what is here', async () => {
+    const { id } = await start('10', 'contests');
+    const jobs = await harness.judge.processJobs(answer);
+    expect(jobs.map(({ kind }) => kind)).toEqual(['contest']);
+    expect((await harness.getImport(id)).items.map(({ outcome }) => outcome)).toEqual(['listed', 'exists', 'exists']);
+  });
+
+  it('may be an address among problems', async () => {
+    const address = 'https://cf.example/contest/20';
+    const { id } = await start(`${address} 30A`);
+    const jobs = await harness.judge.processJobs((job) =>
+      job.kind === 'fetch' && job.problemId === address ? { ok: true, problems: listed('20A') } : answerAll(job),
+    );
+    expect(jobs[0]).toMatchObject({ kind: 'fetch', mayBeContest: true });
+    expect((await harness.getImport(id)).items.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['contest', 'listed'],
+      ['problem', 'added'],
+      ['problem', 'added'],
+    ]);
+  });
+
+  it('is no answer to a request for one problem', async () => {
+    const job = { name: 'CF', problemId: 'https://cf.example/contest/21' };
+    const asked: RemoteJob[] = [];
+    const reply = await harness.judge.processJobsDuring(
+      harness.calls.reply(IMPORT_ONE, { body: job, as: harness.root }),
+      (each) => {
+        asked.push(each);
+        return failedJob('badId');
+      },
+    );
+    expect(reply.status).toBe(400);
+    expect(asked[0]).not.toHaveProperty('mayBeContest');
+  });
+
+  it('goes on after a judge has died while it read the list', async () => {
+    const { id } = await start('40', 'contests');
+    const lost = (await harness.judge.claimJob())!;
+    await harness.advanceClock(13_000);
+    const next = fakeRemoteJudge(harness.site, { keys: ['CF'], name: 'next' });
+    await next.processJobs(answer);
+    // What the first one brings too late adds nothing.
+    await harness.judge.completeJob(lost, { ok: true, problems: listed('40C') });
+    expect((await harness.getImport(id)).items.map(({ problemId }) => problemId)).toEqual(['40', '40A', '40B']);
+  });
+});
+
+describe('what failed in an import', () => {
+  const retry = (id: number, as: TestUser = harness.root) =>
+    harness.calls.reply(`POST ${IMPORT_PATH}/retry`, { body: { id }, as });
+
+  it('is tried again in the same import, unless the site does not accept the id', async () => {
+    const { id } = await harness.startImport('3000-3002');
+    await harness.judge.processJobs((job) => {
+      if (job.kind !== 'fetch' || job.problemId === '3000') return answerAll(job);
+      return failedJob(job.problemId === '3001' ? 'siteDown' : 'badId');
+    });
+    expect(await retry(id)).toMatchObject({ status: 200, data: { finishedAt: null } });
+    expect((await harness.judge.processJobs()).map((job) => job.kind === 'fetch' && job.problemId)).toEqual(['3001']);
+    expect((await harness.getImport(id)).items.map(({ problemId, state }) => [problemId, state])).toEqual([
+      ['3000', 'done'],
+      ['3002', 'failed'],
+      ['3001', 'done'],
+    ]);
+    expect((await retry(id)).status).toBe(409);
+  });
+
+  it('is tried again by nobody who may not see the import', async () => {
+    const { id } = await harness.startImport('3010');
+    await harness.judge.processJobs(() => failedJob('siteDown'));
+    expect((await retry(id, harness.admin)).status).toBe(404);
+    expect((await retry(9999)).status).toBe(404);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { RemoteJob, RemoteJobResult } from '@tribunal/contract';
+import { Role, type RemoteJob, type RemoteJobResult } from '@tribunal/contract';
 import type { ImportBatch } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { createProblem, problemForm, type Caller, type TestUser } from '@tribunal/testing';
@@ -138,5 +138,53 @@ describe('pictures of a statement', () => {
     expect((await harness.getImport(id)).items[0]).toMatchObject({ outcome: 'same' });
     expect((await served(/src="([^"]+)"/.exec(again)![1]!)).statusCode).toBe(404);
     expect((await served(/src="([^"]+)"/.exec(before)![1]!)).statusCode).toBe(200);
+  });
+});
+
+describe('a scheduled comparison', () => {
+  const set = (refreshDays: number) =>
+    harness.calls.api('PUT /api/admin/plugin/settings', {
+      body: { id: 'remote-hdu', values: { refreshDays } },
+      as: harness.root,
+    });
+  const newest = async () => {
+    const { records } = await harness.calls.api(`GET ${IMPORT_PATH}/list`, { query: {}, as: harness.root });
+    return harness.getImport(records[0]!.id);
+  };
+  const DAY = 24 * 3_600_000;
+
+  it('reads what was not read for so long, in the background, and lists what differs', async () => {
+    const { pid } = await harness.importProblem('8000', { title: 'Old' });
+    await harness.advanceClock(DAY);
+    await harness.importProblem('8001');
+    await harness.scheduled.enqueueDue();
+    expect(await harness.judge.processJobs()).toEqual([]);
+    await harness.advanceClock(6 * DAY);
+    await set(7);
+    await harness.scheduled.enqueueDue();
+    await harness.scheduled.enqueueDue();
+    const jobs = await harness.judge.processJobs(fetchResult({ title: 'New' }));
+    expect(jobs.map((job) => job.kind === 'fetch' && job.problemId)).toContain('8000');
+    expect(jobs.map((job) => job.kind === 'fetch' && job.problemId)).not.toContain('8001');
+    const batch = await newest();
+    expect(batch).toMatchObject({ isScheduled: true, by: '' });
+    const item = batch.items.find((each) => each.problemId === '8000')!;
+    expect(item).toMatchObject({ pid, outcome: 'changed', changes: [{ field: 'title', theirs: 'New', ours: 'Old' }] });
+    // Nothing changes before somebody confirms it, and what waits is not read again at once.
+    expect((await harness.detail('HDU-8000')).problem).toMatchObject({ title: 'Old' });
+    await harness.scheduled.enqueueDue();
+    expect(await harness.judge.processJobs()).toEqual([]);
+    await harness.calls.api(`POST ${IMPORT_PATH}/apply`, {
+      body: { itemId: item.id, fields: ['title'] },
+      as: harness.root,
+    });
+    expect((await harness.detail('HDU-8000')).problem).toMatchObject({ title: 'New' });
+    await set(0);
+  });
+
+  it('is visible to those who manage all problems only', async () => {
+    const { id } = await newest();
+    const admin = await harness.site.signUp({ role: Role.Admin });
+    expect((await harness.calls.reply(`GET ${IMPORT_PATH}`, { query: { id }, as: admin })).status).toBe(404);
   });
 });

@@ -159,6 +159,8 @@ describe('the status of remote judges', () => {
         waiting: 0,
         medianMs: null,
         exampleId: '1000',
+        exampleContestId: null,
+        hasCatalogue: false,
         ways: ['pool', 'own'],
         pool: true,
         sharesWith: null,

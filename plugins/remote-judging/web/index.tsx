@@ -35,6 +35,7 @@ const sourceOf = ({ key, name, state, exampleId }: RemoteStatusRow): ProblemSour
 
 const adminPages: AdminPage[] = [
   { path: 'problem/import', load: async () => (await import('./imports')).ImportsPage },
+  { path: 'problem/catalogue', load: async () => (await import('./catalogue')).CataloguePage },
   { path: 'problem/import/:importId', load: async () => (await import('./imports')).ImportPage },
   { path: 'remote-judges', load: async () => (await import('./judges')).RemoteJudgesPage },
   { path: 'remote-judges/:key', load: async () => (await import('./judges')).RemoteJudgePage },

@@ -38,6 +38,8 @@ export const statusRow = ({ key = 'POJ', ...values }: Partial<RemoteStatusRow> =
   waiting: 0,
   medianMs: 9000,
   exampleId: '1000',
+  exampleContestId: null,
+  hasCatalogue: false,
   ways: ['pool'],
   pool: true,
   sharesWith: null,

@@ -270,11 +270,15 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET admin/rejudging/changes
     GET admin/rejudging/detail
     POST admin/rejudging/drop
+    GET admin/remote-catalogue
+    POST admin/remote-catalogue/refresh
+    GET admin/remote-catalogue/site
     DELETE admin/remote-import
     GET admin/remote-import
     POST admin/remote-import
     POST admin/remote-import/apply
     GET admin/remote-import/list
+    POST admin/remote-import/retry
     POST admin/remote-import/sync
     GET admin/remote-judge
     POST admin/remote-judge/check

@@ -81,9 +81,11 @@ const AUDITED = `
   DELETE admin/remote-account
   PUT admin/remote-account
   PUT admin/remote-account/rest
+  POST admin/remote-catalogue/refresh
   DELETE admin/remote-import
   POST admin/remote-import
   POST admin/remote-import/apply
+  POST admin/remote-import/retry
   POST admin/remote-import/sync
   PUT admin/remote-judge/pause
   POST admin/remote-run/decide

@@ -116,11 +116,15 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       PUT /api/admin/problem/solutions
       POST /api/admin/problem/try-again
       POST /api/admin/problem/verify
+      GET /api/admin/remote-catalogue
+      POST /api/admin/remote-catalogue/refresh
+      GET /api/admin/remote-catalogue/site
       DELETE /api/admin/remote-import
       GET /api/admin/remote-import
       POST /api/admin/remote-import
       POST /api/admin/remote-import/apply
       GET /api/admin/remote-import/list
+      POST /api/admin/remote-import/retry
       POST /api/admin/remote-import/sync
       DELETE /api/admin/tag
       POST /api/admin/tag

@@ -65,14 +65,14 @@ export class ImportResultHandler {
   }
 
   async #resultOf(tx: Transaction, job: JobRow, problem: RemoteProblem): Promise<ImportResult> {
-    const { uid } = (await tx.knex('remoteImport').where('id', job.importId).first('uid'))!;
+    const { uid, isScheduled } = (await tx.knex('remoteImport').where('id', job.importId).first('uid', 'isScheduled'))!;
     const author = uid === null ? null : await authorOf(tx.knex, uid);
-    if (!author || !canImport(author)) return failure('rejected', 'whoever asked may not import problems any more');
+    if (!isScheduled && (!author || !canImport(author)))
+      return failure('rejected', 'whoever asked may not import problems any more');
     const field = findTooLongField(snapshotOf(job.bank, problem));
     if (field) return failure('layoutChanged', `${field} has more than ${Limits.longText.max} characters`);
-    return job.pid === null
-      ? this.#add(tx, job, author, problem)
-      : this.#compare(tx, job.bank, job.pid, author, problem);
+    if (job.pid !== null) return this.#compare(tx, job.bank, job.pid, isScheduled ? null : author, problem);
+    return author ? this.#add(tx, job, author, problem) : failure('rejected', 'nobody asked for this problem');
   }
 
   async #add(tx: Transaction, { bank: key }: JobRow, author: Author, problem: RemoteProblem): Promise<ImportResult> {
@@ -96,15 +96,16 @@ export class ImportResultHandler {
     return { outcome: 'exists', pid: await getExistingPid(tx.knex, key, problem.id) };
   }
 
+  /** Without an author, nobody asked for the comparison: it changes nothing that people see. */
   async #compare(
     { knex }: Transaction,
     key: string,
     pid: number,
-    author: Author,
+    author: Author | null,
     problem: RemoteProblem,
   ): Promise<ImportResult> {
     const ours = (await ProblemModel.query(knex).findById(pid).forNoKeyUpdate()) as ProblemModel;
-    if (denyEdit(author, ours)) return failure('rejected', 'whoever asked may not edit this problem');
+    if (author && denyEdit(author, ours)) return failure('rejected', 'whoever asked may not edit this problem');
     const row = await findRemoteProblem(knex, { pid });
     if (row?.remoteId !== problem.id) return failure('layoutChanged', `the site answered with problem ${problem.id}`);
     const theirs = snapshotOf(key, problem);

@@ -1,10 +1,12 @@
 import { FetchedFileStore, type ServerScope } from '@tribunal/server';
 import { RemoteProblems } from '../../contract';
 import { onJobDone } from '../jobs/model';
+import { ImportListHandler } from './import-list-handler';
 import { ImportResultHandler } from './import-result-handler';
 import { RemoteChangeService } from './remote-change-service';
 import { RemoteImportService } from './remote-import-service';
 import { importRoutes } from './routes';
+import { ScheduledComparison } from './scheduled-comparison';
 import { SingleProblemImporter } from './single-problem-importer';
 
 /** Sets up the import and update of problems of remote judges. */
@@ -12,7 +14,9 @@ export function setUpImports(scope: ServerScope): void {
   scope.provide(RemoteImportService);
   scope.provide(SingleProblemImporter);
   scope.provide(ImportResultHandler);
+  scope.provide(ImportListHandler);
   scope.provide(RemoteChangeService);
+  scope.provide(ScheduledComparison);
   scope.provide(RemoteProblems, { factory: (get) => get(SingleProblemImporter) });
   scope.serve(
     importRoutes({
@@ -22,8 +26,14 @@ export function setUpImports(scope: ServerScope): void {
       files: scope.get(FetchedFileStore),
     }),
   );
+  const comparison = scope.get(ScheduledComparison);
+  scope.schedule({ name: 'compare-problems', cron: '41 * * * *', run: () => comparison.enqueueDue() });
   const resultHandler = scope.get(ImportResultHandler);
+  const lists = scope.get(ImportListHandler);
   scope.hook(onJobDone, async ({ job, result, tx }) => {
-    if (job.importId !== null && result.ok && result.problem) await resultHandler.handle(tx, job, result.problem);
+    const { importId } = job;
+    if (importId === null || !result.ok) return;
+    if (result.problem) await resultHandler.handle(tx, job, result.problem);
+    else if (result.problems) await lists.handle(tx, { ...job, importId }, result.problems, result.next ?? null);
   });
 }

@@ -1,14 +1,23 @@
-import type { ImportBatch, ImportItem, ImportState } from '../../contract';
+import type { ImportCounts, ImportItem, ImportState, ImportSummary } from '../../contract';
 import type { JobRow } from '../jobs/model';
 import type { Changes } from './changes';
 
 export type ItemRow = JobRow & { title: string | null };
 
-export interface ImportRow {
+export interface ImportRow extends ImportCounts {
   id: number;
   uid: string | null;
+  bank: string;
   startedAt: Date;
   username: string | null;
+  isScheduled: boolean;
+  /** When the last item was done. */
+  endedAt: Date | null;
+}
+
+function kindOf({ kind, outcome }: JobRow): ImportItem['kind'] {
+  if (kind === 'catalogue') return 'archive';
+  return kind === 'contest' || outcome === 'listed' ? 'contest' : 'problem';
 }
 
 function stateOf({ doneAt, claimedBy, result }: JobRow): ImportState {
@@ -16,12 +25,13 @@ function stateOf({ doneAt, claimedBy, result }: JobRow): ImportState {
   return result?.ok === false ? 'failed' : 'done';
 }
 
-function presentItem(row: ItemRow, changes: Changes): ImportItem {
+export function presentItem(row: ItemRow, changes: Changes): ImportItem {
   const { result } = row;
   return {
     id: row.id,
+    kind: kindOf(row),
     key: row.bank,
-    problemId: row.request.problemId ?? '',
+    problemId: row.request.problemId ?? row.request.contestId ?? '',
     state: stateOf(row),
     outcome: row.outcome as ImportItem['outcome'],
     failure: result?.ok === false ? { kind: result.kind, message: result.message, evidence: result.evidence } : null,
@@ -31,20 +41,18 @@ function presentItem(row: ItemRow, changes: Changes): ImportItem {
   };
 }
 
-export function presentBatch(
-  { id, startedAt, username }: ImportRow,
-  items: readonly ItemRow[],
-  changes: ReadonlyMap<number, Changes>,
-): ImportBatch {
-  const ends = items.map(({ doneAt }) => doneAt);
-  const isDone = ends.every((end) => end !== null);
+export function presentSummary({ id, startedAt, username, isScheduled, endedAt, ...counts }: ImportRow): ImportSummary {
+  const isDone = counts.done === counts.total;
   return {
     id,
     startedAt: startedAt.toISOString(),
-    finishedAt: isDone ? newest([startedAt, ...ends]).toISOString() : null,
+    finishedAt: isDone ? (endedAt ?? startedAt).toISOString() : null,
     by: username ?? '',
-    items: items.map((item) => presentItem(item, changes.get(item.id) ?? [])),
+    isScheduled,
+    total: counts.total,
+    done: counts.done,
+    failed: counts.failed,
+    changed: counts.changed,
+    retriable: counts.retriable,
   };
 }
-
-const newest = (times: readonly Date[]): Date => new Date(Math.max(...times.map((at) => at.getTime())));

@@ -1,5 +1,5 @@
 import { LOCAL_PROBLEM_SOURCE, PageSizes, type Page, type PageQuery } from '@tribunal/contract';
-import type { ImportBatch } from '../../contract';
+import type { ImportBatch, ImportCalls, ImportFilter, ImportSummary } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -8,6 +8,7 @@ import {
   canPublish,
   Clock,
   Db,
+  DomainError,
   editError,
   forbidden,
   notFound,
@@ -27,12 +28,27 @@ import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { findChanges, localText, type Changes } from './changes';
 import { contentNormalizer } from './statement-files';
+import { estimateMs, PACE_RESULTS } from './estimate';
+import { addItems, type ImportItemInput } from './import-items';
 import { parseProblemIds } from './problem-ids';
 import { canImport, canViewImport } from './policy';
-import { presentBatch, type ImportRow, type ItemRow } from './presenter';
+import { presentItem, presentSummary, type ImportRow, type ItemRow } from './presenter';
 import { findRemoteProblem, snapshotOf } from './remote-problem-store';
 
-type ListedImport = Omit<ImportBatch, 'items'> & { total: number; done: number; failed: number };
+type ImportRequest = ImportCalls['POST /api/admin/remote-import']['body'];
+type ItemQuery = Omit<ImportCalls['GET /api/admin/remote-import']['query'], 'id'>;
+
+/** Short imports fit on one page. */
+const ITEMS_PER_PAGE = 50;
+
+/** Conditions on a job `j`. */
+const ITEM_FILTERS: Readonly<Record<ImportFilter, string>> = {
+  all: 'true',
+  open: 'j.done_at is null',
+  failed: `j.result @> '{"ok": false}'`,
+  changed: `j.outcome = 'changed'`,
+};
+const RETRIABLE = `${ITEM_FILTERS.failed} and j.result ->> 'kind' <> 'badId'`;
 
 /** Imports problems of remote judges in batches. judge-remote reads them; results are stored as they arrive. */
 @injectable()
@@ -46,17 +62,45 @@ export class RemoteImportService {
   ) {}
 
   /**
-   * Starts an import. `problemIds` is in the form that users write, with ranges.
+   * Starts an import. `problemIds` is in the form that users write, with ranges; with `what: 'contests'` it lists
+   * contests, and with `archive` it is not used.
+   * @throws 400 if the judge has no lists of contests or of all problems
    * @throws 404 for an unknown judge
    * @throws 503 if the judge is switched off
    */
-  start(author: Author, key: string, problemIds: string): Promise<ImportBatch> {
-    const { key: bank } = this.getActiveSite(key);
-    return this.startItems(
-      author,
-      bank,
-      parseProblemIds(problemIds, bank).map((problemId) => ({ bank, problemId })),
-    );
+  start(author: Author, { key, problemIds = '', what = 'problems' }: ImportRequest): Promise<ImportBatch> {
+    const { key: bank, spec } = this.getActiveSite(key);
+    const { name, exampleContestId, hasCatalogue } = spec;
+    if (what === 'contests' && exampleContestId === undefined)
+      throw badInput('what', 'remote-judging.import.noContests', { name });
+    if (what === 'archive' && !hasCatalogue) throw badInput('what', 'remote-judging.import.noArchive', { name });
+    if (what === 'archive') return this.startItems(author, bank, [{ bank, isArchive: true }]);
+    const items = parseProblemIds(problemIds, bank).map((id): ImportItemInput => {
+      return what === 'contests' ? { bank, contestId: id } : { bank, problemId: id, mayBeContest: true };
+    });
+    return this.startItems(author, bank, items);
+  }
+
+  /**
+   * Queues again what failed for a reason that may be over.
+   * @throws 404 if there is no such import, or if it belongs to somebody else
+   * @throws 409 if there is nothing to try again
+   */
+  async retry(viewer: Author, id: number): Promise<ImportBatch> {
+    await this.#getVisible(viewer, id);
+    await this.tx.run(async ({ knex }) => {
+      // New rows: a late report of an earlier attempt cannot concern them.
+      const { rowCount } = await knex.raw<{ rowCount: number }>(
+        `with failed as (
+           delete from remote_job j where import_id = :id and ${RETRIABLE}
+           returning id, bank, kind, request, import_id, pid, is_background)
+         insert into remote_job (bank, kind, request, import_id, pid, is_background, created_at)
+         select bank, kind, request, import_id, pid, is_background, :now from failed order by id`,
+        { id, now: this.clock.now() },
+      );
+      if (rowCount === 0) throw new DomainError(409, 'remote-judging.import.nothingToRetry');
+    });
+    return this.get(viewer, id);
   }
 
   /**
@@ -96,54 +140,60 @@ export class RemoteImportService {
   }
 
   /**
-   * Returns an import.
+   * Returns an import with a page of its items.
    * @throws 404 if there is none, or if it belongs to somebody else
    */
-  async get(viewer: Author, id: number): Promise<ImportBatch> {
+  async get(viewer: Author, id: number, { show = 'all', ...query }: ItemQuery = {}): Promise<ImportBatch> {
     const row = await this.#getVisible(viewer, id);
-    const items = await this.knex('remoteJob as j')
-      .leftJoin(Problems.as(this.knex, 'p'), 'p.id', 'j.pid')
-      .where({ importId: id })
-      .orderBy('j.id')
-      .select(columns({ j: 'remoteJob', p: Problems.optional }, 'j.*', 'p.title'));
-    return presentBatch(row, items, await this.#changes(items));
+    const range = pageRange(query, ITEMS_PER_PAGE);
+    const matching = () => this.knex('remoteJob as j').where('importId', id).whereRaw(ITEM_FILTERS[show]);
+    const [items, counted, lists, paced] = await Promise.all([
+      matching()
+        .leftJoin(Problems.as(this.knex, 'p'), 'p.id', 'j.pid')
+        .orderBy('j.id')
+        .limit(range.limit)
+        .offset(range.offset)
+        .select(columns({ j: 'remoteJob', p: Problems.optional }, 'j.*', 'p.title')),
+      matching().count({ total: '*' }).first(),
+      this.knex('remoteJob').where({ importId: id }).whereNot('kind', 'fetch').whereNull('doneAt').first('id'),
+      this.knex('remoteJob')
+        .where({ importId: id })
+        .whereNotNull('claimedBy')
+        .whereNotNull('doneAt')
+        .orderBy('doneAt', 'desc')
+        .limit(PACE_RESULTS + 1)
+        .select('doneAt'),
+    ]);
+    const summary = presentSummary(row);
+    const changes = await this.#changes(items);
+    const { requestMs } = this.sites.find(row.bank)?.spec.gaps ?? { requestMs: 0 };
+    return {
+      ...summary,
+      remainingMs:
+        summary.finishedAt === null
+          ? estimateMs(
+              row.total - row.done,
+              paced.flatMap((job) => job.doneAt ?? []),
+              requestMs,
+            )
+          : null,
+      isListing: lists !== undefined,
+      matching: Number(counted?.total ?? 0),
+      items: items.map((item) => presentItem(item, changes.get(item.id) ?? [])),
+    };
   }
 
   /** Returns imports, newest first. */
-  async list(viewer: Author, query: PageQuery): Promise<Page<ListedImport>> {
+  async list(viewer: Author, query: PageQuery): Promise<Page<ImportSummary>> {
     const range = pageRange(query, PageSizes.adminTable);
-    const visibleImports = () => {
-      const imports = this.knex('remoteImport as i');
-      return canPublish(viewer) ? imports : imports.where('i.uid', viewer.uid);
+    const visible = (imports: Knex.QueryBuilder): void => {
+      if (!canPublish(viewer)) void imports.where('i.uid', viewer.uid);
     };
-    const countOf = (condition: string) =>
-      expression<number>(this.knex.raw(`(count(j.id) filter (where ${condition}))::int`));
     const [rows, counted] = await Promise.all([
-      visibleImports()
-        .leftJoin(Accounts.as(this.knex, 'a'), 'a.uid', 'i.uid')
-        .leftJoin('remoteJob as j', 'j.importId', 'i.id')
-        .groupBy('i.id', 'a.username')
-        .orderBy('i.id', 'desc')
-        .limit(range.limit)
-        .offset(range.offset)
-        .select(
-          columns({ i: 'remoteImport', a: Accounts.optional }, 'i.id', 'i.startedAt', 'a.username', {
-            total: countOf('true'),
-            done: countOf('j.done_at is not null'),
-            failed: countOf(`j.result @> '{"ok": false}'`),
-            endedAt: expression<Date | null>(this.knex.raw('max(j.done_at)')),
-          }),
-        ),
-      visibleImports().count({ total: '*' }).first(),
+      this.#rows().modify(visible).orderBy('i.id', 'desc').limit(range.limit).offset(range.offset),
+      this.knex('remoteImport as i').modify(visible).count({ total: '*' }).first(),
     ]);
-    const records = rows.map(({ id, startedAt, username, endedAt, ...counts }) => ({
-      id,
-      startedAt: startedAt.toISOString(),
-      finishedAt: counts.done === counts.total ? (endedAt?.toISOString() ?? null) : null,
-      by: username ?? '',
-      ...counts,
-    }));
-    return pageOf(records, Number(counted?.total ?? 0), range);
+    return pageOf(rows.map(presentSummary), Number(counted?.total ?? 0), range);
   }
 
   /** Deletes an import. Problems not read yet are no longer read; imported problems are kept. */
@@ -165,38 +215,51 @@ export class RemoteImportService {
     return site;
   }
 
-  async startItems(
-    author: Author,
-    bank: string,
-    items: readonly { bank: string; problemId: string; pid?: number }[],
-  ): Promise<ImportBatch> {
+  async startItems(author: Author, bank: string, items: readonly ImportItemInput[]): Promise<ImportBatch> {
     if (!canImport(author)) throw forbidden();
     const id = await this.tx.run(async ({ knex }) => {
       const [row] = await knex('remoteImport')
         .insert({ uid: author.uid, bank, startedAt: this.clock.now() })
         .returning('id');
-      for (const { bank: key, ...item } of items) await this.#add(knex, row!.id, key, item);
+      await addItems(knex, { jobs: this.jobs, importId: row!.id, now: this.clock.now() }, items);
       return row!.id;
     });
     return this.get(author, id);
   }
 
-  /** Adds an item. A problem that already exists is not read again unless that is requested. */
-  async #add(knex: Knex, importId: number, key: string, item: { problemId: string; pid?: number }): Promise<void> {
-    const known = item.pid === undefined && (await findRemoteProblem(knex, { bank: key, remoteId: item.problemId }));
-    const id = await this.jobs.enqueue({ key, kind: 'fetch', importId, ...item }, knex);
-    if (!known) return;
-    const done = { doneAt: this.clock.now(), result: JSON.stringify({ ok: true }), outcome: 'exists', pid: known.pid };
-    await knex('remoteJob').where({ id }).update(done);
-  }
-
   async #getVisible(viewer: Author, id: number): Promise<ImportRow> {
-    const row = await this.knex('remoteImport as i')
-      .leftJoin(Accounts.as(this.knex, 'a'), 'a.uid', 'i.uid')
-      .where('i.id', id)
-      .first(columns({ i: 'remoteImport', a: Accounts.optional }, 'i.id', 'i.uid', 'i.startedAt', 'a.username'));
+    const [row] = await this.#rows().where('i.id', id);
     if (!row || !canViewImport(viewer, row)) throw notFound('remote-judging.import.noSuchImport');
     return row;
+  }
+
+  /** Queries imports with the numbers of their items. */
+  #rows() {
+    const countOf = (condition: string) =>
+      expression<number>(this.knex.raw(`(count(j.id) filter (where ${condition}))::int`));
+    return this.knex('remoteImport as i')
+      .leftJoin(Accounts.as(this.knex, 'a'), 'a.uid', 'i.uid')
+      .leftJoin('remoteJob as j', 'j.importId', 'i.id')
+      .groupBy('i.id', 'a.username')
+      .select(
+        columns(
+          { i: 'remoteImport', a: Accounts.optional },
+          'i.id',
+          'i.uid',
+          'i.bank',
+          'i.startedAt',
+          'i.isScheduled',
+          'a.username',
+          {
+            total: countOf('true'),
+            done: countOf('j.done_at is not null'),
+            failed: countOf(ITEM_FILTERS.failed),
+            changed: countOf(ITEM_FILTERS.changed),
+            retriable: countOf(RETRIABLE),
+            endedAt: expression<Date | null>(this.knex.raw('max(j.done_at)')),
+          },
+        ),
+      );
   }
 
   /** Returns the changes of items that wait for approval, by item id. */

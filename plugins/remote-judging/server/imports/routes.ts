@@ -1,11 +1,13 @@
 import { Limits, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
-import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
+import { IMPORT_FILTERS, RemoteLimits, type RemoteJudgingCalls } from '../../contract';
 import {
   type AnyRoute,
   type FetchedFileStore,
   forbidden,
   id,
   list,
+  oneOf,
+  optional,
   pageFields,
   type RawRouteSpec,
   routes,
@@ -25,6 +27,7 @@ type Calls = Pick<
   | 'GET /api/admin/remote-import'
   | 'GET /api/admin/remote-import/list'
   | 'DELETE /api/admin/remote-import'
+  | 'POST /api/admin/remote-import/retry'
   | 'POST /api/admin/remote-import/sync'
   | 'POST /api/admin/remote-import/apply'
 >;
@@ -82,14 +85,24 @@ export const importRoutes = ({ imports, singleImporter: one, changes, files }: I
       access,
       body: schemaFor<Calls['POST /api/admin/remote-import']['body']>({
         key: key(),
-        problemIds: text({ max: IDS_MAX }),
+        problemIds: optional(text({ max: IDS_MAX })),
+        what: optional(oneOf(['problems', 'contests', 'archive'])),
       }),
-      handle: ({ body, viewer }) => imports.start(viewer, body.key, body.problemIds),
+      handle: ({ body, viewer }) => imports.start(viewer, body),
+    },
+    'POST /api/admin/remote-import/retry': {
+      access,
+      body: byId,
+      handle: ({ body, viewer }) => imports.retry(viewer, body.id),
     },
     'GET /api/admin/remote-import': {
       access,
-      query: byId,
-      handle: ({ query, viewer }) => imports.get(viewer, query.id),
+      query: schemaFor<Calls['GET /api/admin/remote-import']['query']>({
+        id: id(),
+        show: optional(oneOf(IMPORT_FILTERS)),
+        ...pageFields,
+      }),
+      handle: ({ query, viewer }) => imports.get(viewer, query.id, query),
     },
     'GET /api/admin/remote-import/list': {
       access,

@@ -2,8 +2,9 @@ import type { RemoteProblem } from '@tribunal/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, type Transaction, type Transactions, Tx, Problems } from '@tribunal/server';
+import { Clock, Db, type Transaction, type Transactions, Tx } from '@tribunal/server';
 import { SiteHealthService } from '../health/site-health-service';
+import { isUsed } from '../sites/is-used';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import type { JobRow } from './model';
 import { RemoteJobQueue } from './remote-job-queue';
@@ -31,7 +32,7 @@ export class CanaryService {
     const everyMinutes = Number(canaryEvery ?? 0);
     const problemId = String(canaryProblem ?? '').trim() || null;
     const isWanted =
-      everyMinutes > 0 && this.sites.isActive(site) && (problemId !== null || (await this.#isUsed(site)));
+      everyMinutes > 0 && this.sites.isActive(site) && (problemId !== null || (await isUsed(this.knex, site)));
     if (!isWanted) return { everyMinutes, problemId, nextAt: null };
     const newest = await this.knex('remoteJob')
       .where({ bank: site.key, kind: 'health' })
@@ -92,15 +93,6 @@ export class CanaryService {
     await this.knex('remoteJob')
       .where('id', newest)
       .update({ outcome: 'same' satisfies CanaryOutcome });
-  }
-
-  /** Returns whether the site is in use here; unused sites are not checked. */
-  async #isUsed({ key, accountSite }: InstalledSite): Promise<boolean> {
-    const [account, problem] = await Promise.all([
-      this.knex('remoteAccount').where({ bank: accountSite }).first('id'),
-      Problems.query(this.knex).where({ bank: key }).first('id'),
-    ]);
-    return Boolean(account ?? problem);
   }
 
   async #enqueueOnce(

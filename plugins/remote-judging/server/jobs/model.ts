@@ -6,6 +6,10 @@ export type JobKind = RemoteJob['kind'];
 /** Parameters of a job that are not columns. */
 export interface JobRequest {
   problemId?: string;
+  /** For a fetch: the address of a contest stands for its problems. */
+  mayBeContest?: true;
+  contestId?: string;
+  cursor?: string | null;
   /** For a login, and for reading languages with an account: the name of the account as the judge received it. */
   account?: string;
   /** For jobs that read pages: the name of the operator's account whose session the judge received. */
@@ -27,7 +31,17 @@ export type JobRow = Row<'remoteJob'>;
 
 /** A query to a remote site. */
 export type JobInput = { key: string } & (
-  | { kind: 'fetch'; problemId: string; importId?: number; pid?: number; isCanary?: boolean }
+  | {
+      kind: 'fetch';
+      problemId: string;
+      mayBeContest?: true;
+      importId?: number;
+      pid?: number;
+      isCanary?: boolean;
+      isBackground?: boolean;
+    }
+  | { kind: 'contest'; contestId: string; importId: number }
+  | { kind: 'catalogue'; cursor: string | null; importId?: number; isBackground?: boolean }
   | { kind: 'languages' }
   | { kind: 'health' }
   | { kind: 'login'; accountId: number }
@@ -43,6 +57,8 @@ export const onJobDone = hook<{ job: JobRow; result: RemoteJobResult; readonly t
 /** Operation of the site that a job needs; null if the job itself checks whether it works. */
 export const REQUIRED_OPERATION: Readonly<Record<JobKind, RemoteOperation | null>> = {
   fetch: 'problem',
+  contest: 'problem',
+  catalogue: 'problem',
   languages: 'problem',
   'public-run': 'track',
   health: null,

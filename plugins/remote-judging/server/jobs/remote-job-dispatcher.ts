@@ -65,8 +65,8 @@ export class RemoteJobDispatcher {
 
   /**
    * Renews the leases of the judge's jobs and assigns it the longest-waiting job of an active site. An import's
-   * waiting time starts when it was last assigned a job, so that a long import delays nobody. Jobs that need a closed
-   * operation wait.
+   * waiting time starts when it was last assigned a job, so that a long import delays nobody. Jobs
+   * that nobody waits for come last, and those that need a closed operation wait.
    */
   claim(judgeId: number, { name, instance, keys, renew }: ClaimCall['body']): Promise<ClaimCall['data']> {
     return this.tx.run(async (tx) => {
@@ -141,7 +141,7 @@ export class RemoteJobDispatcher {
        select j.id from remote_job j left join served s on s.import_id = j.import_id
        where j.done_at is null and j.bank = any(:keys::text[]) and (j.claimed_by is null or j.lease_until < :now)
          and j.bank || ' ' || j.kind <> all(:closed::text[])
-       order by greatest(j.created_at, s.at), j.id limit 1`,
+       order by j.is_background, greatest(j.created_at, s.at), j.id limit 1`,
       { keys: [...keys], now: this.clock.now(), closed },
     );
     const id = rows[0]?.id;
@@ -205,8 +205,13 @@ async function presentJob(
   const account = found && toEncryptedAccount(found);
   if (kind === 'languages') return { ...head, kind, account };
   if (kind === 'health') return { ...head, kind, reader: account };
+  if (kind === 'contest') return { ...head, kind, contestId: request.contestId ?? '', reader: account };
+  if (kind === 'catalogue') return { ...head, kind, cursor: request.cursor ?? null, reader: account };
   const problemId = request.problemId ?? '';
-  if (kind === 'fetch') return { ...head, kind, problemId, reader: account };
+  if (kind === 'fetch') {
+    const { mayBeContest } = request;
+    return { ...head, kind, problemId, ...(mayBeContest && { mayBeContest }), reader: account };
+  }
   const problem = { id: problemId, ref: request.ref ?? null };
   return { ...head, kind, account: request.account ?? '', runId: request.runId ?? '', problem, reader: account };
 }

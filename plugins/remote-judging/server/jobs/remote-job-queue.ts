@@ -23,6 +23,28 @@ const IMPORT_RETENTION_MS = 30 * DAY_MS;
 /** The newest successful one of each problem is kept, because the next one is compared with it. */
 const CANARY_RETENTION_MS = 3 * DAY_MS;
 
+/** Rows of one insert: each has several parameters, and PostgreSQL takes 65535. */
+const INSERT_ROWS = 2000;
+
+function rowOf({ key, kind, ...input }: JobInput, createdAt: Date) {
+  const { importId, pid, accountId, isBackground, ...request } = input as Omit<JobInput, 'key' | 'kind'> & {
+    importId?: number;
+    pid?: number;
+    accountId?: number;
+    isBackground?: boolean;
+  };
+  return {
+    bank: key,
+    kind,
+    request: storedJson(request),
+    importId: importId ?? null,
+    accountId: accountId ?? null,
+    pid: pid ?? null,
+    isBackground: isBackground ?? false,
+    createdAt,
+  };
+}
+
 /**
  * Queue of jobs for judge-remote other than judging. The row is authoritative; the requester either waits for the
  * result or is notified by a hook.
@@ -40,24 +62,20 @@ export class RemoteJobQueue {
   ) {}
 
   /** Resolves with the job's id. If `knex` is a transaction, the job is part of it. */
-  async enqueue({ key, kind, ...input }: JobInput, knex: Knex = this.knex): Promise<number> {
-    const { importId, pid, accountId, ...request } = input as Omit<JobInput, 'key' | 'kind'> & {
-      importId?: number;
-      pid?: number;
-      accountId?: number;
-    };
-    const [row] = await knex('remoteJob')
-      .insert({
-        bank: key,
-        kind,
-        request: storedJson(request),
-        importId: importId ?? null,
-        accountId: accountId ?? null,
-        pid: pid ?? null,
-        createdAt: this.clock.now(),
-      })
-      .returning('id');
-    return row!.id;
+  async enqueue(input: JobInput, knex: Knex = this.knex): Promise<number> {
+    const [id] = await this.enqueueAll([input], knex);
+    return id!;
+  }
+
+  /** Enqueues jobs in this order and resolves with their ids. */
+  async enqueueAll(inputs: readonly JobInput[], knex: Knex): Promise<number[]> {
+    const createdAt = this.clock.now();
+    const ids: number[] = [];
+    for (let at = 0; at < inputs.length; at += INSERT_ROWS) {
+      const rows = inputs.slice(at, at + INSERT_ROWS).map((input) => rowOf(input, createdAt));
+      ids.push(...(await knex('remoteJob').insert(rows).returning('id')).map(({ id }) => id));
+    }
+    return ids;
   }
 
   /** Returns null if the job is not completed within `withinMs` or no longer exists. */

@@ -2,6 +2,7 @@ import {
   FAILURE_KINDS,
   Limits,
   PROBLEM_ID,
+  type ListedProblem,
   type PublicRun,
   type RemoteCase,
   type RemoteJobResult,
@@ -33,6 +34,8 @@ const URL_MAX = 2048;
 const MAX_SAMPLES = 100;
 const MAX_TAGS = 100;
 const MAX_LANGUAGES = 300;
+const MAX_LISTED = 30_000;
+const CURSOR_MAX = 10_000;
 const MESSAGE_MAX = 1000;
 
 const statementText = () => text({ max: Limits.longText.max });
@@ -40,8 +43,10 @@ const webAddress = () => text({ min: 1, max: URL_MAX, pattern: /^https?:\/\/[^\s
 /** Address of a file at the site, or of its copy on this site. */
 const fileAddress = () => text({ min: 1, max: URL_MAX, pattern: /^(https?:\/|\/api\/public)\/[^\s<>"()]+$/i });
 
+const problemId = () => text({ min: 1, max: Limits.problemId.max - 'KEY-'.length, pattern: PROBLEM_ID });
+
 const problem = schemaFor<RemoteProblem>({
-  id: text({ min: 1, max: Limits.problemId.max - 'KEY-'.length, pattern: PROBLEM_ID }),
+  id: problemId(),
   title: text({ min: 1, max: Limits.problemTitle.max, trim: 'trim' }),
   timeLimitMs: integer(Limits.remoteTimeLimitMs),
   memoryLimitMb: integer(Limits.remoteMemoryLimitMb),
@@ -69,6 +74,13 @@ const problem = schemaFor<RemoteProblem>({
     schemaFor<RemoteProblem['files'][number]>({ name: text({ min: 1, max: Limits.fileName.max }), url: fileAddress() }),
     { max: Limits.remotePictures.max },
   ),
+});
+
+const listedProblem = schemaFor<ListedProblem>({
+  id: problemId(),
+  title: text({ min: 1, max: Limits.problemTitle.max, trim: 'trim' }),
+  tags: list(text({ max: Limits.shortText.max }), { max: MAX_TAGS }),
+  difficulty: nullable(text({ max: NAME_MAX })),
 });
 
 const language = schemaFor<RemoteLanguage>({
@@ -138,9 +150,18 @@ const failed = schemaFor<Failed>({
   evidence: nullable(text({ max: 16_000_000 })),
 });
 
+const problems = schemaFor<Required<Pick<Done, 'problems'>>>({
+  problems: list(listedProblem, { max: MAX_LISTED }),
+});
+
 /** Schema of the result for each kind of job. */
 const RESULT_FIELD: Readonly<Record<JobKind, AnyField | null>> = {
   fetch: schemaFor<Required<Pick<Done, 'problem'>>>({ problem }),
+  contest: problems,
+  catalogue: schemaFor<Required<Pick<Done, 'problems' | 'next'>>>({
+    problems: list(listedProblem, { max: MAX_LISTED }),
+    next: nullable(text({ min: 1, max: CURSOR_MAX })),
+  }),
   languages: schemaFor<Required<Pick<Done, 'languages'>>>({ languages: list(language, { max: MAX_LANGUAGES }) }),
   'public-run': schemaFor<Required<Pick<Done, 'run'>>>({ run }),
   login: schemaFor<Pick<Done, 'visit'>>({ visit: optional(text({ max: 1_000_000 })) }),
@@ -160,7 +181,9 @@ const truncated = (result: Failed): Failed => ({
 export function validateResult(kind: JobKind, result: unknown): RemoteJobResult {
   try {
     if ((result as { ok?: unknown } | null)?.ok !== true) return truncated(validateBody(failed, result) as Failed);
-    const resultField = RESULT_FIELD[kind];
+    // The address of a contest is answered with its problems.
+    const isContest = kind === 'fetch' && 'problems' in (result as object);
+    const resultField = isContest ? problems : RESULT_FIELD[kind];
     return { ok: true, ...(resultField ? (validateBody(resultField, result) as object) : {}) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -72,6 +72,8 @@ export class SiteStatusReader {
         waiting: waiting.get(site.key) ?? 0,
         medianMs,
         exampleId: site.spec.exampleId,
+        exampleContestId: site.spec.exampleContestId ?? null,
+        hasCatalogue: site.spec.hasCatalogue ?? false,
         ways: site.spec.submitMethods.filter((method) => method !== 'own' || open[index]!.includes('own')),
         pool: isPooled,
         sharesWith: site.spec.sharesWith ?? null,

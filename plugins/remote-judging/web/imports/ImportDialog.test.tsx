@@ -8,7 +8,7 @@ import { ImportDialog } from './ImportDialog';
 const server = remoteServer();
 
 const SITES = [
-  statusRow({ key: 'CF', name: 'Codeforces', exampleId: '4A' }),
+  statusRow({ key: 'CF', name: 'Codeforces', exampleId: '4A', exampleContestId: '1500' }),
   statusRow({ key: 'HDU', name: 'HDU Online Judge' }),
   statusRow({ key: 'POJ', state: 'off' }),
 ];
@@ -29,14 +29,47 @@ test('HDU is chosen first, with an id as it writes them', async () => {
 test('several ids and ranges are one import, which is then shown', async () => {
   const { user, router } = show();
   server.answer({
-    'POST /api/admin/remote-import': () => ({ id: 9, startedAt: '', finishedAt: null, by: 'root', items: [] }),
+    'POST /api/admin/remote-import': () => ({ id: 9 }) as never,
   });
   await user.selectOptions(await screen.findByLabelText('Remote judge'), 'CF');
   expect(ids().placeholder).toBe('4A');
   await user.type(ids(), ' 4A, 1000-1003 ');
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/problem/import/9'));
-  expect(server.sent('POST /api/admin/remote-import')).toEqual([{ key: 'CF', problemIds: '4A, 1000-1003' }]);
+  expect(server.sent('POST /api/admin/remote-import')).toEqual([
+    { key: 'CF', what: 'problems', problemIds: '4A, 1000-1003' },
+  ]);
+});
+
+test('a whole contest is imported where the site lists its problems', async () => {
+  const { user } = show();
+  server.answer({
+    'POST /api/admin/remote-import': () => ({ id: 9 }) as never,
+  });
+  const judge = await screen.findByLabelText('Remote judge');
+  expect(screen.queryByRole('option', { name: 'Whole contests' })).toBeNull();
+  await user.selectOptions(judge, 'CF');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Import' }), 'Whole contests');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Contest IDs').placeholder).toBe('1500');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Enter at least one contest')).toBeTruthy();
+  await user.type(screen.getByLabelText('Contest IDs'), '1500-1502');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() =>
+    expect(server.sent('POST /api/admin/remote-import')).toEqual([
+      { key: 'CF', problemIds: '1500-1502', what: 'contests' },
+    ]),
+  );
+});
+
+test('all problems of a site are imported without ids', async () => {
+  const { user, router } = show([statusRow({ key: 'HDU', hasCatalogue: true })]);
+  server.answer({ 'POST /api/admin/remote-import': () => ({ id: 9 }) as never });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Import' }), 'All problems');
+  expect(screen.queryByLabelText('Problem IDs')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/problem/import/9'));
+  expect(server.sent('POST /api/admin/remote-import')).toEqual([{ key: 'HDU', what: 'archive' }]);
 });
 
 test('nothing is sent without an id, nor to a judge that is off', async () => {

@@ -9,6 +9,8 @@ import { useSiteTexts } from '../shared/site-texts';
 import { RemoteLimits } from '../../contract';
 
 const DEFAULT_SITE = 'HDU';
+const WHATS = ['problems', 'contests', 'archive'] as const;
+type What = (typeof WHATS)[number];
 
 /** Selects the problems of another judge to import; the import has a page of its own. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
@@ -16,18 +18,26 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const { data: sites, error, refetch } = useRemoteStatus();
   const [chosenKey, setChosenKey] = useState(DEFAULT_SITE);
+  const [chosenWhat, setWhat] = useState<What>('problems');
   const [problemIds, setIds] = useState('');
-  const { busy, errors, fail, run } = useSave(['key', 'problemIds']);
+  const { busy, errors, fail, run } = useSave(['key', 'what', 'problemIds']);
   const site = sites?.find(({ key }) => key === chosenKey) ?? sites?.[0];
   const { terms } = useSiteTexts(site?.key ?? '');
   const isOff = site?.state === 'off';
+  const whats = WHATS.filter(
+    (each) =>
+      each === 'problems' || (each === 'contests' ? Boolean(site?.exampleContestId) : site?.hasCatalogue === true),
+  );
+  const what = whats.includes(chosenWhat) ? chosenWhat : 'problems';
+  const example = (what === 'contests' && site?.exampleContestId) || site?.exampleId || '';
 
   const start = () => {
     if (!site) return;
     if (isOff) return fail('key', t('remote-judging.import.isOff', { name: site.name }));
-    if (problemIds.trim() === '') return fail('problemIds', t('remote-judging.import.idsRequired'));
+    if (what !== 'archive' && problemIds.trim() === '')
+      return fail('problemIds', t(`remote-judging.import.required.${what}`));
     void run(async () => {
-      const body = { key: site.key, problemIds: problemIds.trim() };
+      const body = { key: site.key, what, ...(what !== 'archive' && { problemIds: problemIds.trim() }) };
       const { id } = await api('POST /api/admin/remote-import', { body, failures: 'silent' });
       void navigate(`/admin/problem/import/${id}`);
     });
@@ -66,19 +76,35 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
               {t('remote-judging.import.isOff', { name: site.name })}
             </Note>
           )}
-          <TextArea
-            label={t('remote-judging.import.ids')}
-            name="problemIds"
-            rows={2}
-            autoComplete="off"
-            placeholder={site.exampleId}
-            value={problemIds}
-            onChange={setIds}
-            error={errors.problemIds}
-          />
-          <p className="t-hint">
-            {t('remote-judging.import.idsHint', { example: site.exampleId, max: RemoteLimits.importItems.max })}
-          </p>
+          {whats.length > 1 && (
+            <SelectField
+              label={t('remote-judging.import.what')}
+              name="what"
+              value={what}
+              options={whats.map((value) => ({ value, text: t(`remote-judging.import.whats.${value}`) }))}
+              onChange={(value) => setWhat(value as What)}
+              error={errors.what}
+            />
+          )}
+          {what === 'archive' ? (
+            <Note>{t('remote-judging.import.archiveText', { name: site.name })}</Note>
+          ) : (
+            <>
+              <TextArea
+                label={t(`remote-judging.import.ids.${what}`)}
+                name="problemIds"
+                rows={3}
+                autoComplete="off"
+                placeholder={example}
+                value={problemIds}
+                onChange={setIds}
+                error={errors.problemIds}
+              />
+              <p className="t-hint">
+                {t(`remote-judging.import.idsHint.${what}`, { example, max: RemoteLimits.importItems.max })}
+              </p>
+            </>
+          )}
           {terms && <Note title={t('remote-judging.account.terms')}>{terms}</Note>}
         </>
       )}

@@ -11,6 +11,7 @@ const server = remoteServer();
 
 const item = (values: Partial<ImportItem>): ImportItem => ({
   id: 1,
+  kind: 'problem',
   key: 'HDU',
   problemId: '1000',
   state: 'done',
@@ -23,13 +24,25 @@ const item = (values: Partial<ImportItem>): ImportItem => ({
 });
 const failed = (problemId: string, failure: ImportItem['failure']) =>
   item({ id: Number(problemId), problemId, state: 'failed', outcome: null, pid: null, title: null, failure });
-const batch = (items: ImportItem[], finishedAt: string | null = '2026-11-22T10:01:00Z'): ImportBatch => ({
-  id: 5,
-  startedAt: '2026-11-22T10:00:00Z',
-  finishedAt,
-  by: 'root',
-  items,
-});
+const batch = (items: ImportItem[], finishedAt: string | null = '2026-11-22T10:01:00Z'): ImportBatch => {
+  const failures = items.filter(({ state }) => state === 'failed');
+  return {
+    id: 5,
+    startedAt: '2026-11-22T10:00:00Z',
+    finishedAt,
+    by: 'root',
+    isScheduled: false,
+    total: items.length,
+    done: items.filter(({ state }) => state === 'done').length + failures.length,
+    failed: failures.length,
+    changed: items.filter(({ outcome }) => outcome === 'changed').length,
+    retriable: failures.filter(({ failure }) => failure?.kind !== 'badId').length,
+    remainingMs: finishedAt === null ? 90_000 : null,
+    isListing: false,
+    matching: items.length,
+    items,
+  };
+};
 const show = (now: () => ImportBatch) => {
   server.answer({ 'GET /api/admin/remote-import': now });
   const page = showPage(
@@ -50,7 +63,12 @@ test('it is followed by its address until it is at its end', async () => {
   now = batch([item({}), item({ id: 2, problemId: '1001', outcome: 'exists', pid: 8 })]);
   expect(await screen.findByText('Already exists')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit HDU-1001' }).getAttribute('href')).toBe('/admin/problem/edit/8');
-  expect(server.sent('GET /api/admin/remote-import')[0]).toEqual({ id: '5' });
+  expect(server.sent('GET /api/admin/remote-import')[0]).toEqual({
+    id: '5',
+    show: 'all',
+    currentPage: '1',
+    limit: '50',
+  });
 });
 
 test('each failure is described in words, with what the site showed as plain text', async () => {
@@ -71,14 +89,26 @@ test('each failure is described in words, with what the site showed as plain tex
   expect(screen.getByText('4 of 4 done · 4 failed')).toBeTruthy();
 });
 
-test('failed ones are tried again in an import of their own', async () => {
-  const { user, router } = show(() =>
-    batch([item({}), failed('1001', { kind: 'siteDown', message: '', evidence: null })]),
-  );
-  server.answer({ 'POST /api/admin/remote-import': () => ({ ...batch([], null), id: 6 }) });
+test('failed ones are tried again in the same import', async () => {
+  let now = batch([item({}), failed('1001', { kind: 'siteDown', message: '', evidence: null })]);
+  const { user } = show(() => now);
+  const running = batch([item({}), item({ id: 2, problemId: '1001', state: 'waiting', outcome: null })], null);
+  server.answer({ 'POST /api/admin/remote-import/retry': () => (now = running) });
   await user.click(await screen.findByRole('button', { name: 'Try 1 again' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/problem/import/6'));
-  expect(server.sent('POST /api/admin/remote-import')).toEqual([{ key: 'HDU', problemIds: '1001' }]);
+  expect(await screen.findByText('1 of 2 done · about 90s left')).toBeTruthy();
+  expect(server.sent('POST /api/admin/remote-import/retry')).toEqual([{ id: 5 }]);
+});
+
+test('a contest is shown by its name, and its problems as items', async () => {
+  show(() =>
+    batch([
+      item({ kind: 'contest', key: 'CF', problemId: '1500', outcome: 'listed', pid: null, title: null }),
+      item({ id: 2, key: 'CF', problemId: '1500A', title: 'Going Home' }),
+    ]),
+  );
+  expect(await screen.findByText('CF contest 1500')).toBeTruthy();
+  expect(screen.getByText('Problems listed')).toBeTruthy();
+  expect(screen.getByText('CF-1500A')).toBeTruthy();
 });
 
 test('what was not edited here is chosen, and taking over what was asks first', async () => {
@@ -100,6 +130,19 @@ test('what was not edited here is chosen, and taking over what was asks first', 
   await user.click(question.getByRole('button', { name: 'Update (2)' }));
   await waitFor(() =>
     expect(server.sent('POST /api/admin/remote-import/apply')).toEqual([{ itemId: 1, fields: ['hint', 'title'] }]),
+  );
+});
+
+test('an import that is long is shown page by page, and by what failed', async () => {
+  const failure = { kind: 'siteDown', message: '', evidence: null } as const;
+  const long = { ...batch([item({}), failed('1001', failure)], null), total: 6000, matching: 6000, isListing: true };
+  const { user } = show(() => long);
+  expect(await screen.findByText(/of 6000 done · 1 failed · Reading the list…/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '2' }));
+  await waitFor(() => expect(server.sent('GET /api/admin/remote-import').at(-1)).toMatchObject({ currentPage: '2' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Failed');
+  await waitFor(() =>
+    expect(server.sent('GET /api/admin/remote-import').at(-1)).toMatchObject({ show: 'failed', currentPage: '1' }),
   );
 });
 

@@ -1,9 +1,8 @@
-import { RemoteIntervals, type ImportBatch } from '../../contract';
+import { IMPORT_FILTERS, RemoteIntervals, type ImportBatch, type ImportFilter } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api, useCall } from '../calls';
-import { isNotFound } from '@tribunal/web/plugin';
-import { useTitle } from '@tribunal/web/plugin';
+import { isNotFound, pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
 import {
   Button,
   Card,
@@ -11,31 +10,48 @@ import {
   EmptyState,
   ErrorState,
   PageTitle,
+  Pager,
+  Select,
   SkeletonRows,
   TimeAgo,
   confirm,
+  formatDuration,
   toast,
 } from '@tribunal/web/kit';
 import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { ItemTable } from './ItemTable';
-import { progressOf, retryOf } from './progress';
 import '../shared/remote-admin.css';
+
+const ITEMS_PER_PAGE = 50;
 
 /** Shows the progress of an import per problem. The address can be reopened at any time. */
 export const ImportPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['importId']);
+  const { params, change } = useFilters();
+  const show = IMPORT_FILTERS.find((each) => each === params.get('show')) ?? 'all';
+  const [page, size] = [wholeNumber(params.get('currentPage'), 1), wholeNumber(params.get('limit'), ITEMS_PER_PAGE)];
   const { follow, refetchInterval } = usePollWhileRunning(RemoteIntervals.importPoll, 'running');
   const { data, error, refetch } = useCall(
     'GET /api/admin/remote-import',
-    { query: { id }, failures: 'silent' },
-    { refetchInterval },
+    { query: { id, show, currentPage: page, limit: size }, failures: 'silent' },
+    { refetchInterval, keep: 'previous' },
   );
   follow(data ? data.finishedAt === null : !error);
   const title = t('remote-judging.import.pageOne', { id });
   useTitle(title);
 
-  if (data) return <Batch batch={data} title={title} onChanged={() => void refetch()} />;
+  if (data)
+    return (
+      <Batch
+        batch={data}
+        title={title}
+        show={show}
+        onShow={(next) => change({ show: next === 'all' ? null : next })}
+        paging={pagingOf({ page, size }, change)}
+        onChanged={() => void refetch()}
+      />
+    );
   if (error && isNotFound(error)) {
     return (
       <>
@@ -53,15 +69,17 @@ export const ImportPage = () => {
 interface Props {
   batch: ImportBatch;
   title: string;
+  show: ImportFilter;
+  onShow: (show: ImportFilter) => void;
+  paging: ReturnType<typeof pagingOf>;
   onChanged: () => void;
 }
 
-const Batch = ({ batch, title, onChanged }: Props) => {
-  const { t } = useTranslation();
+const Batch = ({ batch, title, show, onShow, paging, onChanged }: Props) => {
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const { id, items, finishedAt, startedAt, by } = batch;
-  const { done, failed } = progressOf(items);
-  const retry = retryOf(items);
+  const { id, items, finishedAt, startedAt, by, isScheduled, total, done, failed, retriable, remainingMs, isListing } =
+    batch;
 
   const cancel = async () => {
     const sure = await confirm({
@@ -76,9 +94,8 @@ const Batch = ({ batch, title, onChanged }: Props) => {
     void navigate('/admin/problem/import');
   };
   const startRetry = async () => {
-    if (!retry) return;
-    const next = await api('POST /api/admin/remote-import', { body: retry.body });
-    void navigate(`/admin/problem/import/${next.id}`);
+    await api('POST /api/admin/remote-import/retry', { body: { id } });
+    onChanged();
   };
 
   return (
@@ -88,25 +105,46 @@ const Batch = ({ batch, title, onChanged }: Props) => {
         title={title}
         sub={
           <>
-            {by} · <TimeAgo at={startedAt} />
+            {isScheduled ? t('remote-judging.import.scheduled') : by} · <TimeAgo at={startedAt} />
           </>
         }
       >
         {finishedAt === null && (
           <Button onClick={() => void cancel().catch(() => undefined)}>{t('remote-judging.import.cancel')}</Button>
         )}
-        {finishedAt !== null && retry && (
+        {finishedAt !== null && retriable > 0 && (
           <Button icon="redo" onClick={() => void startRetry().catch(() => undefined)}>
-            {t('remote-judging.import.retry', { count: retry.count })}
+            {t('remote-judging.import.retry', { count: retriable })}
           </Button>
         )}
       </PageTitle>
       <Card>
-        <Progress done={done + failed} total={items.length} label={t('remote-judging.import.page')}>
-          {t('remote-judging.import.progress', { done: done + failed, total: items.length })}
+        <Progress done={done} total={total} label={t('remote-judging.import.page')}>
+          {t('remote-judging.import.progress', { done, total })}
           {failed > 0 && ` · ${t('remote-judging.import.failed', { count: failed })}`}
+          {isListing && ` · ${t('remote-judging.import.listing')}`}
+          {remainingMs !== null &&
+            !isListing &&
+            ` · ${t('remote-judging.import.remaining', { time: formatDuration(remainingMs, i18n.language) })}`}
         </Progress>
-        <ItemTable items={items} onChanged={onChanged} />
+        {(show !== 'all' || total > 1) && (
+          <div className="t-filters">
+            <Select
+              label={t('remote-judging.import.show')}
+              value={show}
+              options={IMPORT_FILTERS.map((value) => ({ value, text: t(`remote-judging.import.shows.${value}`) }))}
+              onChange={(value) => onShow(value as ImportFilter)}
+            />
+          </div>
+        )}
+        {items.length === 0 ? (
+          <EmptyState title={t('remote-judging.import.noneShown')} />
+        ) : (
+          <ItemTable items={items} onChanged={onChanged} />
+        )}
+        {batch.matching > ITEMS_PER_PAGE && (
+          <Pager {...paging} total={batch.matching} label={t('remote-judging.import.pages')} />
+        )}
       </Card>
     </>
   );

@@ -37,8 +37,8 @@ export const ImportsPage = () => {
       key: 'state',
       head: t('remote-judging.import.state'),
       width: 'min',
-      cell: ({ finishedAt, failed }) => (
-        <Health status={finishedAt === null ? 'wait' : failed > 0 ? 'slow' : 'up'}>
+      cell: ({ finishedAt, failed, changed }) => (
+        <Health status={finishedAt === null ? 'wait' : failed + changed > 0 ? 'slow' : 'up'}>
           {t(finishedAt === null ? 'remote-judging.import.running' : 'remote-judging.import.finished')}
         </Health>
       ),
@@ -59,7 +59,22 @@ export const ImportsPage = () => {
       className: 't-num',
       cell: ({ failed }) => failed,
     },
-    { key: 'by', head: t('remote-judging.import.by'), width: 'min', drop: 'sm', cell: ({ by }) => by },
+    {
+      key: 'changed',
+      head: t('remote-judging.import.outcome.changed'),
+      width: 'min',
+      align: 'right',
+      className: 't-num',
+      drop: 'sm',
+      cell: ({ changed }) => changed,
+    },
+    {
+      key: 'by',
+      head: t('remote-judging.import.by'),
+      width: 'min',
+      drop: 'sm',
+      cell: ({ by, isScheduled }) => (isScheduled ? t('remote-judging.import.scheduled') : by),
+    },
   ];
   return (
     <>

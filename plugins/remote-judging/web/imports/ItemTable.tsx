@@ -12,6 +12,7 @@ const STATE_STATUS: Readonly<Record<ImportItem['state'], HealthStatus>> = {
   failed: 'down',
 };
 const codeOf = ({ key, problemId }: ImportItem): string => `${key}-${problemId}`;
+const ADDRESS = /^https?:/i;
 
 interface Props {
   items: readonly ImportItem[];
@@ -21,13 +22,19 @@ interface Props {
 /** Lists every requested problem, its result, and any error. */
 export const ItemTable = ({ items, onChanged }: Props) => {
   const { t } = useTranslation();
+  const nameOf = (item: ImportItem): string => {
+    if (ADDRESS.test(item.problemId)) return item.problemId;
+    const { key, kind, problemId: id } = item;
+    if (kind === 'archive') return t('remote-judging.import.archive', { key });
+    return kind === 'contest' ? t('remote-judging.import.contest', { key, id }) : codeOf(item);
+  };
   const columns: Column<ImportItem>[] = [
     {
       key: 'problem',
       head: t('remote-judging.import.problem'),
       cell: (item) => (
         <>
-          <b>{codeOf(item)}</b>
+          <b className="t-break">{nameOf(item)}</b>
           {item.title && <span className="t-sub t-break">{item.title}</span>}
         </>
       ),

@@ -15,6 +15,9 @@ export const ProblemActions = () => {
       <LinkButton icon="history" to="/admin/problem/import">
         {t('remote-judging.import.list')}
       </LinkButton>
+      <LinkButton icon="search" to="/admin/problem/catalogue">
+        {t('remote-judging.catalogue.open')}
+      </LinkButton>
       <Button icon="cloud download" onClick={() => setAdding(true)}>
         {t('remote-judging.import.open')}
       </Button>

@@ -202,6 +202,8 @@ const site = (key: string, state: 'working' | 'off') => ({
   waiting: 0,
   medianMs: null,
   exampleId: '1000',
+  exampleContestId: null,
+  hasCatalogue: false,
   ways: [],
   pool: true,
   sharesWith: null,

@@ -1,0 +1,54 @@
+import {
+  type RouteSpec,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  type ServerScope,
+  text,
+} from '@tribunal/server';
+import type { CatalogueCalls } from '../../contract';
+import { onJobDone } from '../jobs/model';
+import { CatalogueSearch } from './catalogue-search';
+import { CatalogueService } from './catalogue-service';
+
+const KEY_MAX = 10;
+const KEYWORD_MAX = 100;
+const access = 'staff';
+const key = () => text({ min: 1, max: KEY_MAX, trim: 'trim' });
+
+const catalogueRoutes = (catalogue: CatalogueService, search: CatalogueSearch): RouteSpec[] =>
+  routes<CatalogueCalls>()({
+    'GET /api/admin/remote-catalogue': {
+      access,
+      query: schemaFor<CatalogueCalls['GET /api/admin/remote-catalogue']['query']>({
+        key: optional(key()),
+        keyword: optional(text({ max: KEYWORD_MAX, trim: 'trim' })),
+        imported: optional(oneOf(['yes', 'no'])),
+        ...pageFields,
+      }),
+      handle: ({ query }) => search.find(query),
+    },
+    'GET /api/admin/remote-catalogue/site': { access, handle: () => search.listSites() },
+    'POST /api/admin/remote-catalogue/refresh': {
+      access,
+      body: schemaFor<{ key: string }>({ key: key() }),
+      handle: async ({ body }) => {
+        await catalogue.refresh(body.key);
+        return null;
+      },
+    },
+  });
+
+/** Sets up the lists of problems of the sites: keeping them up to date, and searching them. */
+export function setUpCatalogue(scope: ServerScope): void {
+  scope.provide(CatalogueService);
+  scope.provide(CatalogueSearch);
+  const catalogue = scope.get(CatalogueService);
+  scope.serve(catalogueRoutes(catalogue, scope.get(CatalogueSearch)));
+  scope.hook(onJobDone, async ({ job, result, tx }) => {
+    if (job.kind === 'catalogue' && result.ok) await catalogue.store(tx, job, result);
+  });
+  scope.schedule({ name: 'catalogues', cron: '*/10 * * * *', run: () => catalogue.refreshDue() });
+}

@@ -1,0 +1,150 @@
+import type { CatalogueProblem } from '../../contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
+import { Button, Crumbs, EmptyState, ListCard, PageTitle, SearchInput, Select, toast } from '@tribunal/web/kit';
+import { usePollWhileRunning } from '@tribunal/web/background-tasks';
+import { api, useCall } from '../calls';
+import { SiteNotes } from './SiteNotes';
+import { catalogueColumns, codeOf } from './columns';
+
+const PER_PAGE = 30;
+const IMPORTED = ['', 'no', 'yes'] as const;
+/** Polling interval in ms while a list is being read. */
+const REFETCH_MS = 3000;
+
+/** Searches the problem lists of the remote judges, and imports what is selected. */
+export const CataloguePage = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { params, change, reset } = useFilters();
+  const key = params.get('key') ?? '';
+  const keyword = params.get('keyword') ?? '';
+  const imported = IMPORTED.find((each) => each === params.get('imported')) ?? '';
+  const [page, size] = [wholeNumber(params.get('currentPage'), 1), wholeNumber(params.get('limit'), PER_PAGE)];
+  const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
+  const sites = useCall('GET /api/admin/remote-catalogue/site', {}, { refetchInterval });
+  follow((sites.data ?? []).some(({ isReading }) => isReading));
+  const query = {
+    key: key || undefined,
+    keyword: keyword || undefined,
+    imported: imported || undefined,
+    currentPage: page,
+    limit: size,
+  };
+  const { data, error, refetch } = useCall('GET /api/admin/remote-catalogue', { query }, { keep: 'previous' });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, CatalogueProblem>>(new Map());
+  const [busy, setBusy] = useState(false);
+  useTitle(t('remote-judging.catalogue.title'));
+
+  const choose = (problems: readonly CatalogueProblem[], isOn: boolean) =>
+    setChosen((now) => {
+      const next = new Map(now);
+      for (const problem of problems) {
+        if (isOn) next.set(codeOf(problem), problem);
+        else next.delete(codeOf(problem));
+      }
+      return next;
+    });
+
+  const importChosen = async () => {
+    setBusy(true);
+    try {
+      const keys = [...new Set([...chosen.values()].map((problem) => problem.key))];
+      const started = [];
+      for (const each of keys) {
+        const ids = [...chosen.values()].filter((problem) => problem.key === each).map(({ problemId }) => problemId);
+        started.push(await api('POST /api/admin/remote-import', { body: { key: each, problemIds: ids.join('\n') } }));
+      }
+      void navigate(started.length === 1 ? `/admin/problem/import/${started[0]!.id}` : '/admin/problem/import');
+    } catch {
+      // The error has already been displayed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const refresh = async (siteKey: string) => {
+    await api('POST /api/admin/remote-catalogue/refresh', { body: { key: siteKey } });
+    toast.success(t('remote-judging.catalogue.refreshing'));
+    void sites.refetch();
+  };
+
+  const isFiltered = Boolean(key || keyword || imported);
+  const siteOptions = (sites.data ?? []).map((site) => ({ value: site.key, text: `${site.key} · ${site.name}` }));
+  return (
+    <>
+      <Crumbs
+        up={{ to: '/admin/problems', text: t('authoring.problems') }}
+        here={t('remote-judging.catalogue.title')}
+      />
+      <PageTitle title={t('remote-judging.catalogue.title')} sub={t('remote-judging.catalogue.text')} />
+      <SiteNotes
+        sites={sites.data?.filter((site) => key === '' || site.key === key)}
+        error={sites.error}
+        onRetry={() => void sites.refetch()}
+        onRefresh={(siteKey) => void refresh(siteKey).catch(() => undefined)}
+      />
+      <ListCard
+        filters={
+          <>
+            <div className="t-filters">
+              <SearchInput
+                icon="search"
+                label={t('remote-judging.catalogue.keyword')}
+                hotkey="slash"
+                value={keyword}
+                onChange={(next) => change({ keyword: next })}
+              />
+              <Select
+                label={t('remote-judging.import.judge')}
+                value={key}
+                options={[{ value: '', text: t('remote-judging.catalogue.allSites') }, ...siteOptions]}
+                onChange={(next) => change({ key: next })}
+              />
+              <Select
+                label={t('remote-judging.catalogue.imported')}
+                value={imported}
+                options={IMPORTED.map((value) => ({
+                  value,
+                  text: t(`remote-judging.catalogue.importedIs.${value || 'any'}`),
+                }))}
+                onChange={(next) => change({ imported: next })}
+              />
+            </div>
+            {chosen.size > 0 && (
+              <div className="t-filters">
+                <span role="status">{t('remote-judging.catalogue.selected', { count: chosen.size })}</span>
+                <Button
+                  variant="primary"
+                  icon="cloud download"
+                  state={busy ? 'busy' : 'ready'}
+                  onClick={() => void importChosen()}
+                >
+                  {t('remote-judging.catalogue.import', { count: chosen.size })}
+                </Button>
+                <Button onClick={() => setChosen(new Map())}>{t('remote-judging.catalogue.clear')}</Button>
+              </div>
+            )}
+          </>
+        }
+        answer={{ data, error, refetch }}
+        empty={
+          <EmptyState
+            title={t(isFiltered ? 'authoring.noMatch' : 'remote-judging.catalogue.empty')}
+            actions={isFiltered && <Button onClick={reset}>{t('authoring.resetFilters')}</Button>}
+          >
+            <p>{t(isFiltered ? 'authoring.noMatchText' : 'remote-judging.catalogue.emptyText')}</p>
+          </EmptyState>
+        }
+        rows={{
+          columns: catalogueColumns(t, { rows: data?.records ?? [], chosen, onChoose: choose }),
+          rowKey: codeOf,
+          label: t('remote-judging.catalogue.title'),
+          rowsExpected: 10,
+        }}
+        paging={{ ...pagingOf({ page, size }, change), label: t('remote-judging.catalogue.pages') }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { Button, Card, DataTable, EmptyState, ErrorState, Health, TimeAgo, type Column } from '@tribunal/web/kit';
+import type { CatalogueSite } from '../../contract';
+
+interface Props {
+  sites: CatalogueSite[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  onRefresh: (key: string) => void;
+}
+
+const stateOf = ({ isReading, failure, readAt }: CatalogueSite) => {
+  if (isReading) return { status: 'wait', text: 'reading' } as const;
+  if (failure) return { status: 'down', text: 'failed' } as const;
+  return readAt === null ? ({ status: 'off', text: 'unread' } as const) : ({ status: 'up', text: 'read' } as const);
+};
+
+/** Shows how recent the lists of the sites are. */
+export const SiteNotes = ({ sites, error, onRetry, onRefresh }: Props) => {
+  const { t } = useTranslation();
+  if (error && !sites) return <ErrorState error={error} onRetry={onRetry} />;
+  if (sites?.length === 0) return <EmptyState title={t('remote-judging.catalogue.noSites')} />;
+  const columns: Column<CatalogueSite>[] = [
+    { key: 'name', head: t('remote-judging.import.judge'), cell: ({ name }) => <b>{name}</b> },
+    {
+      key: 'problems',
+      head: t('remote-judging.catalogue.problems'),
+      width: 'min',
+      align: 'right',
+      className: 't-num',
+      cell: ({ problems }) => problems,
+    },
+    {
+      key: 'state',
+      head: t('remote-judging.import.state'),
+      cell: (site) => (
+        <>
+          <Health status={stateOf(site).status}>{t(`remote-judging.catalogue.state.${stateOf(site).text}`)}</Health>
+          {site.readAt !== null && <TimeAgo className="t-sub" at={site.readAt} />}
+          {site.failure && <span className="t-sub t-break">{t(`remote-judging.failure.${site.failure.kind}`)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'refresh',
+      head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
+      width: 'min',
+      cell: (site) => (
+        <Button
+          size="small"
+          icon="sync"
+          state={site.isReading ? 'busy' : 'ready'}
+          aria-label={t('remote-judging.catalogue.refreshOf', { name: site.name })}
+          onClick={() => onRefresh(site.key)}
+        >
+          {t('remote-judging.catalogue.refresh')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Card title={t('remote-judging.catalogue.lists')}>
+      <DataTable
+        columns={columns}
+        rows={sites}
+        rowKey={({ key }) => key}
+        label={t('remote-judging.catalogue.lists')}
+        rowsExpected={2}
+      />
+    </Card>
+  );
+};
