@@ -49,14 +49,16 @@ export {
   type ZipEntry,
 } from './archive';
 export { actionNames, audit, purgeAuditLog, type AuditDetail, type AuditSubject } from './audit';
-export { Cached } from './cached';
-export { LruCache } from './lru-cache';
+export { Cached } from './cache/cached';
+export { LruCache } from './cache/lru-cache';
 export { seal, unseal } from '@tribunal/config';
-export { BYTE_ORDER_MARK, csvLine, escapeFormula } from './csv';
 export { escapeMarkdown } from './escape-markdown';
 export { readUserRows, type FileRow } from './read-csv';
 export {
+  BYTE_ORDER_MARK,
+  csvLine,
   csvOf,
+  escapeFormula,
   respondWithCsv,
   respondWithSheet,
   userTextCell,
@@ -217,7 +219,7 @@ export {
   LanguageCatalog,
   mergeLanguages,
   newProblemDefaults,
-  onVisibilityChanged,
+  onProblemVisibilityChanged,
   replaceLanguages,
   ProblemAuthoring,
   ProblemCatalog,

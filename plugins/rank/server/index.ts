@@ -4,7 +4,7 @@ import {
   onReopened,
   onSubmission,
   onVerdict,
-  onVisibilityChanged,
+  onProblemVisibilityChanged,
   TimeoutError,
   tokenScopes,
   withTimeout,
@@ -52,7 +52,7 @@ function recordChanges(scope: Pick<ServerScope, 'get' | 'hook'>): void {
   scope.hook(onSubmission, ({ tx, ...submission }) => changes.recordResults(tx, [submission]));
   scope.hook(onVerdict, ({ tx, judged }) => changes.recordResults(tx, judged));
   scope.hook(onReopened, ({ tx, reopened }) => changes.recordReopened(tx, reopened));
-  scope.hook(onVisibilityChanged, ({ tx, pids }) => changes.recordProblems(tx as Transaction, pids));
+  scope.hook(onProblemVisibilityChanged, ({ tx, pids }) => changes.recordProblems(tx as Transaction, pids));
   scope.hook(onAccountsChanged, ({ tx, uids }) => changes.record(tx as Transaction, uids));
 }
 

@@ -1,7 +1,7 @@
 import type { AttentionRow, Locale } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Logger } from 'pino';
-import type { Cached } from '../cached';
+import type { Cached } from '../cache/cached';
 import type { Viewer } from '../http';
 import { countText, Installed, type InstalledPlugins } from '../plugins';
 import { Clock, Log, Points } from '../tokens';

@@ -1,5 +1,5 @@
-import { boundedRead } from '../bounded-read';
-import { Cached } from '../cached';
+import { boundedRead } from '../cache/bounded-read';
+import { Cached } from '../cache/cached';
 import type { Clock } from '../tokens';
 
 /** How long what was read is cached; open dashboards ask for it every five seconds. */

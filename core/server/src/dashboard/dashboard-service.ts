@@ -13,7 +13,7 @@ import {
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { Cached } from '../cached';
+import { Cached } from '../cache/cached';
 import { unavailable, type Viewer } from '../http';
 import { loadJudgeLoads, loadQueues } from '../judging';
 import { HealthService } from '../system';

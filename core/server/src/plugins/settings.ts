@@ -3,7 +3,7 @@ import { storedJson, type PgNotifications, type Transactions } from '@tribunal/d
 import { UnknownPlugin, type ErrorReporter } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
-import { Cached } from '../cached';
+import { Cached } from '../cache/cached';
 import { checkSettings, isSecret, applyDefaults, type SettingValues } from './setting-values';
 import type { Clock } from '../tokens';
 

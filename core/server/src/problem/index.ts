@@ -16,7 +16,7 @@ import { TagCatalog } from './tags/tag-catalog';
 import { tagRoutes } from './tags/tag-routes';
 
 export { ProblemAuthoring } from './authoring/problem-authoring';
-export { onVisibilityChanged } from './events';
+export { onProblemVisibilityChanged } from './events';
 export { ProblemAdminService, SHOWN_BYTES } from './authoring/problem-admin';
 export { ProblemSources } from './sources/problem-sources';
 export {

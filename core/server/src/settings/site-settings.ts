@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { audit } from '../audit';
 import { badInput, conflict, notFound } from '../http';
 import { Clock, Config, Db, Notifications, Tx } from '../tokens';
-import { Cached } from '../cached';
+import { Cached } from '../cache/cached';
 import { defaultSettings, isSecretSetting, shownValue, type SettingKey, type Settings } from './shape';
 
 export interface SiteSettingsReader {

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { columns, expression } from '@tribunal/database';
 import { IS_FROZEN, loadFrozenBindings } from '../submission';
 import { Clock, Db, Points } from '../tokens';
-import { Cached } from '../cached';
+import { Cached } from '../cache/cached';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;

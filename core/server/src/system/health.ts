@@ -12,7 +12,7 @@ import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { boundedRead } from '../bounded-read';
+import { boundedRead } from '../cache/bounded-read';
 import { TestdataStore } from '../file';
 import { unavailable } from '../http';
 import { UntrustedProxyList } from '../http/client/untrusted-proxies';

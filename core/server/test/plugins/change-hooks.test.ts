@@ -1,6 +1,6 @@
 import { definePlugin, ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEditor, onAccountsChanged, onVisibilityChanged, Problems, Tx } from '@tribunal/server';
+import { AccountEditor, onAccountsChanged, onProblemVisibilityChanged, Problems, Tx } from '@tribunal/server';
 import { createProblem, problemForm, startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
         accounts.push(...uids);
         if (isRefusing) throw new Error('refused');
       });
-      scope.hook(onVisibilityChanged, async ({ pids, tx }) => {
+      scope.hook(onProblemVisibilityChanged, async ({ pids, tx }) => {
         for (const pid of pids) {
           const found = await Problems.query(tx.knex).where({ id: pid }).first('id');
           problems.push([pid, found !== undefined]);
@@ -64,7 +64,7 @@ describe('onAccountsChanged', () => {
   });
 });
 
-describe('onVisibilityChanged', () => {
+describe('onProblemVisibilityChanged', () => {
   it('reports hidden and shown problems, and nothing when the visibility stays', async () => {
     const { pid, problemId } = await createProblem(site);
     const set = (auth: ProblemAuth) =>

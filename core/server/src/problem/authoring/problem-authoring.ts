@@ -12,7 +12,7 @@ import { casesOf, toReadyCase } from '../case-rows';
 import { applyScoreRule, type ScoreRule } from '../score-rule';
 import { checkCheckerLanguage } from '../checker';
 import { newProblemDefaults, draftOf, type Base, type DraftForm, type ProblemFields } from './draft';
-import { onVisibilityChanged } from '../events';
+import { onProblemVisibilityChanged } from '../events';
 import { resolveFault } from '../problem-fault';
 import { ProblemModel } from '../model';
 import { ProblemSources } from '../sources/problem-sources';
@@ -163,7 +163,7 @@ export class ProblemAuthoring {
       if (denial) throw forbidden(denial);
       describeChange(before, { ...before, auth });
       await ProblemModel.query(knex).findById(pid).patch({ auth, modifiedUid: author.uid });
-      if (auth !== before.auth) await this.hooks.run(onVisibilityChanged, { pids: [pid], tx: inner });
+      if (auth !== before.auth) await this.hooks.run(onProblemVisibilityChanged, { pids: [pid], tx: inner });
     };
     await (tx ? tx.savepoint(change) : this.tx.run(change));
   }
@@ -220,11 +220,11 @@ export class ProblemAuthoring {
     describeChange(before, { ...before, gid });
     await ProblemModel.query(tx.knex).findById(pid).patch({ gid });
     await recountProblems(tx.knex, pid);
-    await this.hooks.run(onVisibilityChanged, { pids: [pid], tx });
+    await this.hooks.run(onProblemVisibilityChanged, { pids: [pid], tx });
   }
 
   async #remove(tx: Transaction, pid: number): Promise<void> {
-    await this.hooks.run(onVisibilityChanged, { pids: [pid], tx });
+    await this.hooks.run(onProblemVisibilityChanged, { pids: [pid], tx });
     if (!(await removeProblem(tx.knex, pid))) throw notFound('problem.unknown');
   }
 
@@ -294,7 +294,7 @@ export class ProblemAuthoring {
       if (before && after) describeChange(before, after);
       else audit.about(subjectOf({ ...savePlan.form.problem, id: saved.pid }));
       if (before && before.auth !== after?.auth) {
-        await this.hooks.run(onVisibilityChanged, { pids: [saved.pid], tx: some });
+        await this.hooks.run(onProblemVisibilityChanged, { pids: [saved.pid], tx: some });
       }
       await beforeCommit?.(some, saved);
       return saved;

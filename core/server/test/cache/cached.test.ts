@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Cached } from '../src/cached';
+import { Cached } from '../../src/cache/cached';
 
 describe('a remembered value', () => {
   it('is loaded once for callers who come together, and again when its time is over', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LruCache } from '../src/lru-cache';
+import { LruCache } from '../../src/cache/lru-cache';
 
 describe('the newest ones', () => {
   it('stay, and the one goes that nobody asked for the longest', () => {
