@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import { press, waitForText } from './browser';
 import { RIGHT } from './programs';
 import { makeSumProblem, rootToken, type SiteUnderTest } from './site';
+import { DIALOG } from './visitors';
 
 /** Creates a problem, the sum of two numbers, with a solution marked as correct; resolves with its id. */
 export const makeCheckedProblem = async (site: SiteUnderTest): Promise<string> => {
@@ -79,6 +80,22 @@ export const fillTime = async (page: Page, selector: string, value: string): Pro
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, time);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }, value);
+};
+
+/**
+ * Waits until a search has left one row in the open dialog, which contains the text. Until then the list has other
+ * problems too, and its end moves the button below it.
+ */
+export const waitForOnlyRow = async (page: Page, text: string): Promise<void> => {
+  await page.waitForFunction(
+    (where, expectedText) => {
+      const rows = [...document.querySelectorAll(`${where} tbody tr`)];
+      return rows.length === 1 && rows[0]!.textContent.includes(expectedText);
+    },
+    {},
+    DIALOG,
+    text,
+  );
 };
 
 /** Presses Ctrl-S. */

@@ -1,5 +1,5 @@
 import { Intervals, Status } from '@tribunal/contract';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillIn, pressIn } from './admin-pages';
 import { fill, closeVisitors, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
@@ -11,9 +11,10 @@ import {
   type ContestFixture,
   type Participant,
 } from './contest/contests';
-import { submitAndWait, rowsOf, setMoment, type DisplayedRow } from './contest/pages';
+import { addFromBank, submitAndWait, rowsOf, setMoment, type DisplayedRow } from './contest/pages';
 import { RIGHT, WRONG } from './programs';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
+import { textsIn } from './texts';
 import { waitForToast } from './toasts';
 import { DIALOG, openVisitorAs, openVisitorAsRoot } from './visitors';
 
@@ -71,32 +72,10 @@ test('the organiser creates a contest with a freeze', async () => {
   cid = Number(new URL(page.url()).pathname.split('/')[3]);
 });
 
-const addPublicProblem = async (page: Page, keyword: string, label: string): Promise<void> => {
-  await fill(page, `${DIALOG} input[type=search], ${DIALOG} .t-filters input`, keyword);
-  // Until the reply arrives, the list shows the results for the previous keyword.
-  await page.waitForFunction(
-    (where, id) => {
-      const rows = [...document.querySelectorAll(`${where} tbody tr`)];
-      return rows.length === 1 && rows[0]?.textContent?.includes(id);
-    },
-    {},
-    `${DIALOG} .t-picker`,
-    keyword.toUpperCase(),
-  );
-  await press(page, 'Choose: A+B', DIALOG);
-  await fill(page, `${DIALOG} [name=displayId]`, label);
-  await press(page, 'Add', DIALOG);
-  await waitForToast(page, `${label} added to the contest`);
-};
-
 test('the organiser adds public problems with a label, title and balloon each', async () => {
   const { page } = organiser;
   const [first, second] = [await makeSumProblem(site), await makeSumProblem(site)];
-  await press(page, 'Add from problem bank');
-  await addPublicProblem(page, first, 'A');
-  await addPublicProblem(page, second, 'B');
-  await page.keyboard.press('Escape');
-  await page.waitForSelector(DIALOG, { hidden: true });
+  await addFromBank(page, textsIn('en-US'), { A: first, B: second });
 
   await press(page, 'Edit label, title and balloon of B');
   await fill(page, `${DIALOG} [name=displayTitle]`, 'Apples');

@@ -5,17 +5,19 @@ import type { AllGroupProblemCalls } from '@tribunal/plugin-group-problem/contra
 import { problemForm, siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillIn, pressIn } from './admin-pages';
 import { seriousFindings } from './axe';
 import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, settle, waitForText, writeCode } from './browser';
+import { allowGroups, GROUP_SUM, applyForPublic, approvePublic, createGroupProblem, tokenOf } from './group-pages';
 import { uniqueName } from './seed-problems';
-import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { openSite, registerUser, type SiteUnderTest } from './site';
+import { textsIn } from './texts';
 import { waitForToast } from './toasts';
 import { DIALOG, openPageAs, openVisitorAsRoot, PASSWORD } from './visitors';
 
 /** Folder for screenshots of all pages; without it, none are taken. */
 const { SHOTS } = process.env;
 const SHORT = uniqueName('g').slice(-8);
+const t = textsIn('en-US');
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -24,51 +26,30 @@ let student: string;
 let gid: number;
 let pid: number;
 
-const tokenOf = async (username: string): Promise<string> => {
-  const { headers } = await siteApi(site.url)('POST /api/login', { body: { username, password: PASSWORD } });
-  return headers.get('authorization') ?? '';
-};
-
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-  const values = {
-    defaultCreateGroupACInitValue: 0,
-    defaultCreateGroupDailyLimit: 1000,
-    defaultCreateGroupLimit: 1000,
-  };
-  await siteApi(site.url)('PUT /api/admin/plugin/settings', { body: { id: 'group', values } }, await rootToken(site));
+  await allowGroups(site);
   [teacher, student] = [await registerUser(site, PASSWORD), await registerUser(site, PASSWORD)];
   const groups = siteApi<AllGroupCalls>(site.url);
   const group = { name: uniqueName('Class '), shortName: SHORT, brief: 'We solve problems', auth: 1 as const };
   const body = { ...group, description: 'One problem a week.' };
-  gid = (await groups('POST /api/group', { body }, await tokenOf(teacher))).data!.id;
-  await groups('POST /api/group/member', { body: { gid } }, await tokenOf(student));
+  gid = (await groups('POST /api/group', { body }, await tokenOf(site, teacher))).data!.id;
+  await groups('POST /api/group/member', { body: { gid } }, await tokenOf(site, student));
 });
 afterAll(() => closeVisitors(browser));
 
 test('a teacher writes a problem, and a student finds and solves it', async () => {
   const owner = await openPageAs(browser, site, `/group/${gid}/problem`, teacher);
   await waitForText(owner.page, 'main', 'No problems yet');
-  await press(owner.page, 'Create problem', 'main');
-  await fillIn(owner.page, 'main input[name=problemId]', 'sum');
-  await waitForText(owner.page, 'main', `${SHORT.toUpperCase()}SUM`);
-  await fillIn(owner.page, 'main input[name=title]', 'Sum of the class');
-  await fillIn(owner.page, 'main textarea[name=input]', 'Two numbers.');
-  await fillIn(owner.page, 'main textarea[name=output]', 'Their sum.');
-  await pressIn(owner.page, '#data', 'Add test case');
-  await fillIn(owner.page, '[name="cases.0.input"]', '1 2');
-  await fillIn(owner.page, '[name="cases.0.output"]', '3');
-  await press(owner.page, 'Create', '.t-save-bar');
-  await owner.page.waitForFunction(() => /problem-admin\/\d+$/.test(location.pathname));
-  pid = Number(new URL(owner.page.url()).pathname.split('/').at(-1));
+  pid = await createGroupProblem(owner.page, t, { prefix: SHORT, id: 'sum', title: 'Sum of the class' });
   expect(owner.consoleErrors).toEqual([]);
   await owner.leave();
 
   const member = await openPageAs(browser, site, `/group/${gid}/problem`, student);
   await (await member.page.waitForSelector('main tbody a.t-title'))!.click();
   await member.page.waitForSelector('.t-workspace');
-  await writeCode(member.page, '#include <iostream>\nint main(){long a,b;std::cin>>a>>b;std::cout<<a+b;}');
+  await writeCode(member.page, GROUP_SUM);
   await press(member.page, 'Submit', 'main');
   await waitForText(member.page, 'main', 'Accepted', 60_000);
   await member.goto(`/group/${gid}/status`);
@@ -82,15 +63,10 @@ test('a teacher writes a problem, and a student finds and solves it', async () =
 
 test('the teacher applies, a problem admin agrees, and everybody can open the problem', async () => {
   const owner = await openPageAs(browser, site, `/group/${gid}/problem-admin`, teacher);
-  await press(owner.page, 'Apply to make Sum of the class public', 'main');
-  await press(owner.page, 'Apply', DIALOG);
-  await waitForToast(owner.page, 'Applied');
-  await waitForText(owner.page, 'main tbody', 'Applied');
+  await applyForPublic(owner.page, t, 'Sum of the class');
   const root = await openVisitorAsRoot(browser, site);
   await root.goto(`/admin/group-problem/apply?gid=${gid}`);
-  await press(root.page, 'Approve Sum of the class', 'main');
-  await press(root.page, 'Approve', DIALOG);
-  await waitForToast(root.page, 'The problem is public');
+  await approvePublic(root.page, t, 'Sum of the class');
   await root.goto(`/problem/${SHORT}sum`);
   await waitForText(root.page, 'main h1', 'Sum of the class');
   expect(root.consoleErrors).toEqual([]);
@@ -105,7 +81,7 @@ test('the teacher applies, a problem admin agrees, and everybody can open the pr
 
 test.each(APPEARANCES)('all pages fit in $language at $width px, $scheme, without findings', async (appearance) => {
   const api = siteApi<AllGroupProblemCalls>(site.url);
-  const token = await tokenOf(teacher);
+  const token = await tokenOf(site, teacher);
   const save = problemForm({
     problem: { problemId: uniqueName('long-'), title: 'A problem with a long title '.repeat(3) },
   });

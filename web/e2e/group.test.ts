@@ -7,9 +7,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose, fillIn } from './admin-pages';
 import { seriousFindings } from './axe';
 import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, settle, waitForText } from './browser';
+import {
+  allowGroups,
+  applyToGroup,
+  createGroup,
+  disbandGroup,
+  removeMember,
+  restoreGroup,
+  setRole,
+  tokenOf,
+} from './group-pages';
 import { bitmap } from './pictures';
 import { uniqueName } from './seed-problems';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { textsIn } from './texts';
 import { waitForToast } from './toasts';
 import { DIALOG, openPageAs, openVisitorAs, openVisitorAsRoot, PASSWORD } from './visitors';
 
@@ -17,6 +28,7 @@ import { DIALOG, openPageAs, openVisitorAs, openVisitorAsRoot, PASSWORD } from '
 const { SHOTS } = process.env;
 const NAME = uniqueName('Club ');
 const CODE = 'ab12cd';
+const t = textsIn('en-US');
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -25,20 +37,10 @@ let student: string;
 let other: string;
 let gid: number;
 
-const tokenOf = async (username: string): Promise<string> => {
-  const { headers } = await siteApi(site.url)('POST /api/login', { body: { username, password: PASSWORD } });
-  return headers.get('authorization') ?? '';
-};
-
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-  const values = {
-    defaultCreateGroupACInitValue: 0,
-    defaultCreateGroupDailyLimit: 1000,
-    defaultCreateGroupLimit: 1000,
-  };
-  await siteApi(site.url)('PUT /api/admin/plugin/settings', { body: { id: 'group', values } }, await rootToken(site));
+  await allowGroups(site);
   [teacher, student, other] = [
     await registerUser(site, PASSWORD),
     await registerUser(site, PASSWORD),
@@ -46,14 +48,6 @@ beforeAll(async () => {
   ];
 });
 afterAll(() => closeVisitors(browser));
-
-/** Chooses a role for a member or an applicant. */
-const setRole = async (page: Page, username: string, auth: 3 | 4): Promise<void> => {
-  const select = await page.waitForSelector(`main ::-p-aria([name="Role of ${username}"][role="combobox"])`);
-  await select!.select(String(auth));
-  await waitForToast(page, `Role of ${username} changed`);
-  await settle(page);
-};
 
 test('a teacher creates a group, and what was typed survives closing the dialog', async () => {
   const { page, consoleErrors, leave } = await openPageAs(browser, site, '/group', teacher);
@@ -63,14 +57,13 @@ test('a teacher creates a group, and what was typed survives closing the dialog'
   await page.waitForSelector(DIALOG, { hidden: true });
   await press(page, 'Create group', 'main');
   await waitForText(page, DIALOG, 'Unsaved draft restored');
-  await fillIn(page, `${DIALOG} input[name=shortName]`, process.hrtime.bigint().toString(36).slice(-8));
-  await fillIn(page, `${DIALOG} input[name=brief]`, 'We meet on Thursdays');
-  await page.select(`${DIALOG} select`, '2');
-  await fillIn(page, `${DIALOG} input[name=code]`, CODE);
-  await fillIn(page, `${DIALOG} textarea[name=description]`, 'One problem **a week**.');
-  await press(page, 'Create group', `${DIALOG} .actions`);
-  await page.waitForFunction(() => /^\/group\/\d+$/.test(location.pathname));
-  gid = Number(new URL(page.url()).pathname.split('/').at(-1));
+  gid = await createGroup(page, t, {
+    shortName: process.hrtime.bigint().toString(36).slice(-8),
+    brief: 'We meet on Thursdays',
+    auth: 2,
+    code: CODE,
+    description: 'One problem **a week**.',
+  });
   await waitForText(page, 'main h1', NAME);
   await waitForText(page, 'main strong', 'a week');
   await waitForText(page, 'main code', CODE);
@@ -80,24 +73,17 @@ test('a teacher creates a group, and what was typed survives closing the dialog'
 
 test('a student applies, is accepted and promoted, and writes an announcement; another is removed', async () => {
   const applicant = await openPageAs(browser, site, `/group/${gid}`, student);
-  await press(applicant.page, 'Apply', 'main');
-  await fillIn(applicant.page, `${DIALOG} textarea`, 'I am in your class');
-  await press(applicant.page, 'Apply', `${DIALOG} .actions`);
-  await waitForToast(applicant.page, 'Application sent');
-  await waitForText(applicant.page, 'main button[disabled]', 'Application pending');
+  await applyToGroup(applicant.page, t, 'I am in your class');
   const api = siteApi<AllGroupCalls>(site.url);
   const body = { gid, reason: 'I am curious' };
-  await api('POST /api/group/member', { body }, await tokenOf(other));
+  await api('POST /api/group/member', { body }, await tokenOf(site, other));
 
   const owner = await openPageAs(browser, site, `/group/${gid}/member`, teacher);
   await waitForText(owner.page, 'main tbody', 'I am in your class');
-  await setRole(owner.page, student, 3);
-  await setRole(owner.page, other, 3);
-  await setRole(owner.page, student, 4);
-  await press(owner.page, `Remove ${other}`, 'main');
-  await press(owner.page, 'Remove', DIALOG);
-  await waitForToast(owner.page, `${other} removed`);
-  await owner.page.waitForFunction((name) => !document.querySelector('main')!.textContent.includes(name), {}, other);
+  await setRole(owner.page, t, student, 3);
+  await setRole(owner.page, t, other, 3);
+  await setRole(owner.page, t, student, 4);
+  await removeMember(owner.page, t, other);
 
   await applicant.goto(`/group/${gid}/announcement`);
   await press(applicant.page, 'New announcement', 'main');
@@ -139,11 +125,7 @@ test('the owner changes the avatar and the settings, and the list shows them', a
 
 test('the owner disbands the group by its name, and a super admin restores it', async () => {
   const owner = await openPageAs(browser, site, `/group/${gid}`, teacher);
-  await press(owner.page, 'Disband', 'main');
-  await fillIn(owner.page, `${DIALOG} input[name=name]`, NAME);
-  await press(owner.page, 'Disband', `${DIALOG} .actions`);
-  await waitForToast(owner.page, 'Group disbanded');
-  await owner.page.waitForFunction(() => location.pathname === '/group');
+  await disbandGroup(owner.page, t, NAME);
   expect(owner.consoleErrors).toEqual([]);
   await owner.goto(`/group/${gid}`);
   await waitForText(owner.page, 'main', 'Group not found');
@@ -151,9 +133,7 @@ test('the owner disbands the group by its name, and a super admin restores it', 
   const root = await openVisitorAsRoot(browser, site);
   await root.goto(`/admin/group?keyword=${encodeURIComponent(NAME)}`);
   await waitForText(root.page, 'main tbody', 'Will be removed on');
-  await press(root.page, 'Restore', 'main tbody');
-  await waitForToast(root.page, 'restored');
-  await root.page.waitForSelector(`main tbody a[href="/group/${gid}"]`);
+  await restoreGroup(root.page, t, { gid, name: NAME });
   expect(root.consoleErrors).toEqual([]);
   await root.leave();
   await owner.goto(`/group/${gid}`);

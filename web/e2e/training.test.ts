@@ -19,9 +19,12 @@ import {
 import { RIGHT } from './programs';
 import { uniqueName } from './seed-problems';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
+import { textsIn } from './texts';
 import { waitForToast } from './toasts';
+import { addToTraining } from './training-pages';
 import { openVisitorAs, openVisitorAsRoot } from './visitors';
 
+const t = textsIn('en-US');
 const SECRET = 'open sesame';
 const TITLE = uniqueName('Class ');
 let site: SiteUnderTest;
@@ -44,23 +47,6 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-const addProblem = async (page: Page, problemId: string): Promise<void> => {
-  await press(page, 'Add problems', 'main');
-  await fill(page, '.t-dialog input[type=text], .t-dialog input[type=search]', problemId);
-  // Until the search has answered, the list has other problems, too, and its end moves the button below.
-  await page.waitForFunction(
-    (id) => {
-      const rows = [...document.querySelectorAll('.t-dialog tbody tr')];
-      return rows.length === 1 && rows[0]!.textContent.includes(id);
-    },
-    {},
-    problemId,
-  );
-  await page.locator('.t-dialog tbody input').click();
-  await press(page, 'Add 1 problem', '.t-dialog .actions');
-  await page.waitForSelector('.t-dialog', { hidden: true });
-  await waitForText(page, '.t-order', problemId);
-};
 const orderOf = (page: Page): Promise<string[]> =>
   page.$$eval('.t-order > li', (rows) => rows.map((row) => row.className.trim()));
 
@@ -79,7 +65,7 @@ test('a teacher builds a training with a section, and arranges it with the keybo
   await press(page, 'Create', '.t-save-bar');
   await page.waitForFunction(() => /\/admin\/training\/\d+\/problems$/.test(location.pathname));
   tid = Number(/training\/(\d+)/.exec(page.url())![1]);
-  for (const problemId of problemIds) await addProblem(page, problemId);
+  for (const problemId of problemIds) await addToTraining(page, t, problemId);
   await press(page, 'Add section', 'main');
   await fill(page, '.t-dialog input[name=title]', 'Second week');
   await press(page, 'Save', '.t-dialog .actions');

@@ -1,5 +1,10 @@
+import type { TFunction } from 'i18next';
 import type { Page } from 'puppeteer-core';
-import { press, writeCode } from '../browser';
+import { waitForOnlyRow } from '../admin-pages';
+import { fill, press, writeCode } from '../browser';
+import { textsIn } from '../texts';
+import { waitForToast } from '../toasts';
+import { DIALOG } from '../visitors';
 
 const JUDGED_MS = 60_000;
 
@@ -16,15 +21,33 @@ export const setMoment = (page: Page, selector: string, iso: string): Promise<vo
     iso,
   );
 
+/** Adds public problems named A+B to the contest on its open page of problems, each by its label. */
+export const addFromBank = async (page: Page, t: TFunction, ids: Record<string, string>): Promise<void> => {
+  await press(page, t('contest.admin.add.open'), 'main');
+  for (const [label, problemId] of Object.entries(ids)) {
+    await fill(page, `${DIALOG} input[type=search], ${DIALOG} .t-filters input`, problemId);
+    await waitForOnlyRow(page, problemId.toUpperCase());
+    await press(page, `${t('contest.admin.add.choose')}: A+B`, DIALOG);
+    await fill(page, `${DIALOG} [name=displayId]`, label);
+    await press(page, t('contest.admin.add.add'), DIALOG);
+    await waitForToast(page, t('contest.admin.add.added', { label }));
+  }
+  await page.keyboard.press('Escape');
+  await page.waitForSelector(DIALOG, { hidden: true });
+};
+
 /** Returns the id of the submission that the open problem displays; null if there is none yet. */
 const liveId = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('.t-live')?.getAttribute('data-submit-id') ?? null);
 
-/** Submits code to the open problem. */
-export const sendCode = async (page: Page, code: string): Promise<void> => {
+/** Submits code to the open problem; on a narrow page, the editor is in another pane than the statement. */
+export const sendCode = async (page: Page, code: string, t = textsIn('en-US')): Promise<void> => {
+  await page.waitForSelector('.t-submit');
+  const isNarrow = (await page.$('.t-panes')) !== null;
+  if (isNarrow) await press(page, t('problem.code'), '.t-panes');
   await page.select('.t-tools select', 'C++');
   await writeCode(page, code);
-  await press(page, 'Submit', '.t-submit');
+  await press(page, t('problem.submit'), isNarrow ? '.t-panes' : '.t-submit');
 };
 
 /** Waits until the open problem displays a submission other than `previousId`; resolves with its id. */
@@ -53,9 +76,9 @@ const waitForVerdict = (page: Page, previousId: string | null, status: number): 
   );
 
 /** Submits code to the open problem and waits for its verdict. */
-export const submitAndWait = async (page: Page, status: number, code: string): Promise<void> => {
+export const submitAndWait = async (page: Page, status: number, code: string, t?: TFunction): Promise<void> => {
   const previousId = await liveId(page);
-  await sendCode(page, code);
+  await sendCode(page, code, t);
   await waitForVerdict(page, previousId, status);
 };
 
