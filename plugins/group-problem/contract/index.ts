@@ -1,2 +1,3 @@
 export * from './calls';
+export * from './creator';
 export * from './vocabulary';

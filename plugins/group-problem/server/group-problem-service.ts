@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { GroupProblemLimits, type GroupAdminProblem } from '../contract';
+import { GroupProblemLimits, type GroupAdminProblem, type GroupProblemCreator } from '../contract';
 import { GroupProblemAccess, ofGroup } from './group-problem-access';
 import { prefixOf, withoutPrefix, withPrefix } from './policy';
 
@@ -22,7 +22,7 @@ import { prefixOf, withoutPrefix, withPrefix } from './policy';
  * `ProblemAuthoring` does, and public problems with 403.
  */
 @injectable()
-export class GroupProblemService {
+export class GroupProblemService implements GroupProblemCreator {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
@@ -36,17 +36,24 @@ export class GroupProblemService {
    * @throws 403 for others than group admins
    * @throws 409 if the group has too many problems
    */
-  async create(viewer: Viewer, gid: number, save: ProblemSave): Promise<Saved> {
+  async create(
+    viewer: Viewer,
+    gid: number,
+    save: ProblemSave,
+    beforeCommit?: (tx: Transaction, saved: { pid: number }) => Promise<void>,
+  ): Promise<Saved> {
     const { shortName } = await this.access.openForAdmins(viewer, gid);
     // Before any testcase is stored.
     await checkNumber(this.knex, gid, 1);
     const prefix = prefixOf(shortName);
     return this.authoring.create(viewer, withId(save, withPrefix(prefix, save.problem.problemId)), {
       gid,
-      beforeCommit: async ({ knex }, { pid }) => {
+      beforeCommit: async (tx, { pid }) => {
+        const { knex } = tx;
         await acquireAdvisoryLock(knex, `problems of group ${gid}`);
         await checkNumber(knex, gid, 0);
         await knex('groupProblem').insert({ pid, gid, prefix, stateChangedAt: this.clock.now() });
+        await beforeCommit?.(tx, { pid });
       },
     });
   }

@@ -7,6 +7,7 @@ import {
   type TokenScopes,
   type Transaction,
 } from '@tribunal/server';
+import { GroupProblems } from '../contract';
 import { groupProblem } from '../plugin';
 import { GroupProblemAccess } from './group-problem-access';
 import { GroupProblemLists } from './group-problem-lists';
@@ -32,6 +33,8 @@ export default defineServerPart(groupProblem, (scope) => {
   ]) {
     scope.provide<object>(service);
   }
+  scope.provide(GroupProblems, { value: scope.get(GroupProblemService) });
+  scope.share(GroupProblems);
   scope.contribute(tokenScopes, scopes);
   scope.contribute(groupProblemCopiers, scope.get(ProblemCopier));
   scope.hook(onGroupRemoved, ({ gid, tx }) => scope.get(GroupProblemService).removeGroup(tx as Transaction, gid));

@@ -1,9 +1,20 @@
 import { groupTabs } from '@tribunal/plugin-group/contract';
-import { adminMenu, contribute, defineWebPart, fill, loadPageTexts } from '@tribunal/web/plugin';
+import { adminMenu, contribute, defineWebPart, fill, lazySlot, loadPageTexts, PageLoading } from '@tribunal/web/plugin';
+import { groupProblemForms } from '../contract/web';
 import { groupProblem } from '../plugin';
 import { MenuEntry } from './admin/MenuEntry';
 
 const needs = { login: true } as const;
+const Form = lazySlot(
+  async () => {
+    const [{ GroupProblemForm }] = await Promise.all([
+      import('./form/GroupProblemForm'),
+      loadPageTexts(groupProblem.id),
+    ]);
+    return GroupProblemForm;
+  },
+  <PageLoading />,
+);
 
 export default defineWebPart(groupProblem, {
   contributions: [
@@ -28,7 +39,7 @@ export default defineWebPart(groupProblem, {
       load: async () => (await import('./SubmissionsTab')).SubmissionsTab,
     }),
   ],
-  slots: [fill(adminMenu, MenuEntry, 45)],
+  slots: [fill(adminMenu, MenuEntry, 45), fill(groupProblemForms, Form)],
   pages: [
     {
       path: 'group/:groupID/problem/:problemID',

@@ -70,6 +70,8 @@ export interface AdminProblemRow {
   difficulty: Difficulty;
   judgeMode: JudgeMode;
   isRemote: boolean;
+  /** The group that the problem belongs to; null for the site. */
+  gid: number | null;
   /** Whether the viewer may edit and download the problem. */
   mayEdit: boolean;
   gmtCreate: string;

@@ -1,5 +1,6 @@
 import { ProblemAuth, token, type ProblemSave } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import type { GroupProblemCreator } from '@tribunal/plugin-group-problem/contract';
 import type { RemoteProblemImporter } from '@tribunal/plugin-remote-judging/contract';
 import {
   audit,
@@ -46,6 +47,9 @@ interface LockedContest {
 /** Finds the import of problems of remote judges, while that plugin is active. */
 export const FindRemoteProblems = token<() => RemoteProblemImporter | undefined>('find-remote-problems');
 
+/** Finds what creates problems of groups, while that plugin is active. */
+export const FindGroupProblems = token<() => GroupProblemCreator | undefined>('find-group-problems');
+
 /** Manages the problems of a contest for its organisers. Refuses others as `ContestAccess.getAsOrganiser` does. */
 @injectable()
 export class ContestProblemAdminService {
@@ -57,6 +61,7 @@ export class ContestProblemAdminService {
     @inject(ProblemReader) private readonly problems: ProblemReader,
     @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
     @inject(FindRemoteProblems) private readonly findRemoteProblems: () => RemoteProblemImporter | undefined,
+    @inject(FindGroupProblems) private readonly findGroupProblems: () => GroupProblemCreator | undefined,
   ) {}
 
   /** @throws 404 when the problem is not in the contest */
@@ -68,22 +73,17 @@ export class ContestProblemAdminService {
   /**
    * Creates a problem of the contest's rule and place together with its link, atomically; it is for contests alone
    * until somebody publishes it.
+   * @throws 503 in contests of groups while groups have no problems of their own
    */
   async create(viewer: Viewer, { cid, save, ...link }: Created): Promise<{ pid: number }> {
     const contest = await this.#checkLink(viewer, cid, link);
     const problem = { ...save.problem, auth: ProblemAuth.Contest, type: contest.type };
-    const { pid } = await this.authoring.create(
-      viewer,
-      { ...save, problem },
-      {
-        gid: contest.gid,
-        beforeCommit: async (tx, saved) => {
-          const locked = await this.#lock(viewer, cid, tx);
-          const displayTitle = link.displayTitle ?? problem.title;
-          await this.#link(tx, locked, { cid, pid: saved.pid, ...link, displayTitle });
-        },
-      },
-    );
+    const beforeCommit = async (tx: object, { pid }: { pid: number }): Promise<void> => {
+      const locked = await this.#lock(viewer, cid, tx as Transaction);
+      const displayTitle = link.displayTitle ?? problem.title;
+      await this.#link(tx as Transaction, locked, { cid, pid, ...link, displayTitle });
+    };
+    const { pid } = await this.#createIn(contest.gid, viewer, { ...save, problem }, beforeCommit);
     return { pid };
   }
 
@@ -210,6 +210,18 @@ export class ContestProblemAdminService {
     const color = storedColour(link.color ?? null);
     await ContestProblemModel.query(tx.knex).insert({ cid, pid, displayId, displayTitle, color });
     await this.#recordChange(tx, cid, { kind: 'settings' });
+  }
+
+  #createIn(
+    gid: number | null,
+    viewer: Viewer,
+    save: ProblemSave,
+    beforeCommit: (tx: object, saved: { pid: number }) => Promise<void>,
+  ): Promise<{ pid: number }> {
+    if (gid === null) return this.authoring.create(viewer, save, { beforeCommit });
+    const problems = this.findGroupProblems();
+    if (!problems) throw unavailable('contest.admin.groupProblemsOff');
+    return problems.create(viewer, gid, save, beforeCommit);
   }
 
   /** Locks the contest, so that concurrent changes of its problems are applied one after the other. */

@@ -1,3 +1,4 @@
+import { GroupProblems } from '@tribunal/plugin-group-problem/contract';
 import { RemoteProblems } from '@tribunal/plugin-remote-judging/contract';
 import { ProblemAuthoring, ProblemAdminService, type ServerScope } from '@tribunal/server';
 import { ContestAnnouncementService } from '../announcements';
@@ -5,7 +6,7 @@ import { announcementAdminRoutes } from './announcement-routes';
 import { ContestAdminService } from './contest-admin-service';
 import { ContestProblemListReader } from './contest-problem-list-reader';
 import { contestProblemRoutes } from './problem-routes';
-import { ContestProblemAdminService, FindRemoteProblems } from './contest-problem-admin-service';
+import { ContestProblemAdminService, FindGroupProblems, FindRemoteProblems } from './contest-problem-admin-service';
 import { contestAdminRoutes } from './routes';
 
 export { announcementDraft } from './announcement-routes';
@@ -22,6 +23,7 @@ export { settingsIn, settingsOf } from './settings';
 export function openAdmin(scope: Pick<ServerScope, 'provide' | 'get' | 'find' | 'serve'>): void {
   scope.provide(ContestAdminService);
   scope.provide(FindRemoteProblems, { value: () => scope.find(RemoteProblems) });
+  scope.provide(FindGroupProblems, { value: () => scope.find(GroupProblems) });
   scope.provide(ContestProblemAdminService);
   scope.provide(ContestProblemListReader);
   scope.serve([

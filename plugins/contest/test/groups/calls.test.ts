@@ -342,8 +342,10 @@ describe('problems of a contest', () => {
     expect((await post(staff)).status).toBe(404);
     expect(await post(group.anna, 'A')).toMatchObject({ status: 409, data: { field: 'displayId' } });
     const { data } = await post(group.anna);
-    const row = await harness.knex('problem').where({ id: data!.pid }).first('gid', 'auth', 'authorUid');
-    expect(row).toEqual({ gid: group.gid, auth: 3, authorUid: group.anna.uid });
+    const row = await harness.knex('problem').where({ id: data!.pid }).first('gid', 'auth', 'authorUid', 'problemId');
+    const { shortName } = (await harness.knex('groupItem').where({ id: group.gid }).first('shortName'))!;
+    const problemId = `${shortName}${save.problem.problemId}`.toUpperCase();
+    expect(row).toEqual({ gid: group.gid, auth: 3, authorUid: group.anna.uid, problemId });
     expect(await harness.knex('contestProblem').where({ cid }).orderBy('id').pluck('pid')).toEqual([pid, data!.pid]);
   });
 

@@ -32,6 +32,7 @@ export interface GroupContestHarness {
 export async function openGroupContestHarness(): Promise<GroupContestHarness> {
   const plugins = await Promise.all([
     pluginAt(new URL('../../../group', import.meta.url)),
+    pluginAt(new URL('../../../group-problem', import.meta.url)),
     pluginAt(new URL('../../../comment', import.meta.url)),
     ...CONTEST_FAMILY.map(contestPlugin),
   ]);

@@ -22,13 +22,20 @@ import {
   type AllContestCalls,
   type ContestProblemLink,
 } from '../../contract';
+import type { AllGroupCalls } from '../../../group/contract';
+import type { AllGroupProblemCalls } from '../../../group-problem/contract';
 import type { RecordsCalls } from '../../../contest-records/contract';
 import type { RemoteJudgingCalls } from '../../../remote-judging/contract';
 import adminTexts from '../../locales/en-US/admin.json';
 import texts from '../../locales/en-US/web.json';
 
-/** Calls of the contest plugin, of the one for records, which is on in these tests, and of remote judging. */
-export type Calls = AllContestCalls & RecordsCalls & RemoteJudgingCalls & CoreCalls;
+/** Calls of the contest plugin, of the one for records, which is on in these tests, of remote judging and of groups. */
+export type Calls = AllContestCalls &
+  RecordsCalls &
+  RemoteJudgingCalls &
+  AllGroupCalls &
+  AllGroupProblemCalls &
+  CoreCalls;
 
 /** Sets up the fake server of an admin test file; call it once at the top of the file. */
 export const adminServer = () => {
@@ -132,6 +139,7 @@ export const problemRow = (id: number, title: string, changes: Partial<AdminProb
   difficulty: 0,
   judgeMode: 'default',
   isRemote: false,
+  gid: null,
   mayEdit: true,
   gmtCreate: '2031-04-01T10:00:00.000Z',
   gmtModified: '2031-04-01T10:00:00.000Z',

@@ -16,6 +16,7 @@ const ContestsPage = adminPage('ContestsPage');
 const CreateContestPage = adminPage('CreateContestPage');
 const EditContestPage = adminPage('EditContestPage');
 const ProblemsPage = adminPage('ProblemsPage');
+const ProblemFormPage = adminPage('ProblemFormPage');
 const AnnouncementsPage = adminPage('AnnouncementsPage');
 
 /** The contests of a group: the list, and the pages of group admins. The contests themselves are pages of the site. */
@@ -36,6 +37,8 @@ const AdminPages = () =>
     { path: 'create', element: <CreateContestPage /> },
     { path: ':contestId/edit', element: <EditContestPage /> },
     { path: ':contestId/problems', element: <ProblemsPage /> },
+    { path: ':contestId/problem/create', element: <ProblemFormPage /> },
+    { path: ':contestId/problem/:problemId/edit', element: <ProblemFormPage /> },
     { path: ':contestId/announcement', element: <AnnouncementsPage /> },
     { path: '*', element: <ContestsPage /> },
   ]);

@@ -1,17 +1,22 @@
 import type { GroupDetail } from '@tribunal/plugin-group/contract';
 import { ConfirmPlace, SubPages, ToastPlace } from '@tribunal/web/kit';
-import { logInAs, refusal, showPage } from '@tribunal/web/testing';
+import { loadPlugins, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ContestProblemLink } from '../../contract';
 import { adminServer, contestOf as adminContestOf, contestRow, linkOf, pageOf, problemRow } from '../admin/testing';
 import { contestOf } from '../testing';
 import { GroupTab } from './GroupTab';
 
 const server = adminServer();
+class NoObserver {
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+
 const LIST = 'GET /api/group/get-contest-list';
 const ADMIN_LIST = 'GET /api/group/get-admin-contest-list';
 const PROBLEMS = 'GET /api/group/get-contest-problem-list';
@@ -169,6 +174,60 @@ test('problems come from the bank and, by their id, from the group', async () =>
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['10 / page', '30 / page', '50 / page', '100 / page']);
+});
+
+const problemsOfGroup = () => ({
+  'GET /api/group/contest': () => adminContestOf({ gid: 1000 }),
+  [PROBLEMS]: () => ({
+    problemList: pageOf([problemRow(1000, 'Own', { gid: 1000 }), problemRow(1001, 'Of the site')]),
+    contestProblemMap: { 1000: linkOf(1000, 'A'), 1001: linkOf(1001, 'B') },
+  }),
+});
+
+test('without problems of groups, none are created or changed in contests', async () => {
+  server.answer(problemsOfGroup());
+  open('contest-admin/7/problems', true);
+  expect(await screen.findByRole('row', { name: /Problem A/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Create problem' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit “Own”' })).toBeNull();
+});
+
+test('a problem is created in the contest with the form and the calls of the group', async () => {
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  Element.prototype.scrollIntoView = () => undefined;
+  await loadPlugins('contest-records', 'group-problem');
+  putSite({ plugins: ['contest-records', 'group-problem'] });
+  server.answer({
+    ...problemsOfGroup(),
+    'GET /api/languages': () => [
+      { id: 1, name: 'C', description: 'GCC', oj: 'ME', isSpj: true, contentType: '', codeTemplate: '' } as never,
+    ],
+    'GET /api/get-group-detail': () => group(true),
+    'GET /api/group/get-all-problem-tags': () => [],
+    'POST /api/group/contest-problem': () => ({ pid: 1002 }),
+  });
+  const { user, router } = open('contest-admin/7/problems', true);
+  expect((await screen.findByRole('link', { name: 'Edit “Own”' })).getAttribute('href')).toBe(
+    '/group/1000/contest-admin/7/problem/1000/edit',
+  );
+  expect(screen.queryByRole('link', { name: 'Edit “Of the site”' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Create problem' }));
+  const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
+  await type('Title in the contest', 'Easy one');
+  await type('Problem ID', 'x1');
+  expect(screen.getByText(/NIGHTX1/)).toBeTruthy();
+  await type('Title', 'Sum');
+  await type('Input description', 'two numbers');
+  await type('Output description', 'their sum');
+  await user.click(screen.getByRole('button', { name: 'Add test case' }));
+  await type('Input 1', '1 2');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/group/1000/contest-admin/7/problem/1002/edit'));
+  expect(server.sent('POST /api/group/contest-problem')).toMatchObject([
+    { cid: 7, gid: 1000, displayId: 'C', displayTitle: 'Easy one', save: { problem: { problemId: 'x1', auth: 3 } } },
+  ]);
 });
 
 test('announcements are those of the contest, in the group', async () => {

@@ -1,13 +1,11 @@
-import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
-import { isNotFound, ProblemEditor, useTitle } from '@tribunal/web/plugin';
 import { idIn } from '@tribunal/contract';
+import { useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { listAddress } from '../addresses';
-import { useCall } from '../calls';
-import { useGroupFormPlace } from './use-group-form-place';
+import { adminAddress, formAddress } from '../addresses';
+import { GroupProblemForm, NoSuchProblem } from './GroupProblemForm';
 
-/** Page that creates a problem of a group or edits one, with the form of the back office. */
+/** Page that creates a problem of a group or edits one. */
 export const FormPage = () => {
   const { groupID, pid } = useParams();
   const gid = idIn(groupID);
@@ -25,35 +23,16 @@ export const FormPage = () => {
 
 const Form = ({ gid, pid }: { gid: number; pid: number | null }) => {
   const { t } = useTranslation();
-  const group = useCall('GET /api/get-group-detail', { query: { gid }, failures: 'silent' });
-  const stored = useCall(
-    'GET /api/group/problem',
-    { query: { pid: pid ?? 0, gid }, failures: 'silent' },
-    { enabled: pid !== null },
-  );
   useTitle(t('group-problem.name'));
-  const failed = [group, stored].find(({ error, data }) => error && !data);
-  const place = useGroupFormPlace(gid, stored.data?.problemIdPrefix ?? group.data?.shortName ?? '');
-  if (failed && isNotFound(failed.error)) return <NoSuchProblem gid={gid} />;
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!group.data || (pid !== null && !stored.data)) return <SkeletonRows rows={10} />;
-  if (!group.data.viewer.canManage) return <NoSuchProblem gid={gid} />;
-  return <ProblemEditor pid={pid} place={place} />;
-};
-
-const NoSuchProblem = ({ gid }: { gid: number | null }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <h1 className="t-sr">{t('group-problem.name')}</h1>
-      <EmptyState
-        title={t('group-problem.unknown')}
-        actions={
-          <LinkButton to={gid === null ? '/group' : listAddress(gid)} variant="primary" icon="list ul">
-            {t('group-problem.backToList')}
-          </LinkButton>
-        }
-      />
-    </>
-  );
+  const place = {
+    key: `group-${gid}`,
+    up: { to: adminAddress(gid), text: t('group-problem.managed') },
+    addressOf: (stored: number) => formAddress(gid, stored),
+    fields: null,
+    isDirty: false,
+    check: () => true,
+    showServerError: () => false,
+    change: async () => undefined,
+  };
+  return <GroupProblemForm gid={gid} pid={pid} place={place} />;
 };

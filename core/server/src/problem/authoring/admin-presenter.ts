@@ -36,6 +36,7 @@ export type AdminListed = Pick<
   | 'difficulty'
   | 'judgeMode'
   | 'bank'
+  | 'gid'
   | 'createdAt'
   | 'updatedAt'
 >;
@@ -51,6 +52,7 @@ export const presentAdminRow = (row: AdminListed, canEdit: boolean): AdminProble
   difficulty: row.difficulty,
   judgeMode: row.judgeMode,
   isRemote: row.bank !== LOCAL_PROBLEM_SOURCE,
+  gid: row.gid,
   mayEdit: canEdit,
   gmtCreate: row.createdAt.toISOString(),
   gmtModified: row.updatedAt.toISOString(),

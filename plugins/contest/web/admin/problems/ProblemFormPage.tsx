@@ -1,5 +1,6 @@
 import '../admin.css';
-import { isNotFound, ProblemEditor } from '@tribunal/web/plugin';
+import { groupProblemForms } from '@tribunal/plugin-group-problem/contract/web';
+import { isNotFound, ProblemEditor, Slot } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
@@ -46,8 +47,11 @@ interface FormProps {
 }
 
 const Form = ({ contest, links, link }: FormProps) => {
+  const gid = useGid();
   const place = useContestFormPlace({ contest, links, link });
-  return <ProblemEditor pid={link?.pid ?? null} place={place} />;
+  const pid = link?.pid ?? null;
+  if (gid === null) return <ProblemEditor pid={pid} place={place} />;
+  return <Slot of={groupProblemForms} props={{ gid, pid, place }} />;
 };
 
 const NoSuchProblem = ({ cid }: { cid: number }) => {

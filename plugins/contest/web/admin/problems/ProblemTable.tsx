@@ -1,5 +1,7 @@
+import { groupProblemForms } from '@tribunal/plugin-group-problem/contract/web';
 import { DataTable, Icon, IconButton, Tag, type Column } from '@tribunal/web/kit';
 import type { AdminProblemRow } from '@tribunal/contract';
+import { useSlotState } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ContestProblemLink } from '../../../contract';
@@ -21,6 +23,9 @@ interface Props {
 export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
   const { t } = useTranslation();
   const gid = useGid();
+  const hasGroupForm = useSlotState(groupProblemForms) === 'filled';
+  // Problems of the site that are in a contest of a group are not changed there.
+  const canEdit = (row: LinkedProblem) => row.mayEdit && (gid === null || (hasGroupForm && row.gid === gid));
   const columns: Column<LinkedProblem>[] = [
     {
       key: 'label',
@@ -84,7 +89,7 @@ export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
             label={t('contest.admin.problem.edit', { label: row.link.displayId })}
             onClick={() => onEdit(row)}
           />
-          {row.mayEdit && gid === null && (
+          {canEdit(row) && (
             <Link
               className="ui small basic icon button"
               to={problemFormAddress(gid, row.link.cid, row.id)}

@@ -1,4 +1,5 @@
-import { queryClient, Slot, useProblemSources } from '@tribunal/web/plugin';
+import { groupProblemForms } from '@tribunal/plugin-group-problem/contract/web';
+import { queryClient, Slot, useProblemSources, useSlotState } from '@tribunal/web/plugin';
 import {
   Button,
   EmptyState,
@@ -71,6 +72,7 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
   const gid = useGid();
   const call = callIn(gid, 'GET /api/admin/contest/get-problem-list');
   const [open, setOpen] = useState<Open>('none');
+  const canCreate = useSlotState(groupProblemForms) === 'filled' || gid === null;
   const [source, ...otherSources] = useProblemSources() ?? [];
   const query = { cid, ...inGroup(gid), currentPage: 1, limit: ContestLimits.problems.max };
   const { data, error, refetch } = useCall(call, { query, failures: 'silent' });
@@ -118,7 +120,7 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
           {t('contest.admin.remoteProblem.open')}
         </Button>
       )}
-      {gid === null && create}
+      {canCreate && create}
     </span>
   );
   return (

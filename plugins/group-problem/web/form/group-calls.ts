@@ -1,15 +1,13 @@
 import { LOCAL_PROBLEM_SOURCE, type ProblemSave } from '@tribunal/contract';
-import type { ProblemFormCalls, ProblemFormPlace } from '@tribunal/web/plugin';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { adminAddress, formAddress } from '../addresses';
+import type { ProblemFormCalls } from '@tribunal/web/plugin';
 import { api, refreshLists } from '../calls';
 
 const failures = 'silent' as const;
 
 const ofGroup = (save: ProblemSave, gid: number) => ({ ...save, problem: { ...save.problem, gid } });
 
-const callsOf = (gid: number): ProblemFormCalls => ({
+/** Returns the calls that do for problems of a group what those of the back office do for others. */
+export const callsOf = (gid: number): ProblemFormCalls => ({
   key: `group-${gid}`,
   get: (pid) => api('GET /api/group/problem', { query: { pid, gid }, failures }),
   getCases: (pid, isUpload) => api('GET /api/group/get-problem-cases', { query: { pid, gid, isUpload }, failures }),
@@ -37,23 +35,3 @@ const callsOf = (gid: number): ProblemFormCalls => ({
       : api('POST /api/group/compile-interactive', { query: { gid }, body, failures }),
   tryAgain: (pid) => api('POST /api/group/problem/try-again', { body: { pid, gid }, failures }),
 });
-
-/** Provides a group as the place of a problem form; it has no fields of its own. */
-export const useGroupFormPlace = (gid: number, idPrefix: string): ProblemFormPlace => {
-  const { t } = useTranslation();
-  const calls = useMemo(() => callsOf(gid), [gid]);
-  return {
-    key: `group-${gid}`,
-    gid,
-    idPrefix: idPrefix.toUpperCase(),
-    calls,
-    up: { to: adminAddress(gid), text: t('group-problem.managed') },
-    addressOf: (pid) => formAddress(gid, pid),
-    fields: null,
-    isDirty: false,
-    check: () => true,
-    showServerError: () => false,
-    create: calls.create,
-    change: async () => undefined,
-  };
-};

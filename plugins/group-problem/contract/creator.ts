@@ -1,0 +1,18 @@
+import { token, type ProblemSave, type Viewer } from '@tribunal/contract';
+
+/** Creates problems of groups for other plugins, such as problems of contests of a group. */
+export interface GroupProblemCreator {
+  /**
+   * Creates a problem whose id begins with the short name of the group. `beforeCommit` runs in the transaction of the
+   * server.
+   * @throws 403 for others than group admins
+   * @throws 409 if the group has too many problems, or the id is taken
+   */
+  create(
+    viewer: Viewer,
+    gid: number,
+    save: ProblemSave,
+    beforeCommit?: (tx: object, saved: { pid: number }) => Promise<void>,
+  ): Promise<{ pid: number }>;
+}
+export const GroupProblems = token<GroupProblemCreator>('group-problems');
