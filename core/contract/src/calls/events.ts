@@ -1,4 +1,4 @@
-import type { PluginState } from '../plugin';
+import { streamTopic, type PluginState } from '../plugin';
 import type { UnreadCount } from './message';
 import type { SubmissionRow } from './submission';
 import type { WebsiteConfig } from './system';
@@ -26,3 +26,9 @@ export interface StreamEvents {
   bye: { retryMs: number };
 }
 export type StreamEventName = keyof StreamEvents;
+
+/**
+ * Tells those who read a place, such as a group, that something has changed in its list of submissions. The key is its
+ * `gid`.
+ */
+export const placeSubmissions = streamTopic<null>('place-submissions');

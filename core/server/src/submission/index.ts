@@ -1,6 +1,8 @@
 import type { CoreArea } from '../core-scope';
-import { ProblemAuth, type Viewer } from '@tribunal/contract';
-import { objectRules } from '../http';
+import { idIn, placeSubmissions, ProblemAuth, type Viewer } from '@tribunal/contract';
+import { objectRules, topicAuthorizers } from '../http';
+import { findRightsIn } from '../problem';
+import { Points } from '../tokens';
 import { denyShare, visibilityOf } from './policy';
 import { SubmissionPublisher } from './submission-publisher';
 import { SubmissionListReader } from './submission-list-reader';
@@ -59,6 +61,13 @@ export const submissionArea: CoreArea = (scope) => {
         denyShare(viewer, { ...facts, uid, problemGid: null, authorUid: null }, 'share') === null,
     },
   );
+  scope.contribute(topicAuthorizers, {
+    topic: placeSubmissions,
+    canSubscribe: async (viewer: Viewer | null, key: string) => {
+      const gid = idIn(key);
+      return viewer !== null && gid !== null && (await findRightsIn(scope.get(Points), viewer, gid)).canRead;
+    },
+  });
   scope.provide(SubmitRateLimiter);
   scope.provide(SubmitService);
   scope.provide(ResubmitService);

@@ -1,4 +1,4 @@
-import { ProblemAuth } from '@tribunal/contract';
+import { placeSubmissions, ProblemAuth } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Streams, type Audience, type StreamPublisher } from '../http';
@@ -40,7 +40,7 @@ export class SubmissionPublisher {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(EventBus) private readonly events: Events,
-    @inject(Streams) private readonly streams: Pick<StreamPublisher, 'publish'>,
+    @inject(Streams) private readonly streams: Pick<StreamPublisher, 'publish' | 'publishToSubscribers'>,
     @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
@@ -87,6 +87,10 @@ export class SubmissionPublisher {
         { ...presentRow(row, visible), ...caseProgress },
         audienceOf(row, caseProgress),
       );
+      const isInPlace = row.cid === 0 && row.gid !== null && row.auth === ProblemAuth.Public;
+      if (isInPlace && caseProgress.done === null) {
+        this.streams.publishToSubscribers(placeSubmissions, String(row.gid), null);
+      }
     }
   }
 }

@@ -200,7 +200,12 @@ describe('each correction', () => {
     };
     const submitId = await harness.submitAndJudge(WrongAnswer);
     const events = resolve(harness.site.app.container, EventBus);
-    const endFeed = new SubmissionPublisher(harness.knex, events, { publish }, new ExtensionPoints(fail)).start();
+    const endFeed = new SubmissionPublisher(
+      harness.knex,
+      events,
+      { publish, publishToSubscribers: () => undefined },
+      new ExtensionPoints(fail),
+    ).start();
     const end = events.on(submissionJudged, (event) => void received.push(event));
     for (const correct of [() => manual(submitId, Accepted), () => cancel(submitId), () => rejudge(submitId)]) {
       await correct();

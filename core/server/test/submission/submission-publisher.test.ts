@@ -50,7 +50,7 @@ describe('the feed', () => {
     const end = new SubmissionPublisher(
       resolve(site.app.container, Db),
       events,
-      { publish },
+      { publish, publishToSubscribers: () => undefined },
       new ExtensionPoints(fail),
     ).start();
     const { problemId } = await createProblem(site);
@@ -69,6 +69,36 @@ describe('the feed', () => {
       total: 20,
     });
     expect(published.at(-1)).not.toHaveProperty('code');
+  });
+
+  it('tells those who read a group of results in it, but not of testcases or of hidden problems', async () => {
+    const told: string[] = [];
+    const publishToSubscribers = ({ name }: { name: string }, key: string) => void told.push(`${name}:${key}`);
+    const fail = (where: string, error: unknown): never => {
+      throw new Error(where, { cause: error });
+    };
+    const events = new Events(fail);
+    const knex = resolve(site.app.container, Db);
+    const streams = { publish: () => undefined, publishToSubscribers };
+    const end = new SubmissionPublisher(knex, events, streams, new ExtensionPoints(fail)).start();
+    const { problemId } = await createProblem(site);
+    const { submitId: submissionId } = await submit(site, await site.signUp(), { pid: problemId });
+    const status = Status.Judging;
+    const progress = async (done: number | null) => {
+      events.emit(judgementProgressed, { submissionId, status, done, total: done && 20 });
+      await events.idle();
+    };
+    await progress(null);
+    expect(told).toEqual([]);
+    await knex('submission').where({ id: submissionId }).update({ gid: 4 });
+    await progress(1);
+    expect(told).toEqual([]);
+    await progress(null);
+    expect(told).toEqual(['place-submissions:4']);
+    await knex('problem').where({ problemId }).update({ auth: 2 });
+    await progress(null);
+    expect(told).toHaveLength(1);
+    await end();
   });
 
   it('asks once for many submissions in contests what their owners see of them', async () => {
@@ -99,7 +129,12 @@ describe('the feed', () => {
         ownersVisibility: (submissions) => (asked.push(submissions.length), submissions.map(view)),
       },
     ]);
-    const end = new SubmissionPublisher(knex, events, { publish }, points).start();
+    const end = new SubmissionPublisher(
+      knex,
+      events,
+      { publish, publishToSubscribers: () => undefined },
+      points,
+    ).start();
     for (const submissionId of ids) {
       events.emit(judgementProgressed, { submissionId, status: Status.Judging, done: null, total: null });
     }

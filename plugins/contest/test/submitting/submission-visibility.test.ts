@@ -225,7 +225,12 @@ describe('the event stream', () => {
       const { status: sentStatus, done } = payload as StreamEvents['submission'];
       received.push({ status: sentStatus, audience, done });
     };
-    const end = new SubmissionPublisher(harness.knex, events, { publish }, resolve(container, Points)).start();
+    const end = new SubmissionPublisher(
+      harness.knex,
+      events,
+      { publish, publishToSubscribers: () => undefined },
+      resolve(container, Points),
+    ).start();
     await work();
     await events.idle();
     await end();

@@ -1,6 +1,8 @@
+import { placeSubmissions } from '@tribunal/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useJitteredRefetch, useTopic } from '../../api';
 import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
 import { useUser } from '../../shared/session';
 import { Button, EmptyState, ListCard, PastEnd, toast } from '../../kit';
@@ -29,6 +31,9 @@ export const StatusList = ({ links, gid }: Props) => {
     isWanted: (row) => row.gid === (gid ?? null) && row.cid === 0 && matchesFilters(row, filters, user?.uid),
     enabled: !filters.onlyMine || user !== null,
   });
+  // The event stream sends members of a group their own submissions only; for those of others the list is read again.
+  const refetchSoon = useJitteredRefetch(() => void refetch());
+  useTopic(placeSubmissions, gid ?? null, refetchSoon, refetchSoon);
 
   useEffect(() => {
     if (!filters.onlyMine || user) return;
