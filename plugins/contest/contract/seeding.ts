@@ -3,6 +3,8 @@ import type { ContestSave } from './admin';
 
 /** Contest with its events so far. */
 export interface SeedContest {
+  /** Group that it belongs to; without it, the site. */
+  gid?: number;
   save: ContestSave;
   /** Problems of the bank. `color` is the balloon colour as `#rrggbb`. */
   problems: { pid: number; displayId: string; displayTitle: string; color: string }[];
@@ -26,6 +28,8 @@ export interface SeedRun {
 
 /** Extension point for other plugins that creates contests with past events on behalf of a user. */
 export const ContestSeeding = token<{
-  /** Creates the contest atomically. If the author already has a contest of that title, it is left unchanged. */
+  /** Creates the contest atomically. If the author already has a contest of that title there, it is left unchanged. */
   create(author: { uid: string }, contest: SeedContest): Promise<{ id: number }>;
+  /** Does the same in the server's transaction `tx`. */
+  createIn(tx: object, author: { uid: string }, contest: SeedContest): Promise<{ id: number }>;
 }>('contest-seeding');

@@ -1,26 +1,44 @@
 import type { TrainingSave } from '@tribunal/plugin-training/contract';
-import { Problems, type Clock } from '@tribunal/server';
-import type { Knex } from 'knex';
-import { seededText, type DemoText, type DiscussionSeedingService } from './discussions';
-import type { TrainingSeedingService } from './trainings';
+import type { Task } from './contests';
+import type { DemoText } from './discussions';
 
-/** A training of a demo group with demo problems below headings. */
+/** A training of a demo group with demo problems below headings; its members have been at it for `days`. */
 interface GroupTraining {
   by: string;
   category: { name: string; color: string };
-  save: TrainingSave;
+  save: Omit<TrainingSave, 'dueTime'>;
+  days: number;
+  /** Days until it is due, or since then. */
+  dueInDays: number;
   items: readonly { section: string; problemIds: readonly string[] }[];
   /** Members of a private training. */
   members: readonly string[];
 }
 
-/** What members of a demo group have written for each other. */
+/** A finished contest of a demo group. */
+interface GroupContest {
+  by: string;
+  title: string;
+  description: string;
+  daysAgo: number;
+  durationMinutes: number;
+  problems: readonly (Task & { title: string; color: string })[];
+}
+
+/** What members of a demo group have done with each other; `solvers` submit to the training and the contest. */
 export interface GroupContent {
+  solvers: readonly string[];
   training: GroupTraining;
+  contest: GroupContest;
   discussions: readonly DemoText[];
 }
 
+const task = (displayId: string, problemId: string, title: string, color: string, difficulty: number) => ({
+  ...{ displayId, problemId, title, color, difficulty },
+});
+
 export const clubContent: GroupContent = {
+  solvers: ['demo_jonas', 'demo_elena', 'demo_noah', 'demo_linxia', 'demo_amara', 'demo_hana', 'demo_tom'],
   training: {
     by: 'demo_priya',
     category: { name: 'Courses · 课程', color: '#2563eb' },
@@ -30,11 +48,25 @@ export const clubContent: GroupContent = {
       rank: 10,
       auth: 'Public',
     },
+    days: 14,
+    dueInDays: -2,
     items: [
       { section: 'Before the meeting · 课前', problemIds: ['ME-1000', 'ME-1001', 'ME-1002'] },
       { section: 'Together · 课上', problemIds: ['ME-1004', 'ME-1009'] },
     ],
     members: [],
+  },
+  contest: {
+    by: 'demo_mara',
+    title: 'Club Night · 俱乐部之夜',
+    description: 'Three problems in two hours, then we talk about them.\n\n---\n\n两小时三道题，赛后一起讨论。',
+    daysAgo: 8,
+    durationMinutes: 120,
+    problems: [
+      task('A', 'ME-1001', 'Signal Flags', '#e5533d', 0.1),
+      task('B', 'ME-1005', 'Crane Schedule', '#3b82f6', 0.4),
+      task('C', 'ME-1010', 'Fifty Bells', '#22a565', 0.65),
+    ],
   },
   discussions: [
     {
@@ -69,6 +101,7 @@ export const clubContent: GroupContent = {
 };
 
 export const teamContent: GroupContent = {
+  solvers: ['demo_tangyi', 'demo_ines', 'demo_sofia'],
   training: {
     by: 'demo_hejing',
     category: { name: 'Courses · 课程', color: '#2563eb' },
@@ -79,11 +112,25 @@ export const teamContent: GroupContent = {
       auth: 'Private',
       privatePwd: 'tide26',
     },
+    days: 12,
+    dueInDays: 3,
     items: [
       { section: '基础 · Basics', problemIds: ['ME-1002', 'ME-1003', 'ME-1005'] },
       { section: '提高 · Advanced', problemIds: ['ME-1006', 'ME-1010'] },
     ],
     members: ['demo_tangyi', 'demo_ines', 'demo_sofia'],
+  },
+  contest: {
+    by: 'demo_hejing',
+    title: '周日模拟赛 · Sunday round',
+    description: '三小时三道题，赛后当场讲题。\n\n---\n\nThree problems in three hours.',
+    daysAgo: 4,
+    durationMinutes: 180,
+    problems: [
+      task('A', 'ME-1003', 'Harbour Lights', '#e5533d', 0.2),
+      task('B', 'ME-1006', 'Ferry Fares', '#3b82f6', 0.4),
+      task('C', 'ME-1010', 'Fifty Bells', '#22a565', 0.6),
+    ],
   },
   discussions: [
     {
@@ -98,45 +145,3 @@ export const teamContent: GroupContent = {
     },
   ],
 };
-
-interface Parts {
-  clock: Clock;
-  /** Undefined while its plugin is switched off; the group then has no trainings. */
-  trainings: TrainingSeedingService | undefined;
-  /** Undefined while its plugin is switched off; the group then has no discussions. */
-  discussions: DiscussionSeedingService | undefined;
-}
-
-/** Creates what members have written for the new group `gid`, in the server's transaction. */
-export async function seedGroupContent(
-  tx: { readonly knex: Knex },
-  { gid, content, uidOf }: { gid: number; content: GroupContent; uidOf: (name: string) => string },
-  { clock, trainings, discussions }: Parts,
-): Promise<void> {
-  const { training } = content;
-  const items = await itemsOf(tx.knex, training);
-  if (trainings && items) {
-    const { category, save } = training;
-    const seed = { gid, category, save, items, members: training.members.map(uidOf), runs: [] };
-    await trainings.createIn(tx, { uid: uidOf(training.by) }, seed);
-  }
-  for (const text of content.discussions) {
-    const seeded = seededText(text, (name) => uidOf(name!), clock.now());
-    await discussions?.create(tx, { ...seeded, gid, pid: null });
-  }
-}
-
-/** Returns headings and problems in their order; null if a problem no longer exists. */
-async function itemsOf(
-  knex: Knex,
-  { items }: GroupTraining,
-): Promise<({ section: string } | { pid: number })[] | null> {
-  const ids = items.flatMap(({ problemIds }) => problemIds);
-  const rows = await Problems.query(knex).whereIn('problemId', ids).select('id', 'problemId');
-  if (rows.length < ids.length) return null;
-  const pidOf = new Map(rows.map(({ id, problemId }) => [problemId, id]));
-  return items.flatMap(({ section, problemIds }) => [
-    { section },
-    ...problemIds.map((problemId) => ({ pid: pidOf.get(problemId)! })),
-  ]);
-}

@@ -4,7 +4,9 @@ import type { AccountService, Clock, Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { accountOfPerson } from './demo-account';
 import type { DiscussionSeedingService } from './discussions';
-import { clubContent, seedGroupContent, teamContent, type GroupContent } from './group-content';
+import type { SeedingService as ContestSeedingService } from './contests';
+import { clubContent, teamContent, type GroupContent } from './group-content';
+import { seedGroupContent } from './seed-group-content';
 import type { TrainingSeedingService } from './trainings';
 import { seededKeys } from './seeded-keys';
 import { waitForService } from './wait-for-service';
@@ -16,7 +18,8 @@ interface GroupParts {
   tx: Transactions;
   /** Returns the service of the groups plugin; undefined while that plugin is switched off. */
   findSeeding(): GroupSeedingOfDemo | undefined;
-  /** Return the services of the plugins of trainings and discussions; undefined while one is switched off. */
+  /** Return the services of the plugins of contests, trainings and discussions; undefined while one is switched off. */
+  findContests(): ContestSeedingService | undefined;
   findTrainings(): TrainingSeedingService | undefined;
   findDiscussions(): DiscussionSeedingService | undefined;
   accounts: Pick<AccountService, 'createWithoutEmail'>;
@@ -163,7 +166,11 @@ async function seedGroup(group: DemoGroup, seeding: GroupSeedingOfDemo, parts: G
         createdAt: before(days),
       })),
     });
-    const services = { trainings: parts.findTrainings(), discussions: parts.findDiscussions() };
+    const services = {
+      contests: parts.findContests(),
+      trainings: parts.findTrainings(),
+      discussions: parts.findDiscussions(),
+    };
     await seedGroupContent(transaction, { gid, content, uidOf }, { clock: parts.clock, ...services });
   });
 }

@@ -62,6 +62,7 @@ export default defineServerPart(demo, (scope) => {
     const groups = {
       ...parts,
       findSeeding: () => scope.find(GroupSeeding),
+      findContests: contests.findSeeding,
       findTrainings: trainings.findSeeding,
       findDiscussions: discussions.findSeeding,
     };
@@ -73,12 +74,12 @@ export default defineServerPart(demo, (scope) => {
     const seeding = seedContests(contests, stop.signal)
       .catch(warn)
       .then(() => seedTrainings(trainings, stop.signal))
-      // Members of trainings have solved problems, so they are on the rank lists.
-      .then(() => scope.find(RankRecount)?.recountAll())
       .catch(warn)
       .then(() => seedDiscussions(discussions, stop.signal))
       .catch(warn)
       .then(() => seedGroups(groups, stop.signal))
+      // Members of trainings and groups have solved problems, so they are on the rank lists.
+      .then(() => scope.find(RankRecount)?.recountAll())
       .catch(warn)
       .then(() => rateContest(rating, stop.signal))
       .catch(warn);

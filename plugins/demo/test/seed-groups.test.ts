@@ -1,6 +1,8 @@
 import { resolve } from '@tribunal/kernel';
 import { GroupSeeding, type AllGroupCalls } from '@tribunal/plugin-group/contract';
+import { ContestSeeding, type AllContestCalls } from '@tribunal/plugin-contest/contract';
 import { DiscussionSeeding, type AllDiscussionCalls } from '@tribunal/plugin-discussion/contract';
+import { RankRecount, type RankCalls } from '@tribunal/plugin-rank/contract';
 import { TrainingSeeding, type AllTrainingCalls } from '@tribunal/plugin-training/contract';
 import { AccountService, Clock, Db, Tx } from '@tribunal/server';
 import { createProblem, pluginAt, startTestApp } from '@tribunal/testing';
@@ -8,7 +10,15 @@ import { expect, it } from 'vitest';
 import { seedGroups } from '../server/groups';
 
 it('creates groups with members and announcements once, and deleted ones not again', async () => {
-  const folders = ['..', '../../group/', '../../training/', '../../comment/', '../../discussion/'];
+  const folders = [
+    '..',
+    '../../group/',
+    '../../training/',
+    '../../comment/',
+    '../../discussion/',
+    '../../contest/',
+    '../../rank/',
+  ];
   await using site = await startTestApp({
     env: { DEMO: '0' },
     plugins: await Promise.all(folders.map((folder) => pluginAt(new URL(folder, import.meta.url)))),
@@ -23,13 +33,14 @@ it('creates groups with members and announcements once, and deleted ones not aga
       searches += 1;
       return resolve(container, GroupSeeding);
     },
+    findContests: () => resolve(container, ContestSeeding),
     findTrainings: () => resolve(container, TrainingSeeding),
     findDiscussions: () => resolve(container, DiscussionSeeding),
     accounts: resolve(container, AccountService),
     clock: resolve(container, Clock),
   };
   const seed = () => seedGroups(parts, new AbortController().signal);
-  const { api } = site.calls<AllGroupCalls & AllTrainingCalls & AllDiscussionCalls>();
+  const { api } = site.calls<AllGroupCalls & AllTrainingCalls & AllDiscussionCalls & AllContestCalls & RankCalls>();
   const list = async () => (await api('GET /api/get-group-list', { query: {} })).records;
 
   await seed();
@@ -55,9 +66,18 @@ it('creates groups with members and announcements once, and deleted ones not aga
   expect(applicants.records).toMatchObject([{ username: 'demo_leila', reason: expect.any(String) as string }]);
   const announcements = await api('GET /api/group/get-announcement-list', { query, as: root });
   expect(announcements.records).toMatchObject([{ username: 'demo_hejing' }]);
+  await resolve(container, RankRecount).recountAll();
   for (const { id: gid } of [club!, team!]) {
     const trainings = await api('GET /api/group/get-training-list', { query: { gid }, as: root });
     expect(trainings.records).toMatchObject([{ gid, problemCount: 5 }]);
+    const contests = await api('GET /api/group/get-contest-list', { query: { gid }, as: root });
+    expect(contests.records).toMatchObject([{ gid, status: 1 }]);
+    const submissions = await api('GET /api/get-submission-list', { query: { gid }, as: root });
+    expect(submissions.total).toBeGreaterThan(5);
+    const ranked = await api('GET /api/get-group-rank-list', { query: { gid, type: 0 }, as: root });
+    expect(ranked.records[0]!.ac).toBeGreaterThan(1);
+    const { assignments } = await api('GET /api/group/get-assignment-list', { query: { gid }, as: root });
+    expect(assignments.map(({ tab }) => tab).sort()).toEqual(['contest', 'training']);
     const discussions = await api('GET /api/group/get-discussion-list', { query: { gid }, as: root });
     expect(discussions.total).toBe(gid === club!.id ? 2 : 1);
   }

@@ -17,6 +17,7 @@ const JUDGING_MS = 2000;
 
 interface SeedContext {
   cid: number;
+  gid: number | null;
   startMs: number;
   /** Keyed by label. */
   problems: ReadonlyMap<string, { id: number; pid: number }>;
@@ -31,23 +32,27 @@ export class ContestSeeder {
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
   ) {}
 
-  async create({ uid }: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
+  create(author: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
+    return this.tx.run((tx) => this.createIn(tx, author, seed));
+  }
+
+  async createIn(within: object, { uid }: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
+    const tx = within as Transaction;
     const { title, startTime } = seed.save;
-    return this.tx.run(async (tx) => {
-      // This lock lets the second of two concurrent seedings find the result of the first.
-      await lockAccount(tx.knex, uid);
-      const existing = await tx.knex('contest').where({ uid, title }).first('id');
-      if (existing) return existing;
-      const { id: cid } = await ContestModel.query(tx.knex).insert({ ...settingsOf(seed.save), uid });
-      const context = { cid, startMs: Date.parse(startTime), problems: await linkProblems(tx, cid, seed) };
-      const events = [...(await announce(tx, context, uid, seed)), ...(await submit(tx, context, seed.runs))];
-      await this.log.appendPast(
-        tx,
-        cid,
-        events.sort((a, b) => a.at - b.at),
-      );
-      return { id: cid };
-    });
+    const gid = seed.gid ?? null;
+    // This lock lets the second of two concurrent seedings find the result of the first.
+    await lockAccount(tx.knex, uid);
+    const existing = await tx.knex('contest').where({ uid, title, gid }).first('id');
+    if (existing) return existing;
+    const { id: cid } = await ContestModel.query(tx.knex).insert({ ...settingsOf(seed.save), uid, gid });
+    const context = { cid, gid, startMs: Date.parse(startTime), problems: await linkProblems(tx, cid, seed) };
+    const events = [...(await announce(tx, context, uid, seed)), ...(await submit(tx, context, seed.runs))];
+    await this.log.appendPast(
+      tx,
+      cid,
+      events.sort((a, b) => a.at - b.at),
+    );
+    return { id: cid };
   }
 }
 
@@ -88,14 +93,14 @@ async function submit(tx: Transaction, context: SeedContext, runs: readonly Seed
 
 async function submitOne(
   { knex }: Transaction,
-  { cid, startMs, problems }: SeedContext,
+  { cid, gid, startMs, problems }: SeedContext,
   run: SeedRun,
 ): Promise<PastEvents> {
   const { uid, displayId, language, code, status, score = null, timeMs } = run;
   const problem = problems.get(displayId);
   if (!problem) throw new Error(`the contest being created has no problem ${displayId}`);
   const [sentAt, judgedAt] = [startMs + run.atMs, startMs + run.atMs + JUDGING_MS];
-  const sent = { uid, pid: problem.pid, cid, displayId, language, code };
+  const sent = { uid, pid: problem.pid, cid, gid, displayId, language, code };
   const times = { createdAt: new Date(sentAt), judgedAt: new Date(judgedAt) };
   const { submissionId, judgementId } = await insertPastSubmission(knex, { ...sent, ...times, status, score, timeMs });
   return [
