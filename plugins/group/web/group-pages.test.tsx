@@ -92,6 +92,13 @@ test('applying to a private group needs the code and a reason', async () => {
   expect(server.sent('POST /api/group/member')).toEqual([{ gid: 1000, code: 'ab12cd', reason: 'I study here' }]);
 });
 
+test('a public group is joined at once', async () => {
+  const { user } = openGroup({}, '', { auth: 1 });
+  server.answer({ 'POST /api/group/member': () => ({ auth: 3 }) });
+  await user.click(await screen.findByRole('button', { name: 'Join group' }));
+  await waitFor(() => expect(server.sent('POST /api/group/member')).toEqual([{ gid: 1000 }]));
+});
+
 test('a group is disbanded once its name is typed in', async () => {
   const { user } = openGroup(owner);
   server.answer({ 'DELETE /api/group': () => null });

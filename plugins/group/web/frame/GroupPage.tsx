@@ -55,7 +55,7 @@ type TabComponent = ComponentType<GroupTabProps>;
 const components = new WeakMap<GroupTab['load'], TabComponent>();
 
 function componentOf({ load }: GroupTab): TabComponent {
-  const Tab = components.get(load) ?? lazySlot(load as () => Promise<TabComponent>);
+  const Tab = components.get(load) ?? lazySlot(load as () => Promise<TabComponent>, <PageLoading />);
   components.set(load, Tab);
   return Tab;
 }

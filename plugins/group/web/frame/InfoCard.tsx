@@ -3,7 +3,7 @@ import { UserName } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { isMemberAuth, MemberAuth } from '../../contract';
+import { GroupAuth, isMemberAuth, MemberAuth } from '../../contract';
 import { AuthTag, RoleTag, StateTags } from '../badges';
 import { api, refresh } from '../calls';
 import { CalendarDialog } from '../calendar/CalendarDialog';
@@ -67,7 +67,7 @@ export const InfoCard = () => {
 const Actions = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id: gid, name, viewer } = useGroup();
+  const { id: gid, name, auth, viewer } = useGroup();
   const { join, dialog } = useJoin();
   const [isDisbanding, setDisbanding] = useState(false);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
@@ -89,7 +89,7 @@ const Actions = () => {
     <div className="t-row">
       {viewer.canJoin && (
         <Button variant="primary" icon="sign in" onClick={join}>
-          {t(joinKey(viewer.userAuth))}
+          {t(joinKey(viewer.userAuth, auth))}
         </Button>
       )}
       {viewer.userAuth === MemberAuth.Invited && (
@@ -124,7 +124,8 @@ const Actions = () => {
   );
 };
 
-function joinKey(auth: MemberAuth): string {
-  if (auth === MemberAuth.Invited) return 'group.acceptInvitation';
-  return auth === MemberAuth.Refused ? 'group.applyAgain' : 'group.apply';
+function joinKey(userAuth: MemberAuth, auth: GroupAuth): string {
+  if (userAuth === MemberAuth.Invited) return 'group.acceptInvitation';
+  if (auth === GroupAuth.Public) return 'group.join';
+  return userAuth === MemberAuth.Refused ? 'group.applyAgain' : 'group.apply';
 }
