@@ -31,7 +31,7 @@ describe('the contests of the demo', () => {
 describe('seeding of contests', () => {
   let app: TestApp;
   let parts: ContestParts;
-  let seeding: SeedingService | undefined;
+  let seeding: Pick<SeedingService, 'create'> | undefined;
   let created: SeedContest[];
 
   beforeAll(async () => {

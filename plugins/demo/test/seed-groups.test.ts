@@ -1,3 +1,4 @@
+import type { CoreCalls } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { GroupSeeding, type AllGroupCalls } from '@tribunal/plugin-group/contract';
 import { ContestSeeding, type AllContestCalls } from '@tribunal/plugin-contest/contract';
@@ -40,7 +41,9 @@ it('creates groups with members and announcements once, and deleted ones not aga
     clock: resolve(container, Clock),
   };
   const seed = () => seedGroups(parts, new AbortController().signal);
-  const { api } = site.calls<AllGroupCalls & AllTrainingCalls & AllDiscussionCalls & AllContestCalls & RankCalls>();
+  const { api } = site.calls<
+    AllGroupCalls & AllTrainingCalls & AllDiscussionCalls & AllContestCalls & RankCalls & CoreCalls
+  >();
   const list = async () => (await api('GET /api/get-group-list', { query: {} })).records;
 
   await seed();

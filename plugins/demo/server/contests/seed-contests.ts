@@ -15,7 +15,7 @@ export type SeedingService = ServiceOf<typeof ContestSeeding>;
 export interface ContestParts {
   knex: Knex;
   /** Returns the contest plugin's service; undefined while that plugin is switched off. */
-  findSeeding(): SeedingService | undefined;
+  findSeeding(): Pick<SeedingService, 'create'> | undefined;
   accounts: Pick<AccountService, 'createWithoutEmail'>;
   clock: Clock;
   author: Author;
