@@ -1,4 +1,5 @@
 import { slot } from '@tribunal/contract';
+// eslint-disable-next-line no-restricted-imports -- a type alone; only web parts import this file
 import type { ProblemFormPlace } from '@tribunal/web/plugin';
 
 export interface GroupProblemFormProps {

@@ -72,8 +72,8 @@ describe('the feed', () => {
   });
 
   it('tells those who read a group of results in it, but not of testcases or of hidden problems', async () => {
-    const told: string[] = [];
-    const publishToSubscribers = ({ name }: { name: string }, key: string) => void told.push(`${name}:${key}`);
+    const notified: string[] = [];
+    const publishToSubscribers = ({ name }: { name: string }, key: string) => void notified.push(`${name}:${key}`);
     const fail = (where: string, error: unknown): never => {
       throw new Error(where, { cause: error });
     };
@@ -89,15 +89,15 @@ describe('the feed', () => {
       await events.idle();
     };
     await progress(null);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await knex('submission').where({ id: submissionId }).update({ gid: 4 });
     await progress(1);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await progress(null);
-    expect(told).toEqual(['place-submissions:4']);
+    expect(notified).toEqual(['place-submissions:4']);
     await knex('problem').where({ problemId }).update({ auth: 2 });
     await progress(null);
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
     await end();
   });
 
