@@ -43,6 +43,18 @@ export class AccountSessions {
     return siteLogin;
   }
 
+  /** Returns the session of an account that only reads, logged in; null if that fails, which is reported. */
+  async openReader(site: Site, account: EncryptedAccount): Promise<SiteLogin | null> {
+    try {
+      const siteLogin = this.get(site, account);
+      await siteLogin.ensureLoggedIn();
+      return siteLogin;
+    } catch (error) {
+      if (error instanceof RemoteFailure) return null;
+      throw error;
+    }
+  }
+
   /** Number of sessions kept in memory. */
   get size(): number {
     return this.#sessions.size;

@@ -50,26 +50,11 @@ async function asReader<T>(
   nobody: SiteSession,
   work: (session: SiteSession) => Promise<T>,
 ): Promise<T> {
-  const siteLogin = reader && (await loggedIn(site, accountSessions, reader));
+  const siteLogin = reader && (await accountSessions.openReader(site, reader));
   // The health of the site is that for everybody, whoever asks.
   if (!siteLogin) return site.measure({ operation, accountId: null, secrets: () => [] }, () => work(nobody));
   const measured = { operation, accountId: null, secrets: siteLogin.secrets };
   return siteLogin.withSession((session) => site.measure(measured, () => work(session)));
-}
-
-async function loggedIn(
-  site: Site,
-  accountSessions: AccountSessions,
-  reader: EncryptedAccount,
-): Promise<SiteLogin | null> {
-  try {
-    const siteLogin = accountSessions.get(site, reader);
-    await siteLogin.ensureLoggedIn();
-    return siteLogin;
-  } catch (error) {
-    if (error instanceof RemoteFailure) return null;
-    throw error;
-  }
 }
 
 type Result = Extract<RemoteJobResult, { ok: true }>;

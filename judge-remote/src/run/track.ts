@@ -1,4 +1,12 @@
-import { Intervals, Status, type PolledRun, type RemoteProgress, type RemoteRunRow } from '@tribunal/contract';
+import {
+  Intervals,
+  Status,
+  type PolledRun,
+  type RemoteAdapter,
+  type RemoteProgress,
+  type RemoteRunRow,
+  type RemoteSession,
+} from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { RequeueTask } from '@tribunal/worker';
 import { SiteSession } from '../session';
@@ -33,6 +41,7 @@ export async function track(run: Run, row: RemoteRunRow): Promise<Step> {
 async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult) {
   const { site } = run.parts;
   const { poll, measured } = await pollerOf(run, row, runId);
+  const isAccountGone = measured.accountId === null && row.account?.way !== 'verify';
   const reportProgress = progressReporter(run, runId, measured);
   for (const wait of backoff(JudgeRemoteIntervals.trackFirst, JudgeRemoteIntervals.trackLast)) {
     run.throwIfStopped();
@@ -40,7 +49,7 @@ async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult)
     if (cooldown !== null) throw new RequeueTask(cooldown);
     const progress = await pollOnce(run, poll, measured);
     if (progress instanceof RemoteFailure) {
-      if (progress.kind === 'sessionExpired' && measured.accountId === null) return null;
+      if (progress.kind === 'sessionExpired' && isAccountGone) return null;
       if (due.isOver(progress.kind)) return null;
       await run.pause(pauseAfter(run, progress, due));
     } else if (progress.state === 'final') {
@@ -68,14 +77,15 @@ function pauseAfter(run: Run, failure: RemoteFailure, due: DueResult): number {
 }
 
 /**
- * Returns how this run is polled: by a public request, or with the account that sent it; without a session if that
- * account is gone.
+ * Returns how this run is polled: with the account that sent it, without a session if that account is gone; or, if the
+ * user sent it at the site, with the operator's account for reading, if there is one.
  */
 async function pollerOf(run: Run, row: RemoteRunRow, runId: string): Promise<{ poll: Poll; measured: Measured }> {
   const { site } = run.parts;
   const { adapter } = site;
   const at = { runId, problem: row.problem };
-  const siteLogin = row.account?.way === 'verify' ? null : await run.openLogin(row);
+  if (row.account?.way === 'verify') return publicPollerOf(run, row, { account: row.account.name, ...at });
+  const siteLogin = await run.openLogin(row);
   if (siteLogin) {
     return {
       poll: () => siteLogin.withSession((session) => adapter.poll(session, at)),
@@ -83,10 +93,23 @@ async function pollerOf(run: Run, row: RemoteRunRow, runId: string): Promise<{ p
     };
   }
   const nobody = SiteSession.open(site.access, null, null);
-  const measured: Measured = { operation: 'track', accountId: null, secrets: () => [] };
-  const account = row.account?.name;
-  if (account === undefined || !adapter.fetchPublicRun) return { poll: () => adapter.poll(nobody, at), measured };
-  return { poll: async () => (await adapter.fetchPublicRun!(nobody, { account, ...at })).progress, measured };
+  return { poll: () => adapter.poll(nobody, at), measured: { operation: 'track', accountId: null, secrets: () => [] } };
+}
+
+async function publicPollerOf(
+  { parts: { site, accountSessions } }: Run,
+  { reader }: RemoteRunRow,
+  at: Parameters<NonNullable<RemoteAdapter['fetchPublicRun']>>[1],
+): Promise<{ poll: Poll; measured: Measured }> {
+  const { adapter } = site;
+  const siteLogin = reader && (await accountSessions.openReader(site, reader));
+  const read = async (session: RemoteSession): Promise<PolledRun> =>
+    adapter.fetchPublicRun ? (await adapter.fetchPublicRun(session, at)).progress : adapter.poll(session, at);
+  // The health of the site is that for everybody, whoever asks.
+  const measured = { operation: 'track' as const, accountId: null, secrets: siteLogin?.secrets ?? (() => []) };
+  if (siteLogin) return { poll: () => siteLogin.withSession(read), measured };
+  const nobody = SiteSession.open(site.access, null, null);
+  return { poll: () => read(nobody), measured };
 }
 
 /** Returns what one poll shows, or why it shows nothing. A run that is not listed yet is waited for. */

@@ -95,6 +95,7 @@ export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'
       problem: { id: this.problemId, ref: null },
       languageId: '0',
       account: null,
+      reader: null,
       baseline: null,
       isConfusable: false,
       remoteRunId: null,

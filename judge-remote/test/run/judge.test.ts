@@ -2,6 +2,7 @@ import { englishText, Intervals, decodeVerdictMessage, Status } from '@tribunal/
 import { RequeueTask } from '@tribunal/worker';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FinalReport } from '@tribunal/worker';
+import { fail, type JudgePart } from '@tribunal/remote-kit';
 import { anAccount } from './fake-ledger';
 import { toyJudgePart } from '../toy/adapter';
 import { toyWithoutNetwork } from '../toy/in-memory';
@@ -120,6 +121,32 @@ describe('a run that goes well', () => {
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.Accepted);
     expect(simulatorState.runs).toHaveLength(1);
+  });
+
+  it('reads it with the account of the operator where the site shows it only to users', async () => {
+    const { judged, ledger, process, simulatorState } = remoteJudgeHarness();
+    const { id } = simulatorState.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' });
+    ledger.accounts = [anAccount(7, 'ann', { way: 'verify', password: null })];
+    await ledger.run({ judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' });
+    Object.assign(ledger.rows.get(1)!, { state: 'tracking', remoteRunId: String(id) });
+    const judgePart: JudgePart = {
+      ...toyJudgePart,
+      adapter: {
+        ...toyJudgePart.adapter,
+        fetchPublicRun: async (session, run) =>
+          session.account === null
+            ? fail('sessionExpired', 'please log in')
+            : toyJudgePart.adapter.fetchPublicRun!(session, run),
+      },
+    };
+    const judgeIt = (attempt: number) =>
+      judged(aRemoteTask(1, 'a', attempt), {
+        made: process(ledger, toyWithoutNetwork(simulatorState), judgePart),
+      });
+    // Without such an account the run is kept until a person has entered one.
+    expect((await judgeIt(1)).error).toBeInstanceOf(RequeueTask);
+    Object.assign(ledger.rows.get(1)!, { reader: anAccount(1, 'bot') });
+    expect((await judgeIt(2)).report?.status).toBe(Status.Accepted);
   });
 });
 

@@ -75,6 +75,15 @@ describe(CALL, () => {
     expect(shown).toMatchObject({ key: 'CF', runId: '7', url: null, account: 'alice', state: 'final' });
   });
 
+  it('is read with a session of the operator where there is one', async () => {
+    await proved();
+    const { submitId } = (await sendWith(run())).data!;
+    const task = (await harness.claim((await harness.judgement(submitId)).id))!;
+    expect(await harness.getRun(task)).toMatchObject({ account: { name: 'alice' }, reader: null });
+    await harness.createAccount('CF', { name: 'reader', session: 'sid=1' });
+    expect(await harness.getRun(task)).toMatchObject({ account: { name: 'alice' }, reader: { name: 'reader' } });
+  });
+
   it('keeps the code that is given', async () => {
     await proved();
     const { submitId } = (await sendWith(run(), { code: 'int main() {}' })).data!;

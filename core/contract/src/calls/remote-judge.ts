@@ -50,6 +50,8 @@ export interface RemoteRunRow {
   problem: RemoteProblemRef;
   languageId: string;
   account: EncryptedAccount | null;
+  /** The operator's account that reads a run which its user sent at the site; null for other runs, or without one. */
+  reader: EncryptedAccount | null;
   /** Newest run of the account for the problem before our submission was sent; null if there was none. */
   baseline: string | null;
   /** Whether the site may have another run of the account for the problem whose id is not known. */

@@ -19,35 +19,13 @@ import {
 import { CrashLoopGuard } from '../crash-loops/crash-loop-guard';
 import type { AccountRow } from '../vault/account-row';
 import { toEncryptedAccount } from '../vault/encrypted-account';
+import { findReaderAccount } from '../vault/reader-account';
 import { isClosed } from '../health/site-health-service';
 import { findBreakers } from '../health/breaker-rows';
-import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
+import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { REQUIRED_OPERATION, type JobKind, type JobRow } from './model';
 import { RemoteJobQueue } from './remote-job-queue';
 import { validateResult } from './result-schema';
-
-const UNUSABLE = ['bad', 'humanCheck'] as const satisfies readonly AccountRow['state'][];
-
-/**
- * Finds the operator's account for reading pages that require a login: of the working ones that unused for longest.
- * With `onlySession`, only an account with a session from a browser counts. Returns null if none has secrets for the
- * site's address.
- */
-async function findReaderAccount(
-  knex: Knex,
-  site: InstalledSite,
-  { sites, now, onlySession }: { sites: Pick<RemoteSiteRegistry, 'isUsableAt'>; now: Date; onlySession: boolean },
-): Promise<AccountRow | null> {
-  const found = await knex('remoteAccount')
-    .where({ bank: site.accountSite, way: 'pool' })
-    .where((account) => (onlySession ? account.whereNotNull('session') : account))
-    .whereNotIn('state', UNUSABLE)
-    .where((rest) => rest.whereNull('restsUntil').orWhere('restsUntil', '<=', now))
-    .orderByRaw('last_used_at nulls first, id')
-    .select('*');
-  for (const account of found) if (await sites.isUsableAt(site, account)) return account;
-  return null;
-}
 
 type ClaimCall = RemoteJudgeCalls['POST /api/judge/remote/job'];
 type CompleteBody = RemoteJudgeCalls['POST /api/judge/remote/job/done']['body'];

@@ -7,13 +7,14 @@ import type { RunRow } from './model';
 /** Presents a run to judges. */
 export const presentRun = (
   run: RunRow,
-  { account, isConfusable }: { account: AccountRow | null; isConfusable: boolean },
+  { account, reader, isConfusable }: { account: AccountRow | null; reader: AccountRow | null; isConfusable: boolean },
 ): RemoteRunRow => ({
   id: run.id,
   state: run.state,
   problem: { id: run.problemId, ref: run.ref },
   languageId: run.languageId,
   account: account && toEncryptedAccount(account),
+  reader: reader && toEncryptedAccount(reader),
   baseline: run.baseline,
   isConfusable,
   remoteRunId: run.remoteRunId,

@@ -7,6 +7,7 @@ import { SuspensionService } from '../crash-loops/suspension-service';
 import { AccountSelector } from '../accounts/account-selector';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { AccountRow } from '../vault/account-row';
+import { findReaderAccount } from '../vault/reader-account';
 import { lockFencedJudgement } from './fenced-judgement';
 import type { RunRow } from './model';
 import { presentRun } from './presenter';
@@ -103,18 +104,31 @@ export class RemoteRunLedger {
     { judgement, account }: { judgement: ClaimedJudgement; account: AccountRow | null },
   ): Promise<RemoteRunRow> {
     if (isUncertain(run)) await knex('remoteRun').where({ id: run.id }).update({ judgementId: judgement.id });
-    return presentForJudge(knex, run, account);
+    const reader = run.way === 'verify' ? await this.#findReader(knex, run.bank) : null;
+    return presentForJudge(knex, run, account, reader);
+  }
+
+  /** Returns the operator's account that reads what the site shows only to users; null if there is none. */
+  async #findReader(knex: Knex, bank: string): Promise<AccountRow | null> {
+    const site = this.sites.find(bank);
+    if (!site) return null;
+    return findReaderAccount(knex, site, { sites: this.sites, now: this.clock.now(), onlySession: true });
   }
 }
 
-async function presentForJudge(knex: Knex, run: RunRow, account: AccountRow | null): Promise<RemoteRunRow> {
+async function presentForJudge(
+  knex: Knex,
+  run: RunRow,
+  account: AccountRow | null,
+  reader: AccountRow | null = null,
+): Promise<RemoteRunRow> {
   const { id, bank, accountId, problemId } = run;
   const lost = await knex('remoteRun')
     .where({ bank, accountId, problemId, state: 'parked' })
     .whereNot({ id })
     .whereNull('droppedAt')
     .first('id');
-  return presentRun(run, { account, isConfusable: lost !== undefined });
+  return presentRun(run, { account, reader, isConfusable: lost !== undefined });
 }
 
 /** Returns whether it is unknown if the site has the run; only one judge at a time finds that out. */
