@@ -86,6 +86,7 @@ describe(LIST, () => {
       'auth',
       'author',
       'difficulty',
+      'gid',
       'gmtCreate',
       'gmtModified',
       'id',
