@@ -12,7 +12,10 @@ export interface RemoteParts {
   author: ImportAuthor;
 }
 
-/** Problems of the simulated sites, by the key of the remote judge. */
+/**
+ * Problems of the simulated sites, by the key of the remote judge. Sites that take no passwords are not among them: an
+ * account there needs a session or a token of its owner.
+ */
 export const REMOTE_PROBLEMS: Readonly<Record<string, string>> = {
   AC: 'abc100_a',
   CF: '1A 1500C',
