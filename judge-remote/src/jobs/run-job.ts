@@ -49,12 +49,14 @@ async function asReader<T>(
   { site, accountSessions }: Pick<JobParts, 'site' | 'accountSessions'>,
   nobody: SiteSession,
   work: (session: SiteSession) => Promise<T>,
+  report: 'all' | 'failures',
 ): Promise<T> {
   const siteLogin = reader && (await accountSessions.openReader(site, reader));
   // The health of the site is that for everybody, whoever asks.
-  if (!siteLogin) return site.measure({ operation, accountId: null, secrets: () => [] }, () => work(nobody));
-  const measured = { operation, accountId: null, secrets: siteLogin.secrets };
-  return siteLogin.withSession((session) => site.measure(measured, () => work(session)));
+  const measured = { operation, accountId: null, secrets: siteLogin?.secrets ?? (() => []) };
+  const measure = (session: SiteSession): Promise<T> =>
+    report === 'all' ? site.measure(measured, () => work(session)) : site.measureFailure(measured, () => work(session));
+  return siteLogin ? siteLogin.withSession(measure) : measure(nobody);
 }
 
 type Result = Extract<RemoteJobResult, { ok: true }>;
@@ -80,9 +82,9 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
   const { adapter, spec } = site;
   const contestOf = (text: string): string | null => adapter.parseContestId?.(text) ?? null;
   const read = <T>(operation: Measured['operation'], work: (session: SiteSession) => Promise<T>): Promise<T> =>
-    asReader(operation, 'reader' in job ? job.reader : null, parts, nobody, work);
+    asReader(operation, 'reader' in job ? job.reader : null, parts, nobody, work, 'all');
   const readList = <T>(list: (session: SiteSession) => Promise<T>): Promise<T> =>
-    read('problem', (session) => asValue(list(session))).then(throwIfFailed);
+    asReader('problem', 'reader' in job ? job.reader : null, parts, nobody, list, 'failures');
   const listed = async (contestId: string): Promise<Result> => {
     if (!adapter.listContest) throw new RemoteFailure('notFound', `${spec.name} has no lists of contests`);
     return { ok: true, problems: await readList((session) => adapter.listContest!(session, contestId)) };
@@ -126,21 +128,6 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
       return { ok: true, run: await read('track', (session) => adapter.fetchPublicRun!(session, run)) };
     }
   }
-}
-
-/**
- * Returns a changed layout as a value, so that it is not measured: the pages of problems may be as they were, and
- * reading them must not stop because a list has changed.
- */
-const asValue = <T>(list: Promise<T>): Promise<T | RemoteFailure> =>
-  list.catch((error: unknown) => {
-    if (error instanceof RemoteFailure && error.kind === 'layoutChanged') return error;
-    throw error;
-  });
-
-function throwIfFailed<T>(outcome: T | RemoteFailure): T {
-  if (outcome instanceof RemoteFailure) throw outcome;
-  return outcome;
 }
 
 /** Turns an error of cleaning into a failure, so that a statement that cannot be cleaned is never shown. */

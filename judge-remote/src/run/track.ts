@@ -105,11 +105,10 @@ async function publicPollerOf(
   const siteLogin = reader && (await accountSessions.openReader(site, reader));
   const read = async (session: RemoteSession): Promise<PolledRun> =>
     adapter.fetchPublicRun ? (await adapter.fetchPublicRun(session, at)).progress : adapter.poll(session, at);
-  // The health of the site is that for everybody, whoever asks.
-  const measured = { operation: 'track' as const, accountId: null, secrets: siteLogin?.secrets ?? (() => []) };
-  if (siteLogin) return { poll: () => siteLogin.withSession(read), measured };
+  // What is wrong with the account that reads must not stop others.
+  if (siteLogin) return { poll: () => siteLogin.withSession(read), measured: siteLogin.measured('track') };
   const nobody = SiteSession.open(site.access, null, null);
-  return { poll: () => read(nobody), measured };
+  return { poll: () => read(nobody), measured: { operation: 'track', accountId: null, secrets: () => [] } };
 }
 
 /** Returns what one poll shows, or why it shows nothing. A run that is not listed yet is waited for. */

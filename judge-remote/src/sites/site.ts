@@ -133,6 +133,20 @@ export class Site {
     }
   }
 
+  /**
+   * Runs an operation of which only failures are reported: to read a list says nothing about the pages of problems, nor
+   * does a list whose layout has changed.
+   */
+  async measureFailure<T>(what: Measured, work: () => Promise<T>): Promise<T> {
+    const begun = this.parts.now();
+    try {
+      return await work();
+    } catch (error) {
+      const failure = asRemoteFailure(error);
+      throw failure.kind === 'layoutChanged' ? failure : this.failed(what, error, begun);
+    }
+  }
+
   /** Reports that something failed and returns the failure for the caller to throw. */
   failed(what: Measured, error: unknown, begun: number): ReturnType<typeof asRemoteFailure> {
     const failure = asRemoteFailure(error);

@@ -16,8 +16,11 @@ const tasksPath = (contest: string): string => `/contests/${contest}/tasks`;
 /** Lists the tasks of a contest. */
 export async function listContest(session: RemoteSession, contest: string): Promise<ListedProblem[]> {
   const page = await session.get(tasksPath(contest), { query: { lang: 'en' } });
-  const isElsewhere = page.status >= 400 || pathOf(page) !== tasksPath(contest);
-  if (isElsewhere) fail('notFound', `the site shows nobody the tasks of a contest ${contest}`, page);
+  // Only what the site shows to nobody is left out of a list; everything else is asked again.
+  if (page.status >= 400 && page.status !== 404) fail('layoutChanged', `the site answers ${page.status}`, page);
+  if (pathOf(page).startsWith('/login')) fail('sessionExpired', 'the site asks to log in', page);
+  if (page.status === 404 || pathOf(page) !== tasksPath(contest))
+    fail('notFound', `the site shows nobody the tasks of a contest ${contest}`, page);
   return readTasks(page, contest);
 }
 

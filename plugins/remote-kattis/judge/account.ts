@@ -16,6 +16,8 @@ export async function login(session: RemoteSession, { name, session: pasted }: R
   if (pasted === null) return fail('badAccount', 'the account has no token');
   const { name: owner, token } = parseToken(pasted);
   if (owner !== null && !isSameLogin(owner, name)) return fail('badAccount', `the token belongs to ${owner}`);
+  // What is noted is masked in evidence; the token may be only a part of what was pasted.
+  session.note = token;
   const page = await session.post('/login', { form: { user: name, token, script: 'true' } });
   if (page.status === 403) return fail('badAccount', 'the site does not accept the token', page);
   if (!(await isLoggedIn(session))) fail('badAccount', 'the site does not know the account after logging in', page);

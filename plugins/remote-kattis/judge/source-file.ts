@@ -17,10 +17,11 @@ const MAIN_CLASS: Readonly<Record<string, (code: string) => string>> = {
   Kotlin: () => `${DEFAULT_NAME}Kt`,
 };
 
-const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+/** Strings and comments, each read once: a comment that is not closed reaches to the end. */
+const NOT_CODE = /"(?:\\.|[^"\\\n])*"|\/\/.*|\/\*(?:[\s\S]*?\*\/|[\s\S]*$)/g;
 
 function lastBeforeMain(code: string, declaration: RegExp): string {
-  const plain = code.replace(COMMENT, '');
+  const plain = code.replace(NOT_CODE, ' ');
   const main = plain.search(/\bmain\s*\(|\bextends\s+App\b/);
   const names = [...plain.slice(0, Math.max(0, main)).matchAll(declaration)].map(([, name]) => name!);
   return names.at(-1) ?? DEFAULT_NAME;

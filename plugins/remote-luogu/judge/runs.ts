@@ -42,6 +42,8 @@ export const listRecentRuns: RemoteAdapter['listRecentRuns'] = async (session, p
 
 /** Requests one run, which the site shows to every account. */
 async function readRecord(session: RemoteSession, runId: string): Promise<{ record: Json; page: RemotePage }> {
+  // Users enter ids of runs; anything else would request another page of the site.
+  if (!/^\d+$/.test(runId)) fail('notFound', `there is no run ${runId}`);
   const { data, page } = await read(session, `/record/${runId}`);
   const record = objectIn(data['record'], page, 'record');
   if (String(record['id']) !== runId) fail('layoutChanged', `the answer is not run ${runId}`, page);

@@ -1,7 +1,7 @@
 import { PageSizes, type Page } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, Db, expression, pageOf, pageRange } from '@tribunal/server';
+import { columns, containsPattern, Db, expression, pageOf, pageRange } from '@tribunal/server';
 import type { CatalogueCalls, CatalogueProblem, CatalogueSite } from '../../contract';
 import type { JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
@@ -31,7 +31,7 @@ export class CatalogueSearch {
       if (imported === 'no') void query.whereNull('r.pid');
       for (const word of (keyword ?? '').split(/\s+/).filter(Boolean))
         void query.whereRaw(`c.bank || '-' || c.remote_id || ' ' || c.title || ' ' || c.tags::text ilike ?`, [
-          `%${word.replace(/[\\%_]/g, '\\$&')}%`,
+          containsPattern(word),
         ]);
       return query;
     };

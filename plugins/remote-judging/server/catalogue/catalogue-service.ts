@@ -76,19 +76,24 @@ export class CatalogueService {
       await knex('remoteCatalogue').where({ bank }).update({ startedAt: null, cursor: null, readAt: this.clock.now() });
       return;
     }
+    // A list without an end is given up until it is due again.
+    if (reading.startedAt.getTime() <= this.clock.now().getTime() - MAX_READING_MS) {
+      await knex('remoteCatalogue').where({ bank }).update({ startedAt: null, cursor: null, readAt: this.clock.now() });
+      return;
+    }
     await knex('remoteCatalogue').where({ bank }).update({ cursor: next });
     await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, isBackground: true }, knex);
   }
 
   async #isDue(site: InstalledSite): Promise<boolean> {
-    const days = Number((await this.sites.settings(site))['catalogueDays'] ?? 0);
-    if (days === 0) return false;
     const now = this.clock.now().getTime();
     const reading = await this.knex('remoteCatalogue').where({ bank: site.key }).first();
     if (reading?.startedAt) {
       const last = await this.#jobs(this.knex, site.key).orderBy('id', 'desc').first('doneAt');
       return !last || (last.doneAt !== null && last.doneAt.getTime() <= now - RETRY_MS);
     }
+    const days = Number((await this.sites.settings(site))['catalogueDays'] ?? 0);
+    if (days === 0) return false;
     const isOld = !reading?.readAt || reading.readAt.getTime() <= now - days * DAY_MS;
     return isOld && isUsed(this.knex, site);
   }
