@@ -146,11 +146,6 @@ export class MessageWriter {
       origin: 'site',
       ...{ deliverAt: at, deliveredAt: at, createdAt: at, updatedAt: at },
     } as const;
-    for (let from = 0; from < uids.length; from += RECIPIENTS_AT_ONCE) {
-      const some = uids.slice(from, from + RECIPIENTS_AT_ONCE);
-      await tx.knex('notice').insert(some.map((recipientUid) => ({ ...notice, recipientUid })));
-    }
-    this.#publishUnread(tx, uids);
     const message = {
       kind: 'personal',
       action: 'Personal',
@@ -159,7 +154,12 @@ export class MessageWriter {
       text: null,
       url: '/message/mine',
     } as const;
-    await this.mailer.send(tx, uids, message);
+    for (let from = 0; from < uids.length; from += RECIPIENTS_AT_ONCE) {
+      const some = uids.slice(from, from + RECIPIENTS_AT_ONCE);
+      await tx.knex('notice').insert(some.map((recipientUid) => ({ ...notice, recipientUid })));
+      await this.mailer.send(tx, some, message);
+    }
+    this.#publishUnread(tx, uids);
   }
 
   async #insert(tx: Tx, rows: { recipientUid: string }[]): Promise<string[]> {
