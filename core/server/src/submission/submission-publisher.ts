@@ -78,6 +78,7 @@ export class SubmissionPublisher {
     const inContests = rows.filter(({ cid }) => cid !== 0);
     const views = await loadOwnerVisibility(this.points, inContests);
     const viewOf = new Map(inContests.map((row, index) => [row, views[index]!]));
+    const changedGroups = new Set<number>();
     for (const row of rows) {
       const visible = row.cid === 0 ? OPEN_VISIBILITY : viewOf.get(row);
       if (!visible?.result) continue;
@@ -87,10 +88,9 @@ export class SubmissionPublisher {
         { ...presentRow(row, visible), ...caseProgress },
         audienceOf(row, caseProgress),
       );
-      const isInPlace = row.cid === 0 && row.gid !== null && row.auth === ProblemAuth.Public;
-      if (isInPlace && caseProgress.done === null) {
-        this.streams.publishToSubscribers(placeSubmissions, String(row.gid), null);
-      }
+      const isInGroup = row.cid === 0 && row.gid !== null && row.auth === ProblemAuth.Public;
+      if (isInGroup && caseProgress.done === null) changedGroups.add(row.gid!);
     }
+    for (const gid of changedGroups) this.streams.publishToSubscribers(placeSubmissions, String(gid), null);
   }
 }
