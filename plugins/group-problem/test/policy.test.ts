@@ -68,7 +68,7 @@ describe('applying for a problem', () => {
 
 describe('the id of a problem', () => {
   it('begins with the short name, without characters that an address cannot have', () => {
-    expect([prefixOf('club1'), prefixOf('a b/c?d#')]).toEqual(['CLUB1', 'ABCD']);
+    expect(['club1', 'a b/c?d#', '?????'].map(prefixOf)).toEqual(['CLUB1', 'ABCD', 'GROUP']);
   });
 
   it.each([
