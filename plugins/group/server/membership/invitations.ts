@@ -22,7 +22,7 @@ export function denyInvitation({ invitedAt, declinedAt, today }: PastInvitations
   if (declinedAt && at.getTime() < declinedAt.getTime() + DECLINED_MS) {
     return { key: 'group.import.declined', until: new Date(declinedAt.getTime() + DECLINED_MS) };
   }
-  // The invitation was withdrawn.
+  // The invitation was withdrawn, or the user has left the group again.
   if (invitedAt && at.getTime() < invitedAt.getTime() + DAY_MS) return { key: 'group.import.invitedToday' };
   return today >= MemberImportLimits.invitationsPerUserAndDay ? { key: 'group.import.invitedOften' } : null;
 }
