@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button, Card, DataTable, EmptyState, ErrorState, Health, TimeAgo, type Column } from '@tribunal/web/kit';
+import { Card, DataTable, EmptyState, ErrorState, Health, IconButton, TimeAgo, type Column } from '@tribunal/web/kit';
 import type { CatalogueSite } from '../../contract';
 
 interface Props {
@@ -26,6 +26,7 @@ export const SiteNotes = ({ sites, error, onRetry, onRefresh }: Props) => {
       key: 'problems',
       head: t('remote-judging.catalogue.problems'),
       width: 'min',
+      drop: 'sm',
       align: 'right',
       className: 't-num',
       cell: ({ problems }) => problems,
@@ -46,15 +47,13 @@ export const SiteNotes = ({ sites, error, onRetry, onRefresh }: Props) => {
       head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
       width: 'min',
       cell: (site) => (
-        <Button
+        <IconButton
           size="small"
           icon="sync"
-          state={site.isReading ? 'busy' : 'ready'}
-          aria-label={t('remote-judging.catalogue.refreshOf', { name: site.name })}
+          disabled={site.isReading}
+          label={t('remote-judging.catalogue.refreshOf', { name: site.name })}
           onClick={() => onRefresh(site.key)}
-        >
-          {t('remote-judging.catalogue.refresh')}
-        </Button>
+        />
       ),
     },
   ];
