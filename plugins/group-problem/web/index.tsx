@@ -1,6 +1,14 @@
 import { groupTabs } from '@tribunal/plugin-group/contract';
-import { adminMenu, contribute, defineWebPart, fill, lazySlot, loadPageTexts, PageLoading } from '@tribunal/web/plugin';
-import { groupProblemForms } from '../contract/web';
+import {
+  adminMenu,
+  contribute,
+  defineWebPart,
+  fill,
+  groupProblemForms,
+  lazySlot,
+  loadPageTexts,
+  PageLoading,
+} from '@tribunal/web/plugin';
 import { groupProblem } from '../plugin';
 import { MenuEntry } from './admin/MenuEntry';
 

@@ -88,4 +88,8 @@ export {
 } from '../plugins/web-part';
 export type { SubmissionPlace } from '../pages/submission/SubmissionDetails';
 export type { ProblemFormCalls } from '../pages/admin/problem-form/calls';
-export type { ProblemFormPlace } from '../pages/admin/problem-form/place';
+export {
+  groupProblemForms,
+  type GroupProblemFormProps,
+  type ProblemFormPlace,
+} from '../pages/admin/problem-form/place';

@@ -1,8 +1,7 @@
 import { EmptyState, ErrorState, LinkButton, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
-import { isNotFound, ProblemEditor } from '@tribunal/web/plugin';
+import { isNotFound, ProblemEditor, type GroupProblemFormProps } from '@tribunal/web/plugin';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GroupProblemFormProps } from '../../contract/web';
 import { listAddress } from '../addresses';
 import { useCall } from '../calls';
 import { callsOf } from './group-calls';

@@ -1,6 +1,5 @@
 import '../admin.css';
-import { groupProblemForms } from '@tribunal/plugin-group-problem/contract/web';
-import { isNotFound, ProblemEditor, Slot } from '@tribunal/web/plugin';
+import { groupProblemForms, isNotFound, ProblemEditor, Slot } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';

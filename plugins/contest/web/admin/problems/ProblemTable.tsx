@@ -1,7 +1,6 @@
-import { groupProblemForms } from '@tribunal/plugin-group-problem/contract/web';
 import { DataTable, Icon, IconButton, Tag, type Column } from '@tribunal/web/kit';
 import type { AdminProblemRow } from '@tribunal/contract';
-import { useSlotState } from '@tribunal/web/plugin';
+import { groupProblemForms, useSlotState } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ContestProblemLink } from '../../../contract';

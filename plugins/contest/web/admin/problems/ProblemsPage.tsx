@@ -1,5 +1,4 @@
-import { groupProblemForms } from '@tribunal/plugin-group-problem/contract/web';
-import { queryClient, Slot, useProblemSources, useSlotState } from '@tribunal/web/plugin';
+import { groupProblemForms, queryClient, Slot, useProblemSources, useSlotState } from '@tribunal/web/plugin';
 import {
   Button,
   EmptyState,

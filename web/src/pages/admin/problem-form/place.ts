@@ -1,4 +1,4 @@
-import type { ProblemAuth, ProblemSave, ProblemType } from '@tribunal/contract';
+import { slot, type ProblemAuth, type ProblemSave, type ProblemType } from '@tribunal/contract';
 import type { ReactNode } from 'react';
 import type { ProblemFormCalls } from './calls';
 
@@ -38,3 +38,17 @@ export interface ProblemFormPlace {
    */
   change: () => Promise<void>;
 }
+
+export interface GroupProblemFormProps {
+  gid: number;
+  /** The problem to edit; null creates one. */
+  pid: number | null;
+  /**
+   * Where in the group the form is, such as one of its contests. Without a call that creates problems, they belong to
+   * the group alone.
+   */
+  place: Omit<ProblemFormPlace, 'calls' | 'gid' | 'idPrefix' | 'create'> & Partial<Pick<ProblemFormPlace, 'create'>>;
+}
+
+/** The form of problems that belong to a group, on the pages of other plugins; empty while groups have no problems. */
+export const groupProblemForms = slot<GroupProblemFormProps>('groupProblemForms');
