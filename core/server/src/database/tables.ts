@@ -1,6 +1,6 @@
 // Written by `npm run tables` from the migrated database. Do not edit.
-import type { Table } from '@tribunal/database';
 import type { ColumnTypes } from './column-types';
+import type { Table } from '@tribunal/database';
 
 interface AccountColumns {
   uid: string;
