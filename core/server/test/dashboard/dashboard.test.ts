@@ -209,14 +209,15 @@ describe('queues and judges', () => {
     let queries: string[] = [];
     const note = ({ sql }: { sql: string }) => void queries.push(sql);
     knex().on('query', note);
-    const checksHealth = async () => {
+    const reads = async () => {
       queries = [];
       await read();
-      return queries.some((sql) => sql.includes('health_write'));
+      const checkedHealth = queries.some((sql) => sql.includes('health_write'));
+      return checkedHealth ? queries.filter((sql) => sql.includes('"judge_node"')).length : 0;
     };
-    await expect.poll(checksHealth, { timeout: 10_000 }).toBe(true);
+    // A scheduled job may read them, too, while one dashboard is read.
+    await expect.poll(reads, { timeout: 10_000 }).toBe(1);
     knex().removeListener('query', note);
-    expect(queries.filter((sql) => sql.includes('judge_node'))).toHaveLength(1);
   });
 
   it('count waiting, claimed and paused work by problem source, this site first', async () => {
