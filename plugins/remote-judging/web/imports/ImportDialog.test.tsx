@@ -49,7 +49,7 @@ test('a whole contest is imported where the site lists its problems', async () =
   const judge = await screen.findByLabelText('Remote judge');
   expect(screen.queryByRole('option', { name: 'Whole contests' })).toBeNull();
   await user.selectOptions(judge, 'CF');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Import' }), 'Whole contests');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What to import' }), 'Whole contests');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Contest IDs').placeholder).toBe('1500');
   await user.click(screen.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('Enter at least one contest')).toBeTruthy();
@@ -65,7 +65,7 @@ test('a whole contest is imported where the site lists its problems', async () =
 test('all problems of a site are imported without ids', async () => {
   const { user, router } = show([statusRow({ key: 'HDU', hasCatalogue: true })]);
   server.answer({ 'POST /api/admin/remote-import': () => ({ id: 9 }) as never });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Import' }), 'All problems');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What to import' }), 'All problems');
   expect(screen.queryByLabelText('Problem IDs')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/problem/import/9'));
