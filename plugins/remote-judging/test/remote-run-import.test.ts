@@ -91,6 +91,11 @@ describe(CALL, () => {
     expect(code).toBe('int main() {}');
   });
 
+  it.each(['../problem/1', '7?x', '7/..', '..'])('refuses %j, which is no id of a run', async (runId) => {
+    await proved();
+    expect(await send({ runId })).toMatchObject({ status: 400, data: { field: 'runId' } });
+  });
+
   it.each([
     ['of somebody else', { account: 'bob' }],
     ['of another problem', { problemId: '4' }],

@@ -38,7 +38,9 @@ const MS_MAX = 2_147_483_647;
 
 const key = () => text({ min: 1, max: 10 });
 const name = () => text({ ...RemoteLimits.accountName, trim: 'trim' });
-export const remoteRunId = () => text({ min: 1, max: RemoteLimits.runId.max, trim: 'trim' });
+/** Adapters put ids of runs into addresses, and people enter them: one must never lead to another page. */
+const RUN_ID = /^[\w:-]+(\.[\w:-]+)*$/;
+export const remoteRunId = () => text({ min: 1, max: RemoteLimits.runId.max, trim: 'trim', pattern: RUN_ID });
 const byId = schemaFor<{ id: number }>({ id: id() });
 const save = schemaFor<RemoteAccountSave>({
   id: optional(id()),
