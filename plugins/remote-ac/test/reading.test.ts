@@ -1,4 +1,4 @@
-import type { RemotePage } from '@tribunal/contract';
+import type { RemotePage, RemoteSession } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { failureKindOf, fixturesOf, pageOf } from '@tribunal/remote-kit/testing';
 import { csrfOf, nameOn } from '../judge/gate';
@@ -6,6 +6,7 @@ import { keysOf, parseId } from '../judge/ids';
 import { readCompiler, readStatus } from '../judge/poll';
 import { readProblem } from '../judge/problem';
 import { readRows } from '../judge/runs';
+import { listCatalogue } from '../judge/lists';
 
 const fixtures = fixturesOf(import.meta.url);
 const fixture = (name: string, path: string) => ({ ...fixtures(name), url: `https://atcoder.jp${path}` });
@@ -104,6 +105,23 @@ describe('the page of a task', () => {
   it('says in its head who it is shown to', () => {
     expect(nameOn(page)).toBeNull();
     expect(csrfOf(page)).toBe('kHFc+8=');
+  });
+});
+
+describe('the tasks of a contest in the list of all problems', () => {
+  const tasks = 'https://atcoder.jp/contests/abc100/tasks';
+  const answering = (status: number, url = tasks) =>
+    ({ get: async () => ({ ...pageOf('', { url }), status }) }) as unknown as RemoteSession;
+
+  it('are left out where the site has none', async () => {
+    expect(await listCatalogue(answering(404), '0 abc100')).toEqual({ problems: [], next: null });
+  });
+
+  it.each([
+    ['refuses them', 403, tasks, 'layoutChanged'],
+    ['asks to log in', 200, 'https://atcoder.jp/login?continue=x', 'sessionExpired'],
+  ])('are asked for again where it %s', async (_case, status, url, kind) => {
+    expect(await failureKindOf(() => listCatalogue(answering(status, url), '0 abc100'))).toBe(kind);
   });
 });
 

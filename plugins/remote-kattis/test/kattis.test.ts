@@ -24,10 +24,12 @@ describe('a source file', () => {
     ['Java', 'class Node {}\npublic class Hello { public static void main(String[] a) {} }', 'Hello.java', 'Hello'],
     ['Java', '// class Wrong\nclass Right { static void main(String[] a) {} }\nclass Last {}', 'Right.java', 'Right'],
     ['Java', 'no class at all', 'Main.java', 'Main'],
+    ['Java', 'class Right { String s = "/* \\" //"; void main() {} } /* class Open', 'Right.java', 'Right'],
+    ['Java', `class Long { void main() {} } ${'/* '.repeat(40_000)}`, 'Long.java', 'Long'],
     ['Scala', 'object Hello extends App { }', 'Hello.scala', 'Hello'],
     ['Kotlin', 'fun main() {}', 'Main.kt', 'MainKt'],
     ['Python 3', 'print(1)', 'Main.py', ''],
-  ])('in %s of %j is named %s', (languageId, code, name, mainClass) => {
+  ])('in %s of %.80j is named %s', (languageId, code, name, mainClass) => {
     const source = toSourceFile(languageId, code);
     expect(source.mainClass).toBe(mainClass);
     expect(source.file).toMatchObject({ name, content: code });
@@ -66,6 +68,18 @@ describe('a statement', () => {
 
   it('has the difficulty that the site names', () => {
     expect(read('<p>Ships</p>').difficulty).toBe(Difficulty.Easy);
+  });
+});
+
+describe('a pasted file', () => {
+  const site = new SiteUnderTest(judgePart, simulator, openTestSession, { lacks: ['password'], session: (id) => id });
+  site.restartForEachTest();
+
+  it('has a token that is masked, too', async () => {
+    const session = site.openSession('bot');
+    const pasted = 'username: bot\ntoken: 12ab\n';
+    await expect(site.adapter.login(session, { name: 'bot', password: null, session: pasted })).rejects.toThrow();
+    expect(session.note).toBe('12ab');
   });
 });
 

@@ -91,6 +91,11 @@ describe('the site', () => {
     expect(shown.sentAt).toBe(Math.floor(site.world.runs[0]!.sentAt / 1000) * 1000);
   });
 
+  it.each(['../problem/P1001', '1?x', ''])('is asked for no other page by the id of a run: %j', async (runId) => {
+    const session = await site.openLoggedInSession();
+    expect(await failureKindOf(() => site.adapter.fetchPublicRun!(session, { ...addRun(), runId }))).toBe('notFound');
+  });
+
   it('shows no run to nobody', async () => {
     const run = addRun();
     expect(await failureKindOf(() => site.adapter.fetchPublicRun!(site.openSession(), run))).toBe('sessionExpired');

@@ -95,9 +95,16 @@ describe('the feed', () => {
     expect(notified).toEqual([]);
     await progress(null);
     expect(notified).toEqual(['place-submissions:4']);
+    const other = (await submit(site, await site.signUp(), { pid: problemId })).submitId;
+    await knex('submission').where({ id: other }).update({ gid: 4 });
+    // The first change is published at once; those that come meanwhile are announced together.
+    for (const id of [submissionId, other, submissionId])
+      events.emit(judgementProgressed, { submissionId: id, status, done: null, total: null });
+    await events.idle();
+    expect(notified).toEqual(Array(3).fill('place-submissions:4'));
     await knex('problem').where({ problemId }).update({ auth: 2 });
     await progress(null);
-    expect(notified).toHaveLength(1);
+    expect(notified).toHaveLength(3);
     await end();
   });
 
