@@ -77,6 +77,20 @@ describe('another invitation', () => {
     expect((await invite()).errors[0]!.message).toContain('declined');
   });
 
+  it('is no matter of old ones that the user declines today', async () => {
+    for (let more = 0; more < invitationsPerUserAndDay; more += 1) {
+      const some = await harness.found(adam);
+      await invite(some);
+      await knex()('groupInvitation')
+        .where({ gid: some })
+        .update({ invitedAt: ago(24 * declinedDays + 1) });
+      await deleteOldInvitations(knex(), new Date());
+      await calls.reply('DELETE /api/group/member/exit', { query: { gid: some }, as: bob });
+    }
+    expect(await knex()('groupInvitation').where({ uid: bob.uid })).toHaveLength(invitationsPerUserAndDay);
+    expect(await invite(gid, olga)).toMatchObject({ invited: 1, errors: [] });
+  });
+
   it('is refused for 24 hours after one was withdrawn', async () => {
     await invite();
     await withdraw();

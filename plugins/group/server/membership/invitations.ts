@@ -57,10 +57,13 @@ export async function recordInvitations(knex: Knex, gid: number, uids: readonly 
     .merge(['invitedAt', 'declinedAt']);
 }
 
-/** Records that a user has declined an invitation to the group. */
+/**
+ * Records that a user has declined an invitation to the group. One that is no longer recorded is old, and does not count
+ * among those of today.
+ */
 export async function recordDeclined(knex: Knex, gid: number, uid: string, at: Date): Promise<void> {
   await knex('groupInvitation')
-    .insert({ gid, uid, invitedAt: at, declinedAt: at })
+    .insert({ gid, uid, invitedAt: new Date(at.getTime() - DAY_MS), declinedAt: at })
     .onConflict(['gid', 'uid'])
     .merge(['declinedAt']);
 }
