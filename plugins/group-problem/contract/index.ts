@@ -1,3 +1,4 @@
 export * from './calls';
 export * from './creator';
+export * from './prefix';
 export * from './vocabulary';

@@ -13,9 +13,9 @@ import {
   type Transaction,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { GroupProblemLimits, type GroupAdminProblem, type GroupProblemCreator } from '../contract';
+import { GroupProblemLimits, prefixOf, type GroupAdminProblem, type GroupProblemCreator } from '../contract';
 import { GroupProblemAccess, ofGroup } from './group-problem-access';
-import { prefixOf, withoutPrefix, withPrefix } from './policy';
+import { withoutPrefix, withPrefix } from './policy';
 
 /**
  * Creates and changes problems of groups. Group admins change their own, group roots all; each call refuses others as

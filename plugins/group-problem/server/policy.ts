@@ -53,15 +53,6 @@ export const canApply = (
   rights: ProblemPlaceRights,
 ): boolean => denyEdit(viewer, { authorUid, gid: group }, rights) === null;
 
-/** Characters that an id of a problem, which is part of addresses, cannot have. */
-const NOT_IN_IDS = /[\s/\\?#%]/gu;
-
-/** Begins the ids of a group whose short name has no character for ids, so that none looks like one of the site. */
-const NO_NAME = 'GROUP';
-
-/** Returns what the ids of new problems of a group begin with. */
-export const prefixOf = (shortName: string): string => shortName.replace(NOT_IN_IDS, '').toUpperCase() || NO_NAME;
-
 /** Returns the id of a problem with its prefix. @throws 400 if it is too long */
 export function withPrefix(prefix: string, ownId: string): string {
   const limit = Limits.problemId.max - prefix.length;

@@ -3,7 +3,8 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { GroupProblemCopier } from '@tribunal/plugin-group/contract';
 import { badInput, Clock, ProblemAuthoring, Problems, StatementPictureStore, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { prefixOf, withoutPrefix } from './policy';
+import { prefixOf } from '../contract';
+import { withoutPrefix } from './policy';
 
 type Original = { id: number; problemId: string };
 type Copy = Parameters<GroupProblemCopier['copy']>[0];

@@ -1,17 +1,7 @@
 import { ProblemAuth } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import type { PublicationState } from '../contract';
-import {
-  canApply,
-  denyStep,
-  prefixOf,
-  progressOf,
-  stateOf,
-  STEPS,
-  withoutPrefix,
-  withPrefix,
-  type Step,
-} from '../server/policy';
+import { prefixOf, type PublicationState } from '../contract';
+import { canApply, denyStep, progressOf, stateOf, STEPS, withoutPrefix, withPrefix, type Step } from '../server/policy';
 
 const STATES: readonly PublicationState[] = ['none', 'applied', 'public', 'refused'];
 

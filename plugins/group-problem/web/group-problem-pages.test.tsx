@@ -125,7 +125,7 @@ test('the form of the back office creates a problem of the group, whose id gets 
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   Element.prototype.scrollIntoView = () => undefined;
   server.answer({
-    'GET /api/get-group-detail': () => groupOf(true),
+    'GET /api/get-group-detail': () => ({ ...groupOf(true), shortName: 'n i/ght' }),
     'GET /api/languages': () => [
       { id: 1, name: 'C', description: 'GCC', oj: 'ME', isSpj: true, contentType: '', codeTemplate: '' } as never,
     ],

@@ -2,6 +2,7 @@ import { EmptyState, ErrorState, LinkButton, SkeletonRows, useTitleLevel } from 
 import { isNotFound, ProblemEditor, type GroupProblemFormProps } from '@tribunal/web/plugin';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { prefixOf } from '../../contract';
 import { listAddress } from '../addresses';
 import { useCall } from '../calls';
 import { callsOf } from './group-calls';
@@ -20,7 +21,7 @@ export const GroupProblemForm = ({ gid, pid, place }: GroupProblemFormProps) => 
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!group.data || (pid !== null && !stored.data)) return <SkeletonRows rows={10} />;
   if (!group.data.viewer.canManage) return <NoSuchProblem gid={gid} />;
-  const idPrefix = (stored.data?.problemIdPrefix ?? group.data.shortName).toUpperCase();
+  const idPrefix = stored.data?.problemIdPrefix ?? prefixOf(group.data.shortName);
   const whole = { create: calls.create, ...place, calls, gid, idPrefix };
   return <ProblemEditor pid={pid} place={whole} />;
 };
