@@ -3,7 +3,8 @@ import { useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { adminAddress, formAddress } from '../addresses';
-import { GroupProblemForm, NoSuchProblem } from './GroupProblemForm';
+import { NoSuchProblem } from '../NoSuchProblem';
+import { GroupProblemForm } from './GroupProblemForm';
 
 /** Page that creates a problem of a group or edits one. */
 export const FormPage = () => {

@@ -1,10 +1,9 @@
-import { EmptyState, ErrorState, LinkButton, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
+import { ErrorState, SkeletonRows } from '@tribunal/web/kit';
 import { isNotFound, ProblemEditor, type GroupProblemFormProps } from '@tribunal/web/plugin';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { prefixOf } from '../../contract';
-import { listAddress } from '../addresses';
 import { useCall } from '../calls';
+import { NoSuchProblem } from '../NoSuchProblem';
 import { callsOf } from './group-calls';
 
 /** The form of the back office for a problem of a group, with the calls of the group and the prefix of its ids. */
@@ -24,22 +23,4 @@ export const GroupProblemForm = ({ gid, pid, place }: GroupProblemFormProps) => 
   const idPrefix = stored.data?.problemIdPrefix ?? prefixOf(group.data.shortName);
   const whole = { create: calls.create, ...place, calls, gid, idPrefix };
   return <ProblemEditor pid={pid} place={whole} />;
-};
-
-export const NoSuchProblem = ({ gid }: { gid: number | null }) => {
-  const { t } = useTranslation();
-  const Title = useTitleLevel();
-  return (
-    <>
-      <Title className="t-sr">{t('group-problem.name')}</Title>
-      <EmptyState
-        title={t('group-problem.unknown')}
-        actions={
-          <LinkButton to={gid === null ? '/group' : listAddress(gid)} variant="primary" icon="list ul">
-            {t('group-problem.backToList')}
-          </LinkButton>
-        }
-      />
-    </>
-  );
 };

@@ -1,10 +1,11 @@
 import { idIn } from '@tribunal/contract';
-import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { ErrorState, SkeletonRows } from '@tribunal/web/kit';
 import { FocusFrame, isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { focusAddress, listAddress, openAddress, problemAddress } from '../addresses';
+import { focusAddress, openAddress, problemAddress } from '../addresses';
 import { useCall } from '../calls';
+import { NoSuchProblem } from '../NoSuchProblem';
 import { groupPlace } from './group-place';
 
 type Mode = 'page' | 'focus';
@@ -18,7 +19,7 @@ const useAddress = () => {
 /** Page of a problem of a group. */
 export const ProblemPage = () => {
   const { gid, problemId } = useAddress();
-  return gid === null ? <NoSuchProblem gid={null} /> : <Problem key={problemId} {...{ gid, problemId }} mode="page" />;
+  return gid === null ? <Unknown gid={null} /> : <Problem key={problemId} {...{ gid, problemId }} mode="page" />;
 };
 
 /** Page that shows only the problems of a group, without the rest of the site. */
@@ -30,7 +31,7 @@ export const FocusPage = () => {
     { query: { gid: gid ?? 0, limit: 100 }, failures: 'silent' },
     { enabled: gid !== null },
   );
-  if (gid === null) return <NoSuchProblem gid={null} />;
+  if (gid === null) return <Unknown gid={null} />;
   const problems = (data?.records ?? []).filter(({ isPublic }) => !isPublic);
   return (
     <FocusFrame
@@ -64,7 +65,7 @@ const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mod
     const place = groupPlace(gid, detail.problem.problemId, focus);
     return <ProblemWorkspace key={detail.problem.id} detail={detail} place={place} />;
   }
-  if (detail || isNotFound(error)) return <NoSuchProblem gid={gid} />;
+  if (detail || isNotFound(error)) return <Unknown gid={gid} />;
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       {error && <h1 className="t-sr">{t('group-problem.name')}</h1>}
@@ -73,19 +74,8 @@ const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mod
   );
 };
 
-const NoSuchProblem = ({ gid }: { gid: number | null }) => {
-  const { t } = useTranslation();
-  return (
-    <main id="main" className="ui container" tabIndex={-1}>
-      <h1 className="t-sr">{t('group-problem.name')}</h1>
-      <EmptyState
-        title={t('group-problem.unknown')}
-        actions={
-          <LinkButton to={gid === null ? '/group' : listAddress(gid)} variant="primary" icon="list ul">
-            {t('group-problem.backToList')}
-          </LinkButton>
-        }
-      />
-    </main>
-  );
-};
+const Unknown = ({ gid }: { gid: number | null }) => (
+  <main id="main" className="ui container" tabIndex={-1}>
+    <NoSuchProblem gid={gid} />
+  </main>
+);
