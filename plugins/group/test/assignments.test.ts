@@ -13,6 +13,7 @@ let harness: GroupHarness;
 /** The assignments of the test plugin, and what users have done of them. */
 let assignments: Assignment[];
 let results: { key: string; uid: string; solved: number; late: number }[];
+let isBroken: boolean;
 /** Viewers for whom the assignments were opened. */
 let openedFor: string[];
 let [olga, rita, adam, mia, max, bob]: TestUser[] = [];
@@ -41,7 +42,10 @@ beforeAll(async () => {
           openedFor.push(viewer.uid);
           return {
             assignments,
-            resultsOf: async (uids) => results.filter(({ uid }) => uids.includes(uid)),
+            resultsOf: async (uids) => {
+              if (isBroken) throw new Error('results cannot be read');
+              return results.filter(({ uid }) => uids.includes(uid));
+            },
           };
         },
       });
@@ -55,7 +59,7 @@ beforeEach(async () => {
   [olga, rita, adam, mia, max, bob] = people;
   gid = await seedGroup(harness.site, olga!, { roots: [rita!], admins: [adam!], members: [mia!, max!] });
   assignments = [assignment('a'), assignment('b', { dueAt: null, total: 1 })];
-  [results, openedFor] = [[], []];
+  [results, openedFor, isBroken] = [[], [], false];
 });
 afterAll(() => harness?.site.stop());
 
@@ -178,5 +182,16 @@ describe('a download of many members and assignments', () => {
     const refused = await download(adam!, 'format=xlsx');
     expect([refused.statusCode, refused.payload]).toEqual([400, expect.stringContaining('CSV')]);
     expect((await download(adam!)).statusCode).toBe(200);
+  });
+
+  it.each(['identity', 'gzip'])('as CSV (%s) is aborted if it cannot be completed', async (encoding) => {
+    const url = `${harness.site.app.url}/api/file/download-group-assignments?gid=${gid}&format=csv`;
+    const read = async () => {
+      const headers = { authorization: olga!.token, 'accept-encoding': encoding };
+      return (await fetch(url, { headers })).text();
+    };
+    expect(await read()).toContain(mia!.username);
+    isBroken = true;
+    await expect(read()).rejects.toThrow();
   });
 });
