@@ -1,7 +1,7 @@
-import { ProblemAuth } from '@tribunal/contract';
+import { placeSubmissions, ProblemAuth, type RoleSymbol } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { onGroupRemoved } from '@tribunal/plugin-group/contract';
-import { HookBus, Tx } from '@tribunal/server';
+import { HookBus, Points, topicAuthorizers, Tx } from '@tribunal/server';
 import { createProblem, judgeSubmission, problemForm } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGroup } from '../../group/test/group-harness';
@@ -163,6 +163,38 @@ describe('the list of members', () => {
     const { calls, foreign } = harness;
     const query = { gid: foreign, keyword: 'FIRST' };
     expect((await calls.api('GET /api/group/get-problem-list', { query, as: as('foreigner') })).records).toEqual([]);
+  });
+});
+
+describe('the list of submissions', () => {
+  const STAFF: Partial<Record<Name, readonly RoleSymbol[]>> = {
+    ...{ staff: ['admin'], reviewer: ['problem_admin'], root: ['root'] },
+  };
+  it.each<[Name | null, boolean]>([
+    [null, false],
+    ['stranger', false],
+    ['foreigner', false],
+    ['applicant', false],
+    ['member', true],
+    ['admin', true],
+    ['owner', true],
+    ['staff', true],
+    ['reviewer', true],
+    ['root', true],
+  ])('is read, and followed while it changes, by %s: %s', async (name, may) => {
+    const { gid, site } = harness;
+    const { status } = await site.reply('GET /api/get-submission-list', {
+      query: { gid },
+      ...(name && { as: as(name) }),
+    });
+    expect(status).toBe(may ? 200 : 404);
+    const viewer = name && {
+      ...as(name),
+      ...{ roles: STAFF[name] ?? (['default_user'] as const), permissions: new Set<never>(), sessionId: 'any' },
+    };
+    const points = resolve(site.app.container, Points);
+    const authorizer = points.list(topicAuthorizers).find(({ topic }) => topic === placeSubmissions);
+    expect(await authorizer!.canSubscribe(viewer, String(gid))).toBe(may);
   });
 });
 

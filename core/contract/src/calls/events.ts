@@ -29,6 +29,7 @@ export type StreamEventName = keyof StreamEvents;
 
 /**
  * Tells those who read a place, such as a group, that something has changed in its list of submissions. The key is its
- * `gid`.
+ * `gid`. Changes that only some of them find in the list, such as those of hidden problems, are not announced: members
+ * would learn that somebody is working on one.
  */
 export const placeSubmissions = streamTopic<null>('place-submissions');

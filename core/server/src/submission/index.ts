@@ -1,11 +1,10 @@
 import type { CoreArea } from '../core-scope';
 import { idIn, placeSubmissions, ProblemAuth, type Viewer } from '@tribunal/contract';
 import { objectRules, topicAuthorizers } from '../http';
-import { findRightsIn } from '../problem';
 import { Points } from '../tokens';
 import { denyShare, visibilityOf } from './policy';
 import { SubmissionPublisher } from './submission-publisher';
-import { SubmissionListReader } from './submission-list-reader';
+import { findListView, SubmissionListReader } from './submission-list-reader';
 import { SubmitRateLimiter } from './submit-rate-limiter';
 import { SubmissionReader } from './submission-reader';
 import { ResubmitService } from './resubmit-service';
@@ -65,7 +64,7 @@ export const submissionArea: CoreArea = (scope) => {
     topic: placeSubmissions,
     canSubscribe: async (viewer: Viewer | null, key: string) => {
       const gid = idIn(key);
-      return viewer !== null && gid !== null && (await findRightsIn(scope.get(Points), viewer, gid)).canRead;
+      return gid !== null && (await findListView(scope.get(Points), viewer, gid)) !== 'nothing';
     },
   });
   scope.provide(SubmitRateLimiter);

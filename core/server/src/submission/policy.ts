@@ -44,6 +44,15 @@ export interface RowVisibility {
   alias: { displayId: string; title: string } | null;
 }
 
+/**
+ * Returns whether all readers of the list of the site, for null, or of a group find submissions to the problem in it:
+ * it is neither hidden nor one of another group.
+ */
+export const isOpenIn = (
+  gid: number | null,
+  { auth, problemGid }: Pick<StoredSubmission, 'auth' | 'problemGid'>,
+): boolean => auth === ProblemAuth.Public && (problemGid === null || problemGid === gid);
+
 /** Visibility of rows that hide nothing. */
 export const OPEN_ROW: RowVisibility = { result: true, measures: true, alias: null };
 

@@ -41,6 +41,21 @@ const NEWEST = {
   'open or own': newest('open or own', `(${TO_OPEN} or s.uid = $3)`),
 };
 
+/** What a viewer sees of a list besides own submissions: those to open problems, or also those to hidden ones. */
+type ListView = 'nothing' | 'open' | 'everything';
+
+/** Returns what the viewer sees of the list of the site, for null, or of a group. */
+export async function findListView(
+  points: ExtensionPoints,
+  viewer: Viewer | null,
+  gid: number | null,
+): Promise<ListView> {
+  if (viewer && isAdminRole(viewer.roles)) return 'everything';
+  const place = await findRightsIn(points, viewer, gid);
+  if (!place.canRead) return 'nothing';
+  return place.canManage ? 'everything' : 'open';
+}
+
 /** The status page of the site or of a group: submissions outside contests, newest first. */
 @injectable()
 export class SubmissionListReader {
@@ -54,26 +69,19 @@ export class SubmissionListReader {
     this.#counts = new CountCache(clock);
   }
 
-  /** Lists one page. The ids come from an index-only query; then only the rows of the page are loaded. */
-  async list(query: SubmissionListQuery, viewer: Viewer | null): Promise<Page<SubmissionRow>> {
-    if (query.onlyMine && !viewer) throw unauthorized();
-    const seesAll = await this.#seesAll(viewer, query.gid ?? null);
-    const range = pageRange(query, PageSizes.submissionList);
-    const filters = filtersOf(query, viewer);
-    const scope = scopeOf(viewer, seesAll);
-    const [records, total] = await Promise.all([this.#page(filters, scope, range), this.#total(filters, scope)]);
-    return pageOf(records, total, range);
-  }
-
   /**
-   * Returns whether the viewer also sees submissions to hidden problems.
+   * Lists one page. The ids come from an index-only query; then only the rows of the page are loaded.
    * @throws 404 if the viewer may not know of the place
    */
-  async #seesAll(viewer: Viewer | null, gid: number | null): Promise<boolean> {
-    if (viewer && isAdminRole(viewer.roles)) return true;
-    const place = await findRightsIn(this.points, viewer, gid);
-    if (!place.canRead) throw notFound('submission.noSuchGroup');
-    return place.canManage;
+  async list(query: SubmissionListQuery, viewer: Viewer | null): Promise<Page<SubmissionRow>> {
+    if (query.onlyMine && !viewer) throw unauthorized();
+    const view = await findListView(this.points, viewer, query.gid ?? null);
+    if (view === 'nothing') throw notFound('submission.noSuchGroup');
+    const range = pageRange(query, PageSizes.submissionList);
+    const filters = filtersOf(query, viewer);
+    const scope = scopeOf(viewer, view);
+    const [records, total] = await Promise.all([this.#page(filters, scope, range), this.#total(filters, scope)]);
+    return pageOf(records, total, range);
   }
 
   async #page(filters: Filters, scope: Scope, range: PageRange): Promise<SubmissionRow[]> {
@@ -178,7 +186,7 @@ const filtersOf = (query: SubmissionListQuery, viewer: Viewer | null): Filters =
   gid: query.gid,
 });
 
-const scopeOf = (viewer: Viewer | null, seesAll: boolean): Scope => {
-  if (seesAll) return { show: 'everything' };
+const scopeOf = (viewer: Viewer | null, view: ListView): Scope => {
+  if (view === 'everything') return { show: 'everything' };
   return viewer ? { show: 'open or own', uid: viewer.uid } : { show: 'open' };
 };

@@ -1,10 +1,10 @@
-import { placeSubmissions, ProblemAuth } from '@tribunal/contract';
+import { placeSubmissions } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Streams, type Audience, type StreamPublisher } from '../http';
 import { judgementProgressed, submissionJudged } from '../judging';
 import { Db, EventBus, Points } from '../tokens';
-import { OPEN_ROW } from './policy';
+import { isOpenIn, OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows, type StoredSubmission } from './rows';
 import { loadOwnerVisibility } from './visibility';
@@ -24,7 +24,7 @@ export function audienceOf(
   row: Pick<StoredSubmission, 'uid' | 'cid' | 'gid' | 'auth' | 'problemGid'>,
   caseProgress: CaseProgress,
 ): Audience {
-  const isPublic = row.cid === 0 && row.gid === null && row.problemGid === null && row.auth === ProblemAuth.Public;
+  const isPublic = row.cid === 0 && row.gid === null && isOpenIn(null, row);
   return isPublic && caseProgress.done === null ? { to: 'everyone' } : { to: 'users', uids: [row.uid] };
 }
 
@@ -88,7 +88,7 @@ export class SubmissionPublisher {
         { ...presentRow(row, visible), ...caseProgress },
         audienceOf(row, caseProgress),
       );
-      const isInGroup = row.cid === 0 && row.gid !== null && row.auth === ProblemAuth.Public;
+      const isInGroup = row.cid === 0 && row.gid !== null && isOpenIn(row.gid, row);
       if (isInGroup && caseProgress.done === null) changedGroups.add(row.gid!);
     }
     for (const gid of changedGroups) this.streams.publishToSubscribers(placeSubmissions, String(gid), null);

@@ -1,4 +1,4 @@
-import { Status, type StreamEventName, type StreamEvents } from '@tribunal/contract';
+import { ProblemAuth, Status, type StreamEventName, type StreamEvents } from '@tribunal/contract';
 import { Events, ExtensionPoints, resolve } from '@tribunal/kernel';
 import {
   Db,
@@ -71,7 +71,7 @@ describe('the feed', () => {
     expect(published.at(-1)).not.toHaveProperty('code');
   });
 
-  it('tells those who read a group of results in it, but not of testcases or of hidden problems', async () => {
+  it('tells those who read a group of results in it, but not of testcases or problems that its list may leave out', async () => {
     const notified: string[] = [];
     const publishToSubscribers = ({ name }: { name: string }, key: string) => void notified.push(`${name}:${key}`);
     const fail = (where: string, error: unknown): never => {
@@ -102,9 +102,15 @@ describe('the feed', () => {
       events.emit(judgementProgressed, { submissionId: id, status, done: null, total: null });
     await events.idle();
     expect(notified).toEqual(Array(3).fill('place-submissions:4'));
-    await knex('problem').where({ problemId }).update({ auth: 2 });
-    await progress(null);
-    expect(notified).toHaveLength(3);
+    const isAnnounced = async (problem: { gid: number; auth?: ProblemAuth }): Promise<boolean> => {
+      const before = notified.length;
+      await knex('problem').where({ problemId }).update(problem);
+      await progress(null);
+      return notified.length > before;
+    };
+    expect(await isAnnounced({ gid: 5 })).toBe(false);
+    expect(await isAnnounced({ gid: 4 })).toBe(true);
+    expect(await isAnnounced({ gid: 4, auth: ProblemAuth.Private })).toBe(false);
     await end();
   });
 
