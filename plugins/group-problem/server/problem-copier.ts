@@ -1,7 +1,16 @@
 import { Limits, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { GroupProblemCopier } from '@tribunal/plugin-group/contract';
-import { badInput, Clock, ProblemAuthoring, Problems, StatementPictureStore, type Transaction } from '@tribunal/server';
+import {
+  badInput,
+  Clock,
+  conflict,
+  ProblemAuthoring,
+  Problems,
+  StatementPictureStore,
+  violatedIndex,
+  type Transaction,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { prefixOf } from '../contract';
 import { withoutPrefix } from './policy';
@@ -30,15 +39,22 @@ export class ProblemCopier implements GroupProblemCopier {
       .pluck('id');
   }
 
-  /** @throws 400 if the short name of the copy is too long for the ids of the problems */
+  /**
+   * @throws 400 if the short name of the copy is too long for the ids of the problems
+   * @throws 409 if somebody else has just used the id of a copy
+   */
   async copy({ from, to, uid, tx }: Copy): Promise<ReadonlyMap<number, number>> {
     const { knex } = tx as Transaction;
     const { shortName } = (await knex('groupItem').where({ id: to }).first('shortName'))!;
     const prefix = prefixOf(shortName);
-    const copies = await this.authoring.copyPlace(tx as Transaction, {
+    const copying = this.authoring.copyPlace(tx as Transaction, {
       ...{ from, to, uid },
       newIds: (problems) => newIds(knex, from, prefix, problems),
       copyFiles: (inner, problems) => this.pictures.copyOwned(inner, uid, problems),
+    });
+    const copies = await copying.catch((error: unknown) => {
+      if (violatedIndex(error) !== 'problem_problem_id_key') throw error;
+      throw conflict('shortName', 'group-problem.idTaken', { prefix });
     });
     const at = this.clock.now();
     const rows = [...copies.values()].map((pid) => ({ pid, gid: to, prefix, stateChangedAt: at }));

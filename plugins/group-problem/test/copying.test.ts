@@ -2,7 +2,7 @@ import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { GroupCopyRequest } from '@tribunal/plugin-group/contract';
 import { PluginSettings, TestdataStore } from '@tribunal/server';
-import { createProblem, judgeSubmission, submit } from '@tribunal/testing';
+import { createProblem, judgeSubmission, submit, waitForBlocked } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { draftOf, UNLIMITED } from '../../group/test/group-harness';
 import { startGroupProblemHarness, type GroupProblemHarness } from './group-problem-harness';
@@ -169,6 +169,22 @@ it('gives another id to a problem that would have the one of another', async () 
   expect(msg).toBe('success');
   const made = await problemsOf(data!.id);
   expect(made.map(({ problemId }) => problemId)).toEqual([`COPY${number}XA-2`, `COPY${number}XA-3`]);
+});
+
+it('is refused if somebody else stores a problem with an id of the copy at the same time', async () => {
+  const { knex } = harness;
+  const group = draft();
+  const copying = await knex.transaction(async (other) => {
+    const { id: _, ...row } = (await other('problem').where({ id: original.pid }).first())!;
+    const problemId = `COPY${number}X${original.problemId.slice('FIRST'.length)}`;
+    await other('problem').insert({ ...row, problemId, gid: null });
+    const pending = copy(group);
+    await waitForBlocked(knex);
+    return { pending };
+  });
+  expect(await copying.pending).toMatchObject({ status: 409, data: { field: 'shortName' } });
+  expect(await knex('groupItem').where({ shortName: group.shortName })).toEqual([]);
+  expect((await copy(group)).status).toBe(200);
 });
 
 it('copies nothing if a problem cannot be copied', async () => {
