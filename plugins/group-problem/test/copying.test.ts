@@ -187,6 +187,55 @@ it('is refused if somebody else stores a problem with an id of the copy at the s
   expect((await copy(group)).status).toBe(200);
 });
 
+it('stores files in large chunks, and the problems of a contest by one statement', async () => {
+  const { knex, gid, users } = harness;
+  const second = await harness.write({
+    problem: { description: '![](/api/public/img/second.png)', hint: '/api/public/img/third.png' },
+  });
+  const file = await knex('publicFile').where({ name: 'original.png' }).first();
+  const { id: _, ...picture } = file!;
+  const more = ['second.png', 'third.png', ...Array.from({ length: 1000 }, (_name, index) => `${index}.png`)];
+  await knex('publicFile').insert(more.map((name) => ({ ...picture, name, pid: second.pid })) as never);
+  const times = { startAt: new Date('2031-01-01T10:00:00Z'), endAt: new Date('2031-01-01T12:00:00Z') };
+  const [contest] = await knex('contest')
+    .insert({ gid, uid: users.admin.uid, ...times, title: 'Round', type: 0, auth: 0 } as never)
+    .returning('id');
+  const links = [original.pid, second.pid].map((pid, index) => ({ pid, displayId: 'AB'[index], displayTitle: 'x' }));
+  await knex('contestProblem').insert(links.map((link) => ({ ...link, cid: contest!.id })) as never);
+  const statements: string[] = [];
+  const note = ({ sql }: { sql: string }) => {
+    const found = /^(insert into "(public_file|contest_problem)"|update "?problem\b)/.exec(sql);
+    if (found) statements.push(found[0]);
+  };
+  knex.on('query', note);
+  const { data } = await copy();
+  knex.off('query', note);
+  // Versions are set by an update of problems, too.
+  expect(statements.sort()).toEqual([
+    'insert into "contest_problem"',
+    'insert into "public_file"',
+    'insert into "public_file"',
+    'update problem',
+    'update problem',
+  ]);
+  const made = await problemsOf(data!.id);
+  const files = await knex('publicFile')
+    .whereIn(
+      'pid',
+      made.map(({ id }) => id),
+    )
+    .orderBy('id');
+  expect(files).toHaveLength(1003);
+  const [one, two, three] = files.map(({ name }) => `/api/public/img/${name}`);
+  expect(made).toMatchObject([
+    { description: `![](${one})`, hint: 'Think' },
+    { description: `![](${two})`, hint: three },
+  ]);
+  expect(
+    await knex('contestProblem as l').join('contest as c', 'c.id', 'l.cid').where({ 'c.gid': data!.id }),
+  ).toHaveLength(2);
+});
+
 it('copies nothing if a problem cannot be copied', async () => {
   const { knex } = harness;
   await knex.raw(`

@@ -35,6 +35,9 @@ export const findContentHashes = (knex: Knex, names: readonly string[]): Promise
     .whereIn('name', [...names])
     .select('name', 'sha256');
 
+/** Files that are read or stored by one statement. */
+const CHUNK = 1000;
+
 /** Stores the names, contents and owners of public files. */
 @injectable()
 export class PublicFileRepository {
@@ -67,6 +70,14 @@ export class PublicFileRepository {
     return row!.id;
   }
 
+  /** Adds many files, whose contents must already be in the store. */
+  async addAll(knex: Knex, files: readonly NewPublicFile[]): Promise<void> {
+    const createdAt = this.clock.now();
+    for (let start = 0; start < files.length; start += CHUNK) {
+      await knex('publicFile').insert(files.slice(start, start + CHUNK).map((file) => ({ ...file, createdAt })));
+    }
+  }
+
   find(where: { name: string } | { id: number }): Promise<PublicFile | undefined> {
     return this.knex('publicFile').where(where).first();
   }
@@ -79,12 +90,18 @@ export class PublicFileRepository {
       .select('*');
   }
 
-  /** Returns the files that belong to these problems. */
-  findOfProblems(knex: Knex, pids: readonly number[]): Promise<PublicFile[]> {
-    return knex('publicFile')
-      .whereIn('pid', [...pids])
-      .orderBy('id')
-      .select('*');
+  /** Yields the files that belong to these problems, in chunks. */
+  async *readOfProblems(knex: Knex, pids: readonly number[]): AsyncGenerator<PublicFile[]> {
+    for (let last = 0; ;) {
+      const files = await knex('publicFile')
+        .whereIn('pid', [...pids])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(CHUNK);
+      if (files.length === 0) return;
+      yield files;
+      last = files.at(-1)!.id;
+    }
   }
 
   /** Returns the type of a stored picture by its content hash; null if there is no such picture. */

@@ -52,7 +52,8 @@ export class StatementPictureStore {
     { uid, pid }: { uid: string; pid: number },
     pictures: readonly StoredPicture[],
   ): Promise<void> {
-    for (const picture of pictures) await this.files.add(knex, { ...picture, kind: 'statement', uid, pid });
+    const files = pictures.map((picture) => ({ ...picture, kind: 'statement', uid, pid }) as const);
+    await this.files.addAll(knex, files);
   }
 
   /**
@@ -61,10 +62,13 @@ export class StatementPictureStore {
    */
   async copyOwned(knex: Knex, uid: string, copies: ReadonlyMap<number, number>): Promise<ReadonlyMap<string, string>> {
     const names = new Map<string, string>();
-    for (const { id: _, createdAt: __, ...file } of await this.files.findOfProblems(knex, [...copies.keys()])) {
-      const name = this.files.newNameLike(file);
-      names.set(file.name, name);
-      await this.files.add(knex, { ...file, name, uid, pid: copies.get(file.pid!)! });
+    for await (const originals of this.files.readOfProblems(knex, [...copies.keys()])) {
+      const copied = originals.map(({ id: _, createdAt: __, ...file }) => {
+        const name = this.files.newNameLike(file);
+        names.set(file.name, name);
+        return { ...file, name, uid, pid: copies.get(file.pid!)! };
+      });
+      await this.files.addAll(knex, copied);
     }
     return names;
   }

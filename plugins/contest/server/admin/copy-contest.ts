@@ -26,10 +26,11 @@ export async function copyContest(
   const problems = (await ContestProblemModel.query(knex)
     .where({ cid: contest.id })
     .orderBy('id')) as ContestProblemModel[];
-  for (const { pid: original, displayId, displayTitle, color } of problems) {
+  const copies = problems.flatMap(({ pid: original, displayId, displayTitle, color }) => {
     const pid = original === null ? undefined : problemOf(original);
-    if (pid !== undefined) await ContestProblemModel.query(knex).insert({ cid, pid, displayId, displayTitle, color });
-  }
+    return pid === undefined ? [] : [{ cid, pid, displayId, displayTitle, color }];
+  });
+  if (copies.length > 0) await ContestProblemModel.query(knex).insert(copies);
   return cid;
 }
 

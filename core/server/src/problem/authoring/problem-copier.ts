@@ -19,6 +19,7 @@ export type Copies = ReadonlyMap<number, number>;
 /** Problems whose rows are in memory at once: their texts can be large. */
 const CHUNK = 50;
 const TEXTS = ['description', 'input', 'output', 'examples', 'hint', 'source'] as const;
+type Texts = Record<(typeof TEXTS)[number], string | null>;
 
 /** Rows of a problem that its copy has as well, with their columns. Testcases name their files by content. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -96,13 +97,23 @@ async function replaceNames(knex: Knex, pids: readonly number[], names: Readonly
     const rows = await knex('problem')
       .whereIn('id', pids.slice(start, start + CHUNK))
       .select('id', ...TEXTS);
-    for (const { id, ...texts } of rows) {
-      const replaced = Object.entries(texts).flatMap(([column, text]) => {
-        if (text === null) return [];
-        const next = text.replace(/[\w-]+(?:\.\w+)?/g, (name) => names.get(name) ?? name);
-        return next === text ? [] : [[column, next]];
-      });
-      if (replaced.length > 0) await knex('problem').where({ id }).update(Object.fromEntries(replaced));
-    }
+    const changed = rows.filter((texts) => replaceIn(texts, names));
+    if (changed.length === 0) continue;
+    await knex.raw(
+      `update problem p set ${TEXTS.map((column) => `${column} = changed.${column}`).join(', ')}
+       from json_populate_recordset(null::problem, ?) as changed where p.id = changed.id`,
+      [JSON.stringify(changed)],
+    );
   }
+}
+
+/** Replaces names in the texts, and returns whether there were any. */
+function replaceIn(texts: Texts, names: ReadonlyMap<string, string>): boolean {
+  let isChanged = false;
+  for (const column of TEXTS) {
+    const before = texts[column];
+    texts[column] = before && before.replace(/[\w-]+(?:\.\w+)?/g, (name) => names.get(name) ?? name);
+    isChanged ||= texts[column] !== before;
+  }
+  return isChanged;
 }
