@@ -1,8 +1,10 @@
 import i18n from 'i18next';
+import { perLanguage } from './per-language';
 
 /** Shown where there is no value. */
 export const NOTHING = '–';
-const integer = (value: number): string => new Intl.NumberFormat(i18n.language).format(value);
+const integers = perLanguage((language) => new Intl.NumberFormat(language));
+const integer = (value: number): string => integers(i18n.language).format(value);
 
 export const formatCount = integer;
 /** Formats a time as milliseconds, or as `–` when unknown. */

@@ -1,3 +1,5 @@
+import { perLanguage } from './per-language';
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 60],
   ['minute', 60],
@@ -8,9 +10,13 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', Number.POSITIVE_INFINITY],
 ];
 
+const relativeTimes = perLanguage(
+  (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' }),
+);
+
 /** Formats a relative time such as `3min ago`; both times are in ms. */
 export const formatRelative = (then: number, now: number, language: string): string => {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
+  const format = relativeTimes(language);
   let amount = Math.min(0, (then - now) / 1000);
   for (const [unit, size] of STEPS) {
     if (Math.abs(Math.round(amount)) < size) return format.format(Math.round(amount), unit);
@@ -19,18 +25,26 @@ export const formatRelative = (then: number, now: number, language: string): str
   return format.format(Math.round(amount), 'year');
 };
 
+/** `unit` is shown below `until` ms. */
+const duration = (unit: string, ms: number, until: number, maximumFractionDigits: number) => ({
+  ms,
+  until,
+  formatFor: perLanguage(
+    (language) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits }),
+  ),
+});
+const HOURS = duration('hour', 3_600_000, Number.POSITIVE_INFINITY, 1);
 const DURATIONS = [
-  { unit: 'millisecond', ms: 1, until: 1000, digits: 0 },
-  { unit: 'second', ms: 1000, until: 100_000, digits: 1 },
-  { unit: 'minute', ms: 60_000, until: 6_000_000, digits: 1 },
-  { unit: 'hour', ms: 3_600_000, until: Number.POSITIVE_INFINITY, digits: 1 },
-] as const;
+  duration('millisecond', 1, 1000, 0),
+  duration('second', 1000, 100_000, 1),
+  duration('minute', 60_000, 6_000_000, 1),
+];
 
 /** Formats a duration in ms with one unit, such as `3.4s`. */
 export const formatDuration = (ms: number, language: string): string => {
-  const { unit, ms: size, digits } = DURATIONS.find(({ until }) => ms < until) ?? DURATIONS[3];
-  const options = { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(language, options).format(ms / size);
+  const { ms: size, formatFor } = DURATIONS.find(({ until }) => ms < until) ?? HOURS;
+  return formatFor(language).format(ms / size);
 };
 
 /** Formats a time as `2026-11-21 14:02:11` in the viewer's time zone. */
