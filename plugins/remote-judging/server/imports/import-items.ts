@@ -5,7 +5,7 @@ import type { RemoteJobQueue } from '../jobs/remote-job-queue';
 
 /** An item of an import; `pid` is the problem that is read again. An archive is all problems of the site's list. */
 export type ImportItemInput = { bank: string } & (
-  | { problemId: string; mayBeContest?: true; pid?: number; isBackground?: boolean }
+  | { problemId: string; mayBeContest?: true; pid?: number; isBackground?: boolean; isAwaited?: true }
   | { contestId: string }
   | { isArchive: true }
 );

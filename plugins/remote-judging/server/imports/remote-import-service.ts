@@ -95,7 +95,7 @@ export class RemoteImportService {
            delete from remote_job j where import_id = :id and ${RETRIABLE}
            returning id, bank, kind, request, import_id, pid, is_background)
          insert into remote_job (bank, kind, request, import_id, pid, is_background, created_at)
-         select bank, kind, request, import_id, pid, is_background, :now from failed order by id`,
+         select bank, kind, request - 'isAwaited', import_id, pid, is_background, :now from failed order by id`,
         { id, now: this.clock.now() },
       );
       if (rowCount === 0) throw new DomainError(409, 'remote-judging.import.nothingToRetry');

@@ -76,7 +76,7 @@ export class SingleProblemImporter {
     const problemId = parseProblemId(text, key);
     const values = { name: spec.name, problemId, example: spec.exampleId };
     await this.#denyClosed(key, values);
-    const { items } = await this.imports.startItems(author, key, [{ bank: key, problemId }]);
+    const { items } = await this.imports.startItems(author, key, [{ bank: key, problemId, isAwaited: true }]);
     const jobId = items[0]!.id;
     const outcome = await this.jobs.waitForResult(jobId, { withinMs: TIMEOUT_MS });
     const job = await this.jobs.find(jobId);

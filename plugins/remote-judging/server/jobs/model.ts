@@ -10,6 +10,8 @@ export interface JobRequest {
   mayBeContest?: true;
   contestId?: string;
   cursor?: string | null;
+  /** A user waits for this fetch, although it belongs to an import. */
+  isAwaited?: true;
   /** For a login, and for reading languages with an account: the name of the account as the judge received it. */
   account?: string;
   /** For jobs that read pages: the name of the operator's account whose session the judge received. */
@@ -39,6 +41,7 @@ export type JobInput = { key: string } & (
       pid?: number;
       isCanary?: boolean;
       isBackground?: boolean;
+      isAwaited?: true;
     }
   | { kind: 'contest'; contestId: string; importId: number }
   | { kind: 'catalogue'; cursor: string | null; importId?: number; isBackground?: boolean }

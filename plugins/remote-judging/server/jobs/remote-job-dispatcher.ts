@@ -42,9 +42,9 @@ export class RemoteJobDispatcher {
   ) {}
 
   /**
-   * Renews the leases of the judge's jobs and assigns it the longest-waiting job of an active site. An import's
-   * waiting time starts when it was last assigned a job, so that a long import delays nobody. Jobs
-   * that nobody waits for come last, and those that need a closed operation wait.
+   * Renews the leases of the judge's jobs and assigns it the longest-waiting job of an active site. Items of imports
+   * come after what users wait for. An import's waiting time starts when it was last assigned a job, so that a long
+   * import delays no other. Jobs that nobody waits for come last, and those that need a closed operation wait.
    */
   claim(judgeId: number, { name, instance, keys, renew }: ClaimCall['body']): Promise<ClaimCall['data']> {
     return this.tx.run(async (tx) => {
@@ -119,7 +119,8 @@ export class RemoteJobDispatcher {
        select j.id from remote_job j left join served s on s.import_id = j.import_id
        where j.done_at is null and j.bank = any(:keys::text[]) and (j.claimed_by is null or j.lease_until < :now)
          and j.bank || ' ' || j.kind <> all(:closed::text[])
-       order by j.is_background, greatest(j.created_at, s.at), j.id limit 1`,
+       order by j.is_background, j.import_id is not null and not j.request @> '{"isAwaited": true}',
+         greatest(j.created_at, s.at), j.id limit 1`,
       { keys: [...keys], now: this.clock.now(), closed },
     );
     const id = rows[0]?.id;
