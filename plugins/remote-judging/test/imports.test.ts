@@ -234,6 +234,21 @@ describe('an import of many', () => {
     expect(done.records[0]).toMatchObject({ total: 1, done: 1, failed: 1, finishedAt: expect.any(String) as string });
   });
 
+  it('is listed on its page with the numbers of its items', async () => {
+    const ids: number[] = [];
+    for (const problemIds of ['2410-2412', '2413', '2414-2415']) ids.push((await harness.startImport(problemIds)).id);
+    const page = async (currentPage: number) => {
+      const query = { limit: 2, currentPage };
+      return (await harness.calls.api(`GET ${IMPORT_PATH}/list`, { query, as: harness.root })).records;
+    };
+    expect(await page(1)).toMatchObject([
+      { id: ids[2], total: 2, done: 0 },
+      { id: ids[1], total: 1, done: 0 },
+    ]);
+    expect((await page(2))[0]).toMatchObject({ id: ids[0], total: 3, done: 0 });
+    for (const id of ids) await harness.calls.api(`DELETE ${IMPORT_PATH}`, { query: { id }, as: harness.root });
+  });
+
   it('when removed stops what is not read yet', async () => {
     const { id } = await harness.startImport('2500 2501');
     const job = (await harness.judge.claimJob())!;

@@ -189,10 +189,13 @@ export class RemoteImportService {
     const visible = (imports: Knex.QueryBuilder): void => {
       if (!canPublish(viewer)) void imports.where('i.uid', viewer.uid);
     };
-    const [rows, counted] = await Promise.all([
-      this.#rows().modify(visible).orderBy('i.id', 'desc').limit(range.limit).offset(range.offset),
-      this.knex('remoteImport as i').modify(visible).count({ total: '*' }).first(),
+    const imports = () => this.knex('remoteImport as i').modify(visible);
+    const [ids, counted] = await Promise.all([
+      imports().orderBy('i.id', 'desc').limit(range.limit).offset(range.offset).pluck('i.id'),
+      imports().count({ total: '*' }).first(),
     ]);
+    // Only the items of these are counted: others may have thousands.
+    const rows = await this.#rows().whereIn('i.id', ids).orderBy('i.id', 'desc');
     return pageOf(rows.map(presentSummary), Number(counted?.total ?? 0), range);
   }
 
