@@ -1,4 +1,5 @@
-import type { FailureKind, Page, PageQuery } from '@tribunal/contract';
+import type { Page, PageQuery } from '@tribunal/contract';
+import type { JobFailureKind } from './failures';
 
 /** A problem in the list of its site. */
 export interface CatalogueProblem {
@@ -20,8 +21,11 @@ export interface CatalogueSite {
   /** When the list was last read completely, ISO 8601; null if it never was. */
   readAt: string | null;
   isReading: boolean;
-  /** Why the last reading is interrupted. It goes on later where it was. */
-  failure: { kind: FailureKind | 'badId'; message: string } | null;
+  /**
+   * Why the last reading is interrupted. It goes on later where it was; with a kind of `LIST_FAILURES` it begins again
+   * when it is due.
+   */
+  failure: { kind: JobFailureKind; message: string } | null;
 }
 
 /** Calls about the lists of problems of the sites. */

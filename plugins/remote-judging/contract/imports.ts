@@ -1,4 +1,5 @@
-import type { FailureKind, Page, PageQuery } from '@tribunal/contract';
+import type { Page, PageQuery } from '@tribunal/contract';
+import type { JobFailureKind } from './failures';
 
 export type ImportState = 'waiting' | 'fetching' | 'done' | 'failed';
 export interface ImportItem {
@@ -17,7 +18,7 @@ export interface ImportItem {
    * confirmation; `updated`; `listed`: the problems of the contest are items now.
    */
   outcome: 'added' | 'exists' | 'same' | 'changed' | 'updated' | 'listed' | null;
-  failure: { kind: FailureKind | 'badId'; message: string; evidence: string | null } | null;
+  failure: { kind: JobFailureKind; message: string; evidence: string | null } | null;
   pid: number | null;
   title: string | null;
   /** Fields whose text at the site differs from ours; only after a re-sync. */

@@ -7,6 +7,7 @@ import type { StatusCalls } from './status';
 
 export type * from './accounts';
 export type * from './catalogue';
+export * from './failures';
 export * from './imports';
 export * from './limits';
 export type * from './runs';

@@ -14,8 +14,12 @@ export const RemoteLimits = {
   url: { max: 2048 },
   /** Unknown verdict texts that are stored per site. */
   unknown: { max: 100 },
-  /** Number of problems in one import. */
+  /** Number of problems that one import may name. */
   importItems: { max: 500 },
+  /** Number of problems in one import, with those of its lists. */
+  importProblems: { max: 20_000 },
+  /** Number of problems in the stored list of a site. */
+  catalogueProblems: { max: 100_000 },
 } as const;
 
 /** All values are in milliseconds. */

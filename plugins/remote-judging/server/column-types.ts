@@ -1,6 +1,6 @@
-import type { FailureKind, RemoteJobResult, RemoteOperation } from '@tribunal/contract';
+import type { FailureKind, RemoteOperation } from '@tribunal/contract';
 import type { Snapshot } from './imports/remote-problem-store';
-import type { JobRequest } from './jobs/model';
+import type { JobRequest, JobResult } from './jobs/model';
 
 /** Types of columns of which the database knows less than the code that writes them. `npm run tables` uses them. */
 export interface ColumnTypes {
@@ -8,6 +8,6 @@ export interface ColumnTypes {
   'remoteHealth.failureKind': FailureKind;
   'remoteHealth.operation': RemoteOperation;
   'remoteJob.request': JobRequest;
-  'remoteJob.result': RemoteJobResult;
+  'remoteJob.result': JobResult;
   'remoteProblem.snapshot': Snapshot;
 }

@@ -69,7 +69,7 @@ export class CatalogueSearch {
     ]);
     return sites.map(({ key, spec }) => {
       const reading = readings.find(({ bank }) => bank === key);
-      const last = reading?.startedAt ? jobs.find(({ bank }) => bank === key) : undefined;
+      const last = jobs.find(({ bank }) => bank === key);
       return {
         key,
         name: spec.name,

@@ -1,4 +1,4 @@
-import type { ListedProblem, RemoteJobResult } from '@tribunal/contract';
+import type { RemoteJobResult } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -11,18 +11,18 @@ import {
   Tx,
   unavailable,
 } from '@tribunal/server';
-import type { JobRow } from '../jobs/model';
+import type { ListFailureKind } from '../../contract';
+import { failure, MAX_STALE_PARTS, type JobRow } from '../jobs/model';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { isUsed } from '../sites/is-used';
+import { removeUnseen, storePart } from './stored-list';
 
 const DAY_MS = 86_400_000;
 /** Time after which a reading that failed goes on where it was. */
 const RETRY_MS = 3_600_000;
 /** A reading that is not complete after this time begins again: its cursor may be too old. */
 const MAX_READING_MS = 7 * DAY_MS;
-/** Rows of one insert. */
-const INSERT_ROWS = 2000;
 
 /** Keeps the lists of problems of the sites up to date. */
 @injectable()
@@ -59,30 +59,32 @@ export class CatalogueService {
 
   /**
    * Stores a part of a list that was read, for an import or not. In the background, the next part is read; after the
-   * last one, what the list no longer shows is removed. Must run in the transaction that completes the job.
+   * last one, what the list no longer shows is removed. A list that is too long or does not end is given up until it is
+   * due again. Must run in the transaction that completes the job.
    */
   async store({ knex }: Transaction, job: JobRow, result: Extract<RemoteJobResult, { ok: true }>): Promise<void> {
-    const { id, bank, importId } = job;
-    await this.#upsert(knex, bank, result.problems ?? []);
+    const { id, bank, importId, request } = job;
+    const stored = await knex('remoteCatalogue').where({ bank }).forUpdate().first();
+    const now = this.clock.now();
+    const reading = importId === null && stored?.startedAt ? { startedAt: stored.startedAt, now } : null;
+    const added = await storePart(knex, { bank, problems: result.problems ?? [], reading });
     if (importId !== null) return;
+
+    const next = result.next ?? null;
+    const staleParts = added === 0 ? (request.staleParts ?? 0) + 1 : 0;
+    const fault = reading && findFault({ added, next, staleParts, ...reading });
     await knex('remoteJob')
       .where({ id })
-      .update({ result: storedJson({ ok: true }) });
-    const reading = await knex('remoteCatalogue').where({ bank }).forUpdate().first();
-    if (!reading?.startedAt) return;
-    const next = result.next ?? null;
-    if (next === null) {
-      await knex('remoteCatalogueProblem').where({ bank }).where('seenAt', '<', reading.startedAt).delete();
-      await knex('remoteCatalogue').where({ bank }).update({ startedAt: null, cursor: null, readAt: this.clock.now() });
-      return;
-    }
-    // A list without an end is given up until it is due again.
-    if (reading.startedAt.getTime() <= this.clock.now().getTime() - MAX_READING_MS) {
-      await knex('remoteCatalogue').where({ bank }).update({ startedAt: null, cursor: null, readAt: this.clock.now() });
+      .update({ result: storedJson(fault ? failure(fault) : { ok: true }) });
+    if (!reading) return;
+    // A list that is too long makes room for what it shows now.
+    if (next === null || fault === 'listTooLong') await removeUnseen(knex, bank, reading);
+    if (next === null || fault) {
+      await knex('remoteCatalogue').where({ bank }).update({ startedAt: null, cursor: null, readAt: now });
       return;
     }
     await knex('remoteCatalogue').where({ bank }).update({ cursor: next });
-    await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, isBackground: true }, knex);
+    await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, staleParts, isBackground: true }, knex);
   }
 
   async #isDue(site: InstalledSite): Promise<boolean> {
@@ -114,17 +116,21 @@ export class CatalogueService {
   #jobs(knex: Knex, bank: string) {
     return knex('remoteJob').where({ bank, kind: 'catalogue' }).whereNull('importId');
   }
+}
 
-  async #upsert(knex: Knex, bank: string, problems: readonly ListedProblem[]): Promise<void> {
-    const seenAt = this.clock.now();
-    const rows = [...new Map(problems.map((problem) => [problem.id, problem])).values()].map(
-      ({ id, title, tags, difficulty }) => ({ bank, remoteId: id, title, tags: storedJson(tags), difficulty, seenAt }),
-    );
-    for (let at = 0; at < rows.length; at += INSERT_ROWS) {
-      await knex('remoteCatalogueProblem')
-        .insert(rows.slice(at, at + INSERT_ROWS))
-        .onConflict(['bank', 'remoteId'])
-        .merge();
-    }
-  }
+interface ReadPart {
+  /** Number of problems that the reading had not seen; null if the list is too long. */
+  added: number | null;
+  next: string | null;
+  staleParts: number;
+  startedAt: Date;
+  now: Date;
+}
+
+/** Returns why the list is not read further, or null if it is, or if the part is the last one. */
+function findFault({ added, next, staleParts, startedAt, now }: ReadPart): ListFailureKind | null {
+  if (added === null) return 'listTooLong';
+  if (next === null) return null;
+  const isOverdue = startedAt.getTime() <= now.getTime() - MAX_READING_MS;
+  return isOverdue || staleParts >= MAX_STALE_PARTS ? 'listEndless' : null;
 }

@@ -1,4 +1,4 @@
-import { Limits, type RemoteJobResult, type RemoteProblem } from '@tribunal/contract';
+import { Limits, type RemoteProblem } from '@tribunal/contract';
 import type { ImportItem } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -14,7 +14,7 @@ import {
   violatedIndex,
   Problems,
 } from '@tribunal/server';
-import type { JobRow } from '../jobs/model';
+import { failure, type JobFailure, type JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { findChanges, localText } from './changes';
 import { contentNormalizer, fullText } from './statement-files';
@@ -30,12 +30,9 @@ import {
 } from './remote-problem-store';
 
 type Outcome = NonNullable<ImportItem['outcome']>;
-type Failure = Extract<RemoteJobResult, { ok: false }>;
-type ImportResult = { outcome: Outcome; pid: number } | Failure;
+type ImportResult = { outcome: Outcome; pid: number } | JobFailure;
 
 const UNIQUE_INDEXES: readonly (string | null)[] = ['remote_problem_bank_remote_id_key', 'problem_problem_id_key'];
-
-const failure = (kind: Failure['kind'], message: string): Failure => ({ ok: false, kind, message, evidence: null });
 
 /** Handles a problem that was read for an import. */
 @injectable()

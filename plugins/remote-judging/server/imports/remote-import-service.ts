@@ -48,7 +48,7 @@ const ITEM_FILTERS: Readonly<Record<ImportFilter, string>> = {
   failed: `j.result @> '{"ok": false}'`,
   changed: `j.outcome = 'changed'`,
 };
-const RETRIABLE = `${ITEM_FILTERS.failed} and j.result ->> 'kind' <> 'badId'`;
+const RETRIABLE = `${ITEM_FILTERS.failed} and j.result ->> 'kind' not in ('badId', 'listTooLong')`;
 
 /** Imports problems of remote judges in batches. judge-remote reads them; results are stored as they arrive. */
 @injectable()

@@ -1,4 +1,3 @@
-import { type FailureKind, type RemoteJobResult } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   type Author,
@@ -10,7 +9,9 @@ import {
   type Saved,
   unavailable,
 } from '@tribunal/server';
+import type { JobFailureKind } from '../../contract';
 import { SiteHealthService } from '../health/site-health-service';
+import type { JobFailure } from '../jobs/model';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { parseProblemId } from './problem-ids';
 import { RemoteImportService } from './remote-import-service';
@@ -18,15 +19,13 @@ import { RemoteImportService } from './remote-import-service';
 /** Shorter than the timeout of browsers. */
 const TIMEOUT_MS = 60_000;
 
-type Failure = Extract<RemoteJobResult, { ok: false }>;
-
 const FIELD = 'problemId';
-const BUSY_KINDS: readonly (FailureKind | 'badId')[] = ['siteDown', 'rateLimited'];
-const CLOSED_KINDS: readonly (FailureKind | 'badId')[] = ['humanCheck', 'badAccount', 'sessionExpired'];
+const BUSY_KINDS: readonly JobFailureKind[] = ['siteDown', 'rateLimited'];
+const CLOSED_KINDS: readonly JobFailureKind[] = ['humanCheck', 'badAccount', 'sessionExpired'];
 
 /** Returns the error for a user who has requested one problem. */
 export function toDomainError(
-  { kind, message }: Pick<Failure, 'kind' | 'message'>,
+  { kind, message }: Pick<JobFailure, 'kind' | 'message'>,
   values: MessageValues,
 ): DomainError {
   const shownValues = { ...values, message };

@@ -1,5 +1,6 @@
 import { hook, type RemoteJob, type RemoteJobResult, type RemoteOperation } from '@tribunal/contract';
 import type { Row, Transaction } from '@tribunal/server';
+import type { JobFailureKind } from '../../contract';
 
 export type JobKind = RemoteJob['kind'];
 
@@ -10,6 +11,8 @@ export interface JobRequest {
   mayBeContest?: true;
   contestId?: string;
   cursor?: string | null;
+  /** For a part of a list: number of parts before it, in a row, that show no new problem. */
+  staleParts?: number;
   /** A user waits for this fetch, although it belongs to an import. */
   isAwaited?: true;
   /** For a login, and for reading languages with an account: the name of the account as the judge received it. */
@@ -31,6 +34,24 @@ export interface JobRequest {
  */
 export type JobRow = Row<'remoteJob'>;
 
+/** The failure of a job, found by the judge or by the server. */
+export interface JobFailure {
+  ok: false;
+  kind: JobFailureKind;
+  message: string;
+  evidence: string | null;
+}
+/** Returns the result of a job that fails by what the server finds. */
+export const failure = (kind: JobFailureKind, message = ''): JobFailure => ({
+  ok: false,
+  kind,
+  message,
+  evidence: null,
+});
+
+/** A stored result. */
+export type JobResult = Extract<RemoteJobResult, { ok: true }> | JobFailure;
+
 /** A query to a remote site. */
 export type JobInput = { key: string } & (
   | {
@@ -44,12 +65,18 @@ export type JobInput = { key: string } & (
       isAwaited?: true;
     }
   | { kind: 'contest'; contestId: string; importId: number }
-  | { kind: 'catalogue'; cursor: string | null; importId?: number; isBackground?: boolean }
+  | { kind: 'catalogue'; cursor: string | null; staleParts?: number; importId?: number; isBackground?: boolean }
   | { kind: 'languages' }
   | { kind: 'health' }
   | { kind: 'login'; accountId: number }
   | { kind: 'public-run'; uid: string; account: string; runId: string; problemId: string; ref: string | null }
 );
+
+/**
+ * Parts of a list without a new problem after which it is not read further, because pages may name a next part without
+ * end. Some are usual: contests whose problems nobody may see, and parts that have moved while the list is read.
+ */
+export const MAX_STALE_PARTS = 50;
 
 /**
  * A job is completed; called inside the transaction that records it. If a handler throws, the transaction is rolled

@@ -11,7 +11,7 @@ import {
   storedJson,
   type Transaction,
 } from '@tribunal/server';
-import { onJobDone, type JobRow, type JobInput } from './model';
+import { onJobDone, type JobInput, type JobResult, type JobRow } from './model';
 
 const CHANNEL = 'tribunal_remote_job';
 /** Polling interval in case a notification is lost. */
@@ -79,7 +79,7 @@ export class RemoteJobQueue {
   }
 
   /** Returns null if the job is not completed within `withinMs` or no longer exists. */
-  async waitForResult(id: number, { withinMs }: { withinMs: number }): Promise<RemoteJobResult | null> {
+  async waitForResult(id: number, { withinMs }: { withinMs: number }): Promise<JobResult | null> {
     let isLate = false;
     let signal = (): void => undefined;
     const onNotification = (): void => signal();

@@ -82,6 +82,12 @@ test('a list shows its age or why it stopped, and is updated', async () => {
   await waitFor(() => expect(server.sent('POST /api/admin/remote-catalogue/refresh')).toEqual([{ key: 'HDU' }]));
 });
 
+test('a list that is given up says why, and that it is not continued', async () => {
+  show([], [site({ failure: { kind: 'listTooLong', message: '' } })]);
+  expect(await screen.findByText('Stopped until the next update')).toBeTruthy();
+  expect(screen.getByText(/more problems than the limit of 100000/)).toBeTruthy();
+});
+
 test('an error is shown with a way to try again', async () => {
   server.answer({
     'GET /api/admin/remote-catalogue': () => refusal('out of order'),

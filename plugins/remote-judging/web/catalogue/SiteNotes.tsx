@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card, DataTable, EmptyState, ErrorState, Health, IconButton, TimeAgo, type Column } from '@tribunal/web/kit';
-import type { CatalogueSite } from '../../contract';
+import { isListFailure, RemoteLimits, type CatalogueSite } from '../../contract';
 
 interface Props {
   sites: CatalogueSite[] | undefined;
@@ -11,7 +11,7 @@ interface Props {
 
 const stateOf = ({ isReading, failure, readAt }: CatalogueSite) => {
   if (isReading) return { status: 'wait', text: 'reading' } as const;
-  if (failure) return { status: 'down', text: 'failed' } as const;
+  if (failure) return { status: 'down', text: isListFailure(failure.kind) ? 'stopped' : 'failed' } as const;
   return readAt === null ? ({ status: 'off', text: 'unread' } as const) : ({ status: 'up', text: 'read' } as const);
 };
 
@@ -38,7 +38,11 @@ export const SiteNotes = ({ sites, error, onRetry, onRefresh }: Props) => {
         <>
           <Health status={stateOf(site).status}>{t(`remote-judging.catalogue.state.${stateOf(site).text}`)}</Health>
           {site.readAt !== null && <TimeAgo className="t-sub" at={site.readAt} />}
-          {site.failure && <span className="t-sub t-break">{t(`remote-judging.failure.${site.failure.kind}`)}</span>}
+          {site.failure && (
+            <span className="t-sub t-break">
+              {t(`remote-judging.failure.${site.failure.kind}`, { max: RemoteLimits.catalogueProblems.max })}
+            </span>
+          )}
         </>
       ),
     },

@@ -79,14 +79,16 @@ test('each failure is described in words, with what the site showed as plain tex
       failed('1002', { kind: 'layoutChanged', message: 'no title', evidence: page }),
       failed('1003', { kind: 'humanCheck', message: '', evidence: null }),
       failed('1004', { kind: 'badId', message: '', evidence: null }),
+      failed('1005', { kind: 'listTooLong', message: '', evidence: null }),
     ]),
   );
   expect(await screen.findByText(/does not exist on this judge/)).toBeTruthy();
   expect(screen.getByText(/Update the adapter/)).toBeTruthy();
   expect(screen.getByText(/requires a CAPTCHA/)).toBeTruthy();
+  expect(screen.getByText(/more problems than the limit of 20000/)).toBeTruthy();
   expect(screen.getByText('This is not a valid problem ID on this judge.')).toBeTruthy();
   expect(screen.getByText(page).tagName).toBe('PRE');
-  expect(screen.getByText('4 of 4 done · 4 failed')).toBeTruthy();
+  expect(screen.getByText('5 of 5 done · 5 failed')).toBeTruthy();
 });
 
 test('failed ones are tried again in the same import', async () => {

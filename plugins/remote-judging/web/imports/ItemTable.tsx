@@ -1,4 +1,4 @@
-import type { ImportItem } from '../../contract';
+import { RemoteLimits, type ImportItem } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataTable, Health, Note, type Column, type HealthStatus } from '@tribunal/web/kit';
@@ -94,7 +94,7 @@ const Failed = ({ failure }: { failure: NonNullable<ImportItem['failure']> }) =>
   return (
     <Note kind="negative">
       <div className="t-judge-note">
-        <p>{t(`remote-judging.failure.${failure.kind}`)}</p>
+        <p>{t(`remote-judging.failure.${failure.kind}`, { max: RemoteLimits.importProblems.max })}</p>
         {failure.message && <p className="t-muted t-break">{failure.message}</p>}
         <Evidence text={failure.evidence} />
       </div>
