@@ -2,7 +2,6 @@ import { accountContext, decryptSecret } from '@tribunal/config';
 import { TEST_SECRETS_KEY, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteLimits, type RemoteAccountSave } from '../contract';
-import { isProxyAddress } from '../server/accounts/account-connection';
 import type { AccountRow } from '../server/vault/account-row';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
@@ -72,18 +71,6 @@ describe('the user agent and the proxy of an account', () => {
     expect(await saveOwn({ proxy: PROXY })).toMatchObject({ status: 400, data: { field: 'proxy' } });
     const { data } = await saveOwn({ userAgent: BROWSER, proxy: '' });
     expect(data).toMatchObject({ userAgent: BROWSER, hasProxy: false });
-  });
-
-  it.each<[string, boolean]>([
-    ['http://proxy.example', true],
-    ['https://me:p%40ss@proxy.example:8443/', true],
-    ['http://[::1]:3128', true],
-    ['http://me:100%@proxy.example', false],
-    ['http://proxy.example/?a=b', false],
-    ['ftp://proxy.example', false],
-    ['', false],
-  ])('may be the address %j: %s', (address, isValid) => {
-    expect(isProxyAddress(address)).toBe(isValid);
   });
 
   it('are stored, the proxy encrypted, and of the proxy only its existence is shown', async () => {

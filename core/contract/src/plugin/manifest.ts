@@ -30,6 +30,7 @@ export type SettingSpec =
        */
       boundTo?: string;
       isSiteAddress?: boolean;
+      isProxyAddress?: boolean;
     };
 export type SettingSpecs = Readonly<Record<string, SettingSpec>>;
 export type SettingValue = boolean | number | string;
@@ -95,7 +96,14 @@ export const definePlugin = <const S extends SettingSpecs = Record<never, never>
 /** Returns the settings that every remote judge has besides its own. */
 const remoteSettings = ({ poolByDefault, ownByDefault = true, hasCatalogue }: RemoteJudgeSpec): SettingSpecs => ({
   endpoint: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.endpoint', isSiteAddress: true },
-  proxy: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.proxy', secret: true },
+  proxy: {
+    type: 'string',
+    default: '',
+    maxLength: 255,
+    label: 'remote.settings.proxy',
+    secret: true,
+    isProxyAddress: true,
+  },
   userAgent: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.userAgent' },
   requestTimeout: { type: 'integer', default: 30, min: 1, max: 300, label: 'remote.settings.requestTimeout' },
   submitDeadline: { type: 'integer', default: 30, min: 1, max: 1440, label: 'remote.settings.submitDeadline' },

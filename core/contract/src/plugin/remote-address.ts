@@ -22,6 +22,22 @@ export function isSiteAddress(text: string): boolean {
   return username === '' && password === '' && isSecureAddress(text);
 }
 
+const PROXY_PROTOCOLS = ['http:', 'https:'];
+
+/** Returns whether requests can be sent through a proxy at this address, which may contain a user name and password. */
+export function isProxyAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, port, pathname, search, hash, username, password } = new URL(text);
+  if (!PROXY_PROTOCOLS.includes(protocol) || port === '0') return false;
+  if (pathname !== '/' || search !== '' || hash !== '') return false;
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type EndpointSpec = Pick<RemoteJudgeSpec, 'endpoint'>;
 
 /** Returns the origin of the adapter's default address. */

@@ -1,4 +1,10 @@
-import { isSiteAddress, type SettingSpec, type SettingSpecs, type SettingValue } from '@tribunal/contract';
+import {
+  isProxyAddress,
+  isSiteAddress,
+  type SettingSpec,
+  type SettingSpecs,
+  type SettingValue,
+} from '@tribunal/contract';
 import Joi from 'joi';
 import { badInput, validateBody, custom, flag, integer, text, type AnyField } from '../http';
 
@@ -30,8 +36,12 @@ const fieldOf = (spec: SettingSpec): AnyField => {
   return text({ max: spec.maxLength, trim: 'trim' });
 };
 
-const isUnsafe = (spec: SettingSpec, value: SettingValue): boolean =>
-  spec.type === 'string' && spec.isSiteAddress === true && value !== '' && !isSiteAddress(String(value));
+/** Returns the key of the message about an address that is not allowed; null if the value may be stored. */
+const denyAddress = (spec: SettingSpec, value: SettingValue): string | null => {
+  if (spec.type !== 'string' || value === '') return null;
+  if (spec.isSiteAddress && !isSiteAddress(String(value))) return 'plugin.unsafeAddress';
+  return spec.isProxyAddress && !isProxyAddress(String(value)) ? 'plugin.noProxyAddress' : null;
+};
 
 /**
  * Validates values before they are stored; absent ones stay absent. Throws if a value is unknown or not allowed,
@@ -42,7 +52,9 @@ export function checkSettings(specs: SettingSpecs, values: Readonly<Record<strin
   if (unknown !== undefined) throw badInput(unknown, 'plugin.noSetting');
   const fields = Object.entries(specs).map(([name, spec]) => [name, fieldOf(spec).joi.optional()]);
   const checked = validateBody(custom(Joi.object(Object.fromEntries(fields))), values) as SettingValues;
-  const unsafe = Object.entries(checked).find(([name, value]) => isUnsafe(specs[name]!, value));
-  if (unsafe) throw badInput(unsafe[0], 'plugin.unsafeAddress');
+  for (const [name, value] of Object.entries(checked)) {
+    const denial = denyAddress(specs[name]!, value);
+    if (denial) throw badInput(name, denial);
+  }
   return checked;
 }

@@ -125,6 +125,30 @@ describe('the settings of a plugin', () => {
     });
   });
 
+  it.each(['proxy.example:3128', 'socks5://proxy.example:1080', 'http://proxy.example:0', 'http://proxy.example/x'])(
+    'refuse %s as the proxy of a remote judge, and say what one looks like',
+    async (proxy) => {
+      expect(await save({ proxy }, 'remote-toy')).toMatchObject({
+        status: 400,
+        msg: expect.stringContaining('http://name:password@host:port') as string,
+        data: { field: 'proxy' },
+      });
+      expect((await rowOf('remote-toy')).settings).toContainEqual(
+        expect.objectContaining({ name: 'proxy', hasSecret: false }),
+      );
+    },
+  );
+
+  it('take the address of a proxy, and remove it again', async () => {
+    const hasProxy = async () => (await rowOf('remote-toy')).settings.find(({ name }) => name === 'proxy')?.hasSecret;
+    expect(await save({ proxy: 'http://me:open%20sesame@proxy.example:3128' }, 'remote-toy')).toMatchObject({
+      status: 200,
+    });
+    expect(await hasProxy()).toBe(true);
+    await save({ proxy: '' }, 'remote-toy');
+    expect(await hasProxy()).toBe(false);
+  });
+
   it('are refused for a plugin that there is not', async () => {
     expect(await save({}, 'nothing')).toMatchObject({ status: 404, msg: 'Plugin nothing does not exist' });
   });

@@ -1,4 +1,5 @@
 import { accountContext, encryptSecret } from '@tribunal/config';
+import { isProxyAddress } from '@tribunal/contract';
 import type { RemoteAccountSave } from '../../contract';
 import { badInput } from '@tribunal/server';
 import type { AccountRow } from '../vault/account-row';
@@ -8,22 +9,6 @@ type Connection = Pick<AccountRow, 'userAgent' | 'proxy'>;
 
 /** Characters that may stand in the value of a header. */
 const HEADER_VALUE = /^[\x20-\x7e]*$/;
-const PROXY_PROTOCOLS = ['http:', 'https:'];
-
-/** Returns whether requests can be sent through a proxy at this address. */
-export function isProxyAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, pathname, search, hash, username, password } = new URL(address);
-  if (!PROXY_PROTOCOLS.includes(protocol) || hostname === '') return false;
-  if (pathname !== '/' || search !== '' || hash !== '') return false;
-  try {
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Checks the connection of an account. A proxy is only for accounts of the operator, because judge-remote connects to
  * it from inside the operator's network.
