@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startSimulator, type RunningSimulator, type SiteSimulator } from '../src/simulator';
+import { clearanceCookie, startSimulator, type RunningSimulator, type SiteSimulator } from '../src/simulator';
 
 /** Accepts what is posted and lists what it has accepted. */
 const testSimulator: SiteSimulator = {
@@ -55,6 +55,15 @@ it.each([
   for (const one of responses) expect(one).toMatchObject(shown);
   await postFault({ kind: 'clear' });
   expect(await fetchRuns()).toEqual(HEALTHY);
+});
+
+it('humanCheck lets the browser pass that a person has passed it with', async () => {
+  await postFault({ kind: 'humanCheck' });
+  const statusWith = async (userAgent: string, cookie: string) =>
+    (await fetch(`${site.url}/runs`, { headers: { 'user-agent': userAgent, cookie } })).status;
+  expect(await statusWith('Chrome/140', clearanceCookie('Chrome/140'))).toBe(200);
+  expect(await statusWith('Chrome/141', clearanceCookie('Chrome/140'))).toBe(403);
+  expect(await statusWith('Chrome/140', 'cf_clearance=')).toBe(403);
 });
 
 it('slow answers late', async () => {

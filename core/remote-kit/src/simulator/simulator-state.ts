@@ -61,7 +61,7 @@ export type FaultKind =
   | 'serverError'
   /** The request is never answered. */
   | 'timeout'
-  /** A bot check instead of the page, with status 403. */
+  /** A bot check instead of the page, with status 403, unless the request has a `clearanceCookie`. */
   | 'interstitial'
   /** Status 429. */
   | 'tooManyRequests'

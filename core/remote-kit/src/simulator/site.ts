@@ -38,6 +38,17 @@ const PICTURE = /\.(png|jpe?g|gif)$/i;
 
 const INTERSTITIAL = `<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title></head><body><div id="challenge-stage"></div><noscript>Enable JavaScript and cookies to continue</noscript></body></html>`;
 
+/**
+ * Returns the cookie that a browser gets when a person has passed the bot check with it. As at real sites, it is valid
+ * only for the user agent of that browser.
+ */
+export const clearanceCookie = (userAgent: string): string =>
+  `cf_clearance=${Buffer.from(userAgent).toString('base64url')}`;
+
+const hasClearance = ({ cookies, headers }: SimulatedRequest): boolean =>
+  cookies['cf_clearance'] !== undefined &&
+  `cf_clearance=${cookies['cf_clearance']}` === clearanceCookie(headers['user-agent'] ?? '');
+
 /** Serves a simulated site on this machine; port 0 chooses a free one. */
 export async function startSimulator(
   site: SiteSimulator,
@@ -77,7 +88,8 @@ async function serve(
   const faultResponse = handleFaultRequest(request, simulatorState);
   if (faultResponse) return send(outgoing, faultResponse);
   if (simulatorState.delayMs > 0) await pause(simulatorState.delayMs);
-  const fault = simulatorState.consumeFault(site.partOf(request), COMMON_FAULTS);
+  const faults = hasClearance(request) ? COMMON_FAULTS.filter((kind) => kind !== 'interstitial') : COMMON_FAULTS;
+  const fault = simulatorState.consumeFault(site.partOf(request), faults);
   if (fault?.kind === 'timeout') return;
   if (fault?.kind === 'dropBefore') return void incoming.socket.destroy();
   if (fault?.kind === 'serverError') return send(outgoing, { status: 503, body: 'Service Unavailable' });
