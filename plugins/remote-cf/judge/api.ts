@@ -1,5 +1,5 @@
 import { Status, type PublicRun, type RemotePage, type RemoteProgress, type RemoteSession } from '@tribunal/contract';
-import { fail, NO_RUN_DETAILS, toProgress, RemoteFailure } from '@tribunal/remote-kit';
+import { fail, isSameLogin, NO_RUN_DETAILS, toProgress, RemoteFailure } from '@tribunal/remote-kit';
 import { languageIdOf } from '../languages';
 import { passed } from './gate';
 import { idOf } from './ids';
@@ -10,6 +10,7 @@ interface ApiRun {
   id: number;
   contestId: number;
   creationTimeSeconds: number;
+  author: { members: { handle: string }[] };
   problem: { contestId?: number; index: string };
   programmingLanguage?: string;
   verdict?: string;
@@ -45,9 +46,13 @@ export async function publicRun(
 export function readPublicRun(page: RemotePage, account: string, runId: string): PublicRun {
   const run = apiRunsOf(page, account).find(({ id }) => String(id) === runId);
   if (!run) return fail('notFound', `${account} has no submission ${runId} among the newest ${COUNT}`, page);
+  const [author, ...team] = run.author.members;
+  const isOwn = author !== undefined && team.length === 0 && isSameLogin(author.handle, account);
+  // The site also lists what the teams of a user submit, and any member of them may have done so.
+  if (!isOwn) return fail('notFound', `submission ${runId} is not by ${account} alone`, page);
   return {
     runId,
-    account,
+    account: author.handle,
     problemId: idOf({ contest: run.problem.contestId ?? run.contestId, index: run.problem.index }),
     languageId: languageIdOf(run.programmingLanguage ?? ''),
     sentAt: run.creationTimeSeconds * 1000,
@@ -83,7 +88,14 @@ function isRun(value: unknown): boolean {
   const run = Object(value) as Partial<ApiRun>;
   const numbers = [run.id, run.creationTimeSeconds, run.timeConsumedMillis, run.memoryConsumedBytes];
   const hasContest = typeof (run.problem?.contestId ?? run.contestId) === 'number';
-  return numbers.every((number) => typeof number === 'number') && hasContest && typeof run.problem?.index === 'string';
+  const members: unknown = run.author?.members;
+  const hasAuthor = Array.isArray(members) && members.every((one) => typeof Object(one).handle === 'string');
+  return (
+    hasAuthor &&
+    numbers.every((number) => typeof number === 'number') &&
+    hasContest &&
+    typeof run.problem?.index === 'string'
+  );
 }
 
 /** Without a verdict, the submission is pending; if it passed only a part of the tests, it is not accepted yet. */

@@ -103,6 +103,7 @@ function publicRun(run: SimulatedRun, simulatorState: SimulatorState): object {
     id: run.id,
     contestId: Number(contest),
     creationTimeSeconds: Math.floor(run.sentAt / 1000),
+    author: { members: [{ handle: run.account }], participantType: 'PRACTICE', ghost: false },
     problem: { contestId: Number(contest), index, name: simulatorState.problems.get(run.problemId)?.title ?? '' },
     programmingLanguage: CF_LANGUAGES.find(({ id }) => id === run.languageId)?.name ?? 'Unknown',
     ...(word !== '' && { verdict: word }),

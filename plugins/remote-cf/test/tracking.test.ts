@@ -156,6 +156,7 @@ describe('a public run', () => {
     id: 7,
     contestId: 1,
     creationTimeSeconds: 1000,
+    author: { members: [{ handle: 'keeper' }] },
     problem: { contestId: 1, index: 'A' },
     verdict: 'OK',
     testset: 'TESTS',
@@ -208,7 +209,13 @@ describe('a public run', () => {
     ['rateLimited', { status: 'FAILED', comment: 'Call limit exceeded' }],
     ['notFound', { status: 'FAILED', comment: 'handle: User with handle keeper not found' }],
     ['notFound', { status: 'OK', result: [] }],
+    ['notFound', { status: 'OK', result: [{ ...run, author: { members: [{ handle: 'other' }] } }] }],
+    [
+      'notFound',
+      { status: 'OK', result: [{ ...run, author: { members: [{ handle: 'keeper' }, { handle: 'other' }] } }] },
+    ],
     ['layoutChanged', { status: 'OK', result: [{ ...run, problem: {} }] }],
+    ['layoutChanged', { status: 'OK', result: [{ ...run, author: undefined }] }],
   ])('fails with %s where the site says %j', async (kind, value) => {
     expect(await failureKindOf(() => readPublicRun(verdictText(value), 'keeper', '7'))).toBe(kind);
   });

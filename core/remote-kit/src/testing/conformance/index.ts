@@ -8,6 +8,7 @@ import { identityTests } from './identity';
 import { LACKS, type ConformanceOptions, type OpenSession } from './options';
 import { listTests } from './lists';
 import { problemTests } from './problems';
+import { publicRunTests } from './public-runs';
 import { runTests } from './runs';
 import { SiteUnderTest } from './site-under-test';
 import { submitTests } from './submitting';
@@ -36,6 +37,7 @@ export function describeConformance(
       accountTests(site);
       submitTests(site);
       runTests(site);
+      publicRunTests(site);
       identityTests(site);
       verdictTests(site);
       faultTests(site);
