@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { closeVisitors, openBrowser, press, waitForText, writeCode, fill, type Visitor } from './browser';
 import {
+  JUDGED_TIMEOUT_MS,
   SHIPPED,
   TWO_LANGUAGES,
   REMOTE_ACCOUNT,
   chooseLanguage,
   enableSubmitMethod,
+  importProblem,
   sourceFor,
   statusOf,
   switchPlugin,
@@ -16,9 +18,6 @@ import {
 import { openSite, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { DIALOG, PASSWORD, openVisitorAs, openVisitorAsRoot } from './visitors';
-
-/** Timeout for a verdict, in ms. Simulated sites also require pauses between two submissions, though shorter ones. */
-const JUDGED_TIMEOUT_MS = 90_000;
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -34,19 +33,6 @@ afterAll(() => closeVisitors(browser));
 const tokenOf = async (username: string): Promise<string> => {
   const { headers } = await siteApi(site.url)('POST /api/login', { body: { username, password: PASSWORD } });
   return headers.get('authorization') ?? '';
-};
-
-/** Imports a problem with the dialog of the admin area; resolves when the page of the import shows the result. */
-const importProblem = async ({ page, goto }: Visitor, key: string, id: string): Promise<void> => {
-  await goto('/admin/problems');
-  await press(page, 'Import remote problems', 'main');
-  await page.waitForSelector(`${DIALOG} select[name=key]`);
-  await page.select(`${DIALOG} select[name=key]`, key);
-  await fill(page, `${DIALOG} textarea[name=problemIds]`, id);
-  await press(page, 'Import', DIALOG);
-  await page.waitForFunction(() => /\/problem\/import\/\d+$/.test(location.pathname));
-  await waitForText(page, 'main [role=status]', '1 of 1 done', JUDGED_TIMEOUT_MS);
-  await page.waitForSelector(`main a[aria-label="Edit ${key}-${id}"]`);
 };
 
 const submit = async (page: Page, language: RegExp, verdict: 'AC' | 'WA'): Promise<string> => {

@@ -3,7 +3,12 @@ import type { RemoteJudgingCalls, RemoteStatusRow } from '@tribunal/plugin-remot
 import { siteApi } from '@tribunal/testing';
 import type { Page } from 'puppeteer-core';
 import { vi } from 'vitest';
+import { fill, press, waitForText, type Visitor } from './browser';
 import { rootToken, type SiteUnderTest } from './site';
+import { DIALOG } from './visitors';
+
+/** Timeout for a verdict, in ms. Simulated sites also require pauses between two submissions, though shorter ones. */
+export const JUDGED_TIMEOUT_MS = 90_000;
 
 /**
  * Keys of the built-in remote judges. They are listed here because tests are declared before the site can be queried.
@@ -71,3 +76,21 @@ export const chooseLanguage = async (page: Page, wanted: RegExp): Promise<void> 
  */
 export const sourceFor = (verdict: 'AC' | 'WA' | 'CE'): string =>
   `// simulate: ${verdict} ${process.hrtime.bigint().toString(36)} ${'-'.repeat(60)}\nint main() { return 0; }\n`;
+
+/** Starts the import of a problem with the dialog of the admin area and waits until it is done. */
+export const startImport = async ({ page, goto }: Visitor, key: string, id: string): Promise<void> => {
+  await goto('/admin/problems');
+  await press(page, 'Import remote problems', 'main');
+  await page.waitForSelector(`${DIALOG} select[name=key]`);
+  await page.select(`${DIALOG} select[name=key]`, key);
+  await fill(page, `${DIALOG} textarea[name=problemIds]`, id);
+  await press(page, 'Import', DIALOG);
+  await page.waitForFunction(() => /\/problem\/import\/\d+$/.test(location.pathname));
+  await waitForText(page, 'main [role=status]', '1 of 1 done', JUDGED_TIMEOUT_MS);
+};
+
+/** Imports a problem; resolves when the page of the import shows the result. */
+export const importProblem = async (operator: Visitor, key: string, id: string): Promise<void> => {
+  await startImport(operator, key, id);
+  await operator.page.waitForSelector(`main a[aria-label="Edit ${key}-${id}"]`);
+};
