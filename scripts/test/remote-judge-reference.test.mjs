@@ -36,17 +36,38 @@ describe('the reference for remote judges', () => {
       'RemoteProblem',
       'ListedProblem',
       'RemoteRun',
+      'RemoteCase',
+      'PublicRun',
       'RemoteSession',
       'RemoteRequest',
       'RemotePage',
     ].map((name) => [name, CONTRACT, `export interface ${name} {`]),
     ['SimulatorState', STATE, 'export class SimulatorState {'],
+    ['SimulatedRun', STATE, 'export interface SimulatedRun {'],
+    ['SimulatedOutcome', STATE, 'export interface SimulatedOutcome {'],
     ['SimulatedProblem', STATE, 'export interface SimulatedProblem {'],
     ['ListQuirk', STATE, 'export const LIST_QUIRKS = {'],
   ])('names every member of %s, and no other', (heading, file, start) => {
     const names = members(file, start);
     expect(names.length).toBeGreaterThan(3);
     expect(documented(heading)).toEqual([...new Set(names)]);
+  });
+
+  it('names every member and state of RemoteProgress', () => {
+    const union = textOf(CONTRACT).split('export type RemoteProgress =')[1].split('\n    };')[0];
+    const names = [...union.matchAll(/(?:[{;]|^ {6})\s*(\w+): /gm)].map(([, name]) => name);
+    expect(documented('RemoteProgress')).toEqual([...new Set(names)].sort());
+    const [, text] = /^\| `state` +\| (.+) \|$/m.exec(page.split('\n## RemoteProgress\n')[1]);
+    const states = [...union.matchAll(/state: (.+?)(?:;| })/g)].flatMap(([, each]) => each.match(/\w+/g));
+    expect(text.match(/(?<=`)\w+(?=`)/g).sort()).toEqual(states.sort());
+  });
+
+  it('states the rule for the ids of runs', () => {
+    const routes = textOf('plugins/remote-judging/server/accounts/routes.ts');
+    const [, rule] = /^const RUN_ID = \/(.+)\/;$/m.exec(routes);
+    expect(page.split('\n### IDs of runs\n')[1].split('\n## ')[0]).toContain(`\`${rule}\``);
+    const [, max] = /runId: \{ min: 1, max: (\d+) \}/.exec(textOf('plugins/remote-judging/contract/limits.ts'));
+    expect(page).toContain(`at most ${max} characters: \`${rule}\``);
   });
 
   it('names every fault', () => {
