@@ -69,7 +69,10 @@ export interface RemoteJudgeRow extends RemoteStatusRow {
   accounts: { usable: number; total: number };
   lastAnswerAt: string | null;
   operations: RemoteOperationHealth[];
+  /** Number of submissions that wait for the decision of a person. */
   parked: number;
+  /** Time since which the first of them has been waiting, ISO 8601; null if there is none. */
+  parkedSince: string | null;
   /** Verdict texts of the site that its adapter does not know. */
   unknown: { text: string; count: number; lastRunId: string; lastAt: string }[];
   canary: { everyMinutes: number; problemId: string | null; nextAt: string | null };

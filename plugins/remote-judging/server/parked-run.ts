@@ -1,4 +1,5 @@
 import type { Row } from '@tribunal/server';
+import type { Knex } from 'knex';
 
 /** Returns what is stored of a run that needs review from now on. Operators are notified of it, as of a new one. */
 export const parkedAt = (now: Date, detail: string) =>
@@ -9,3 +10,22 @@ export const parkedAt = (now: Date, detail: string) =>
     notifiedAt: null,
     detail,
   }) satisfies Partial<Row<'remoteRun'>>;
+
+/** The runs of a site that wait for the decision of a person, and since when the first of them does. */
+export interface ParkedRuns {
+  count: number;
+  since: Date;
+}
+
+/** Returns the runs that wait for the decision of a person, by the key of their site. */
+export async function parkedRunsBySite(knex: Knex): Promise<ReadonlyMap<string, ParkedRuns>> {
+  const found: { bank: string; count: string; since: Date }[] = await knex('remoteRun')
+    .where({ state: 'parked' })
+    .whereNull('droppedAt')
+    .groupBy('bank')
+    .orderBy('bank')
+    .select('bank')
+    .count({ count: '*' })
+    .min({ since: 'parkedAt' });
+  return new Map(found.map(({ bank, count, since }) => [bank, { count: Number(count), since }]));
+}

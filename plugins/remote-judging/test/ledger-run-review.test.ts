@@ -52,12 +52,20 @@ describe('submissions of which it is unknown whether the site has them', () => {
     expect((await decide(run.id, { decision: 'lost' })).status).toBe(409);
   });
 
-  it('are on the dashboard of those who run the site', async () => {
-    await sendToReview();
+  it('are on the dashboard of those who run the site, and in the health of their judge', async () => {
+    const healthOf = async (key: string) =>
+      (await harness.calls.api('GET /api/admin/remote-judge', { as: harness.root })).find((row) => row.key === key)!;
+    const { run } = await sendToReview();
+    const { parkedAt } = (await harness.knex('remoteRun').where({ id: run.id }).first<{ parkedAt: Date }>('parkedAt'))!;
+    const since = parkedAt.toISOString();
+    const { name, ...health } = await healthOf('CF');
+    expect(health).toMatchObject({ parked: 1, parkedSince: since });
+    expect(await healthOf('HDU')).toMatchObject({ parked: 0, parkedSince: null });
     const { attention } = await harness.site.api('GET /api/admin/dashboard', { as: harness.root });
-    const link = '/admin/remote-judges';
-    const since = expect.any(String) as string;
-    expect(attention).toContainEqual({ text: 'Submissions to remote judges that need review: 1.', link, since });
+    const text = `Submissions to ${name} that wait for the decision of a person: 1.`;
+    expect(attention).toContainEqual({ text, link: '/admin/remote-judges/CF', since });
+    await decide(run.id, { decision: 'drop' });
+    expect(await healthOf('CF')).toMatchObject({ parked: 0, parkedSince: null });
   });
 
   it('are listed with what is known of them', async () => {

@@ -181,6 +181,7 @@ describe('the status of remote judges', () => {
       accounts: { usable: 1, total: 2 },
       lastAnswerAt: expect.any(String) as string,
       parked: 0,
+      parkedSince: null,
       canary: { everyMinutes: 10, problemId: null },
     });
     expect(row!.operations.map(({ operation, state }) => [operation, state])).toEqual([

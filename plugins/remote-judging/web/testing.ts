@@ -66,6 +66,7 @@ export const judgeRow = (values: Partial<RemoteJudgeRow> = {}): RemoteJudgeRow =
   lastAnswerAt: null,
   operations: REMOTE_OPERATIONS.map((operation) => operationOf({ operation })),
   parked: 0,
+  parkedSince: null,
   unknown: [],
   canary: { everyMinutes: 10, problemId: '1000', nextAt: null },
   poolByDefault: true,

@@ -3,6 +3,7 @@ import { Db, type AttentionItem, type AttentionProvider } from '@tribunal/server
 import type { Knex } from 'knex';
 import type { RemoteStatusRow } from '../../contract';
 import { remoteJudging } from '../../plugin';
+import { parkedRunsBySite } from '../parked-run';
 import { SuspensionService } from '../crash-loops/suspension-service';
 import { SiteStatusReader } from './site-status-reader';
 
@@ -31,12 +32,8 @@ export class RemoteAttention implements AttentionProvider {
   }
 
   async load(): Promise<AttentionItem[]> {
-    const [[parked], sites, suspended] = await Promise.all([
-      this.knex('remoteRun')
-        .where({ state: 'parked' })
-        .whereNull('droppedAt')
-        .count({ count: '*' })
-        .min({ since: 'parkedAt' }),
+    const [parkedRuns, sites, suspended] = await Promise.all([
+      parkedRunsBySite(this.knex),
       this.status.cachedRows(),
       this.suspensions.count(),
     ]);
@@ -48,11 +45,12 @@ export class RemoteAttention implements AttentionProvider {
       link: `${PAGE}/${key}`,
       since: since === null ? null : new Date(since),
     }));
-    const since = (parked?.['since'] as Date | null | undefined) ?? null;
-    return [
-      { textKey: 'attention.needsReview', count: Number(parked?.['count'] ?? 0), link: PAGE, since },
-      { textKey: 'attention.suspended', ...suspended, link: PAGE },
-      ...failures,
-    ];
+    const needingReview = [...parkedRuns].map(([key, runs]) => ({
+      textKey: 'attention.needsReview',
+      ...runs,
+      values: { name: sites.find((site) => site.key === key)?.name ?? key },
+      link: `${PAGE}/${key}`,
+    }));
+    return [...needingReview, { textKey: 'attention.suspended', ...suspended, link: PAGE }, ...failures];
   }
 }

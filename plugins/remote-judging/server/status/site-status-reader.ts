@@ -8,6 +8,7 @@ import { hourlyStats, medianDurations } from '../health/hourly-stats';
 import type { KeyedBreaker } from '../health/breaker-rows';
 import { unknownVerdictsBySite } from '../health/unknown-verdicts';
 import { CanaryService } from '../jobs/canary-service';
+import { parkedRunsBySite } from '../parked-run';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { accountPools } from './account-pools';
 import { siteStateOf, type AccountPool } from './site-state';
@@ -87,13 +88,13 @@ export class SiteStatusReader {
     const sites = this.sites.all();
     const keys = sites.map(({ key }) => key);
     const now = this.clock.now();
-    const [rows, breakers, hours, pools, unknown, needingReview, settings, canaries] = await Promise.all([
+    const [rows, breakers, hours, pools, unknown, parkedRuns, settings, canaries] = await Promise.all([
       this.rows(),
       this.health.listBreakers(keys),
       hourlyStats(this.knex, now),
       accountPools(this.knex, this.sites),
       unknownVerdictsBySite(this.knex),
-      this.#countNeedingReview(),
+      parkedRunsBySite(this.knex),
       Promise.all(sites.map((site) => this.sites.settings(site))),
       Promise.all(sites.map((site) => this.canary.plan(site))),
     ]);
@@ -109,7 +110,8 @@ export class SiteStatusReader {
         accounts: { usable, total },
         lastAnswerAt: lastAnswerAt(mine),
         operations: REMOTE_OPERATIONS.map((operation) => operationHealth(operation, mine)),
-        parked: needingReview.get(key) ?? 0,
+        parked: parkedRuns.get(key)?.count ?? 0,
+        parkedSince: parkedRuns.get(key)?.since.toISOString() ?? null,
         unknown: unknown.get(key) ?? [],
         canary: canaries[index]!,
         poolByDefault: spec.poolByDefault,
@@ -120,10 +122,6 @@ export class SiteStatusReader {
   /** Counts submissions without a verdict. */
   #countWaiting(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
     return countBySource(awaitingVerdict(this.knex).whereIn('bank', [...keys]));
-  }
-
-  #countNeedingReview(): Promise<ReadonlyMap<string, number>> {
-    return countBySource(this.knex('remoteRun').where({ state: 'parked' }).whereNull('droppedAt'));
   }
 }
 

@@ -18,11 +18,12 @@ export const judgeNote = (row: RemoteJudgeRow) => {
 
 const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
   const { t, i18n } = useTranslation();
-  const { key, state, reason, accounts, parked: needsReview, unknown, waiting, since } = row;
+  const { key, state, reason, accounts, parked: needsReview, parkedSince, unknown, waiting, since } = row;
   const isByPerson = reason === null || reason === 'closed';
   const failures = groupFailuresByKind(failingOf(row));
   const isStopped = state === 'down' || state === 'paused';
   const from = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
+  const reviewSince = useClock((now) => (parkedSince ? momentText(parkedSince, now, i18n.language) : ''));
   const byPerson = from ? t('remote-judging.note.pausedSince', { since: from }) : t('remote-judging.note.paused');
   return (
     <Note kind={isStopped ? 'negative' : 'warning'}>
@@ -51,7 +52,7 @@ const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
         {needsReview > 0 && (
           <p>
             <Link to={`/admin/remote-judges/${key}`}>
-              {t('remote-judging.note.needsReview', { count: needsReview })}
+              {t('remote-judging.note.needsReview', { count: needsReview, since: reviewSince })}
             </Link>
           </p>
         )}

@@ -41,6 +41,13 @@ test('an account is added with what the site takes, and its secret is nowhere on
   expect(document.body.innerHTML).not.toContain('s3cret');
 });
 
+test('submissions that wait for a person are counted, with the time since which they wait', async () => {
+  const parkedSince = new Date(2026, 10, 20, 9, 30).toISOString();
+  server.answer({ 'GET /api/admin/remote-run/parked': () => pageOf([]) });
+  show({ parked: 2, parkedSince });
+  await screen.findByText(/^2 submissions wait for a person to decide, the first since Nov 20, 09:30\./);
+});
+
 test('a new account needs a name and a secret', async () => {
   const user = show({}, []);
   await user.click(await screen.findByRole('button', { name: 'Add account' }));

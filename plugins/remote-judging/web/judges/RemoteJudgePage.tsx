@@ -41,7 +41,7 @@ export const RemoteJudgePage = () => {
 
 const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
   const { t } = useTranslation();
-  const { key, name, state, unknown, parked: needsReview } = row;
+  const { key, name, state, unknown, parked: needsReview, parkedSince } = row;
   return (
     <>
       <Crumbs up={{ to: '/admin/remote-judges', text: t('remote-judging.title') }} here={name} />
@@ -63,7 +63,12 @@ const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
         <JudgeFacts row={row} />
       </Card>
       {needsReview > 0 && (
-        <RunsNeedingReviewCard count={needsReview} judgeKey={key} onDecided={() => void judges.refetch()} />
+        <RunsNeedingReviewCard
+          count={needsReview}
+          since={parkedSince}
+          judgeKey={key}
+          onDecided={() => void judges.refetch()}
+        />
       )}
       <AbandonedRunsCard judgeKey={key} />
       {unknown.length > 0 && <UnknownCard row={row} />}

@@ -13,8 +13,10 @@ import {
   type Column,
   confirm,
   toast,
+  useClock,
 } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
+import { momentText } from '../shared/times';
 import { useSiteName } from '../status/remote-status';
 import { ArrivedDialog } from './ArrivedDialog';
 import { accountColumn, submissionColumn } from './run-columns';
@@ -53,6 +55,8 @@ const useReviewDecision = (onDone: () => void) => {
 interface Props {
   /** Number of parked runs; a change refetches the list. */
   count: number;
+  /** Time since which the first of them has been waiting, unless it is shown elsewhere. */
+  since?: string | null;
   /** Restricts the list to one judge. */
   judgeKey?: string;
   onDecided: () => void;
@@ -62,8 +66,9 @@ interface Props {
  * Lists submissions of which it is unknown whether the remote site received them; an operator checks there and
  * decides.
  */
-export const RunsNeedingReviewCard = ({ count, judgeKey, onDecided }: Props) => {
-  const { t } = useTranslation();
+export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Props) => {
+  const { t, i18n } = useTranslation();
+  const sinceText = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   const [arrived, setArrived] = useState<RunNeedingReview | null>(null);
   const { data, error, refetch } = useCall('GET /api/admin/remote-run/parked', {
     query: { currentPage: 1, limit: Limits.pageSize.max },
@@ -108,7 +113,10 @@ export const RunsNeedingReviewCard = ({ count, judgeKey, onDecided }: Props) => 
   ];
   return (
     <Card title={t('remote-judging.needsReview.title')}>
-      <p className="t-card-intro t-muted t-small">{t('remote-judging.needsReview.text')}</p>
+      <p className="t-card-intro t-muted t-small">
+        {since && `${t('remote-judging.note.needsReview', { count, since: sinceText })} `}
+        {t('remote-judging.needsReview.text')}
+      </p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {rows?.length === 0 ? (
         <EmptyState picture="none" title={t('remote-judging.needsReview.none')} />

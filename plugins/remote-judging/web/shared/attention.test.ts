@@ -7,6 +7,7 @@ const row = (values: Partial<RemoteJudgeRow>): RemoteJudgeRow =>
   ({
     state: 'working',
     parked: 0,
+    parkedSince: null,
     unknown: [],
     accounts: { usable: 2, total: 2 },
     operations: [],
