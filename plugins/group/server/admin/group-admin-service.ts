@@ -1,10 +1,10 @@
 import type { Page } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, Clock, counted, Db, notFound, pageOf, pageRange, Tx, type Transactions } from '@tribunal/server';
+import { audit, Clock, Db, notFound, pageOf, pageRange, Tx, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { GroupPageSizes, GroupStatus, type AdminGroup, type GroupAdminCalls } from '../../contract';
 import { removalOf } from '../groups/group-ownership';
-import { countableGroups, presentGroup, shownGroups, withKeyword } from '../groups/group-list-reader';
+import { groupsWith, presentGroup, readGroupPage } from '../groups/group-list-reader';
 
 type Query = GroupAdminCalls['GET /api/admin/group']['query'];
 
@@ -20,16 +20,10 @@ export class GroupAdminService {
   /** Lists groups, also hidden, banned and disbanded ones, the newest first. */
   async list({ keyword, state, ...query }: Query): Promise<Page<AdminGroup>> {
     const range = pageRange(query, GroupPageSizes.table);
-    const wanted = (groups: Knex.QueryBuilder): void => {
-      if (state === 'disbanded') void groups.whereNotNull('g.disbandedAt');
-      else if (state) void groups.whereNull('g.disbandedAt').where('g.isBanned', state === 'banned');
-      withKeyword(groups, keyword);
-    };
-    const countable = countableGroups(this.knex);
-    const shown = shownGroups(this.knex).orderBy('g.id', 'desc').offset(range.offset).limit(range.limit);
-    wanted(countable);
-    wanted(shown);
-    const [total, rows] = await Promise.all([counted(countable), shown]);
+    const groups = groupsWith(this.knex, keyword);
+    if (state === 'disbanded') void groups.whereNotNull('g.disbandedAt');
+    else if (state) void groups.whereNull('g.disbandedAt').where('g.isBanned', state === 'banned');
+    const { rows, total } = await readGroupPage(this.knex, groups, range, 'desc');
     const records = rows.map((row) => ({
       ...presentGroup(row),
       disbandedAt: row.disbandedAt?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import {
   isRoot,
   pageOf,
   pageRange,
+  type PageRange,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
@@ -24,7 +25,7 @@ import { denyConfigure, denyOpen } from '../membership/policy';
 import { GroupAccess, rightsOf } from './group-access';
 
 /** Selects groups as `g`, with their owners as `a` and the number of their members. */
-export function shownGroups(knex: Knex) {
+function shownGroups(knex: Knex) {
   const members = knex('groupMember as m').count('*').whereRaw('m.gid = g.id').where('m.auth', '>=', MemberAuth.Member);
   return knex('groupItem as g')
     .join(Accounts.as(knex, 'a'), 'a.uid', 'g.uid')
@@ -50,8 +51,6 @@ export function shownGroups(knex: Knex) {
     );
 }
 
-/** Groups as `g` with their owners as `a`, to count them. */
-export const countableGroups = (knex: Knex) => knex('groupItem as g').join(Accounts.as(knex, 'a'), 'a.uid', 'g.uid');
 type ShownGroup = Awaited<ReturnType<typeof shownGroups>>[number];
 
 export const presentGroup = (row: ShownGroup): Group => ({
@@ -72,14 +71,32 @@ export const presentGroup = (row: ShownGroup): Group => ({
   gmtModified: row.updatedAt.toISOString(),
 });
 
-/** Restricts groups to those with the keyword in the name, the short name or the owner's name. */
-export function withKeyword(groups: Knex.QueryBuilder, keyword: string | undefined): void {
+/** Selects groups as `g`: all, or those with the keyword in the name, the short name or the owner's name. */
+export function groupsWith(knex: Knex, keyword: string | undefined): Knex.QueryBuilder {
+  const groups: Knex.QueryBuilder = knex('groupItem as g');
   const wanted = keyword?.trim();
-  if (!wanted) return;
+  if (!wanted) return groups;
   const pattern = containsPattern(wanted);
-  void groups.where((either) => {
-    for (const column of ['g.name', 'g.shortName', 'a.username']) void either.orWhereILike(column, pattern);
+  const owners = Accounts.query(knex).whereILike('username', pattern).select('uid');
+  return groups.where((either) => {
+    void either.whereILike('g.name', pattern).orWhereILike('g.shortName', pattern).orWhereIn('g.uid', owners);
   });
+}
+
+/**
+ * Reads one page of groups, selected as `g`, in the order of their ids. Owners and members are read for the groups of
+ * the page only, not for those of all pages before it.
+ */
+export async function readGroupPage(
+  knex: Knex,
+  groups: Knex.QueryBuilder,
+  { offset, limit }: PageRange,
+  order: 'asc' | 'desc',
+): Promise<{ rows: ShownGroup[]; total: number }> {
+  const ids = groups.clone().select('g.id').orderBy('g.id', order).offset(offset).limit(limit);
+  const shown = shownGroups(knex).whereIn('g.id', ids).orderBy('g.id', order);
+  const [total, rows] = await Promise.all([counted(groups), shown]);
+  return { rows, total };
 }
 
 /** Reads groups for lists and pages. */
@@ -102,26 +119,19 @@ export class GroupListReader {
       .select(this.knex.raw('1'));
     const own = related.clone().where('m.auth', '>=', MemberAuth.Member);
     const inviting = related.clone().where('m.auth', MemberAuth.Invited);
-    const wanted = (groups: Knex.QueryBuilder): void => {
-      void groups.whereNull('g.disbandedAt');
-      if (!isRoot(viewer)) {
-        void groups.where('g.isBanned', false);
-        void groups.where((either) =>
-          either.where('g.visible', true).orWhereExists(own.clone()).orWhereExists(inviting.clone()),
-        );
-      }
-      if (auth) void groups.where('g.auth', auth);
-      if (isArchived === true) void groups.whereNotNull('g.archivedAt');
-      if (isArchived === false) void groups.whereNull('g.archivedAt');
-      if (onlyMine && viewer) void groups.whereExists(own.clone());
-      if (onlyInvited && viewer) void groups.whereExists(inviting.clone());
-      withKeyword(groups, keyword);
-    };
-    const countable = countableGroups(this.knex);
-    const shown = shownGroups(this.knex).orderBy('g.id').offset(range.offset).limit(range.limit);
-    wanted(countable);
-    wanted(shown);
-    const [total, rows] = await Promise.all([counted(countable), shown]);
+    const groups = groupsWith(this.knex, keyword).whereNull('g.disbandedAt');
+    if (!isRoot(viewer)) {
+      void groups.where('g.isBanned', false);
+      void groups.where((either) =>
+        either.where('g.visible', true).orWhereExists(own.clone()).orWhereExists(inviting.clone()),
+      );
+    }
+    if (auth) void groups.where('g.auth', auth);
+    if (isArchived === true) void groups.whereNotNull('g.archivedAt');
+    if (isArchived === false) void groups.whereNull('g.archivedAt');
+    if (onlyMine && viewer) void groups.whereExists(own.clone());
+    if (onlyInvited && viewer) void groups.whereExists(inviting.clone());
+    const { rows, total } = await readGroupPage(this.knex, groups, range, 'asc');
     return pageOf(rows.map(presentGroup), total, range);
   }
 
