@@ -6,6 +6,7 @@ import { invitations } from './0004-invitations';
 import { memberImports } from './0005-member-imports';
 import { calendars } from './0006-calendars';
 import { pastInvitations } from './0007-past-invitations';
+import { memberOrder } from './0008-member-order';
 
 export { default as checksums } from './checksums.json';
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   memberImports,
   calendars,
   pastInvitations,
+  memberOrder,
 ];

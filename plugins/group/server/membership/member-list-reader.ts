@@ -6,6 +6,9 @@ import { GroupPageSizes, MemberAuth, type GroupMember, type ManagedMember, type 
 import { GroupAccess, type GroupRow } from '../groups/group-access';
 import { choicesFor, denyHandOver, denyManage, denyRead, denyRemove } from './policy';
 
+/** Applicants first, then the newest: the order of an index. */
+const ORDER = `(m.auth = ${MemberAuth.Applying}::smallint) desc, m.created_at desc, m.id desc`;
+
 /** Lists members and applicants. */
 @injectable()
 export class MemberListReader {
@@ -51,20 +54,17 @@ export class MemberListReader {
     least: MemberAuth,
   ): Promise<Page<MemberRow>> {
     const range = pageRange(query, GroupPageSizes.table);
-    const wanted = (members: Knex.QueryBuilder): void => {
-      void members.where('m.gid', gid).where('m.auth', '>=', least);
-      if (auth !== undefined) void members.where('m.auth', auth);
-      const name = keyword?.trim();
-      if (name) void members.whereILike('a.username', containsPattern(name));
-    };
-    const countable = this.knex('groupMember as m').join(Accounts.as(this.knex, 'a'), 'a.uid', 'm.uid');
-    const shown = shownMembers(this.knex)
-      .orderByRaw('m.auth = ? desc, m.created_at desc, m.id desc', [MemberAuth.Applying])
-      .offset(range.offset)
-      .limit(range.limit);
-    wanted(countable);
-    wanted(shown);
-    const [total, rows] = await Promise.all([counted(countable), shown]);
+    const members: Knex.QueryBuilder = this.knex('groupMember as m').where('m.gid', gid).where('m.auth', '>=', least);
+    if (auth !== undefined) void members.where('m.auth', auth);
+    const name = keyword?.trim();
+    if (name) {
+      const named = Accounts.query(this.knex).whereILike('username', containsPattern(name)).select('uid');
+      void members.whereIn('m.uid', named);
+    }
+    // Names are read for the members of the page only, not for those of all pages before it.
+    const ids = members.clone().select('m.id').orderByRaw(ORDER).offset(range.offset).limit(range.limit);
+    const shown = shownMembers(this.knex).whereIn('m.id', ids).orderByRaw(ORDER);
+    const [total, rows] = await Promise.all([counted(members), shown]);
     return pageOf(rows, total, range);
   }
 }
