@@ -159,6 +159,7 @@ describe('the command for other judges', () => {
       isJson: false,
       record: null,
       action: 'browser',
+      isForPerson: true,
     } as const;
     const { code, errors } = await runCommand(remoteCommand, { judgeParts: [fast], env: ACCOUNT, log: () => {} });
     expect(code).toBe(2);
@@ -169,7 +170,14 @@ describe('the command for other judges', () => {
     [{ credentials: ['password', 'session'], sessionIs: 'token' }, 'is a token'],
     [{ credentials: ['password'] }, 'does not support sessions'],
   ] as const)('opens no browser for sessions that are no cookies: %j', async (spec, why) => {
-    const remoteCommand = { key: 'HDU', endpoint: site.url, isJson: false, record: null, action: 'browser' } as const;
+    const remoteCommand = {
+      key: 'HDU',
+      endpoint: site.url,
+      isJson: false,
+      record: null,
+      action: 'browser',
+      isForPerson: true,
+    } as const;
     const judgeParts = [{ ...fast, spec: { ...fast.spec, ...spec } }];
     const { code, errors } = await runCommand(remoteCommand, { judgeParts, env: ACCOUNT, log: () => {} });
     expect(code).toBe(2);

@@ -9,6 +9,7 @@ export const mains = {
   'judge-remote/main': join(root, 'judge-remote/src/main.ts'),
   'simulators/main': join(root, 'judge-remote/src/simulators/main.ts'),
   'remote/main': join(root, 'judge-remote/src/command/main.ts'),
+  'remote-account/main': join(root, 'plugins/remote-judging/command/main.ts'),
   'problem/main': join(root, 'plugins/problem-packages/command/main.ts'),
   'admin/main': join(root, 'plugins/user-admin/command/main.ts'),
   'backup/main': join(root, 'core/backup/src/main.ts'),

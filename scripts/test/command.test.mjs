@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { root } from '../lib/root.mjs';
 
 const run = (name, ...args) => {
@@ -41,5 +42,20 @@ describe.each([
     expect([status, errors]).toEqual([0, '']);
     expect(out).toContain(`npm run -s ${name} -- `);
     expect(out).toContain(CODES);
+  });
+});
+
+describe('npm run remote browser', { timeout: 60_000 }, () => {
+  it('opens no browser if there is no site here to store the login, and says what to do', () => {
+    vi.stubEnv('DATA_DIR', join(tmpdir(), 'no-site-here'));
+    vi.stubEnv('PORT', '1');
+    vi.stubEnv('REMOTE_USER', 'bot');
+    vi.stubEnv('CHROMIUM', '/nonexistent/chromium');
+    const { status, out, errors } = run('remote', 'browser', 'SPOJ');
+    vi.unstubAllEnvs();
+    expect([status, out]).toEqual([1, '']);
+    expect(errors).toContain('Tribunal does not run at http://127.0.0.1:1');
+    expect(errors).toContain('--print');
+    expect(errors).not.toContain('chromium');
   });
 });

@@ -38,8 +38,10 @@ const DEBUGGING_PORT = 9222;
 const POLL_MS = 3000;
 const REQUEST_TIMEOUT = 30_000;
 
-/** A logged-in session in the form that the site's accounts take, and the user agent that it is bound to. */
+/** A logged-in session in the form that the site's accounts take, and what it is bound to. */
 export interface CompletedLogin {
+  /** Address of the site. */
+  endpoint: string;
   session: string;
   userAgent: string;
 }
@@ -73,7 +75,7 @@ export async function completeLogin(options: BrowserOptions): Promise<CompletedL
         .map(({ name, value }) => `${name}=${value}`)
         .join('; ');
       if (header !== '' && (await isLoggedIn(judgePart, access, account, header)))
-        return { session: header, userAgent };
+        return { endpoint: place.endpoint, session: header, userAgent };
       await pause(clock, POLL_MS, signal);
     }
     return null;

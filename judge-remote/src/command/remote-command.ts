@@ -12,7 +12,11 @@ export type RemoteCommand = {
   | { action: 'submit'; id: string; language: string; file: string }
   | { action: 'track'; run: string; id: string | null }
   | { action: 'parse'; file: string; id: string | null }
-  | { action: 'browser' }
+  | {
+      action: 'browser';
+      /** Whether a person reads the output, instead of the program that stores it. */
+      isForPerson: boolean;
+    }
 );
 
 /** Arguments for a simulator. `port` 0 selects a free one. */

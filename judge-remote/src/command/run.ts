@@ -91,7 +91,7 @@ async function parsed(remoteCommand: RemoteCommand & { action: 'parse' }, judgeP
 }
 
 async function logInByBrowser(
-  remoteCommand: RemoteCommand,
+  remoteCommand: RemoteCommand & { action: 'browser' },
   judgePart: JudgePart,
   env: Env,
   log: (line: string) => void,
@@ -107,8 +107,12 @@ async function logInByBrowser(
   const proxy = env['REMOTE_PROXY'] ?? '';
   const login = await completeLogin({ judgePart, account, endpoint, proxy, env, log, signal: abort.signal });
   if (!login) return { out: '', errors: 'The login was not completed.', code: 1 };
-  log('Treat the following like a password. Enter the first line as the session of the account, and the second as its');
-  log(`user agent.${proxy === '' ? '' : ' Enter the address in REMOTE_PROXY as its own proxy.'}`);
+  if (remoteCommand.isForPerson) {
+    log(
+      'Treat the following like a password. Enter the first line as the session of the account, and the second as its',
+    );
+    log(`user agent.${proxy === '' ? '' : ' Enter the address in REMOTE_PROXY as its own proxy.'}`);
+  }
   return {
     out: remoteCommand.isJson ? JSON.stringify(login, null, 2) : `${login.session}\n${login.userAgent}`,
     errors: '',
