@@ -25,12 +25,9 @@ export async function storePart(
 ): Promise<number | null> {
   const distinct = [...new Map(problems.map((problem) => [problem.id, problem])).values()];
   const stored = () => knex('remoteCatalogueProblem').where({ bank });
-  const [known, counted] = await Promise.all([
-    stored()
-      .whereRaw('remote_id = any(?::text[])', [distinct.map(({ id }) => id)])
-      .select('seenAt'),
-    stored().count({ total: '*' }).first(),
-  ]);
+  const ids = distinct.map(({ id }) => id);
+  const known = await stored().whereRaw('remote_id = any(?::text[])', [ids]).select('seenAt');
+  const counted = await stored().count({ total: '*' }).first();
   const added = distinct.length - known.length;
   if (added > 0 && Number(counted?.total ?? 0) + added > RemoteLimits.catalogueProblems.max) return null;
   await upsert(knex, { bank, problems: distinct, reading });

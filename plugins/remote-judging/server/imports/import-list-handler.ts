@@ -53,10 +53,8 @@ export class ImportListHandler {
   async #findNew(knex: Knex, importId: number, problems: readonly ListedProblem[]) {
     const ids = [...new Set(problems.map((problem) => problem.id))];
     const items = () => knex('remoteJob').where({ importId, kind: 'fetch' });
-    const [present, counted] = await Promise.all([
-      items().whereRaw(`request ->> 'problemId' = any(?::text[])`, [ids]).select('request'),
-      items().count({ total: '*' }).first(),
-    ]);
+    const present = await items().whereRaw(`request ->> 'problemId' = any(?::text[])`, [ids]).select('request');
+    const counted = await items().count({ total: '*' }).first();
     const known = new Set(present.map(({ request }) => request.problemId));
     const room = Math.max(0, RemoteLimits.importProblems.max - Number(counted?.total ?? 0));
     return { added: ids.filter((problemId) => !known.has(problemId)), room };
