@@ -29,6 +29,7 @@ export interface RemoteProblemImporter {
    * `problemId` is the id as people write it.
    * @throws 400 if the site does not accept the id
    * @throws 404 if there is no such judge or problem
+   * @throws 409 if the author has too many open imports
    * @throws 502 if its page is not in the form that the adapter knows
    * @throws 503 if the judge is off or down, or requires a person
    */

@@ -18,6 +18,8 @@ export const RemoteLimits = {
   importItems: { max: 500 },
   /** Number of problems in one import, with those of its lists. */
   importProblems: { max: 20_000 },
+  /** Number of imports of a user that are not finished. */
+  openImports: { max: 10 },
   /** Number of problems in the stored list of a site. */
   catalogueProblems: { max: 100_000 },
 } as const;

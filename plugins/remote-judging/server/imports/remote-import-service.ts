@@ -30,6 +30,7 @@ import { findChanges, localText, type Changes } from './changes';
 import { contentNormalizer } from './statement-files';
 import { estimateMs, PACE_RESULTS } from './estimate';
 import { addItems, type ImportItemInput } from './import-items';
+import { denyOpenImports } from './open-imports';
 import { parseProblemIds } from './problem-ids';
 import { canImport, canViewImport } from './policy';
 import { presentItem, presentSummary, type ImportRow, type ItemRow } from './presenter';
@@ -66,6 +67,7 @@ export class RemoteImportService {
    * contests, and with `archive` it is not used.
    * @throws 400 if the judge has no lists of contests or of all problems
    * @throws 404 for an unknown judge
+   * @throws 409 if the author has too many open imports, or if all problems of the site are being imported
    * @throws 503 if the judge is switched off
    */
   start(author: Author, { key, problemIds = '', what = 'problems' }: ImportRequest): Promise<ImportBatch> {
@@ -84,11 +86,13 @@ export class RemoteImportService {
   /**
    * Queues again what failed for a reason that may be over.
    * @throws 404 if there is no such import, or if it belongs to somebody else
-   * @throws 409 if there is nothing to try again
+   * @throws 409 if there is nothing to try again, or if another import has to finish first
    */
   async retry(viewer: Author, id: number): Promise<ImportBatch> {
-    await this.#getVisible(viewer, id);
+    const { uid, bank } = await this.#getVisible(viewer, id);
     await this.tx.run(async ({ knex }) => {
+      const lists = knex('remoteJob as j').where({ importId: id, kind: 'catalogue' }).whereRaw(RETRIABLE);
+      await denyOpenImports(knex, { id, uid, archiveOf: (await lists.first('id')) ? this.#archiveOf(bank) : null });
       // New rows: a late report of an earlier attempt cannot concern them.
       const { rowCount } = await knex.raw<{ rowCount: number }>(
         `with failed as (
@@ -220,7 +224,9 @@ export class RemoteImportService {
 
   async startItems(author: Author, bank: string, items: readonly ImportItemInput[]): Promise<ImportBatch> {
     if (!canImport(author)) throw forbidden();
+    const isArchive = items.some((item) => 'isArchive' in item);
     const id = await this.tx.run(async ({ knex }) => {
+      await denyOpenImports(knex, { uid: author.uid, archiveOf: isArchive ? this.#archiveOf(bank) : null });
       const [row] = await knex('remoteImport')
         .insert({ uid: author.uid, bank, startedAt: this.clock.now() })
         .returning('id');
@@ -228,6 +234,10 @@ export class RemoteImportService {
       return row!.id;
     });
     return this.get(author, id);
+  }
+
+  #archiveOf(key: string): { key: string; name: string } {
+    return { key, name: this.sites.find(key)?.spec.name ?? key };
   }
 
   async #getVisible(viewer: Author, id: number): Promise<ImportRow> {

@@ -54,7 +54,7 @@ export class SingleProblemImporter {
    * the imports.
    * @throws 400 if the site does not accept the id
    * @throws 404 if there is no such problem
-   * @throws 409 if it already exists here
+   * @throws 409 if it already exists here, or if the author has too many open imports
    * @throws 502 if its page is not in the form that the adapter knows
    * @throws 503 if the site is down or requires a person
    */
