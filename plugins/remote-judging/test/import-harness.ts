@@ -14,6 +14,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { CatalogueService } from '../server/catalogue/catalogue-service';
+import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
 import { ScheduledComparison } from '../server/imports/scheduled-comparison';
 import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
@@ -27,6 +28,7 @@ export interface ImportHarness {
   knex: Knex;
   catalogue: CatalogueService;
   scheduled: ScheduledComparison;
+  jobs: RemoteJobQueue;
   judge: FakeRemoteJudge;
   root: TestUser;
   /** A normal admin. */
@@ -74,6 +76,7 @@ export async function openImportHarness(): Promise<ImportHarness> {
     judge,
     catalogue: services.get(CatalogueService),
     scheduled: services.get(ScheduledComparison),
+    jobs: services.get(RemoteJobQueue),
     knex: resolve(site.app.container, Db),
     root: await site.asRoot(),
     admin: await site.signUp({ role: Role.Admin }),

@@ -142,11 +142,12 @@ describe('pictures of a statement', () => {
 });
 
 describe('a scheduled comparison', () => {
-  const set = (refreshDays: number) =>
-    harness.calls.api('PUT /api/admin/plugin/settings', {
+  const tryToSet = (refreshDays: number) =>
+    harness.calls.reply('PUT /api/admin/plugin/settings', {
       body: { id: 'remote-hdu', values: { refreshDays } },
       as: harness.root,
     });
+  const set = async (refreshDays: number) => expect((await tryToSet(refreshDays)).status).toBe(200);
   const newest = async () => {
     const { records } = await harness.calls.api(`GET ${IMPORT_PATH}/list`, { query: {}, as: harness.root });
     return harness.getImport(records[0]!.id);
@@ -179,6 +180,26 @@ describe('a scheduled comparison', () => {
       as: harness.root,
     });
     expect((await harness.detail('HDU-8000')).problem).toMatchObject({ title: 'New' });
+    await set(0);
+  });
+
+  it('finds again what still waits before it is deleted, however rare it is', async () => {
+    const { pid } = await harness.importProblem('8100', { title: 'Old' });
+    expect((await tryToSet(29)).status).toBe(400);
+    await set(28);
+    const changes = async () =>
+      (await harness.knex('remoteJob').where({ pid, outcome: 'changed' }).orderBy('id')).map(({ importId }) => importId);
+    const compareAfter = async (days: number) => {
+      await harness.advanceClock(days * DAY);
+      await harness.jobs.deleteOld();
+      await harness.scheduled.enqueueDue();
+      await harness.judge.processJobs(fetchResult({ title: 'New' }));
+      return changes();
+    };
+    const [first] = await compareAfter(28);
+    const [, second] = await compareAfter(28);
+    expect(await changes()).toEqual([first, second]);
+    expect(await compareAfter(3)).toEqual([second]);
     await set(0);
   });
 

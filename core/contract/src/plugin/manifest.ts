@@ -113,7 +113,8 @@ const remoteSettings = ({ poolByDefault, ownByDefault = true, hasCatalogue }: Re
   ...(hasCatalogue && {
     catalogueDays: { type: 'integer', default: 7, min: 0, max: 365, label: 'remote.settings.catalogueDays' } as const,
   }),
-  refreshDays: { type: 'integer', default: 0, min: 0, max: 365, label: 'remote.settings.refreshDays' },
+  // What differs waits in an import; this is shorter than imports are kept, so that it is found again before.
+  refreshDays: { type: 'integer', default: 0, min: 0, max: 28, label: 'remote.settings.refreshDays' },
   pool: { type: 'boolean', default: poolByDefault, label: 'remote.settings.pool' },
   own: { type: 'boolean', default: ownByDefault, label: 'remote.settings.own' },
   pictures: { type: 'boolean', default: true, label: 'remote.settings.pictures' },

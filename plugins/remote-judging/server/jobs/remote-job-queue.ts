@@ -18,7 +18,7 @@ const CHANNEL = 'tribunal_remote_job';
 const POLL_MS = 1000;
 const DAY_MS = 24 * 3600 * 1000;
 const RETENTION_MS = DAY_MS;
-/** Long, because people look at what they imported. */
+/** Long, because people look at what they imported; longer than the maximum of `refreshDays`, see there. */
 const IMPORT_RETENTION_MS = 30 * DAY_MS;
 /** The newest successful one of each problem is kept, because the next one is compared with it. */
 const CANARY_RETENTION_MS = 3 * DAY_MS;
