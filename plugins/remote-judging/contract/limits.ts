@@ -43,4 +43,6 @@ export const RemoteIntervals = {
   claimLife: 600_000,
   /** Interval at which pages poll the progress of an import. */
   importPoll: 1000,
+  /** The same for an import with more problems than one may name: counting its items takes longer. */
+  largeImportPoll: 10_000,
 } as const;

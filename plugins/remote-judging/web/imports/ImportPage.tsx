@@ -20,6 +20,7 @@ import {
 } from '@tribunal/web/kit';
 import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { ItemTable } from './ItemTable';
+import { pollInterval } from './progress';
 import '../shared/remote-admin.css';
 
 const ITEMS_PER_PAGE = 50;
@@ -37,7 +38,7 @@ export const ImportPage = () => {
     { query: { id, show, currentPage: page, limit: size }, failures: 'silent' },
     { refetchInterval, keep: 'previous' },
   );
-  follow(data ? data.finishedAt === null : !error);
+  follow(data ? data.finishedAt === null : !error, pollInterval(data ? [data] : [], RemoteIntervals.importPoll));
   const title = t('remote-judging.import.pageOne', { id });
   useTitle(title);
 

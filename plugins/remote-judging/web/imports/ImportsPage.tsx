@@ -5,6 +5,7 @@ import { useCall } from '../calls';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import { Crumbs, EmptyState, Health, PageTitle, TimeAgo, type Column } from '@tribunal/web/kit';
 import { TaskList, usePollWhileRunning } from '@tribunal/web/background-tasks';
+import { pollInterval } from './progress';
 
 type Row = RemoteJudgingCalls['GET /api/admin/remote-import/list']['data']['records'][number];
 /** Polling interval in ms while an import is running. */
@@ -20,7 +21,11 @@ export const ImportsPage = () => {
     { query: page.query },
     { keep: 'previous', refetchInterval },
   );
-  follow((answer.data?.records ?? []).some(({ finishedAt }) => finishedAt === null));
+  const imports = answer.data?.records ?? [];
+  follow(
+    imports.some(({ finishedAt }) => finishedAt === null),
+    pollInterval(imports, REFETCH_MS),
+  );
   useTitle(t('remote-judging.import.list'));
 
   const columns: Column<Row>[] = [
@@ -48,7 +53,7 @@ export const ImportsPage = () => {
       head: t('remote-judging.import.states.done'),
       width: 'min',
       align: 'right',
-      className: 't-num',
+      className: 't-num t-nowrap',
       cell: ({ done, total }) => `${done} / ${total}`,
     },
     {
