@@ -40,7 +40,7 @@ export const RejudgingsPage = () => {
       align: 'right',
       width: 'min',
       cell: ({ done, total }) => (
-        <span className="t-num">
+        <span className="t-num t-nowrap">
           {done} / {total}
         </span>
       ),
