@@ -82,6 +82,17 @@ test('a list shows its age or why it stopped, and is updated', async () => {
   await waitFor(() => expect(server.sent('POST /api/admin/remote-catalogue/refresh')).toEqual([{ key: 'HDU' }]));
 });
 
+test('the problems of a list appear when it has been read', async () => {
+  const lists = [[site({ isReading: true, readAt: null })], [site()]];
+  server.answer({
+    'GET /api/admin/remote-catalogue': () => pageOf(lists.length > 0 ? [] : [problem('1A')]),
+    'GET /api/admin/remote-catalogue/site': () => lists.shift() ?? [site()],
+  });
+  showPage(<CataloguePage />, '/admin/problem/catalogue');
+  expect(await screen.findByText('No problems yet')).toBeTruthy();
+  expect(await screen.findByText('CF-1A', {}, { timeout: 10_000 })).toBeTruthy();
+});
+
 test('a list that is given up says why, and that it is not continued', async () => {
   show([], [site({ failure: { kind: 'listTooLong', message: '' } })]);
   expect(await screen.findByText('Stopped until the next update')).toBeTruthy();

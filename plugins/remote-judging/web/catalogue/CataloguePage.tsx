@@ -1,5 +1,5 @@
 import type { CatalogueProblem } from '../../contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
@@ -25,7 +25,8 @@ export const CataloguePage = () => {
   const [page, size] = [wholeNumber(params.get('currentPage'), 1), wholeNumber(params.get('limit'), PER_PAGE)];
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
   const sites = useCall('GET /api/admin/remote-catalogue/site', {}, { refetchInterval });
-  follow((sites.data ?? []).some(({ isReading }) => isReading));
+  const isReading = (sites.data ?? []).some((site) => site.isReading);
+  follow(isReading);
   const query = {
     key: key || undefined,
     keyword: keyword || undefined,
@@ -34,6 +35,10 @@ export const CataloguePage = () => {
     limit: size,
   };
   const { data, error, refetch } = useCall('GET /api/admin/remote-catalogue', { query }, { keep: 'previous' });
+  // What was read is shown at once.
+  useEffect(() => {
+    if (!isReading) void refetch({ cancelRefetch: false });
+  }, [isReading, refetch]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, CatalogueProblem>>(new Map());
   const [busy, setBusy] = useState(false);
   useTitle(t('remote-judging.catalogue.title'));
