@@ -65,7 +65,7 @@ export const ExportCard = () => {
       className: 't-muted t-nowrap',
       cell: ({ problemId }) => problemId,
     },
-    { key: 'title', head: t('authoring.field.title'), cell: ({ title }) => title },
+    { key: 'title', head: t('authoring.field.title'), className: 't-break', cell: ({ title }) => title },
     {
       key: 'author',
       head: t('authoring.column.author'),
