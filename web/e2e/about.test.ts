@@ -2,19 +2,7 @@ import { Status, type CoreCalls, type Language, type SubmissionRow } from '@trib
 import { siteApi } from '@tribunal/testing';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { seriousFindings } from './axe';
-import {
-  DESKTOP,
-  excessOf,
-  APPEARANCES,
-  closeVisitors,
-  openBrowser,
-  press,
-  waitForFocus,
-  waitForText,
-  settle,
-  openVisitor,
-} from './browser';
+import { DESKTOP, closeVisitors, openBrowser, press, waitForFocus, waitForText, openVisitor } from './browser';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
 
@@ -29,21 +17,6 @@ afterAll(() => closeVisitors(browser));
 
 /** The judge has to compile programs in about thirty languages, which takes long. */
 const ALL_JUDGED_MS = 240_000;
-
-const ABOUT = ['/introduction', '/compiler', '/developer'];
-test.each(APPEARANCES)(
-  'pages about the site in $language at $width px, $scheme, are readable for all',
-  async (appearance) => {
-    const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
-    for (const path of ABOUT) {
-      await goto(path);
-      await settle(page);
-      expect(await seriousFindings(page), path).toEqual([]);
-      expect(await excessOf(page), path).toBeLessThanOrEqual(0);
-    }
-    await leave();
-  },
-);
 
 test('the About menu opens with the keyboard, and its links work', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url);

@@ -3,7 +3,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchDownload, fillIn } from './admin-pages';
 import { seriousFindings } from './axe';
-import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
+import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 import { DIALOG, openPageAs, openVisitorAsRoot, PASSWORD } from './visitors';
 
@@ -59,20 +59,4 @@ test('a user sees in the settings what was done to the account', async () => {
   await waitForText(user.page, 'main', 'Helper');
   expect(await seriousFindings(user.page)).toEqual([]);
   await user.leave();
-});
-
-test.each(APPEARANCES)('the log at $width px, $language, $scheme, is readable for all', async (appearance) => {
-  const visitor = await openVisitorAsRoot(browser, site, appearance);
-  await visitor.goto('/admin/audit-log');
-  await visitor.page.waitForSelector('tbody tr');
-  expect(await seriousFindings(visitor.page)).toEqual([]);
-  expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
-  const shots = process.env.SHOTS;
-  if (shots) await visitor.page.screenshot({ path: `${shots}-audit-log-${appearance.width}.png` });
-  await visitor.page.click('tbody button');
-  await visitor.page.waitForSelector(DIALOG);
-  expect(await seriousFindings(visitor.page)).toEqual([]);
-  if (shots) await visitor.page.screenshot({ path: `${shots}-audit-entry-${appearance.width}.png` });
-  expect(visitor.consoleErrors).toEqual([]);
-  await visitor.leave();
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { pressIn } from './admin-pages';
-import { excessOf, APPEARANCES, closeVisitors, openBrowser, press, settle } from './browser';
+import { closeVisitors, openBrowser, press } from './browser';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
 
@@ -17,29 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeVisitors(browser);
 });
-
-const PAGES = [
-  '/admin/problems',
-  '/admin/problems?keyword=there-is-none',
-  '/admin/problem/create',
-  '/admin/problem/edit/1',
-  '/admin/problem/tag',
-  '/admin/problem/batch-operation',
-  '/admin/languages',
-];
-test.each(APPEARANCES)(
-  'the pages of authors in $language at $width px, $scheme, have no serious finding and do not scroll sideways',
-  async (appearance) => {
-    const { page, goto, leave } = await openVisitorAsRoot(browser, site, appearance);
-    for (const path of PAGES) {
-      await goto(path);
-      await settle(page);
-      expect(await seriousFindings(page), path).toEqual([]);
-      expect(await excessOf(page), path).toBe(0);
-    }
-    await leave();
-  },
-);
 
 test.each(['light', 'dark'] as const)(
   'a form full of faults and its dialogs, %s, have no serious finding',

@@ -65,6 +65,15 @@ export const closeVisitors = async (browser: Browser | undefined): Promise<void>
   await Promise.all(occupied.map((context) => context.close()));
 };
 
+/** Sets the size and the colour scheme of a page; its language is that of the browser. */
+export const showAs = async (page: Page, { width, scheme }: Pick<Appearance, 'width' | 'scheme'>): Promise<void> => {
+  await page.setViewport({ width, height: width > 600 ? 900 : 844 });
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+};
+
 /** Opens a page in a browser context that has stored nothing; files may be cached. */
 export const openVisitor = async (
   browser: Browser,
@@ -80,11 +89,7 @@ export const openVisitor = async (
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(message.text());
   });
-  await page.setViewport({ width: appearance.width, height: appearance.width > 600 ? 900 : 844 });
-  await page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: appearance.scheme },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ]);
+  await showAs(page, appearance);
   await context.setCookie({ name: 'l', value: appearance.language, domain: new URL(base).hostname, path: '/' });
   return {
     page,

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFindings } from './axe';
-import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
+import { expectAccessible } from './accessible';
+import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
 import { fromNow, MINUTE, openContestFixture, type ContestFixture, type Participant } from './contest/contests';
 import { RIGHT, WRONG } from './programs';
 import { uniqueName } from './seed-problems';
@@ -69,17 +69,15 @@ test('a contest is switched on, ends, and its ratings are on the profiles', asyn
   await visitor.leave();
 });
 
-test.each(APPEARANCES)('profile and contest at $width px, $language, $scheme, are readable for all', async (looks) => {
-  const visitor = await openPageAs(browser, site, `/user-home?username=${winner.username}`, loser.username, looks);
+test('profile and contest are accessible and fit', async () => {
+  const visitor = await openPageAs(browser, site, `/user-home?username=${winner.username}`, loser.username);
   await visitor.page.waitForSelector('.t-rating-graph circle');
   await visitor.page.click('.t-rating-table > summary');
   await visitor.page.waitForSelector('.t-rating-table tbody tr');
-  expect(await seriousFindings(visitor.page)).toEqual([]);
-  expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
+  await expectAccessible(visitor.page, 'profile with rating');
   await visitor.goto(`/contest/${cid}`);
   await visitor.page.waitForSelector('main tbody .t-rating');
-  expect(await seriousFindings(visitor.page)).toEqual([]);
-  expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
+  await expectAccessible(visitor.page, 'contest with ratings');
   expect(visitor.consoleErrors).toEqual([]);
   await visitor.leave();
 });

@@ -4,7 +4,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { APPEARANCES, DESKTOP, closeVisitors, excessOf, openBrowser, press, settle, waitForText } from './browser';
+import { closeVisitors, openBrowser, press, settle, waitForText } from './browser';
 import { RIGHT, WRONG } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot, openPageAs, PASSWORD } from './visitors';
@@ -37,24 +37,6 @@ const makeProblemAdmin = async (username: string): Promise<void> => {
 };
 const headingsOf = (page: Page): Promise<string[]> =>
   page.$$eval('main h2', (headings) => headings.map(({ textContent }) => textContent ?? ''));
-
-test.each([...APPEARANCES, { ...DESKTOP, width: 390 }])(
-  'the dashboard in $language at $width px, $scheme, fits and has no serious finding',
-  async (appearance) => {
-    const { page, goto, leave } = await openVisitorAsRoot(browser, site, appearance);
-    await goto('/admin');
-    await page.waitForSelector(CHART);
-    await page.waitForSelector('#system .t-dl');
-    await settle(page);
-    expect(await excessOf(page)).toBe(0);
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.click('.t-hours-table > summary');
-    await page.waitForSelector('.t-hours-table tbody tr');
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(await excessOf(page)).toBe(0);
-    await leave();
-  },
-);
 
 test('a new submission appears without a reload, in the chart and among the verdicts', async () => {
   const { page, goto, leave } = await openVisitorAsRoot(browser, site);

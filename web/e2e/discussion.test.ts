@@ -2,8 +2,8 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillIn } from './admin-pages';
-import { seriousFindings } from './axe';
-import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
+import { expectAccessible } from './accessible';
+import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
 import { uniqueName } from './seed-problems';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -130,27 +130,10 @@ test('discussions disappear and return with their plugin', async () => {
   await reader.leave();
 });
 
-test.each(APPEARANCES)('the pages at $width px, $language, $scheme, are readable for all', async (appearance) => {
-  const visitor = await openVisitorAsRoot(browser, site, appearance);
-  for (const path of [
-    '/discussion',
-    '/admin/discussion',
-    '/admin/discussion-report',
-    '/setting',
-    '/unsubscribe?token=x',
-  ]) {
-    await visitor.goto(path);
-    await visitor.page.waitForSelector('main h1');
-    await visitor.page.waitForFunction(() => !document.querySelector('.t-skeleton'));
-    expect(await seriousFindings(visitor.page), path).toEqual([]);
-    expect(await excessOf(visitor.page), path).toBeLessThanOrEqual(0);
-  }
-  await visitor.goto('/discussion');
-  await visitor.page.click('.t-discussion h2 a');
-  await visitor.page.waitForSelector('.t-discussion-detail .t-discussion-content, .t-discussion-detail .message');
-  await visitor.page.waitForSelector('.t-comments');
-  expect(await seriousFindings(visitor.page)).toEqual([]);
-  expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
-  expect(visitor.consoleErrors).toEqual([]);
-  await visitor.leave();
+test('a discussion with its comments is accessible and fits', async () => {
+  await root.goto('/discussion');
+  await root.page.click('.t-discussion h2 a');
+  await root.page.waitForSelector('.t-discussion-detail .t-discussion-content, .t-discussion-detail .message');
+  await root.page.waitForSelector('.t-comments');
+  await expectAccessible(root.page, 'a discussion');
 });

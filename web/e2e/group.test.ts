@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
 import { siteApi } from '@tribunal/testing';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose, fillIn } from './admin-pages';
-import { seriousFindings } from './axe';
-import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, settle, waitForText } from './browser';
+import { expectAccessible } from './accessible';
+import { closeVisitors, openBrowser, press, waitForText } from './browser';
 import {
   allowGroups,
   applyToGroup,
@@ -24,8 +22,6 @@ import { textsIn } from './texts';
 import { waitForToast } from './toasts';
 import { DIALOG, openPageAs, openVisitorAs, openVisitorAsRoot, PASSWORD } from './visitors';
 
-/** Folder for screenshots of all pages; without it, none are taken. */
-const { SHOTS } = process.env;
 const NAME = uniqueName('Club ');
 const CODE = 'ab12cd';
 const t = textsIn('en-US');
@@ -155,33 +151,12 @@ test('groups disappear and return with their plugin', async () => {
   await reader.leave();
 });
 
-test.each(APPEARANCES)('all pages fit in $language at $width px, $scheme, without findings', async (appearance) => {
-  const check = async (page: Page, name: string): Promise<void> => {
-    await settle(page);
-    if (SHOTS) {
-      mkdirSync(SHOTS, { recursive: true });
-      const path = join(SHOTS, `${name.replaceAll(/\W+/g, '-')}-${appearance.width}.png`) as `${string}.png`;
-      await page.screenshot({ path, fullPage: !name.includes('dialog') });
-    }
-    expect.soft(await excessOf(page), name).toBeLessThanOrEqual(0);
-    expect.soft(await seriousFindings(page), name).toEqual([]);
-  };
-  const root = await openVisitorAsRoot(browser, site, appearance);
-  const tabs = ['', '/member', '/announcement', '/setting', '/nothing'].map((tab) => `/group/${gid}${tab}`);
-  for (const path of ['/group', '/group?keyword=nothing%20at%20all', ...tabs, '/group/1', '/admin/group']) {
-    await root.goto(path);
-    await check(root.page, path.replace(String(gid), 'gid'));
-  }
-  await root.goto('/group');
-  await root.page.click('main button:has(.plus)');
-  await root.page.waitForSelector(`${DIALOG} input[name=name]`);
-  await check(root.page, 'dialog create');
-  await root.leave();
-  const outsider = await openVisitorAs(browser, site, appearance);
-  await outsider.goto(`/group/${gid}`);
-  await check(outsider.page, 'outsider');
-  await outsider.page.click('main button:has(.sign)');
-  await outsider.page.waitForSelector(`${DIALOG} textarea`);
-  await check(outsider.page, 'dialog apply');
-  await outsider.leave();
+test('an outsider is shown what to apply for, and how', async () => {
+  const { page, goto, leave } = await openVisitorAs(browser, site);
+  await goto(`/group/${gid}`);
+  await expectAccessible(page, 'group for outsiders');
+  await page.click('main button:has(.sign)');
+  await page.waitForSelector(`${DIALOG} textarea`);
+  await expectAccessible(page, 'application');
+  await leave();
 });

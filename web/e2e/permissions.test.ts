@@ -1,8 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillIn } from './admin-pages';
-import { seriousFindings } from './axe';
-import { APPEARANCES, closeVisitors, excessOf, openBrowser, press, waitForText, type Visitor } from './browser';
+import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 import { DIALOG, openVisitorAsRoot, PASSWORD } from './visitors';
 
@@ -37,22 +36,4 @@ test('a super admin sees the permissions of a role and of a user with reasons, a
   await press(page, 'Erase for good', DIALOG);
   await waitForText(page, 'main', 'No users found');
   expect(root.consoleErrors).toEqual([]);
-});
-
-test.each(APPEARANCES)('permissions at $width px, $language, $scheme, are readable for all', async (appearance) => {
-  const visitor = await openVisitorAsRoot(browser, site, appearance);
-  await visitor.goto('/admin/permissions');
-  await visitor.page.waitForSelector('main tbody tr');
-  expect(await seriousFindings(visitor.page)).toEqual([]);
-  expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
-  const shots = process.env.SHOTS;
-  if (shots) await visitor.page.screenshot({ path: `${shots}-permissions-${appearance.width}.png` });
-  await visitor.goto('/admin/user');
-  await visitor.page.waitForSelector('tbody tr');
-  await visitor.page.click('button:has(.trash)');
-  await visitor.page.waitForSelector(DIALOG);
-  expect(await seriousFindings(visitor.page)).toEqual([]);
-  if (shots) await visitor.page.screenshot({ path: `${shots}-delete-${appearance.width}.png` });
-  expect(visitor.consoleErrors).toEqual([]);
-  await visitor.leave();
 });

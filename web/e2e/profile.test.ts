@@ -7,7 +7,6 @@ import { seriousFindings } from './axe';
 import {
   excessOf,
   fill,
-  APPEARANCES,
   closeVisitors,
   openBrowser,
   press,
@@ -190,17 +189,3 @@ test('account pages do not scroll sideways at any width', async () => {
   }
   await leave();
 });
-
-test.each(APPEARANCES)(
-  'account pages in $language at $width px, $scheme, have no serious finding',
-  async (appearance) => {
-    const username = await registerUser(site, PASSWORD);
-    const { page, goto, leave } = await openAs('/setting', username, appearance);
-    for (const path of ['/setting', '/user-home', '/user-home?username=root', '/reset-password?username=ann&code=1']) {
-      await goto(path);
-      await settle(page);
-      expect(await seriousFindings(page), path).toEqual([]);
-    }
-    await leave();
-  },
-);

@@ -2,8 +2,7 @@ import type { RankCalls } from '@tribunal/plugin-rank/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFindings } from './axe';
-import { APPEARANCES, closeVisitors, excessOf, fill, openBrowser, settle, waitForText, type Visitor } from './browser';
+import { closeVisitors, fill, openBrowser, waitForText, type Visitor } from './browser';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
@@ -66,15 +65,4 @@ test('while the plugin is off, its menu, pages and card are gone', async () => {
   expect(await page.$('.t-rank-box')).toBeNull();
   await set('on');
   await page.waitForSelector('.t-rank-box');
-});
-
-test.each(APPEARANCES)('both lists fit in $language at $width px, $scheme, without findings', async (appearance) => {
-  const { page, goto, leave } = await openVisitorAsRoot(browser, site, appearance);
-  for (const path of ['/acm-rank', '/oi-rank', '/acm-rank?searchUser=nobody-has-this-name']) {
-    await goto(path);
-    await settle(page);
-    expect(await excessOf(page), path).toBeLessThanOrEqual(0);
-    expect(await seriousFindings(page), path).toEqual([]);
-  }
-  await leave();
 });

@@ -2,20 +2,7 @@ import type { AllTrainingCalls } from '@tribunal/plugin-training/contract';
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFindings } from './axe';
-import {
-  APPEARANCES,
-  closeVisitors,
-  excessOf,
-  fill,
-  openBrowser,
-  press,
-  settle,
-  waitForFocus,
-  waitForText,
-  writeCode,
-  type Visitor,
-} from './browser';
+import { closeVisitors, fill, openBrowser, press, waitForFocus, waitForText, writeCode, type Visitor } from './browser';
 import { RIGHT } from './programs';
 import { uniqueName } from './seed-problems';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
@@ -143,23 +130,4 @@ test('trainings disappear and return with their plugin', async () => {
   await student.goto(`/training/${tid}/rank`);
   await waitForText(page, '.t-train-grid tr.t-mine', student.username);
   await page.waitForSelector('.t-train-grid tr.t-mine .t-train-cell.ok');
-});
-
-test.each(APPEARANCES)('all pages fit in $language at $width px, $scheme, without findings', async (appearance) => {
-  const { page, goto, leave } = await openVisitorAsRoot(browser, site, appearance);
-  for (const path of [
-    '/training',
-    ...['', '/problems', '/rank', `/problem/${problemIds[0]}`, `/problem/${problemIds[0]}/full-screen`].map(
-      (tab) => `/training/${tid}${tab}`,
-    ),
-    ...['', '/create', '/category', `/${tid}/edit`, `/${tid}/problems`, `/${tid}/progress`].map(
-      (adminPage) => `/admin/training${adminPage}`,
-    ),
-  ]) {
-    await goto(path);
-    await settle(page);
-    expect(await excessOf(page), path).toBeLessThanOrEqual(0);
-    expect(await seriousFindings(page), path).toEqual([]);
-  }
-  await leave();
 });

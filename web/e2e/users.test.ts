@@ -2,8 +2,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchDownload, choose, fillIn } from './admin-pages';
-import { seriousFindings } from './axe';
-import { APPEARANCES, excessOf, closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
+import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 import { DIALOG, openPageAs, openVisitorAsRoot, PASSWORD } from './visitors';
 
@@ -142,37 +141,4 @@ test('generated accounts are shown once, printed as slips and downloaded', async
   await page.waitForSelector('input[name=prefix]');
   const body = { username: `${name}3`, password };
   expect(await siteApi(site.url)('POST /api/login', { body })).toMatchObject({ status: 200 });
-});
-
-test.each(APPEARANCES.flatMap((appearance) => ['import', 'generate'].map((page) => ({ ...appearance, page }))))(
-  'the page to $page users at $width px, $language, $scheme, is readable for all',
-  async ({ page, ...appearance }) => {
-    const visitor = await openVisitorAsRoot(browser, site, appearance);
-    await visitor.goto(`/admin/user/${page}`);
-    await visitor.page.waitForSelector('main form, main .ui.form');
-    expect(await seriousFindings(visitor.page)).toEqual([]);
-    expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
-    const shots = process.env.SHOTS;
-    if (shots)
-      await visitor.page.screenshot({ path: `${shots}-${page}-users-${appearance.width}.png`, fullPage: true });
-    expect(visitor.consoleErrors).toEqual([]);
-    await visitor.leave();
-  },
-);
-
-test.each(APPEARANCES)('the users at $width px, $language, $scheme, are readable for all', async (appearance) => {
-  await registerUser(site, PASSWORD);
-  const visitor = await openVisitorAsRoot(browser, site, appearance);
-  await visitor.goto('/admin/user');
-  await visitor.page.waitForSelector('tbody tr');
-  expect(await seriousFindings(visitor.page)).toEqual([]);
-  expect(await excessOf(visitor.page)).toBeLessThanOrEqual(0);
-  const shots = process.env.SHOTS;
-  if (shots) await visitor.page.screenshot({ path: `${shots}-users-${appearance.width}.png` });
-  await visitor.page.click('tbody .t-actions button');
-  await visitor.page.waitForSelector(DIALOG);
-  expect(await seriousFindings(visitor.page)).toEqual([]);
-  if (shots) await visitor.page.screenshot({ path: `${shots}-user-${appearance.width}.png` });
-  expect(visitor.consoleErrors).toEqual([]);
-  await visitor.leave();
 });

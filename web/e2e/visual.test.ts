@@ -1,56 +1,56 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CoreCalls } from '@tribunal/contract';
-import type { CommentCalls } from '@tribunal/plugin-comment/contract';
-import type { DiscussionCalls } from '@tribunal/plugin-discussion/contract';
-import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
-import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
-import type { RejudgingCalls } from '@tribunal/plugin-rejudging/contract';
-import type { AllTrainingCalls } from '@tribunal/plugin-training/contract';
-import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  DESKTOP,
-  APPEARANCES,
-  closeVisitors,
-  openBrowser,
-  settle,
-  openVisitor,
-  writeCode,
-  type Visitor,
-} from './browser';
-import { fromNow, MINUTE, openContestFixture, freezeIn } from './contest/contests';
-import { RIGHT, WRONG } from './programs';
-import { seedProblems } from './seed-problems';
-import { makeJudgedSubmission, makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
-import { openVisitorAsRoot } from './visitors';
-import { isInViewport, visualFaults } from './visual';
-
-/** Folder for screenshots of everything that is checked; without it, none are taken. */
-const { SHOTS } = process.env;
+import { expectAccessible } from './accessible';
+import { DESKTOP, APPEARANCES, closeVisitors, openBrowser, openVisitor, writeCode, type Visitor } from './browser';
+import { RIGHT } from './programs';
+import { openSite, type SiteUnderTest } from './site';
+import { fillEveryPage, type RouteParameters } from './every-page';
+import { openVisitorAs, openVisitorAsRoot } from './visitors';
+import { isInViewport } from './visual';
 
 let site: SiteUnderTest;
 let browser: Browser;
-/** Values of route parameters that lead to pages with content. */
-let routeParameters: Readonly<Record<string, string | number>>;
+let routeParameters: RouteParameters;
 
 const CONTEST = 'contest/:contestID';
 const ADMIN = 'admin/contest/:contestID';
 const TRAINING = 'training/:trainingID';
+const WEB = join(import.meta.dirname, '..');
+const PLUGINS = join(WEB, '../plugins');
 /** Entries of the route table without a page of their own, or that would log the user out. */
 const LEFT_OUT = [
   ...['', '*', '*', 'contest/:/*', 'dashboard', 'group/:/*', 'logout', 'message', 'message/:', 'switch'],
-  // `rank` is the tab of groups.
-  ...['group/invite', 'rank', 'training/:/*'],
+  // Tabs of groups and of contests.
+  ...['rank', 'clarifications', 'print', 'ac-info', 'admin-print', 'rejudge', 'group/invite', 'training/:/*'],
+  // Pages of group problems have a test of their own; external logins are off.
+  ...['/problem/:', '/problem/:/full-screen', '/problem-admin/create', '/problem-admin/:'].map(
+    (page) => `group/:${page}`,
+  ),
+  ...['ldap', 'login/oidc'],
 ];
 const GUEST_PAGES = [
   'home?as=guest',
   'reset-password',
+  'reset-password?username=ann&code=1',
   'unsubscribe?token=unknown',
   'contest',
+  'problem/:problemId',
+  'submission-detail/:submitId?as=guest',
   'admin/login',
   'nowhere',
+];
+const MEMBER_PAGES = [
+  ...['', '/problems', '/rank', '/clarifications', '/print', '/problem/A', '/nowhere'].map((tab) => CONTEST + tab),
+  ...[
+    'contest/:scheduledID',
+    'contest/:scheduledID/problems',
+    'contest/:endedID',
+    'group/:groupID?as=user',
+    'user-home',
+  ],
+  ...['message/mine', 'training'],
 ];
 /** Pages in the notation of the route table, and tabs. */
 const PAGES = [
@@ -83,16 +83,20 @@ const PAGES = [
     (page) => TRAINING + page,
   ),
   'acm-rank',
+  'acm-rank?searchUser=nobody-has-this-name',
   'oi-rank',
   'discussion',
   'discussion/:problemId',
   'discussion-detail/:discussionID',
   'group',
-  ...['', '/import', '/member', '/rank', '/assignment', '/announcement', '/setting'].map(
+  'group?keyword=nothing%20at%20all',
+  'group/1',
+  ...['', '/nothing', '/import', '/member', '/rank', '/assignment', '/announcement', '/setting'].map(
     (tab) => `group/:groupID${tab}`,
   ),
   'admin',
   'admin/problems',
+  'admin/problems?keyword=there-is-none',
   'admin/problem/create',
   'admin/problem/edit/:pid',
   'admin/problem/tag',
@@ -120,105 +124,17 @@ const PAGES = [
   'admin/discussion',
   'admin/discussion-report',
   'admin/group',
+  'admin/group-problem/apply',
+  'admin/group-problem/apply?keyword=nothing',
+  'admin/audit-log',
+  'admin/permissions',
+  ...['', '/import', '/generate'].map((page) => `admin/user${page}`),
 ];
 
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
-  const contestFixture = await openContestFixture(site);
-  const api = siteApi<CommentCalls>(site.url);
-  const core = siteApi<CoreCalls & RejudgingCalls>(site.url);
-  const root = { username: 'root', token: await rootToken(site) };
-  const { problemIds, keyword: sharedKeyword } = await seedProblems(site);
-  // A long word in a table must push no control out of the window.
-  await makeSumProblem(site, { title: 'Pseudopseudohypoparathyroidism'.repeat(2) });
-  const contestID = await contestFixture.contest({
-    openRank: true,
-    openPrint: true,
-    autoRealRank: false,
-    description: 'Be *fair*.',
-  });
-  const endedID = await contestFixture.contest({
-    startTime: fromNow(-61 * MINUTE),
-    endTime: fromNow(-MINUTE),
-    sealRank: true,
-    sealRankTime: fromNow(-31 * MINUTE),
-    autoRealRank: false,
-  });
-  await contestFixture.sum(endedID, 'A');
-  const oiContestID = await contestFixture.contest({ type: 1, openRank: true });
-  await contestFixture.sum(contestID, 'A');
-  await contestFixture.sum(contestID, 'B');
-  await contestFixture.sum(oiContestID, 'A');
-  const contestSubmitId = await contestFixture.send(root, contestID, 'A', RIGHT['C++']);
-  await contestFixture.change(contestID, { startTime: fromNow(-31 * MINUTE), ...freezeIn(0) });
-  await contestFixture.send(root, contestID, 'B', RIGHT['C++']);
-  await contestFixture.send(root, oiContestID, 'A', RIGHT['C++']);
-  const announcement = { title: 'Welcome', content: 'The **first** one.', status: 0 as const };
-  await contestFixture.api(
-    'POST /api/admin/contest/announcement',
-    { body: { cid: contestID, announcement } },
-    contestFixture.root,
-  );
-  await contestFixture.api(
-    'POST /api/contest-clarification',
-    { body: { cid: contestID, question: 'Is it long?' } },
-    contestFixture.root,
-  );
-  await contestFixture.api(
-    'POST /api/submit-print-text',
-    { body: { cid: contestID, content: 'text '.repeat(20) } },
-    contestFixture.root,
-  );
-  for (const content of ['Good luck!', 'Thanks.']) {
-    await api('POST /api/comment', { body: { cid: contestID, content } }, root.token);
-  }
-  let submitId = 0;
-  for (const code of [RIGHT['C++'], WRONG[0]!.code]) {
-    submitId = await makeJudgedSubmission(site, problemIds[1]!, code);
-  }
-  const problems = await core(
-    'GET /api/admin/problem/get-problem-list',
-    { query: { keyword: sharedKeyword } },
-    root.token,
-  );
-  const pid = problems.data.records.find(({ problemId }) => problemId === problemIds[1])!.id;
-  const own = await contestFixture.api(
-    'GET /api/admin/contest/get-problem-list',
-    { query: { cid: contestID } },
-    root.token,
-  );
-  const rejudging = await core('POST /api/admin/rejudging', { body: { reason: 'Checks', pid } }, root.token);
-  const study = siteApi<AllTrainingCalls & DiscussionCalls & AllGroupCalls>(site.url);
-  const trainings = await study('GET /api/get-training-list', { query: { auth: 'Private' } }, root.token);
-  const trainingID = trainings.data.records[0]!.id;
-  const ofTraining = await study('GET /api/get-training-problem-list', { query: { tid: trainingID } }, root.token);
-  const discussions = await study('GET /api/get-discussion-list', { query: {} }, root.token);
-  const groups = await study('GET /api/get-group-list', { query: { auth: 2 } }, root.token);
-  const batch = { key: 'HDU', problemIds: '1000-1002' };
-  const imported = await siteApi<RemoteJudgingCalls>(site.url)(
-    'POST /api/admin/remote-import',
-    { body: batch },
-    root.token,
-  );
-  routeParameters = {
-    problemId: problemIds[1]!,
-    pid,
-    submitId,
-    contestID,
-    endedID,
-    label: 'A',
-    key: 'HDU',
-    oiContestID,
-    contestSubmitId,
-    cpid: own.data.problemList.records[0]!.id,
-    rejudgingId: rejudging.data.id,
-    importId: imported.data.id,
-    trainingID,
-    problemID: ofTraining.data[0]!.problemId,
-    discussionID: discussions.data.records[0]!.id,
-    groupID: groups.data.records[0]!.id,
-  };
+  routeParameters = await fillEveryPage(site);
 });
 afterAll(async () => {
   await closeVisitors(browser);
@@ -244,6 +160,9 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
     icon('plus', '#judging'),
     icon('plus', '#solutions'),
   ],
+  admin: ['.t-hours-table > summary'],
+  'admin/audit-log': ['tbody button'],
+  'admin/user': ['tbody .t-actions button', icon('trash')],
   'admin/problems': [icon('cloud')],
   'admin/problem/tag': [icon('plus'), icon('folder')],
   'admin/rejudging': [icon('plus')],
@@ -263,21 +182,6 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
 const addressOf = (page: string): string =>
   `/${page.replaceAll(/:(\w+)/g, (_, name: string) => String(routeParameters[name]))}`;
 
-/** Checks the page at both widths. It is loaded only once, since loading takes most of the time. */
-const check = async (page: Page, name: string): Promise<void> => {
-  await settle(page);
-  for (const { width } of APPEARANCES) {
-    await page.setViewport({ width, height: width > 600 ? 900 : 844 });
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    if (SHOTS) {
-      mkdirSync(SHOTS, { recursive: true });
-      await page.screenshot({ path: join(SHOTS, `${name.replaceAll(/\W+/g, '-')}-${width}.png`) as `${string}.png` });
-    }
-    expect.soft(await visualFaults(page), `${name} at ${width} px`).toEqual([]);
-  }
-  await page.setViewport({ width: DESKTOP.width, height: 900 });
-};
-
 /** Clicks the first visible element that matches the selector. */
 const pressFirst = async (page: Page, selector: string): Promise<void> => {
   await page.waitForSelector(selector);
@@ -289,26 +193,35 @@ const pressFirst = async (page: Page, selector: string): Promise<void> => {
 
 const checkRoute = async ({ page, goto }: Visitor, route: string): Promise<void> => {
   await goto(addressOf(route));
-  await check(page, route);
+  await expectAccessible(page, route);
   for (const selector of OPENED[route] ?? []) {
     await pressFirst(page, selector);
-    await check(page, `${route} ${selector}`);
+    await expectAccessible(page, `${route} ${selector}`);
     await page.keyboard.press('Escape');
     await page.waitForSelector('.t-dialog, dialog[open]', { hidden: true });
   }
 };
 
-// Runs in English, whose words are longer.
-describe('every control can be pressed', () => {
-  describe('by visitors', () => {
+describe('all can be read and pressed', () => {
+  describe('by visitors, in Chinese,', () => {
     let guest: Visitor;
     beforeAll(async () => {
-      guest = await openVisitor(browser, site.url);
+      guest = await openVisitor(browser, site.url, { ...DESKTOP, language: 'zh-CN' });
     });
     afterAll(() => guest.leave());
     test.each(GUEST_PAGES)('on %s', (route) => checkRoute(guest, route));
   });
 
+  describe('by users, in Chinese,', () => {
+    let user: Visitor;
+    beforeAll(async () => {
+      user = await openVisitorAs(browser, site, { ...DESKTOP, language: 'zh-CN' });
+    });
+    afterAll(() => user.leave());
+    test.each(MEMBER_PAGES)('on %s', (route) => checkRoute(user, route));
+  });
+
+  // In English, whose words are longer.
   describe('by administrators', () => {
     let root: Visitor;
     beforeAll(async () => {
@@ -378,14 +291,10 @@ const shapeOf = (page: string): string =>
     .replaceAll(/:\w+/g, ':');
 
 test('the test covers every page of the route table', () => {
-  const tables = [
-    '../src/app/routing/router.tsx',
-    ...['announcement', 'contest', 'contest-records', 'discussion', 'group', 'rank', 'rejudging', 'training'].map(
-      (id) => `../../plugins/${id}/web/index.tsx`,
-    ),
-  ];
+  const ofPlugins = readdirSync(PLUGINS).map((plugin) => join(PLUGINS, plugin, 'web/index.tsx'));
+  const tables = [join(WEB, 'src/app/routing/router.tsx'), ...ofPlugins.filter((file) => existsSync(file))];
   const paths = tables.flatMap((file) =>
-    [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!),
+    [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!),
   );
   const checkedShapes = new Set([...GUEST_PAGES, ...PAGES].map(shapeOf));
   const uncheckedShapes = paths
