@@ -100,7 +100,11 @@ export const serverSections = {
     /** Sender address of mails. */
     from: field<string>('MAIL_FROM', Joi.string().email({ tlds: false, minDomainSegments: 1 }).required()),
   },
-  ...pluginSections,
+  plugins: {
+    ...pluginSections.plugins,
+    /** Whether a server part that was built again is loaded when its plugin is switched off and on. */
+    reload: field<boolean>('RELOAD_PLUGINS', flag().required()),
+  },
   log,
 };
 

@@ -45,7 +45,7 @@ export const defaults: Defaults = {
     judge: { simulateRemotes: false },
     accounts: { registerCode: false, refusedDomains: disposableMailDomains, submitGapMs: Intervals.submitGap },
     mail: { from: 'no-reply@localhost' },
-    plugins: { dirs: [] },
+    plugins: { dirs: [], reload: false },
     log: { level: 'warn' },
   },
   judge: {

@@ -1,7 +1,7 @@
 import type { Defaults } from './default';
 
-/** Developers want the full log output. */
+/** Developers want the full log output, and the code that they have built. */
 export const development: Defaults = {
-  server: { log: { level: 'debug' } },
+  server: { plugins: { reload: true }, log: { level: 'debug' } },
   judge: { log: { level: 'debug' } },
 };

@@ -71,6 +71,8 @@ describe('the configuration of the server', () => {
   it('lets a variable go before the environment, and the environment before the defaults', () => {
     expect(loadServerConfig(server).log.level).toBe('warn');
     expect(loadServerConfig({ ...server, NODE_ENV: 'development' }).log.level).toBe('debug');
+    expect(loadServerConfig({ ...server, NODE_ENV: 'development' }).plugins.reload).toBe(true);
+    expect(loadServerConfig({ ...server, NODE_ENV: 'production' }).plugins.reload).toBe(false);
     expect(loadServerConfig({ ...server, NODE_ENV: 'development', LOG_LEVEL: 'info' }).log.level).toBe('info');
   });
 

@@ -136,7 +136,12 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   const plugins =
     parts.plugins ??
     (await discoverPlugins(
-      { root: rootPath, layout: currentLayout(rootPath), extraFolders: config.plugins.dirs },
+      {
+        root: rootPath,
+        layout: currentLayout(rootPath),
+        extraFolders: config.plugins.dirs,
+        reloadsServerParts: config.plugins.reload,
+      },
       errorReporter,
     ));
   const texts = await textsWith(plugins);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { definePlugin, LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
@@ -34,6 +34,13 @@ type Module = Record<string, unknown>;
 
 const importModule = (path: string): Promise<Module> =>
   import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<Module>;
+
+/** Imports a file anew if it has changed since it was imported before. The earlier module stays in memory. */
+async function importChanged(path: string): Promise<Module> {
+  const { href } = pathToFileURL(path);
+  const { mtimeMs } = await stat(path);
+  return import(/* @vite-ignore */ `${href}?changed=${mtimeMs}`) as Promise<Module>;
+}
 
 const isManifest = (value: unknown): value is PluginManifest =>
   typeof value === 'object' && value !== null && 'id' in value && 'contract' in value && 'requires' in value;
@@ -72,6 +79,7 @@ interface PluginLocation {
   layout: Layout;
   textsFolder: string;
   isAdded: boolean;
+  reloadsServerPart: boolean;
 }
 
 async function readSchema(path: string, owner: string): Promise<MigrationSet> {
@@ -80,13 +88,15 @@ async function readSchema(path: string, owner: string): Promise<MigrationSet> {
   return { owner, migrations: migrations ?? [], checksums };
 }
 
-const readPlugin = async ({ folder, layout, textsFolder, isAdded }: PluginLocation): Promise<DiscoveredPlugin> => {
+const readPlugin = async (location: PluginLocation): Promise<DiscoveredPlugin> => {
+  const { folder, layout, textsFolder, isAdded } = location;
   const server = join(folder, layout.server);
+  const importServer = location.reloadsServerPart ? importChanged : importModule;
   const manifest = await readManifest(join(folder, layout.manifest));
   return {
     manifest,
     load: async () =>
-      existsSync(server) ? ((await importModule(server))['default'] as ServerPart<ServerScope>) : null,
+      existsSync(server) ? ((await importServer(server))['default'] as ServerPart<ServerScope>) : null,
     schema: () => readSchema(join(folder, layout.migrations), manifest.id),
     texts: () => readTexts(textsFolder),
     replies: () => readReplies(textsFolder),
@@ -97,7 +107,7 @@ const readPlugin = async ({ folder, layout, textsFolder, isAdded }: PluginLocati
 
 /** Loads the plugin whose sources are in `folder`, for tests of that plugin. Rejects if there is none. */
 export const loadPluginFrom = (folder: string): Promise<DiscoveredPlugin> =>
-  readPlugin({ folder, layout: LAYOUTS.source, textsFolder: folder, isAdded: false });
+  readPlugin({ folder, layout: LAYOUTS.source, textsFolder: folder, isAdded: false, reloadsServerPart: false });
 
 const foldersIn = async (folder: string): Promise<string[]> => {
   if (!existsSync(folder)) return [];
@@ -111,6 +121,8 @@ export interface PluginSearchPaths {
   layout: keyof typeof LAYOUTS;
   /** Folders of plugins outside the checkout. The build includes them. */
   extraFolders: readonly string[];
+  /** Whether a server part that was built again is loaded at the next start of its plugin, for developers. */
+  reloadsServerParts?: boolean;
 }
 
 /** Returns the layout that the current process runs from. */
@@ -119,7 +131,7 @@ export const currentLayout = (root: string): keyof typeof LAYOUTS =>
 
 /** Returns all plugins on disk, by id. A plugin that cannot be read is reported and left out. */
 export async function discoverPlugins(
-  { root, layout, extraFolders }: PluginSearchPaths,
+  { root, layout, extraFolders, reloadsServerParts = false }: PluginSearchPaths,
   errorReporter: ErrorReporter,
 ): Promise<DiscoveredPlugin[]> {
   const pluginsFolder = join(root, layout === 'build' ? 'build/plugins' : 'plugins');
@@ -131,7 +143,8 @@ export async function discoverPlugins(
     const inCheckout = join(root, 'plugins', basename(folder));
     const isAdded = !existsSync(inCheckout);
     const source = extraFolders.find((other) => basename(other) === basename(folder) && existsSync(other));
-    return { folder, layout: files, textsFolder: (isAdded ? source : inCheckout) ?? folder, isAdded };
+    const textsFolder = (isAdded ? source : inCheckout) ?? folder;
+    return { folder, layout: files, textsFolder, isAdded, reloadsServerPart: reloadsServerParts };
   };
   const found = await Promise.all(
     folders.map((folder) => {

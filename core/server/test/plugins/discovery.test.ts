@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +59,42 @@ describe('looking for plugins', () => {
     await rm(old);
     const remedy = `move its texts to server.json, web.json and admin.json in ${join(folder, 'locales/zh-CN')}`;
     expect(reports).toEqual([`plugin in ${folder}: Error: ${old} is not read; ${remedy}`]);
+  });
+
+  describe('a server part that is built again', () => {
+    const write = async (built: string, at: number) => {
+      const file = join(folder, 'server/index.ts');
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(
+        file,
+        `export default { manifest: { id: 'other', version: '${built}' }, setup: () => undefined };`,
+      );
+      await utimes(file, at, at);
+    };
+    const loadedVersions = async (reloadsServerParts: boolean) => {
+      const places = { root: tmpdir(), layout: 'source', extraFolders: [folder], reloadsServerParts } as const;
+      const [other] = await discoverPlugins(places, quiet);
+      const versions: (string | undefined)[] = [];
+      for (const [version, at] of [
+        ['1.0.0', 1000],
+        ['1.0.1', 2000],
+      ] as const) {
+        await write(version, at);
+        versions.push((await other!.load())?.manifest.version);
+      }
+      const unchanged = await other!.load();
+      expect(await other!.load()).toBe(unchanged);
+      return versions;
+    };
+    afterAll(() => rm(join(folder, 'server'), { recursive: true, force: true }));
+
+    it('is loaded at the next start in development', async () => {
+      expect(await loadedVersions(true)).toEqual(['1.0.0', '1.0.1']);
+    });
+
+    it('stays as it is otherwise, until the server restarts', async () => {
+      expect(await loadedVersions(false)).toEqual(['1.0.0', '1.0.0']);
+    });
   });
 
   it('reports one that cannot be read and goes on with the others', async () => {
