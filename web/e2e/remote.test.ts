@@ -13,6 +13,7 @@ import {
   importProblem,
   sourceFor,
   statusOf,
+  submitImport,
   switchPlugin,
 } from './remote';
 import { openSite, type SiteUnderTest } from './site';
@@ -137,12 +138,7 @@ test('an account is added and tested with a wrong and a right password', async (
 test('an import reports each problem that does not exist', async () => {
   const { page } = root;
   await switchPlugin(site, 'HDU', 'on');
-  await root.goto('/admin/problems');
-  await press(page, 'Import remote problems', 'main');
-  await page.waitForSelector(`${DIALOG} select[name=key]`);
-  await page.select(`${DIALOG} select[name=key]`, 'HDU');
-  await fill(page, `${DIALOG} textarea[name=problemIds]`, '9998-9999, no-such-id');
-  await press(page, 'Import', DIALOG);
+  await submitImport(root, { key: 'HDU', ids: '9998-9999, no-such-id' });
   await waitForText(page, 'main [role=status]', '3 of 3 done · 3 failed', JUDGED_TIMEOUT_MS);
   await waitForText(page, 'main .t-judge-note', 'This is not a valid problem ID on this judge.');
   await waitForText(page, 'main .t-judge-note', 'The problem does not exist on this judge or is not public.');

@@ -77,14 +77,27 @@ export const chooseLanguage = async (page: Page, wanted: RegExp): Promise<void> 
 export const sourceFor = (verdict: 'AC' | 'WA' | 'CE'): string =>
   `// simulate: ${verdict} ${process.hrtime.bigint().toString(36)} ${'-'.repeat(60)}\nint main() { return 0; }\n`;
 
-/** Starts the import of a problem with the dialog of the admin area and waits until it is done. */
-export const startImport = async ({ page, goto }: Visitor, key: string, id: string): Promise<void> => {
+/** Fills in and submits the dialog of the admin area that starts an import. */
+export const submitImport = async (
+  { page, goto }: Visitor,
+  { key, ids, what = 'problems' }: { key: string; ids: string; what?: 'problems' | 'contests' },
+): Promise<void> => {
   await goto('/admin/problems');
   await press(page, 'Import remote problems', 'main');
   await page.waitForSelector(`${DIALOG} select[name=key]`);
   await page.select(`${DIALOG} select[name=key]`, key);
-  await fill(page, `${DIALOG} textarea[name=problemIds]`, id);
+  if (what !== 'problems') {
+    await page.waitForSelector(`${DIALOG} select[name=what]`);
+    await page.select(`${DIALOG} select[name=what]`, what);
+  }
+  await fill(page, `${DIALOG} textarea[name=problemIds]`, ids);
   await press(page, 'Import', DIALOG);
+};
+
+/** Imports a problem and waits until the import is done. */
+export const startImport = async (operator: Visitor, key: string, id: string): Promise<void> => {
+  await submitImport(operator, { key, ids: id });
+  const { page } = operator;
   await page.waitForFunction(() => /\/problem\/import\/\d+$/.test(location.pathname));
   await waitForText(page, 'main [role=status]', '1 of 1 done', JUDGED_TIMEOUT_MS);
 };
