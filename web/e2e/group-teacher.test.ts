@@ -123,13 +123,19 @@ describe.each(APPEARANCES)('the group of a class, in $language at $width px', (a
     await waitForText(page, 'main tbody', 'Sum of the class');
   });
 
-  test('a student solves in the training and in the contest, and is ranked in both places', async () => {
+  test('a student solves in the training, which the teacher sees at once, and in the contest; both rank it', async () => {
+    await teacher.goto(`/group/${gid}/status`);
+    await waitForText(teacher.page, 'main', t('status.none'));
+    const loadedAt = await teacher.page.evaluate(() => performance.timeOrigin);
     const { page, goto } = student;
     await goto(`/group/${gid}/training`);
     await page.locator('main tbody a ::-p-text(First week)').click();
     await press(page, t('training.problems'), 'main');
     await page.locator('main tbody a ::-p-text(Sum of the class)').click();
     await submitAndWait(page, Status.Accepted, GROUP_SUM, t);
+    await teacher.page.waitForSelector(`main .t-v-link[data-status="${Status.Accepted}"]`);
+    await waitForText(teacher.page, 'main', student.username);
+    expect(await teacher.page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
     await goto(`/group/${gid}/rank`);
     await waitForText(page, 'main tr.t-mine', student.username);
     await page.waitForSelector(`main tr.t-mine a[href^="/group/${gid}/status"]`);
