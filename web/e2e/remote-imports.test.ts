@@ -1,7 +1,17 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
-import { closeVisitors, excessOf, fill, openBrowser, press, waitForText, type Visitor } from './browser';
+import {
+  closeVisitors,
+  DESKTOP,
+  excessOf,
+  fill,
+  openBrowser,
+  press,
+  showAs,
+  waitForText,
+  type Visitor,
+} from './browser';
 import { submitImport, switchPlugin } from './remote';
 import { openSite, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
@@ -10,8 +20,7 @@ import { openVisitorAsRoot } from './visitors';
 const READ_TIMEOUT_MS = 60_000;
 const SITE_LISTS = 'table[aria-label="Problem lists"]';
 const PROBLEMS = 'table[aria-label="Remote problems"]';
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 390, scheme: 'light' } as const;
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -40,9 +49,9 @@ const waitForRow = async (table: string, texts: readonly string[], timeout = REA
 
 const checkAppearance = async (): Promise<void> => {
   expect(await seriousFindings(root.page)).toEqual([]);
-  await root.page.setViewport(PHONE);
+  await showAs(root.page, PHONE);
   expect(await excessOf(root.page)).toBeLessThanOrEqual(0);
-  await root.page.setViewport(DESKTOP);
+  await showAs(root.page, DESKTOP);
 };
 
 test('a contest is imported, and then a problem that is found in the list of the site', async () => {
@@ -56,7 +65,7 @@ test('a contest is imported, and then a problem that is found in the list of the
 
   await goto('/admin/problem/import');
   await waitForText(page, 'main td', '2 / 2');
-  await page.setViewport(PHONE);
+  await showAs(page, PHONE);
   const lines = await page.$$eval('main td.t-nowrap', (cells) =>
     cells.map((cell) => {
       const range = document.createRange();
@@ -66,7 +75,7 @@ test('a contest is imported, and then a problem that is found in the list of the
   );
   expect(new Set(lines)).toEqual(new Set([1]));
   expect(await excessOf(page)).toBeLessThanOrEqual(0);
-  await page.setViewport(DESKTOP);
+  await showAs(page, DESKTOP);
 
   await goto('/admin/problem/catalogue');
   await press(page, 'Update the list of Codeforces', SITE_LISTS);
