@@ -188,7 +188,9 @@ describe('a scheduled comparison', () => {
     expect((await tryToSet(29)).status).toBe(400);
     await set(28);
     const changes = async () =>
-      (await harness.knex('remoteJob').where({ pid, outcome: 'changed' }).orderBy('id')).map(({ importId }) => importId);
+      (await harness.knex('remoteJob').where({ pid, outcome: 'changed' }).orderBy('id')).map(
+        ({ importId }) => importId,
+      );
     const compareAfter = async (days: number) => {
       await harness.advanceClock(days * DAY);
       await harness.jobs.deleteOld();
