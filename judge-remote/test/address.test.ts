@@ -141,6 +141,7 @@ describe('a redirect', () => {
       () => ({
         place: placeOf(TOY, ''),
         userAgent: 'our agent',
+        settings: {},
         send: (sent) => {
           requests.push(sent);
           const isFirst = requests.length === 1;

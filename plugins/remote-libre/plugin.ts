@@ -1,8 +1,16 @@
 import { defineRemoteJudge } from '@tribunal/contract';
 import { LIBRE_LANGUAGES } from './languages';
 
+/** Setting: whether statements are imported in English where the site has them in several languages. */
+export const ENGLISH_STATEMENTS = 'englishStatements';
+
 export const remoteLibre = defineRemoteJudge(
-  { version: '1.0.0', contract: '^2.0', requires: ['remote-judging'] },
+  {
+    version: '1.0.0',
+    contract: '^2.0',
+    requires: ['remote-judging'],
+    settings: { [ENGLISH_STATEMENTS]: { type: 'boolean', default: false, label: 'settings.englishStatements' } },
+  },
   {
     key: 'LIBRE',
     name: 'LibreOJ',

@@ -15,6 +15,9 @@ export abstract class SessionProxy implements RemoteSession {
   get account(): string | null {
     return this.inner.account;
   }
+  get settings(): RemoteSession['settings'] {
+    return this.inner.settings;
+  }
   get note(): string | null {
     return this.inner.note;
   }

@@ -138,6 +138,7 @@ function accessOf(
   return {
     place,
     userAgent,
+    settings: {},
     send: (sent) => exchange(sent, { dispatcher, timeoutMs: REQUEST_TIMEOUT }),
     now: Date.now,
     schedule: (host, queueKey, request) => hosts.get(host).run(queueKey, spec.gaps.requestMs, request),

@@ -68,6 +68,7 @@ export function openRecordedSession(
     () => ({
       place: placeOf(spec, endpoint),
       userAgent,
+      settings: {},
       send: (sent) => exchange(sent, { dispatcher, timeoutMs: requestTimeoutMs }),
       now: Date.now,
       schedule: (host, queueKey, request) => hosts.get(host).run(queueKey, spec.gaps.requestMs, request),

@@ -5,6 +5,7 @@ import { textOf } from '../session/text';
 export class SavedPage implements RemoteSession {
   note: string | null = null;
   readonly account = null;
+  readonly settings = {};
 
   constructor(
     readonly endpoint: string,

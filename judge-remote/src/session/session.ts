@@ -45,6 +45,7 @@ function waitOf(header: string | undefined, nowMs: number): number | null {
 export interface Access {
   place: Place;
   userAgent: string;
+  settings: RemoteSession['settings'];
   /**
    * Sends one request and returns its whole answer, without following redirects and without retries.
    * @throws `NoAnswer` if there is none.
@@ -88,6 +89,10 @@ export class SiteSession implements RemoteSession {
     const { place } = this.access();
     if (this.hostName === null) return place.endpoint;
     return place.hosts[this.hostName] ?? fail('layoutChanged', `the site has no host ${this.hostName}`);
+  }
+
+  get settings(): RemoteSession['settings'] {
+    return this.access().settings;
   }
 
   now(): number {

@@ -102,6 +102,7 @@ export class Site {
     return {
       place: placeOf(this.spec, endpoint || simulator),
       userAgent: own?.userAgent || userAgent,
+      settings: this.parts.states.find(this.key)?.settings ?? {},
       send: (sent) => transport(sent, { dispatcher: this.#dispatchers.get(own?.proxy || proxy), timeoutMs }),
       now,
       schedule: (host, queueKey, request) => hosts.get(host).run(queueKey, requestMs, request),

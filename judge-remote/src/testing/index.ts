@@ -16,6 +16,7 @@ export const openTestSession = (
     () => ({
       place: placeOf(spec, endpoint),
       userAgent: 'Mozilla/5.0 (compatible; Tribunal)',
+      settings: {},
       send: (sent) => exchange(sent, { dispatcher, timeoutMs: timeoutMs() }),
       now: Date.now,
       schedule: (_host, _queueKey, request) => request(),

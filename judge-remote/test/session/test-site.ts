@@ -44,6 +44,7 @@ export function openTestSession(
   const access = (): Access => ({
     place: placeOf(more.spec ?? TOY, url),
     userAgent: 'our agent',
+    settings: {},
     send: (sent) => exchange(sent, { dispatcher, timeoutMs }),
     now: () => Date.parse('2026-03-01T00:00:00Z'),
     schedule: (_host, _queueKey, request) => request(),

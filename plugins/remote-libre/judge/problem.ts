@@ -10,13 +10,16 @@ import {
   type Json,
 } from '@tribunal/remote-kit';
 import { call, unknownError } from './api';
+import { ENGLISH_STATEMENTS } from '../plugin';
 import { problemUrl } from './ids';
 
 export async function fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem> {
+  // The site answers with the first language of the problem if it does not have this one.
+  const locale = session.settings[ENGLISH_STATEMENTS] === true ? 'en_US' : 'zh_CN';
   const answer = await call(session, 'problem/getProblem', {
     displayId: Number(id),
-    localizedContentsOfLocale: 'zh_CN',
-    tagsOfLocale: 'zh_CN',
+    localizedContentsOfLocale: locale,
+    tagsOfLocale: locale,
     samples: true,
     judgeInfo: true,
   });

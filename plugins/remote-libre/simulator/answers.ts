@@ -1,6 +1,6 @@
 import type { Status } from '@tribunal/contract';
 import type { SimulatedProblem, SimulatedRun, SimulatorState } from '@tribunal/remote-kit/simulator';
-import { ANSWERS_ONLY, INTERNAL } from './problems';
+import { ANSWERS_ONLY, ENGLISH, INTERNAL } from './problems';
 
 export const internalId = (id: string): number => INTERNAL[id] ?? Number(id);
 
@@ -21,11 +21,11 @@ const metaOfProblem = ({ id }: SimulatedProblem): object => ({
   displayId: Number(id),
   type: ANSWERS_ONLY.includes(id) ? 'SubmitAnswer' : 'Traditional',
   isPublic: true,
-  locales: ['zh_CN'],
+  locales: id in ENGLISH ? ['zh_CN', 'en_US'] : ['zh_CN'],
 });
 
-const tagsOf = ({ tags }: SimulatedProblem): object[] =>
-  tags.map((name, nth) => ({ id: nth + 1, name, color: 'blue', nameLocale: 'zh_CN' }));
+const tagsOf = ({ tags }: SimulatedProblem, nameLocale = 'zh_CN'): object[] =>
+  tags.map((name, nth) => ({ id: nth + 1, name, color: 'blue', nameLocale }));
 
 /** Renders a problem in the list of all problems. */
 export const listedProblem = (problem: SimulatedProblem): object => ({
@@ -35,14 +35,20 @@ export const listedProblem = (problem: SimulatedProblem): object => ({
   resultLocale: 'zh_CN',
 });
 
-export const problemAnswer = (problem: SimulatedProblem): object => ({
-  meta: metaOfProblem(problem),
-  localizedContentsOfLocale: { locale: 'zh_CN', title: problem.title, contentSections: sectionsOf(problem) },
-  samples: problem.samples.map(({ input, output }) => ({ inputData: `${input}\n`, outputData: `${output}\n` })),
-  judgeInfo: { timeLimit: problem.timeLimitMs, memoryLimit: problem.memoryLimitMb, subtasks: [], checker: {} },
-  submittable: true,
-  tagsOfLocale: tagsOf(problem),
-});
+/** Renders a problem in the language that is asked for, or in Chinese if it does not have that one. */
+export const problemAnswer = (problem: SimulatedProblem, asked: unknown): object => {
+  const translation = asked === 'en_US' ? ENGLISH[problem.id] : undefined;
+  const shown = { ...problem, ...translation };
+  const locale = translation ? 'en_US' : 'zh_CN';
+  return {
+    meta: metaOfProblem(problem),
+    localizedContentsOfLocale: { locale, title: shown.title, contentSections: sectionsOf(shown) },
+    samples: problem.samples.map(({ input, output }) => ({ inputData: `${input}\n`, outputData: `${output}\n` })),
+    judgeInfo: { timeLimit: problem.timeLimitMs, memoryLimit: problem.memoryLimitMb, subtasks: [], checker: {} },
+    submittable: true,
+    tagsOfLocale: tagsOf(shown, locale),
+  };
+};
 
 const STATUSES: Readonly<Partial<Record<Status, string>>> = {
   [-4]: 'Canceled',

@@ -77,10 +77,10 @@ function logIn({ username, password }: Body, simulatorState: SimulatorState): Si
   return json(token === null ? { error: 'WRONG_PASSWORD' } : { token, username });
 }
 
-function getProblem({ displayId }: Body, simulatorState: SimulatorState): SimulatedResponse {
+function getProblem({ displayId, localizedContentsOfLocale }: Body, simulatorState: SimulatorState): SimulatedResponse {
   if (typeof displayId !== 'number') return invalid('displayId must be an integer number');
   const problem = simulatorState.problems.get(String(displayId));
-  return json(problem ? problemAnswer(problem) : { error: 'NO_SUCH_PROBLEM' });
+  return json(problem ? problemAnswer(problem, localizedContentsOfLocale) : { error: 'NO_SUCH_PROBLEM' });
 }
 
 function queryProblemSet({ skipCount, takeCount }: Body, simulatorState: SimulatorState): SimulatedResponse {

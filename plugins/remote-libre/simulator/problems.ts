@@ -5,6 +5,17 @@ export const INTERNAL: Readonly<Record<string, number>> = { '6764': 41_180, '107
 /** Problems that require answers instead of a program. */
 export const ANSWERS_ONLY: readonly string[] = ['6000'];
 
+/** What some problems have in English, too. */
+export const ENGLISH: Readonly<Record<string, Partial<SimulatedProblem>>> = {
+  '1': {
+    title: 'Cargo of Two Ships',
+    description: 'Two ships carry $a$ and $b$ crates. How many are there in all?\n\n![ships](/pictures/boats.png)',
+    input: 'Two integers $a$ and $b$ in one line.',
+    output: 'One integer, $a+b$.',
+    tags: ['beginner', 'simulation'],
+  },
+};
+
 /** Problems written for the simulator; the site has no such problems. */
 export const problems: readonly SimulatedProblem[] = [
   {

@@ -58,6 +58,37 @@ describe('a problem of LibreOJ', () => {
   });
 });
 
+describe('the statement of a problem', () => {
+  const site = simulatedSite(simulator);
+
+  it.each([
+    ['1', false, '两船货物', '入门'],
+    ['1', true, 'Cargo of Two Ships', 'beginner'],
+    ['107', true, '灯笼 <加强版>', '排序'],
+  ])('%s, wanted in English: %j, is %s', async (id, englishStatements, title, tag) => {
+    const read = await judgePart.adapter.fetchProblem(site.openSession(null, { englishStatements }), id);
+    expect(read).toMatchObject({ title, tags: expect.arrayContaining([tag]) as unknown });
+  });
+});
+
+describe('the runs of an account', () => {
+  const site = simulatedSite(simulator);
+
+  it('have the sizes of their sources in bytes, which tell runs of the same second apart', async () => {
+    const session = site.openSession('bot');
+    await judgePart.adapter.login(session, {
+      name: 'bot',
+      password: null,
+      session: site.simulatorState.openSession('bot'),
+    });
+    const problem = { id: '6764', ref: '41180' };
+    for (const code of ['x', '// 灯笼'])
+      await judgePart.adapter.submit(session, { problem, languageId: LIBRE_LANGUAGES[0]!.id, code });
+    const runs = await judgePart.adapter.listRecentRuns(session, problem);
+    expect(runs.map(({ codeBytes }) => codeBytes)).toEqual([9, 1]);
+  });
+});
+
 describe('an answer of LibreOJ', () => {
   it.each([
     [401, '{}', 'humanCheck'],

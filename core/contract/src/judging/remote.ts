@@ -1,4 +1,5 @@
 import type { Difficulty, Status } from '../vocabulary';
+import type { SettingValue } from '../plugin/manifest';
 import type { RemoteLanguage } from '../plugin/remote-judge';
 
 /** Kinds of failures at a remote judge. The framework has one reaction to each kind, and adapters do not know it. */
@@ -202,6 +203,8 @@ export interface RemoteSession {
   readonly endpoint: string;
   /** null for a session without an account. */
   readonly account: string | null;
+  /** The settings of the adapter's plugin, as the operator has set them. Secret ones stay encrypted. */
+  readonly settings: Readonly<Record<string, SettingValue>>;
   /** Data that the adapter keeps beside cookies, such as a token; the text is stored encrypted with them. */
   note: string | null;
   /** Sends a GET request. `path` is relative to `endpoint`, or an absolute address of the same site. */

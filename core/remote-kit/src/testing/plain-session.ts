@@ -6,6 +6,8 @@ const MAX_REDIRECTS = 10;
 
 export interface PlainSessionOptions {
   account?: string | null;
+  /** Default: none, as on a site whose operator has changed none. */
+  settings?: RemoteSession['settings'];
   /** Timeout of one request in ms. */
   timeoutMs?: number;
 }
@@ -17,15 +19,17 @@ export interface PlainSessionOptions {
 export class PlainSession implements RemoteSession {
   note: string | null = null;
   readonly account: string | null;
+  readonly settings: RemoteSession['settings'];
   readonly #timeoutMs: number;
   readonly #cookies = new Map<string, string>();
   readonly #hosts = new Map<string, PlainSession>();
 
   constructor(
     readonly endpoint: string,
-    { account = null, timeoutMs = 60_000 }: PlainSessionOptions = {},
+    { account = null, settings = {}, timeoutMs = 60_000 }: PlainSessionOptions = {},
   ) {
     this.account = account;
+    this.settings = settings;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -48,7 +52,11 @@ export class PlainSession implements RemoteSession {
   host(name: string): PlainSession {
     const known = this.#hosts.get(name);
     if (known) return known;
-    const other = new PlainSession(this.endpoint, { account: this.account, timeoutMs: this.#timeoutMs });
+    const other = new PlainSession(this.endpoint, {
+      account: this.account,
+      settings: this.settings,
+      timeoutMs: this.#timeoutMs,
+    });
     this.#hosts.set(name, other);
     return other;
   }
