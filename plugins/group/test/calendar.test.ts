@@ -160,7 +160,11 @@ describe('the calendar', () => {
 
   it('is read at most as often as programs need', async () => {
     const token = await tokenOf(mia);
-    const found = await Promise.all(Array.from({ length: 121 }, () => statusOf(token)));
+    const found: number[] = [];
+    // A few at a time: all at once would wait for each other's connections longer than a call may take.
+    for (let read = 0; read < 11; read += 1) {
+      found.push(...(await Promise.all(Array.from({ length: 11 }, () => statusOf(token)))));
+    }
     expect(found.filter((status) => status === 429)).toHaveLength(1);
   });
 });
