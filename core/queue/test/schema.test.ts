@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/src/postgres';
 import { failedReport } from './failed-report';
 import { ensureQueueRole, installQueueSchema, openQueue, queueRoleOf } from '../src/index';
@@ -142,9 +142,9 @@ describe('the role of the queue', () => {
     for (const payload of ['', 'no json', 'null', '[]', '{"topic":1}']) {
       await ask(as(role, "it's"), `select pg_notify('queue', '${payload}')`);
     }
-    await vi.waitFor(() => expect(problems).toHaveLength(5));
+    await expect.poll(() => problems).toHaveLength(5);
     await server.publish('judge', { judgementId: 8 }, { key: 'STRANGE' });
-    await vi.waitFor(() => expect(claimedIds).toEqual([8]));
+    await expect.poll(() => claimedIds).toEqual([8]);
     await server.close();
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { ensureQueueRole, installQueueSchema, openQueue } from '@tribunal/queue';
 import { Client } from 'pg';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { asSuperuser, run } from '../../../scripts/lib/postgres-roles.mjs';
 import {
@@ -16,6 +16,9 @@ import {
   unprivilegedUser,
 } from '../../../scripts/lib/postgres.mjs';
 import { spawnAs } from '../../../scripts/lib/unprivileged-user.mjs';
+
+// Each test creates a database cluster and starts it, some of them twice.
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'tribunal-roles-'));
 chmodSync(folder, 0o711);

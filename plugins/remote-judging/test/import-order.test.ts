@@ -1,5 +1,5 @@
 import { answerAll } from '@tribunal/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMPORT_ONE, openImportHarness, type ImportHarness } from './import-harness';
 
 let harness: ImportHarness;
@@ -24,7 +24,7 @@ describe('a long import', () => {
     await harness.startImport('2310-2311');
     const body = { name: 'HDU', problemId: '2312' };
     const waiting = harness.calls.api(IMPORT_ONE, { body, as: harness.root });
-    await vi.waitFor(async () => expect(await harness.knex('remoteJob').whereNull('doneAt')).toHaveLength(3));
+    await expect.poll(() => harness.knex('remoteJob').whereNull('doneAt')).toHaveLength(3);
     const order = (await harness.judge.processJobs()).map((job) => job.kind === 'fetch' && job.problemId);
     expect(order).toEqual(['2312', '2310', '2311']);
     expect(await waiting).toMatchObject({ problemId: 'HDU-2312' });

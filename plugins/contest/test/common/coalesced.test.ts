@@ -10,11 +10,11 @@ describe('work done for all who wait', () => {
     expect(completions).toHaveLength(1);
     completions[0]!();
     await first;
-    await vi.waitFor(() => expect(completions).toHaveLength(2));
+    await expect.poll(() => completions).toHaveLength(2);
     const fourth = coalesced.request();
     completions[1]!();
     await Promise.all([second, third]);
-    await vi.waitFor(() => expect(completions).toHaveLength(3));
+    await expect.poll(() => completions).toHaveLength(3);
     completions[2]!();
     await fourth;
     void coalesced.request();
