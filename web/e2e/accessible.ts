@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { seriousFindings } from './axe';
-import { APPEARANCES, DESKTOP, excessOf, settle, showAs } from './browser';
+import { APPEARANCES, DESKTOP, excessOf, settle, showAs, type Appearance } from './browser';
 import { visualFaults } from './visual';
 
 /** Folder for screenshots of everything that is checked; without it, none are taken. */
 const { SHOTS } = process.env;
 
 /**
- * Expects that the page, as it is displayed now, is accessible and fits at both widths and in both colour schemes:
- * nothing scrolls sideways, every control can be pressed, and axe has no serious finding. The page is not loaded
+ * Expects that the page, as it is displayed now, is accessible and fits, by default at both widths and in both colour
+ * schemes: nothing scrolls sideways, every control can be pressed, and axe has no serious finding. The page is not loaded
  * again, since loading takes most of the time; it ends up as wide as on a desktop.
  */
-export const expectAccessible = async (page: Page, name: string): Promise<void> => {
+export const expectAccessible = async (
+  page: Page,
+  name: string,
+  appearances: readonly Appearance[] = APPEARANCES,
+): Promise<void> => {
   await settle(page);
-  for (const appearance of APPEARANCES) {
+  for (const appearance of appearances) {
     await showAs(page, appearance);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const at = `${name} at ${appearance.width} px, ${appearance.scheme}`;

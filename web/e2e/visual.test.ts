@@ -41,6 +41,8 @@ const GUEST_PAGES = [
   'admin/login',
   'nowhere',
 ];
+/** A group that does not exist: the browser reports the answer of the server as an error. */
+const ABSENT = 'group/1';
 const MEMBER_PAGES = [
   ...['', '/problems', '/rank', '/clarifications', '/print', '/problem/A', '/nowhere'].map((tab) => CONTEST + tab),
   ...[
@@ -90,7 +92,7 @@ const PAGES = [
   'discussion-detail/:discussionID',
   'group',
   'group?keyword=nothing%20at%20all',
-  'group/1',
+  ABSENT,
   ...['', '/nothing', '/import', '/member', '/rank', '/assignment', '/announcement', '/setting'].map(
     (tab) => `group/:groupID${tab}`,
   ),
@@ -191,9 +193,24 @@ const pressFirst = async (page: Page, selector: string): Promise<void> => {
   throw new Error(`nothing is seen of ${selector}`);
 };
 
-const checkRoute = async ({ page, goto }: Visitor, route: string): Promise<void> => {
+/** Switches the language in place, which keeps the page as it is. Returns false if the page has no button for it. */
+const switchLanguage = async (page: Page): Promise<boolean> => {
+  const button = await page.$('button[lang]');
+  if (!button) return false;
+  const wanted = await button.evaluate((element) => (element.click(), element.lang));
+  await page.waitForFunction((lang) => document.documentElement.lang === lang, {}, wanted);
+  return true;
+};
+
+const checkRoute = async ({ page, goto, consoleErrors }: Visitor, route: string): Promise<void> => {
+  consoleErrors.length = 0;
   await goto(addressOf(route));
   await expectAccessible(page, route);
+  if (route !== ABSENT) expect.soft(consoleErrors, route).toEqual([]);
+  if (await switchLanguage(page)) {
+    await expectAccessible(page, `${route} in the other language`, APPEARANCES.slice(1));
+    await switchLanguage(page);
+  }
   for (const selector of OPENED[route] ?? []) {
     await pressFirst(page, selector);
     await expectAccessible(page, `${route} ${selector}`);
