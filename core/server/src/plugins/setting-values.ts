@@ -12,23 +12,20 @@ export type SettingValues = Record<string, SettingValue>;
 
 export const isSecret = (spec: SettingSpec): boolean => spec.type === 'string' && spec.secret === true;
 
-const isValid = (spec: SettingSpec, value: unknown): value is SettingValue => {
-  if (spec.type === 'boolean') return typeof value === 'boolean';
-  if (spec.type === 'string') return typeof value === 'string' && (isSecret(spec) || value.length <= spec.maxLength);
-  return Number.isInteger(value) && (value as number) >= spec.min && (value as number) <= spec.max;
+const readValue = (spec: SettingSpec, value: unknown): SettingValue => {
+  if (spec.type === 'boolean') return typeof value === 'boolean' ? value : spec.default;
+  if (spec.type === 'integer') {
+    return Number.isInteger(value) ? Math.min(Math.max(value as number, spec.min), spec.max) : spec.default;
+  }
+  return typeof value === 'string' && (isSecret(spec) || value.length <= spec.maxLength) ? value : spec.default;
 };
 
 /**
- * Returns the stored values with defaults for the rest. Ignores values that no spec knows or that a newer spec no
- * longer allows.
+ * Returns the stored values with defaults for the rest. Numbers beyond the limits of a newer spec become the nearest
+ * limit, because the default may switch off what they set; other values that it does not know or allow are ignored.
  */
 export const applyDefaults = (specs: SettingSpecs, stored: Readonly<Record<string, unknown>>): SettingValues =>
-  Object.fromEntries(
-    Object.entries(specs).map(([name, spec]) => {
-      const value = stored[name];
-      return [name, isValid(spec, value) ? value : spec.default];
-    }),
-  );
+  Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, readValue(spec, stored[name])]));
 
 const fieldOf = (spec: SettingSpec): AnyField => {
   if (spec.type === 'boolean') return flag();

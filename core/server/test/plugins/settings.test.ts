@@ -188,17 +188,25 @@ describe('the settings of a plugin', () => {
     expect(await rowOf('remote-toy')).toMatchObject({ wanted: 'off', names: { 'en-US': 'Toy judge' } });
   });
 
-  it('that a newer version does not know or allow any more are passed over', async () => {
-    const knex = resolve(app.app.container, Db);
-    await knex('pluginState')
+  const readStored = async (settings: Record<string, unknown>) => {
+    await resolve(
+      app.app.container,
+      Db,
+    )('pluginState')
       .where({ id: 'clock' })
-      .update({ settings: JSON.stringify({ strikes: 40, motto: 7, gone: true, loud: true }) });
+      .update({ settings: JSON.stringify(settings) });
     await using second = await startTestApp({ databaseUrl: app.databaseUrl, plugins: [clock()] });
-    expect(await resolve(second.app.container, PluginSettings).read('clock')).toEqual({
-      strikes: 3,
-      motto: 'tempus fugit',
-      loud: true,
-    });
+    return resolve(second.app.container, PluginSettings).read('clock');
+  };
+
+  it('that a newer version does not know or whose type it changed are passed over', async () => {
+    const settings = await readStored({ strikes: '4', motto: 7, gone: true, loud: true });
+    expect(settings).toEqual({ strikes: 3, motto: 'tempus fugit', loud: true });
+  });
+
+  it('that are beyond the limits of a newer version become the nearest value', async () => {
+    expect(await readStored({ strikes: 40 })).toMatchObject({ strikes: 12 });
+    expect(await readStored({ strikes: 0 })).toMatchObject({ strikes: 1 });
   });
 });
 
