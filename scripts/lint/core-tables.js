@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const types = readFileSync(new URL('../../core/server/src/database/tables.ts', import.meta.url), 'utf8');
+const types = readFileSync(new URL('../../core/schema/src/tables.ts', import.meta.url), 'utf8');
 const storedName = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The tables of core, from the types that `npm run tables` generates. */

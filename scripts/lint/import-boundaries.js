@@ -61,7 +61,7 @@ const pluginServer = (name, folder, requires) =>
   boundary(name, {
     files: [`${folder}/server/**/*.ts`],
     forbidden: [
-      '^@tribunal/(database|web|judge-.+|worker|bench|server/command)',
+      '^@tribunal/(database|schema|web|judge-.+|worker|bench|server/command)',
       '^@tribunal/plugin-[^/]+(/web(/.*)?)?$',
       pluginExport('server', requires),
       siblingFolders('web', 'judge', 'command'),
@@ -73,7 +73,7 @@ const pluginWeb = (name, folder, requires) =>
   boundary(name, {
     files: [`${folder}/web/**/*.{ts,tsx}`],
     forbidden: [
-      '^@tribunal/(server|database|kernel|queue|worker|config|migrations|judge-.+|testing)',
+      '^@tribunal/(server|database|schema|kernel|queue|worker|config|migrations|judge-.+|testing)',
       '^@tribunal/plugin-[^/]+(/server)?$',
       pluginExport('web', requires),
       anyOf('node:.+', 'semantic-ui-react', 'fomantic-ui-css', database, http),
@@ -122,6 +122,12 @@ export const importBoundaries = [
     forbidden: [oursExcept('contract', 'kernel', 'config'), anyOf(http)],
     message:
       'core/database connects to PostgreSQL and knows no table of the product but the one of jobs; it must not import the server.',
+  }),
+  boundary('schema', {
+    files: ['core/schema/**/*.ts'],
+    forbidden: [oursExcept('contract', 'database'), anyOf(http, network)],
+    message:
+      'core/schema is the tables of core as types and models; it knows the contract and the database, and nothing that works on them.',
   }),
   boundary('server', {
     files: ['core/server/**/*.ts'],

@@ -35,7 +35,7 @@ export {
   type Tx as Transaction,
   type Transactions,
 } from '@tribunal/database';
-export { AccountModel } from './database';
+export { AccountModel, type TestRequest, type TrialResult } from '@tribunal/schema';
 export {
   archiveFile,
   archiveOf,
@@ -292,6 +292,4 @@ export {
   SolutionStore,
   TrialService,
   type Outcome as SolutionOutcome,
-  type TestRequest,
-  type TrialResult,
 } from './trial';

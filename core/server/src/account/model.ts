@@ -1,6 +1,6 @@
 import { ROLE_SYMBOL, type RoleId, type RoleSymbol } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { AccountModel } from '../database';
+import { AccountModel } from '@tribunal/schema';
 
 export { AccountModel };
 

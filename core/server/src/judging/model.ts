@@ -2,7 +2,7 @@ import type { Columns, Row } from '@tribunal/database';
 
 export type JudgementReason = Row<'judgement'>['reason'];
 
-export { JudgementModel } from '../database';
+export { JudgementModel } from '@tribunal/schema';
 
 type LockedBase = Columns<
   'judgement',

@@ -1,6 +1,6 @@
 import type { Row } from '@tribunal/database';
 
-export { ProblemModel } from '../database';
+export { ProblemModel } from '@tribunal/schema';
 
 /**
  * A language. `timeFactor` and `memoryFactor` are those of this site, null to use the judge's. `remoteId` is the value

@@ -1,7 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE, oiRankScore, Priority, type Status } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { type Columns } from '@tribunal/database';
-import { SubmissionModel } from '../database';
+import { SubmissionModel } from '@tribunal/schema';
 import { updateCounters } from '../judging';
 import { ProblemModel } from '../problem';
 

@@ -1,7 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE, Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import { type Transactions, type Tx as Transaction } from '@tribunal/database';
-import { SubmissionModel } from '../database';
+import { SubmissionModel } from '@tribunal/schema';
 import { badInput, forbidden, notFound, unavailable, type DomainError, type Viewer } from '../http';
 import { JudgementService } from '../judging';
 import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, ProblemSources } from '../problem';

@@ -7,7 +7,6 @@ import { SolutionStore } from './solution-store';
 import { TrialService } from './trial-service';
 
 export { compileCheck, solutionList, SOLUTIONS_BYTES } from './routes';
-export type { TestRequest, TrialResult } from './model';
 export { SolutionStore, type Outcome } from './solution-store';
 export { CompileCheckService } from './compile-check-service';
 export { SolutionService } from './solution-service';

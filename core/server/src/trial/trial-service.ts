@@ -1,12 +1,12 @@
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { storedJson, type Tx as Transaction } from '@tribunal/database';
+import { storedJson, type Row, type Tx as Transaction } from '@tribunal/database';
+import type { CompileRequest, TestRequest } from '@tribunal/schema';
 import { JudgementQueue } from '../judging';
 import { Clock, Random, type Randomness } from '../tokens';
-import type { CompileRequest, TestRequest, TrialKind } from './model';
 
 interface NewTrial {
-  kind: TrialKind;
+  kind: Row<'trial'>['kind'];
   uid: string;
   pid: number | null;
   solutionId?: number;

@@ -1,10 +1,10 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Accounts, columns, CurrentJudgements, Db, Problems, Submissions } from '@tribunal/server';
+import { JudgementModel, SubmissionModel } from '@tribunal/schema';
 import { createProblem, startTestApp, submit, type TestApp } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { JudgementModel, SubmissionModel } from '../../src/database';
 
 let site: TestApp;
 let knex: Knex;

@@ -32,9 +32,7 @@ async function readOwners(): Promise<TableOwner[]> {
     const adopted = new Set(plugins.flatMap(({ manifest }) => adoptedTables(manifest.id)));
     const ofCoreMigrations = await readTables(knex);
     const coreTables = ofCoreMigrations.filter(({ name }) => !adopted.has(name));
-    const owners = [
-      { folder: join(root, 'core/server/src/database'), tables: coreTables, tableModule: '@tribunal/database' },
-    ];
+    const owners = [{ folder: join(root, 'core/schema/src'), tables: coreTables, tableModule: '@tribunal/database' }];
     for (const plugin of plugins) {
       const before = new Set((await readTables(knex)).map(({ name }) => name));
       await migrate(knex, await plugin.schema());

@@ -6,10 +6,11 @@ import {
   type ProblemVersion,
   type TaskKind,
 } from '@tribunal/contract';
+import type { Row } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { getOrCreateVersion, type TaskTarget, type TaskTargetQuery } from '../../problem';
 
-type TrialKind = 'test' | 'solution' | 'compile';
+type TrialKind = Row<'trial'>['kind'];
 
 interface Source {
   judgementId: number;

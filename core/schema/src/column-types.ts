@@ -13,7 +13,26 @@ import type {
   SiteSettingValue,
   Status,
 } from '@tribunal/contract';
-import type { CompileRequest, TestRequest, TrialResult } from '../trial/model';
+
+/** The request of a trial that runs a user's code on one input. */
+export interface TestRequest {
+  input: string;
+  expectedOutput: string | null;
+  /** 1-based number of the problem's sample with this input. */
+  example: number | null;
+}
+
+/** The request of a trial that only compiles a program. */
+export interface CompileRequest {
+  judgeMode: JudgeMode;
+  extraFiles: Readonly<Record<string, string>>;
+}
+
+/** Output of a test run, truncated. */
+export interface TrialResult {
+  output: string;
+  stderr: string;
+}
 
 /**
  * Types of columns of which the database knows less than the code that writes them: JSON, and numbers and texts whose

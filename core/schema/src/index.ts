@@ -1,0 +1,3 @@
+export type { CompileRequest, TestRequest, TrialResult } from './column-types';
+export * from './models';
+export type {} from './tables';
