@@ -129,6 +129,15 @@ export const importBoundaries = [
     message:
       'core/schema is the tables of core as types and models; it knows the contract and the database, and nothing that works on them.',
   }),
+  boundary('platform', {
+    files: ['core/platform/**/*.ts'],
+    forbidden: [
+      oursExcept('contract', 'kernel', 'queue', 'database', 'config', 'migrations'),
+      siblingFolders('server'),
+    ],
+    message:
+      'core/platform is what every area of the server is built on; it must not import an area, and is given what it needs of one.',
+  }),
   boundary('server', {
     files: ['core/server/**/*.ts'],
     forbidden: [

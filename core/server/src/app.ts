@@ -34,18 +34,16 @@ import {
   RemoteModeGuard,
   RouteRegistry,
   createHttpServer,
-} from './http';
-import { Routes } from './http/openapi/docs';
-import { trustedProxies } from './http/client/client-address';
-import { UntrustedProxyList, warnOfMissingProxy } from './http/client/untrusted-proxies';
-import { EventStream } from './http/stream/event-stream';
-import { addressLimits } from './http/stream/stream-limits';
-import { BrowserStream } from './http/stream/event-stream-module';
-import { Texts } from './locale';
-import { coreAreas } from './areas';
-import { beginAuditedPart } from './audit/audited-call';
-import { CoreScope } from './core-scope';
-import {
+  Routes,
+  trustedProxies,
+  UntrustedProxyList,
+  warnOfMissingProxy,
+  EventStream,
+  addressLimits,
+  BrowserStream,
+  Texts,
+  beginAuditedPart,
+  CoreScope,
   DatabaseStateStore,
   Installed,
   Manifests,
@@ -59,13 +57,10 @@ import {
   currentLayout,
   discoverPlugins,
   permissionsFor,
-  textsWith,
   type DiscoveredPlugin,
-} from './plugins';
-import { systemRandomness } from './randomness';
-import { migrateAll } from './plugins/migrate-all';
-import { publishPluginStates } from './plugins/publish-plugin-states';
-import {
+  systemRandomness,
+  migrateAll,
+  publishPluginStates,
   Broker,
   Clock,
   ClockSkew,
@@ -81,7 +76,9 @@ import {
   Timers,
   Tx,
   type Randomness,
-} from './tokens';
+} from '@tribunal/platform';
+import { coreAreas } from './areas';
+import { textsWith } from './texts';
 
 export interface AppParts {
   queue: Queue;

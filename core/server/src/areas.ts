@@ -1,21 +1,19 @@
+import { docsArea, streamArea, type CoreArea, webModulesArea, type ReplySchemas } from '@tribunal/platform';
 import { accountArea } from './account';
-import { accountEventsArea } from './audit/account-events';
+import { accountEventsArea } from './account/account-events';
 import { correctionArea } from './correction';
 import { dashboardArea } from './dashboard';
 import { erasureArea } from './erasure';
 import { fileArea } from './file';
-import { docsArea } from './http/openapi/docs';
-import { streamArea } from './http/stream/event-stream-module';
 import { judgeTokenArea } from './judge-token';
 import { judgingArea } from './judging';
 import { messageArea } from './message';
 import { mailArea } from './mail';
-import type { CoreArea } from './core-scope';
-import { webModulesArea } from './plugins';
 import { pictureArea } from './picture';
 import { problemArea } from './problem';
 import { profileArea } from './profile';
 import { settingsArea } from './settings';
+import coreReplies from './replies.json';
 import { submissionArea } from './submission';
 import { systemArea } from './system';
 import { testdataArea } from './testdata';
@@ -43,5 +41,5 @@ export const coreAreas: readonly (readonly [string, CoreArea])[] = [
   ['site', dashboardArea],
   ['site', streamArea],
   ['site', webModulesArea],
-  ['site', docsArea],
+  ['site', docsArea(coreReplies as unknown as ReplySchemas)],
 ];

@@ -1,19 +1,120 @@
-export * from './http/access/access';
-export { objectRules, type ObjectReach, type ObjectRule } from './http/access/role-access';
-export { Authentication, type Authenticator, type JudgeIdentity } from './http/access/auth-guard';
-export { asAttachment } from './http/attachment';
-export { instant, instantOf } from './http/instant';
-export { tokenScopes, type TokenScopes } from './http/access/token-scopes';
-export * from './http/errors';
-export { errorResponse } from './http/error-response';
-export * from './http/fields';
-export { validateBody, validateQuery } from './http/validate';
-export * from './http/page';
-export * from './http/routes';
-export * from './http/stream/stream-publisher';
-export * from './http/access/viewer';
-export { topicAuthorizers, type TopicAuthorizer } from './http/stream/topic-subscriptions';
-export { SerializedJson } from './http/serialized-json';
+export {
+  // Calls
+  asAttachment,
+  auditRuleOf,
+  Authentication,
+  canReceive,
+  denyAccess,
+  errorResponse,
+  IMMUTABLE,
+  isJudgeAccess,
+  isRoot,
+  networkOf,
+  objectRules,
+  pageOf,
+  pageRange,
+  permissionIn,
+  routes,
+  SerializedJson,
+  Streams,
+  tokenScopes,
+  topicAuthorizers,
+  validateBody,
+  validateQuery,
+  type Access,
+  type AnyRoute,
+  type Audience,
+  type AuditRule,
+  type Authenticator,
+  type CallContext,
+  type JudgeAccess,
+  type JudgeIdentity,
+  type ObjectReach,
+  type ObjectRule,
+  type PageRange,
+  type RawRouteSpec,
+  type Route,
+  type RouteSpec,
+  type SignedInAccess,
+  type StreamPublisher,
+  type TokenScopes,
+  type TopicAuthorizer,
+  type UploadCall,
+  type UploadedFile,
+  type UploadRouteSpec,
+  type Viewer,
+  // Fields
+  commaList,
+  custom,
+  decimal,
+  flag,
+  id,
+  instant,
+  instantOf,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  pageFields,
+  schemaFor,
+  sourceCode,
+  text,
+  verdict,
+  type AnyField,
+  type Field,
+  type FieldsOf,
+  // Errors
+  badInput,
+  conflict,
+  DomainError,
+  forbidden,
+  notFound,
+  tooMany,
+  unauthorized,
+  unavailable,
+  type MessageValues,
+  // Services
+  Broker,
+  Clock,
+  ClockSkew,
+  Config,
+  Db,
+  EventBus,
+  HookBus,
+  Log,
+  Notifications,
+  Points,
+  Random,
+  Scheduler,
+  Texts,
+  Timers,
+  Tx,
+  type Randomness,
+  // The audit log
+  actionNames,
+  audit,
+  purgeAuditLog,
+  type AuditDetail,
+  type AuditSubject,
+  // Plugins
+  defineServerPart,
+  loadPluginFrom,
+  Manifests,
+  Plugins,
+  PluginSettings,
+  pluginUsageProviders,
+  type DiscoveredPlugin,
+  type PluginSettingsStore,
+  type PluginUsageProvider,
+  type ServerScope,
+  type UsageCount,
+  // Tools
+  Cached,
+  hashOf,
+  isSameSecret,
+  LruCache,
+} from '@tribunal/platform';
 export {
   batchedRead,
   belongsTo,
@@ -48,9 +149,6 @@ export {
   type OpenedArchive,
   type ZipEntry,
 } from './archive';
-export { actionNames, audit, purgeAuditLog, type AuditDetail, type AuditSubject } from './audit';
-export { Cached } from './cache/cached';
-export { LruCache } from './cache/lru-cache';
 export { seal, unseal } from '@tribunal/config';
 export { escapeMarkdown } from './escape-markdown';
 export { readUserRows, type FileRow } from './read-csv';
@@ -76,26 +174,9 @@ export {
 export { loadRatings, userRatings, type UserRatingProvider } from './profile';
 export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from '@tribunal/database';
 export { containsPattern } from '@tribunal/database';
-export { networkOf } from './http/client/client-network';
 export { acquireAdvisoryLock } from '@tribunal/database';
 export { prepared } from '@tribunal/database';
-export {
-  defineServerPart,
-  Manifests,
-  Plugins,
-  PluginSettings,
-  type PluginSettingsStore,
-  type ServerScope,
-} from './plugins';
-export * from './tokens';
 export { createApp, type App, type AppParts } from './app';
-export {
-  loadPluginFrom,
-  pluginUsageProviders,
-  type DiscoveredPlugin,
-  type PluginUsageProvider,
-  type UsageCount,
-} from './plugins';
 export type { Migration } from '@tribunal/migrations';
 export {
   AccountDetails,
@@ -192,7 +273,6 @@ export {
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
 export { checkIdentity, onJudgeRevoked } from './judge-token';
 export { TestdataStore, UploadStore } from './file';
-export { Texts } from './locale';
 export {
   AvatarStore,
   encodePicture,
@@ -279,7 +359,6 @@ export {
   type SubmitContext,
   type Visibility,
 } from './submission';
-export { hashOf, isSameSecret } from './secret';
 export { TimeoutError, withTimeout } from '@tribunal/contract';
 export { SiteSettings, usedSettings, type Settings, type SiteSettingsReader } from './settings';
 export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { yieldToEventLoop } from '@tribunal/kernel';
 import { CsvError, parse } from 'csv-parse';
-import { badInput } from './http';
+import { badInput } from '@tribunal/platform';
 
 /** One row of a file: its number from 1, as spreadsheets count, and its cells. */
 export interface FileRow {

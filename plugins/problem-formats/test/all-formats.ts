@@ -1,8 +1,8 @@
 import { ExtensionPoints } from '@tribunal/kernel';
 import type { PackageReader } from '@tribunal/plugin-problem-packages/server';
+import type { Texts } from '@tribunal/server';
 import { pluginAt } from '@tribunal/testing';
-import type { Texts } from '../../../core/server/src/locale';
-import { textsWith } from '../../../core/server/src/plugins';
+import { textsWith } from '../../../core/server/src/texts';
 import { contributeFormatsOf } from '../../problem-packages/command/format-plugins';
 import { PackageFormats } from '../../problem-packages/server/formats/package-formats';
 

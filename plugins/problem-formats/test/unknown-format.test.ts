@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorFormatterFor } from '../../problem-packages/server/import/messages';
-import { DomainError } from '../../../core/server/src/http';
+import { DomainError } from '../../../core/platform/src/http';
 import { allFormats } from './all-formats';
 import { inside, packed, without, type Files } from './packed';
 import { hydroFiles, icpcFiles, polygonFiles } from './samples';

@@ -6,7 +6,7 @@ import { PublicRunReader } from '../server/accounts/public-run-reader';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
 import { RemoteSiteRegistry } from '../server/sites/remote-site-registry';
 import { SubmitRateLimiter } from '../../../core/server/src/submission';
-import { Clock, Tx } from '../../../core/server/src/tokens';
+import { Clock, Tx } from '../../../core/platform/src/tokens';
 import { openLedgerHarness, publicRun, withJob, type LedgerHarness } from './ledger-harness';
 import { RemoteIntervals } from '../contract';
 

@@ -1,7 +1,7 @@
 import { Intervals, Limits, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Plugins, PluginSettings } from '../../../core/server/src/plugins';
+import { Plugins, PluginSettings } from '../../../core/platform/src/plugins';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 import { RemoteIntervals } from '../contract';
 

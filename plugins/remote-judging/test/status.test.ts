@@ -13,7 +13,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EventStream, type StreamEvent } from '../../../core/server/src/http/stream/event-stream';
+import { EventStream, type StreamEvent } from '../../../core/platform/src/stream/event-stream';
 import type { KeyedBreaker } from '../server/health/breaker-rows';
 import { siteStateOf, type AccountPool } from '../server/status/site-state';
 import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';

@@ -1,9 +1,7 @@
 import { ROLE_SYMBOL, Role, type RoleId } from '@tribunal/contract';
 import type { Columns, Tx } from '@tribunal/database';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
-import { audit } from '../audit';
-import { notFound } from '../http';
-import { Clock, HookBus, Random, type Randomness } from '../tokens';
+import { audit, notFound, Clock, HookBus, Random, type Randomness } from '@tribunal/platform';
 import { onAccountsChanged, onRenamed } from './events';
 import { SecondFactorService } from './second-factor/second-factor-service';
 import { SessionService } from './login/session-service';

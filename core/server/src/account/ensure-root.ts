@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { ServerConfig } from '@tribunal/config';
 import { Limits, Role } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { DomainError } from '../http';
-import type { Randomness } from '../tokens';
+import { DomainError, type Randomness } from '@tribunal/platform';
 import type { AccountService } from './account-service';
 
 const ROOT = 'root';

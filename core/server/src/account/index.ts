@@ -1,6 +1,13 @@
-import { ApiTokenAuthentication, Authentication, tokenScopes } from '../http';
-import type { CoreArea } from '../core-scope';
-import { Config, Db, Random } from '../tokens';
+import {
+  ApiTokenAuthentication,
+  Authentication,
+  tokenScopes,
+  type CoreArea,
+  Config,
+  Db,
+  Random,
+  Texts,
+} from '@tribunal/platform';
 import { AccountEditor } from './account-editor';
 import { AccountService } from './account-service';
 import { RateLimiter } from './guard/rate-limiter';
@@ -99,6 +106,7 @@ export const accountArea: CoreArea = (scope) => {
       profileEditor: scope.get(ProfileEditor),
       resets: scope.get(ResetService),
       sessions: scope.get(SessionService),
+      texts: scope.get(Texts),
     }),
   );
   scope.serve(() =>

@@ -1,6 +1,6 @@
 import { skeletonsOf } from '@tribunal/migrations';
 import type { Knex } from 'knex';
-import { badInput, conflict } from '../http';
+import { badInput, conflict } from '@tribunal/platform';
 
 /** Returns whether anybody except `exceptUid` has a username that looks like this one. */
 export async function isLookalikeTaken(knex: Knex, name: string, exceptUid = ''): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { ROLE_SYMBOL, isAdminRole, isWebAddress, type RoleId } from '@tribunal/contract';
-import { type DomainError, badInput, forbidden, unauthorized, unavailable } from '../http';
+import { type DomainError, badInput, forbidden, unauthorized, unavailable } from '@tribunal/platform';
 
 export interface RegisterRules {
   /** Whether the site accepts new accounts at all. */

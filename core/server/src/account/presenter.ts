@@ -1,5 +1,5 @@
 import { ROLE_SYMBOL, type RoleId, type SessionRow, type UserInfo } from '@tribunal/contract';
-import { isLocalAddress, subnetOf } from '../http/client/client-network';
+import { isLocalAddress, subnetOf } from '@tribunal/platform';
 import type { AccountModel } from './model';
 
 /** Returns the user's own view of the account. */

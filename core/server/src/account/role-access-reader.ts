@@ -1,11 +1,19 @@
 import type { RoleSymbol } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { objectRules, reachOf, ROLES, rolesWith, type ObjectReach, type ObjectRule } from '../http/access/role-access';
-import type { Access, ServedRoute } from '../http';
-import { Routes } from '../http/openapi/docs';
-import type { RouteRegistry } from '../http/route-registry';
-import { RolePermissions } from '../plugins';
-import { Points } from '../tokens';
+import {
+  objectRules,
+  reachOf,
+  ROLES,
+  rolesWith,
+  type ObjectReach,
+  type ObjectRule,
+  type Access,
+  type ServedRoute,
+  Routes,
+  type RouteRegistry,
+  RolePermissions,
+  Points,
+} from '@tribunal/platform';
 
 /** A call of users, and the roles that may make it. */
 export interface RoleCall extends Omit<ServedRoute, 'route'> {

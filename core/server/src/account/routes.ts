@@ -1,6 +1,5 @@
 import type { AccountCalls } from '@tribunal/contract';
-import { routes, type CallContext, type RouteSpec } from '../http';
-import { Texts } from '../locale';
+import { routes, type CallContext, type RouteSpec, type Texts } from '@tribunal/platform';
 import type { AccountService } from './account-service';
 import type { CaptchaService } from './captcha';
 import type { EmailService } from './codes/email-service';
@@ -19,13 +18,13 @@ export interface AccountServices {
   profileEditor: ProfileEditor;
   resets: ResetService;
   sessions: SessionService;
+  texts: Texts;
 }
 
 type LoginCall = CallContext<AccountCalls['POST /api/login'], unknown>;
 
 export function accountRoutes(services: AccountServices): RouteSpec[] {
-  const { accounts, captchas, emails, logins, profileEditor, resets, sessions } = services;
-  const texts = new Texts();
+  const { accounts, captchas, emails, logins, profileEditor, resets, sessions, texts } = services;
   const login = (loginKind: LoginKind) => async (call: LoginCall) => {
     const { body, ip, userAgent, locale } = call;
     return respondToLogin(call, await logins.login(loginKind, body, { ip, userAgent, locale }));

@@ -8,7 +8,7 @@ import {
   type UserInfo,
   type UserInfoChange,
 } from '@tribunal/contract';
-import { custom, flag, nullable, oneOf, optional, schemaFor, text } from '../http';
+import { custom, flag, nullable, oneOf, optional, schemaFor, text } from '@tribunal/platform';
 
 type Body<K extends keyof AccountCalls> = BodyOf<AccountCalls, K>;
 

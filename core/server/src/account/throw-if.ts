@@ -1,4 +1,4 @@
-import type { DomainError } from '../http';
+import type { DomainError } from '@tribunal/platform';
 
 export function throwIf(denial: DomainError | null): void {
   if (denial) throw denial;

@@ -1,5 +1,5 @@
 import { violatedIndex } from '@tribunal/database';
-import { conflict } from '../http';
+import { conflict } from '@tribunal/platform';
 
 /** The field that is refused and the key of the text that says why. */
 export interface AccountRefusal {

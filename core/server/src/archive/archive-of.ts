@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { badInput } from '../http';
+import { badInput } from '@tribunal/platform';
 import type { Archive, ArchiveFile } from './model';
 import { decodeText } from './names';
 

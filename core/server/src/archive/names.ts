@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { Limits } from '@tribunal/contract';
-import { badInput } from '../http';
+import { badInput } from '@tribunal/platform';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

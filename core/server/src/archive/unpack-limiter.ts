@@ -1,5 +1,5 @@
 import { Limits } from '@tribunal/contract';
-import { badInput } from '../http';
+import { badInput } from '@tribunal/platform';
 
 /**
  * Maximum ratio of unpacked to packed size, applied from `from` bytes on. The ratio of deflate itself ends at about

@@ -4,10 +4,9 @@ import type { PluginManifest } from '@tribunal/contract';
 import { createKernel, resolve, Scope, type Container, type ErrorReporter } from '@tribunal/kernel';
 import { openQueue } from '@tribunal/queue';
 import { destination, pino, type Logger } from 'pino';
+import { auditCall, Db, Notifications, Points } from '@tribunal/platform';
 import { createApp } from '../app';
-import { auditCall } from '../audit/audited-call';
 import { JudgeNotifier } from '../judging';
-import { Db, Notifications, Points } from '../tokens';
 
 const STDERR = 2;
 /** What the audit log shows in place of a user and of an address. */

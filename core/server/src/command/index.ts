@@ -2,13 +2,13 @@
 export { auditCommand, pluginScope, withSite } from './command-site';
 export { createApp } from '../app';
 export { JudgeNotifier } from '../judging';
-export { newFile } from '../new-file';
 export {
   currentLayout,
   discoverPlugins,
   Installed,
+  newFile,
   permissionsFor,
   ServerScope,
-  textsWith,
   type DiscoveredPlugin,
-} from '../plugins';
+} from '@tribunal/platform';
+export { textsWith } from '../texts';

@@ -1,4 +1,4 @@
-import type { CoreArea } from '../core-scope';
+import type { CoreArea } from '@tribunal/platform';
 import { ReplayService } from './replay-service';
 import { correctionRoutes } from './routes';
 import { VerdictCorrector } from './verdict-corrector';

@@ -2,9 +2,8 @@ import { Priority, isInProgress, type Replay } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
-import { conflict, notFound } from '../http';
+import { conflict, notFound, Db, Tx } from '@tribunal/platform';
 import { JudgementQueue, JudgementService, lockJudgements, isOpen } from '../judging';
-import { Db, Tx } from '../tokens';
 
 /**
  * Judges a submission again on exactly the data of its verdict, to check whether the result is the same. The verdict

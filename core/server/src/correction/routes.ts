@@ -1,5 +1,5 @@
 import type { CorrectionCalls, ManualVerdict } from '@tribunal/contract';
-import { id, integer, nullable, optional, routes, schemaFor, type RouteSpec } from '../http';
+import { id, integer, nullable, optional, routes, schemaFor, type RouteSpec } from '@tribunal/platform';
 import type { ReplayService } from './replay-service';
 import type { VerdictCorrector } from './verdict-corrector';
 

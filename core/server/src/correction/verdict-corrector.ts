@@ -10,11 +10,9 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
-import { audit } from '../audit';
-import { badInput, type Viewer } from '../http';
+import { audit, badInput, type Viewer, Tx } from '@tribunal/platform';
 import { fullScoreOf, JudgementService, type LockedSubmissionJudgement } from '../judging';
 import { loadRows, OPEN_ROW, presentRow } from '../submission';
-import { Tx } from '../tokens';
 import { manualScore, denyCancel, denyManualVerdict, type Refusal } from './policy';
 
 interface Results {

@@ -1,10 +1,16 @@
 import type { AttentionRow, Locale } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Logger } from 'pino';
-import type { Cached } from '../cache/cached';
-import type { Viewer } from '../http';
-import { countText, Installed, type InstalledPlugins } from '../plugins';
-import { Clock, Log, Points } from '../tokens';
+import {
+  type Cached,
+  type Viewer,
+  countText,
+  Installed,
+  type InstalledPlugins,
+  Clock,
+  Log,
+  Points,
+} from '@tribunal/platform';
 import { cachedRead } from './cached-read';
 import { attentionProviders, type AttentionItem, type AttentionProvider } from './extension-points';
 

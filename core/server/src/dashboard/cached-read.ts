@@ -1,6 +1,4 @@
-import { boundedRead } from '../cache/bounded-read';
-import { Cached } from '../cache/cached';
-import type { Clock } from '../tokens';
+import { boundedRead, Cached, type Clock } from '@tribunal/platform';
 
 /** How long what was read is cached; open dashboards ask for it every five seconds. */
 export const LIFE_MS = 4000;

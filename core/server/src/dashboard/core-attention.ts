@@ -1,9 +1,9 @@
 import { managesProblems, Role, type Permission } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { Clock, Db } from '@tribunal/platform';
 import { canJudgeOwnProblems } from '../judging';
 import { HealthService } from '../system';
-import { Clock, Db } from '../tokens';
 import type { AttentionItem, AttentionProvider } from './extension-points';
 import { StorageReader, type Disk } from './storage-reader';
 

@@ -13,11 +13,9 @@ import {
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { Cached } from '../cache/cached';
-import { unavailable, type Viewer } from '../http';
+import { Cached, unavailable, type Viewer, Clock, Db, Log, Points } from '@tribunal/platform';
 import { loadJudgeLoads, loadQueues } from '../judging';
 import { HealthService } from '../system';
-import { Clock, Db, Log, Points } from '../tokens';
 import { AttentionReader } from './attention-reader';
 import { cachedRead, LIFE_MS } from './cached-read';
 import { upcomingContestCounters } from './extension-points';

@@ -1,5 +1,5 @@
 import { extensionPoint, type Viewer } from '@tribunal/contract';
-import type { UsageCount } from '../plugins';
+import type { UsageCount } from '@tribunal/platform';
 
 /** A kind of failure that a person has to look at; one with the count 0 is not shown. */
 export interface AttentionItem extends UsageCount {

@@ -1,8 +1,8 @@
 import { ACTIVITY_HOURS, Status, type HourlyActivity } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import type { Clock } from '@tribunal/platform';
 import { IS_FROZEN, loadFrozenBindings, type FrozenBindings } from '../submission';
-import type { Clock } from '../tokens';
 
 const HOUR_MS = 3_600_000;
 /** Hours that are counted at each read, because submissions still arrive and are judged: the current and the last. */

@@ -1,8 +1,6 @@
 import type { DashboardCalls } from '@tribunal/contract';
+import { type CoreArea, routes, Points } from '@tribunal/platform';
 import { SessionService } from '../account';
-import type { CoreArea } from '../core-scope';
-import { routes } from '../http';
-import { Points } from '../tokens';
 import { AttentionReader } from './attention-reader';
 import { CoreAttention } from './core-attention';
 import { DashboardService } from './dashboard-service';

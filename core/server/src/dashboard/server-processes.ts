@@ -5,8 +5,7 @@ import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, cpus, freemem, hostname, totalmem } from 'node:os';
 import type { Logger } from 'pino';
-import { Clock, Config, Db, Log } from '../tokens';
-import { VERSION } from '../version';
+import { Clock, Config, Db, Log, VERSION } from '@tribunal/platform';
 
 const BEAT_MS = 10_000;
 /** A process that has not renewed its row for this long counts as gone. */

@@ -3,8 +3,8 @@ import type { ServerConfig } from '@tribunal/config';
 import type { StorageLoad } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { Config, Db } from '@tribunal/platform';
 import { LAST_BACKUP } from '../settings';
-import { Config, Db } from '../tokens';
 
 export type Disk = Pick<StorageLoad, 'freeBytes' | 'totalBytes'>;
 

@@ -1,5 +1,5 @@
 import { extensionPoint } from '@tribunal/contract';
-import type { UsageCount } from '../plugins';
+import type { UsageCount } from '@tribunal/platform';
 
 /** What becomes of content: `emptied` content keeps its place without its text. */
 export type ContentFate = 'kept' | 'emptied' | 'removed';

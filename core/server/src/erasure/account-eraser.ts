@@ -2,9 +2,7 @@ import { InFlight, inject, injectable, type ExtensionPoints, type PluginHost } f
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { type Tx as Transaction, columns } from '@tribunal/database';
-import { Plugins } from '../plugins/plugins';
-import type { ServerScope } from '../plugins/server-scope';
-import { Clock, Db, Log, Points } from '../tokens';
+import { Plugins, type ServerScope, Clock, Db, Log, Points } from '@tribunal/platform';
 import { accountContentProviders, type AccountContentProvider, type ErasedAccount } from './account-content';
 
 const partOf = ({ plugin, part }: AccountContentProvider): string => `${plugin ?? 'core'}/${part}`;

@@ -1,6 +1,4 @@
-import type { CoreArea } from '../core-scope';
 import { UnreadPublisher } from '../message/unread-publisher';
-import { Clock, Db, Tx } from '../tokens';
 import { accountContentProviders, type AccountContentProvider } from './account-content';
 import { AccountEraser } from './account-eraser';
 import { counted } from './counted';
@@ -8,6 +6,7 @@ import { fileContent } from './files';
 import { messageContent } from './messages';
 import { submissionContent } from './submissions';
 import type { Knex } from 'knex';
+import { type CoreArea, Clock, Db, Tx } from '@tribunal/platform';
 
 export {
   accountContentProviders,

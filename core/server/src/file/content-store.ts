@@ -5,8 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataRef } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { newFile } from '../new-file';
-import type { Clock } from '../tokens';
+import { newFile, type Clock } from '@tribunal/platform';
 
 export interface OpenedContent {
   bytes: number;

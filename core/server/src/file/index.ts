@@ -1,5 +1,5 @@
 import { CORE } from '@tribunal/kernel';
-import type { CoreArea } from '../core-scope';
+import type { CoreArea } from '@tribunal/platform';
 import { JudgeFileAccess } from './judge-file-access';
 import { fileRoutes } from './routes';
 import { TestdataStore } from './testdata-store';

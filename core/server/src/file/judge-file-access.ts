@@ -1,7 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns } from '@tribunal/database';
-import { Clock, Db } from '../tokens';
+import { Clock, Db } from '@tribunal/platform';
 import type { JudgeFilePolicy } from './routes';
 
 /** Decides which test data a judge may read: the data of the judgements that it has claimed. */

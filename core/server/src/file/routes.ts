@@ -1,4 +1,4 @@
-import { notFound, type RawRouteSpec } from '../http';
+import { notFound, type RawRouteSpec } from '@tribunal/platform';
 import type { TestdataStore } from './testdata-store';
 
 const SHA256 = /^[0-9a-f]{64}$/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Config, Db } from '../tokens';
+import { Clock, Config, Db } from '@tribunal/platform';
 import { ContentStore, type ContentStoreOptions } from './content-store';
 
 /**

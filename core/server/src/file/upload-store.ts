@@ -5,8 +5,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { storedJson, acquireAdvisoryLock } from '@tribunal/database';
-import { badInput, DomainError, unavailable } from '../http';
-import { Clock, Config, Db, Random, type Randomness } from '../tokens';
+import { badInput, DomainError, unavailable, Clock, Config, Db, Random, type Randomness } from '@tribunal/platform';
 
 export interface UploadedFilePair {
   inputName: string;

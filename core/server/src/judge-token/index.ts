@@ -1,5 +1,4 @@
-import { JudgeAuthentication } from '../http';
-import type { CoreArea } from '../core-scope';
+import { JudgeAuthentication, type CoreArea } from '@tribunal/platform';
 import { ProblemSources } from '../problem';
 import { JudgeListReader } from './judge-list-reader';
 import { judgeTokenRoutes } from './routes';

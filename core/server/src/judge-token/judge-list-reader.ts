@@ -2,9 +2,9 @@ import { type JudgeAdminCalls, type JudgeRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Columns } from '@tribunal/database';
+import { Clock, Db } from '@tribunal/platform';
 import { aliveSince } from '../judging/alive-since';
 import { ProblemSources } from '../problem';
-import { Clock, Db } from '../tokens';
 
 interface ListedJudge extends Columns<
   'judgeToken',

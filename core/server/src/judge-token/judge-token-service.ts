@@ -2,10 +2,22 @@ import type { JudgeRegistration } from '@tribunal/contract';
 import { violatedIndex, type Columns, acquireAdvisoryLock, prepared, type Transactions } from '@tribunal/database';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../audit';
-import { conflict, notFound, type JudgeAuthenticator, type JudgeIdentity, type Viewer } from '../http';
-import { hashOf, isSameSecret } from '../secret';
-import { Clock, Db, HookBus, Random, Tx, type Randomness } from '../tokens';
+import {
+  audit,
+  conflict,
+  notFound,
+  type JudgeAuthenticator,
+  type JudgeIdentity,
+  type Viewer,
+  hashOf,
+  isSameSecret,
+  Clock,
+  Db,
+  HookBus,
+  Random,
+  Tx,
+  type Randomness,
+} from '@tribunal/platform';
 import { checkRegistration, checkIdentity, type Namesake } from './policy';
 import { onJudgeRevoked } from './events';
 

@@ -1,5 +1,5 @@
 import type { JudgeRegistration } from '@tribunal/contract';
-import { forbidden, type JudgeIdentity } from '../http';
+import { forbidden, type JudgeIdentity } from '@tribunal/platform';
 
 /** What a call claims about the judge that makes it. */
 export interface ClaimedIdentity {

@@ -1,5 +1,5 @@
 import { Limits, type JudgeAdminCalls, type JudgeCalls, type JudgeRegistration } from '@tribunal/contract';
-import { badInput, id, list, routes, schemaFor, text, type RouteSpec } from '../http';
+import { badInput, id, list, routes, schemaFor, text, type RouteSpec } from '@tribunal/platform';
 import type { ProblemSources } from '../problem';
 import type { JudgeListReader } from './judge-list-reader';
 import type { JudgeTokenService } from './judge-token-service';

@@ -1,5 +1,5 @@
 import { boundedTimes } from '@tribunal/database';
-import type { CoreArea } from '../core-scope';
+import type { CoreArea } from '@tribunal/platform';
 import { AvailableLanguages } from '../problem';
 import { ClaimService } from './claims/claim-service';
 import { JudgementQueue } from './dispatch/judgement-queue';

@@ -10,8 +10,7 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression, type Transactions } from '@tribunal/database';
-import { DomainError, conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
-import { Clock, Db, Tx } from '../tokens';
+import { DomainError, conflict, notFound, pageOf, pageRange, type Viewer, Clock, Db, Tx } from '@tribunal/platform';
 import { resolveFault } from '../problem';
 import { JudgementService } from './judgement-service';
 import { RELEASE_QUEUE_KEY } from './problem-faults/problem-resumption-service';

@@ -2,8 +2,7 @@ import { Intervals, LOCAL_PROBLEM_SOURCE, token, type JudgeHealth, type JudgeHea
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '@tribunal/database';
-import { unauthorized } from '../http';
-import { Clock, Db, Tx } from '../tokens';
+import { unauthorized, Clock, Db, Tx } from '@tribunal/platform';
 import { aliveSince } from './alive-since';
 import { lockJudgements, whereOpen } from './locked-judgements';
 import { LeaseRecovery } from './recovery/lease-recovery';

@@ -1,9 +1,7 @@
 import { Status } from '@tribunal/contract';
 import type { Tx as Transaction } from '@tribunal/database';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
-import { audit } from '../audit';
-import { conflict, notFound } from '../http';
-import { Clock, EventBus, HookBus } from '../tokens';
+import { audit, conflict, notFound, Clock, EventBus, HookBus } from '@tribunal/platform';
 import { updateAllCounters } from './counters';
 import { JudgementQueue } from './dispatch/judgement-queue';
 import { isCounted, lockJudgements, isOpen } from './locked-judgements';

@@ -18,7 +18,7 @@ import {
   schemaFor,
   text,
   type RouteSpec,
-} from '../http';
+} from '@tribunal/platform';
 import { checkIdentity } from '../judge-token';
 import type { ClaimService } from './claims/claim-service';
 import type { InternalErrorService } from './internal-error-service';

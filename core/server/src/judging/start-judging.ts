@@ -1,9 +1,8 @@
 import type { JudgeReport } from '@tribunal/contract';
 import { isOutage } from '@tribunal/database';
 import { RetryLater } from '@tribunal/queue';
-import type { CoreScope } from '../core-scope';
+import { type CoreScope, Clock, Db, Log } from '@tribunal/platform';
 import { onJudgeRevoked } from '../judge-token';
-import { Clock, Db, Log } from '../tokens';
 import { removeUnused } from './remove-unused';
 import { ReportHandler } from './reports/report-handler';
 import { ProblemResumptionService } from './problem-faults/problem-resumption-service';

@@ -11,7 +11,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
 import { storedJson, storedText, type Tx as Transaction } from '@tribunal/database';
-import { Clock, EventBus, HookBus } from '../tokens';
+import { Clock, EventBus, HookBus } from '@tribunal/platform';
 import { updateCounters } from './counters';
 import { isCounted } from './locked-judgements';
 import type { LockedJudgement, LockedSubmissionJudgement } from './model';

@@ -1,5 +1,5 @@
 import { Intervals, type Locale, type RemindAction } from '@tribunal/contract';
-import type { Texts } from '../locale';
+import type { Texts } from '@tribunal/platform';
 
 /** A message of the site that also goes out by mail; `page` shows it, and `unsubscribe` ends such mails. */
 interface MailedMessageContent {

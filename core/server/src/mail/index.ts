@@ -1,8 +1,6 @@
 import { type MailCalls, withTimeout } from '@tribunal/contract';
 import { boundedTimes } from '@tribunal/database';
-import { routes } from '../http';
-import type { CoreArea } from '../core-scope';
-import { Db } from '../tokens';
+import { routes, type CoreArea, Db } from '@tribunal/platform';
 import { listCapturedMails } from './captured-mails';
 import { MailTransports } from './mail-transports';
 import { MailOutbox, mailTimes } from './outbox';

@@ -1,8 +1,8 @@
 import { decryptSecret, encryptSecret, EncryptionError, type ServerConfig } from '@tribunal/config';
 import type { EmailState } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { Config } from '@tribunal/platform';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
-import { Config } from '../tokens';
 import { SmtpTransport, type SmtpServer } from './smtp';
 import { capturingTransport, MailError, type MailTransport } from './transport';
 

@@ -3,9 +3,8 @@ import { InFlight, inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { SQL_NOW, sqlMs, type BoundedTime, type Columns, type Tx as Transaction } from '@tribunal/database';
-import { Texts } from '../locale';
+import { Texts, Clock, Db, Log } from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
-import { Clock, Db, Log } from '../tokens';
 import { composeMail, type MailContent } from './compose-mail';
 import { MailTransports } from './mail-transports';
 import { MailError, type OutgoingMail } from './transport';
@@ -53,7 +52,6 @@ export const mailTimes: readonly BoundedTime[] = [
  */
 @injectable()
 export class MailOutbox {
-  readonly #texts = new Texts();
   readonly #sending = new InFlight();
   #isRequested = false;
   #isStopping = false;
@@ -64,6 +62,7 @@ export class MailOutbox {
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(MailTransports) private readonly transports: Pick<MailTransports, 'current' | 'close'>,
     @inject(Log) private readonly log: Logger,
+    @inject(Texts) private readonly texts: Texts,
   ) {}
 
   /** Whether mails are sent, or at least captured. */
@@ -79,7 +78,7 @@ export class MailOutbox {
     const transport = await this.transports.current();
     if (!transport) return null;
     const { name } = await this.settings.read();
-    const { subject, text, html } = composeMail(this.#texts, locale, name, { kind: 'test' });
+    const { subject, text, html } = composeMail(this.texts, locale, name, { kind: 'test' });
     const createdAt = this.clock.now();
     const mail = { recipient: to, subject, bodyText: text, bodyHtml: html, unsubscribeUrl: null, createdAt };
     const state = ended(transport.outcome === 'caught' ? 'caught' : 'given_up', createdAt);
@@ -104,7 +103,7 @@ export class MailOutbox {
     for (let from = 0; from < mails.length; from += MAILS_AT_ONCE) {
       const rows = mails.slice(from, from + MAILS_AT_ONCE).map((mail) => {
         const { to, content, locale, usefulUntil, unsubscribeUrl = null } = mail;
-        const { subject, text, html } = composeMail(this.#texts, locale, name, content);
+        const { subject, text, html } = composeMail(this.texts, locale, name, content);
         return {
           ...{ recipient: to, subject, bodyText: text, bodyHtml: html, unsubscribeUrl, usefulUntil },
           ...{ nextAt: now, createdAt: now },

@@ -10,8 +10,7 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, type Transactions } from '@tribunal/database';
-import { notFound, pageOf, pageRange, type Viewer } from '../http';
-import { Clock, Db, Tx } from '../tokens';
+import { notFound, pageOf, pageRange, type Viewer, Clock, Db, Tx } from '@tribunal/platform';
 import type { NoticeInbox, ReceivedNotice, RemindInbox } from './model';
 import { presentReceived, presentReminder } from './presenter';
 import { receivedBy } from './received-notices';

@@ -1,7 +1,5 @@
+import { Texts, type CoreArea, Db, Tx } from '@tribunal/platform';
 import { loginFromNewAddress } from '../account';
-import { Texts } from '../locale';
-import type { CoreArea } from '../core-scope';
-import { Db, Tx } from '../tokens';
 import { InboxService } from './inbox-service';
 import { loginWarning } from './login-warning';
 import { MessageChoiceService } from './message-choices';
@@ -37,8 +35,7 @@ export const messageArea: CoreArea = (scope) => {
     run: () => scope.get(NoticeService).deliverDue(),
   });
   scope.schedule({ name: 'trim-inboxes', cron: '0 0 * * * *', run: () => trimInboxes(scope.get(Db)) });
-  const texts = new Texts();
   scope.on(loginFromNewAddress, (login) =>
-    scope.get(Tx).run((part) => scope.get(MessageWriter).notify(part, loginWarning(texts, login))),
+    scope.get(Tx).run((part) => scope.get(MessageWriter).notify(part, loginWarning(scope.get(Texts), login))),
   );
 };

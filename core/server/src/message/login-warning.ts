@@ -1,6 +1,6 @@
 import { Limits } from '@tribunal/contract';
+import type { Texts } from '@tribunal/platform';
 import type { LoginFromNewAddress } from '../account';
-import type { Texts } from '../locale';
 import { excerpt } from './excerpt';
 
 /** Formats untrusted text, such as a browser's user agent, so that it cannot leave its Markdown code span. */

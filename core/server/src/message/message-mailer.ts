@@ -2,9 +2,9 @@ import type { ServerConfig } from '@tribunal/config';
 import { type MessageChoiceKind, type RemindAction } from '@tribunal/contract';
 import type { Tx } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Config } from '@tribunal/platform';
 import { RateLimiter } from '../account';
 import { MailOutbox, type NewMail } from '../mail';
-import { Clock, Config } from '../tokens';
 import { MessageChoiceService, type MailReader } from './message-choices';
 
 /** How long a mail about a message is tried; later the message has been found on the site. */

@@ -1,7 +1,7 @@
 import { Limits, type RemindAction, type RemindMessage } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Tx } from '@tribunal/database';
-import { Clock } from '../tokens';
+import { Clock } from '@tribunal/platform';
 import { excerpt } from './excerpt';
 import { MessageChoiceService } from './message-choices';
 import { MessageMailer } from './message-mailer';

@@ -12,10 +12,8 @@ import {
 import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { audit, badInput, conflict, notFound, pageOf, pageRange, type Viewer, Clock, Db, Tx } from '@tribunal/platform';
 import { findByUsername } from '../account';
-import { audit } from '../audit';
-import { badInput, conflict, notFound, pageOf, pageRange, type Viewer } from '../http';
-import { Clock, Db, Tx } from '../tokens';
 import { findRecipients, loadNotices } from './notice-list';
 import { presentNotice } from './presenter';
 import { UnreadPublisher } from './unread-publisher';

@@ -23,7 +23,7 @@ import {
   text,
   type RawRouteSpec,
   type RouteSpec,
-} from '../http';
+} from '@tribunal/platform';
 import type { InboxService } from './inbox-service';
 import type { MessageChoiceService } from './message-choices';
 import type { NoticeService } from './notice-service';

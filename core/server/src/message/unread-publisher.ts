@@ -3,9 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { PgNotifications } from '@tribunal/database';
-import type { EventStream } from '../http/stream/event-stream';
-import { BrowserStream } from '../http/stream/event-stream-module';
-import { Db, Log, Notifications } from '../tokens';
+import { type EventStream, BrowserStream, Db, Log, Notifications } from '@tribunal/platform';
 import type { NoticeInbox, RemindInbox } from './model';
 import { receivedBy } from './received-notices';
 

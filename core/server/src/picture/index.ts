@@ -1,7 +1,6 @@
 import { CORE } from '@tribunal/kernel';
+import { type CoreArea, objectRules } from '@tribunal/platform';
 import { UploadStore } from '../file';
-import type { CoreArea } from '../core-scope';
-import { objectRules } from '../http';
 import { canDelete, canUpload } from './policy';
 import { AvatarStore } from './avatar-store';
 import { UploadLimiter } from './upload-limiter';

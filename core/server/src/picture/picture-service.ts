@@ -4,10 +4,20 @@ import { Limits, type CarouselItem, type FileCalls, type UserInfo } from '@tribu
 import type { Transactions } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import {
+  conflict,
+  forbidden,
+  notFound,
+  type UploadedFile,
+  type Viewer,
+  Clock,
+  Db,
+  HookBus,
+  Points,
+  Tx,
+} from '@tribunal/platform';
 import { AccountModel, onAccountsChanged, presentUser, rolesOf } from '../account';
-import { conflict, forbidden, notFound, type UploadedFile, type Viewer } from '../http';
 import { findRightsIn } from '../problem';
-import { Clock, Db, HookBus, Points, Tx } from '../tokens';
 import { AvatarStore } from './avatar-store';
 import { UploadLimiter } from './upload-limiter';
 import { PublicContentStore } from './public-content-store';

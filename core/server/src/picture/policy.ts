@@ -1,5 +1,5 @@
 import { isAdminRole } from '@tribunal/contract';
-import type { Viewer } from '../http';
+import type { Viewer } from '@tribunal/platform';
 import type { ProblemPlaceRights } from '../problem';
 
 /**

@@ -1,6 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, Random, type Randomness } from '../tokens';
+import { Clock, Db, Random, type Randomness } from '@tribunal/platform';
 import { EXTENSION_OF, type PictureType } from './picture-types';
 import { NAME_BYTES } from './links';
 

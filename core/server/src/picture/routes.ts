@@ -1,5 +1,5 @@
 import { Limits, type FileCalls, type PictureCalls } from '@tribunal/contract';
-import { id, optional, routes, schemaFor, type AnyRoute, type UploadRouteSpec, type Viewer } from '../http';
+import { id, optional, routes, schemaFor, type AnyRoute, type UploadRouteSpec, type Viewer } from '@tribunal/platform';
 import type { UploadLimiter } from './upload-limiter';
 import { FILE, IMAGE, type PictureService } from './picture-service';
 

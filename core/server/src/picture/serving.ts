@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { dispositionOf, IMMUTABLE, notFound, type RawRouteSpec } from '../http';
+import { dispositionOf, IMMUTABLE, notFound, type RawRouteSpec } from '@tribunal/platform';
 import type { PublicContentStore } from './public-content-store';
 import { ATTACHMENTS_AT, PICTURES_AT } from './links';
 import { PDF, type PublicFile, type PublicFileRepository } from './public-file-repository';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Db } from '../tokens';
+import { Db } from '@tribunal/platform';
 import { PublicContentStore } from './public-content-store';
 import { encodePicture } from './encode';
 import { pictureLink, pictureNamesIn } from './links';

@@ -3,9 +3,8 @@ import { Limits } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression, acquireAdvisoryLock } from '@tribunal/database';
+import { tooMany, unavailable, Clock, Config, Db } from '@tribunal/platform';
 import { FreeSpace } from '../file';
-import { tooMany, unavailable } from '../http';
-import { Clock, Config, Db } from '../tokens';
 
 const HOUR_MS = 3600 * 1000;
 /** Disk space in bytes that uploads leave free for other purposes. */

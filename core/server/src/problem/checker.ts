@@ -1,6 +1,6 @@
 import type { ProblemSave } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { badInput } from '../http';
+import { badInput } from '@tribunal/platform';
 import { valueOrPrevious } from './authoring/value-or-previous';
 import { checkerLanguages } from './languages/language-catalog';
 import type { ProblemModel } from './model';

@@ -1,5 +1,5 @@
 import { Limits } from '@tribunal/contract';
-import { badInput } from '../http';
+import { badInput } from '@tribunal/platform';
 import { checkFileName } from './file-name';
 
 /** Characters that PostgreSQL cannot store in JSON. */

@@ -1,5 +1,5 @@
 import { Limits } from '@tribunal/contract';
-import { badInput } from '../http';
+import { badInput } from '@tribunal/platform';
 
 /** Matches names without folders and unprintable characters, other than `.` and `..`. */
 const PLAIN = /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u;

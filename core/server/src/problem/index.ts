@@ -1,8 +1,7 @@
-import type { CoreArea } from '../core-scope';
+import { type CoreArea, objectRules } from '@tribunal/platform';
 import { problemAdminRoutes } from './authoring/admin-routes';
 import { ProblemAuthoring } from './authoring/problem-authoring';
 import { ProblemAdminService } from './authoring/problem-admin';
-import { objectRules } from '../http';
 import { canDelete, canManageTags, canPublish, canTransfer, denyEdit } from './policy';
 import { ProblemSources } from './sources/problem-sources';
 import { ProblemCatalog, RandomFraction } from './problem-catalog';

@@ -1,7 +1,7 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { forbidden, notFound } from '../http';
+import { forbidden, notFound } from '@tribunal/platform';
 import { editError, NO_RIGHTS, rightsOnSite, type Author, type ProblemFacts, type ProblemPlaceRights } from './policy';
 
 /** A kind of place that has problems and submissions of its own besides the site itself, such as groups. */

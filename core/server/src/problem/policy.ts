@@ -1,5 +1,5 @@
 import { isAdminRole, managesProblems as rolesManageProblems, ProblemAuth } from '@tribunal/contract';
-import { forbidden, notFound, type DomainError, type Viewer } from '../http';
+import { forbidden, notFound, type DomainError, type Viewer } from '@tribunal/platform';
 import type { ProblemModel } from './model';
 
 export type ProblemFacts = Pick<ProblemModel, 'auth' | 'gid' | 'authorUid'>;

@@ -14,8 +14,7 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, type Columns, containsPattern, prepared } from '@tribunal/database';
-import { CountCache, notFound, pageOf, pageRange, type PageRange, type Viewer } from '../http';
-import { Clock, Db } from '../tokens';
+import { CountCache, notFound, pageOf, pageRange, type PageRange, type Viewer, Clock, Db } from '@tribunal/platform';
 import { ProblemSources } from './sources/problem-sources';
 import { UserProblemStatusReader } from './user-problem-status';
 import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from './presenter';

@@ -1,6 +1,6 @@
 import { extensionPoint, type FullScreenProblem, type LastAcceptedCode, type Status } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
-import { notFound, type Viewer } from '../http';
+import { notFound, type Viewer } from '@tribunal/platform';
 
 /** The viewer's results by pid. */
 export type OwnStatuses = Record<string, { status: Status; score: number | null }>;

@@ -9,8 +9,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { badInput, notFound, type Viewer } from '../http';
-import { Db, Points } from '../tokens';
+import { badInput, notFound, type Viewer, Db, Points } from '@tribunal/platform';
 import { ProblemCatalog } from './problem-catalog';
 import { LanguageCatalog } from './languages/language-catalog';
 import { UserProblemStatusReader } from './user-problem-status';

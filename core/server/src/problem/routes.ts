@@ -11,7 +11,7 @@ import {
   schemaFor,
   text,
   type RouteSpec,
-} from '../http';
+} from '@tribunal/platform';
 import type { ProblemCatalog } from './problem-catalog';
 import type { LanguageCatalog } from './languages/language-catalog';
 import { presentLanguage } from './presenter';

@@ -1,5 +1,5 @@
 import { ProblemType, type JudgeCaseMode } from '@tribunal/contract';
-import { badInput } from '../http';
+import { badInput } from '@tribunal/platform';
 
 export interface ScoredCase {
   score: number | null;

@@ -1,6 +1,6 @@
 import { Limits, type SampleCase } from '@tribunal/contract';
+import { badInput } from '@tribunal/platform';
 import type { TestdataStore, UploadedFilePair } from '../file';
-import { badInput } from '../http';
 
 /** A testcase whose files are in the testdata store. */
 export type ReadyCase = UploadedFilePair;

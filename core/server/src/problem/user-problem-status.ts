@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Db } from '../tokens';
+import { Db } from '@tribunal/platform';
 
 export interface UserProblemStatus {
   status: Status;

@@ -1,4 +1,4 @@
-import type { CoreArea } from '../core-scope';
+import type { CoreArea } from '@tribunal/platform';
 import { ProfileReader } from './profile-reader';
 import { profileRoutes } from './routes';
 

@@ -2,9 +2,8 @@ import { Intervals, Limits, ProblemAuth, Status, type Heatmap, type UserHome } f
 import { columns, expression } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { badInput, notFound, type Viewer, Clock, Db, Points } from '@tribunal/platform';
 import { AccountModel } from '../account';
-import { badInput, notFound, type Viewer } from '../http';
-import { Clock, Db, Points } from '../tokens';
 import { presentHome, type SolvedStats, type SolvedProblem } from './presenter';
 import { ExpiringCache } from './expiring-cache';
 import { loadRatings } from './user-ratings';

@@ -1,5 +1,5 @@
 import { Limits, type ProfileCalls } from '@tribunal/contract';
-import { optional, routes, schemaFor, text, type RouteSpec } from '../http';
+import { optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/platform';
 import type { ProfileReader, ProfileKey } from './profile-reader';
 
 const whose = schemaFor<ProfileKey>({

@@ -1,4 +1,4 @@
-import type { CoreArea } from '../core-scope';
+import type { CoreArea } from '@tribunal/platform';
 import { usedSettings } from './extension-points';
 import { SettingHistory } from './setting-history';
 import { USED_BY_CORE } from './shape';

@@ -3,10 +3,7 @@ import { token } from '@tribunal/contract';
 import { type PgNotifications, storedJson, type Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../audit';
-import { badInput, conflict, notFound } from '../http';
-import { Clock, Config, Db, Notifications, Tx } from '../tokens';
-import { Cached } from '../cache/cached';
+import { audit, badInput, conflict, notFound, Clock, Config, Db, Notifications, Tx, Cached } from '@tribunal/platform';
 import { defaultSettings, isSecretSetting, shownValue, type SettingKey, type Settings } from './shape';
 
 export interface SiteSettingsReader {

@@ -1,5 +1,5 @@
 import { Limits } from '@tribunal/contract';
-import { badInput } from '../http';
+import { badInput } from '@tribunal/platform';
 
 /**
  * Checks that code is neither blank nor too long.

@@ -1,6 +1,6 @@
 import { event, hook, type SubmitBody } from '@tribunal/contract';
 import type { Tx } from '@tribunal/database';
-import type { Viewer } from '../http';
+import type { Viewer } from '@tribunal/platform';
 
 /** Where a submission belongs, as provided by the plugin of the contest, training or group. */
 export interface SubmitContext {

@@ -1,7 +1,5 @@
-import type { CoreArea } from '../core-scope';
 import { idIn, placeSubmissions, ProblemAuth, type Viewer } from '@tribunal/contract';
-import { objectRules, topicAuthorizers } from '../http';
-import { Points } from '../tokens';
+import { type CoreArea, objectRules, topicAuthorizers, Points } from '@tribunal/platform';
 import { denyShare, visibilityOf } from './policy';
 import { SubmissionPublisher } from './submission-publisher';
 import { findListView, SubmissionListReader } from './submission-list-reader';

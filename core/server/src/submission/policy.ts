@@ -6,7 +6,7 @@ import {
   ProblemAuth,
   type Status,
 } from '@tribunal/contract';
-import { isRoot, type Viewer } from '../http';
+import { isRoot, type Viewer } from '@tribunal/platform';
 import { denyEdit, NO_RIGHTS, rightsOnSite, type RightsIn } from '../problem';
 import type { StoredSubmission } from './rows';
 

@@ -13,7 +13,7 @@ import {
   text,
   verdict,
   type RouteSpec,
-} from '../http';
+} from '@tribunal/platform';
 import type { SubmissionListReader } from './submission-list-reader';
 import type { SubmissionReader } from './submission-reader';
 import type { ResubmitService } from './resubmit-service';

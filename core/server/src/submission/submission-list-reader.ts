@@ -9,9 +9,20 @@ import {
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { containsPattern, prepared, type PreparedQuery } from '@tribunal/database';
-import { COUNT_MAX, CountCache, notFound, pageOf, pageRange, unauthorized, type PageRange, type Viewer } from '../http';
+import {
+  COUNT_MAX,
+  CountCache,
+  notFound,
+  pageOf,
+  pageRange,
+  unauthorized,
+  type PageRange,
+  type Viewer,
+  Clock,
+  Db,
+  Points,
+} from '@tribunal/platform';
 import { findRightsIn } from '../problem';
-import { Clock, Db, Points } from '../tokens';
 import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';

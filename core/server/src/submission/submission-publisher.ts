@@ -1,9 +1,8 @@
 import { placeSubmissions } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Streams, type Audience, type StreamPublisher } from '../http';
+import { Streams, type Audience, type StreamPublisher, Db, EventBus, Points } from '@tribunal/platform';
 import { judgementProgressed, submissionJudged } from '../judging';
-import { Db, EventBus, Points } from '../tokens';
 import { isOpenIn, OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows, type StoredSubmission } from './rows';

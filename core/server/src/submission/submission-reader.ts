@@ -8,10 +8,9 @@ import {
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns } from '@tribunal/database';
-import { forbidden, notFound, unauthorized, type Viewer } from '../http';
+import { forbidden, notFound, unauthorized, type Viewer, Db, Points } from '@tribunal/platform';
 import { isSubtaskMode, findInProviders, ProblemReader } from '../problem';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
-import { Db, Points } from '../tokens';
 import { isShareable, denyShare, type Visibility } from './policy';
 import { presentCase, presentDetail, presentRow, type StoredCase } from './presenter';
 import { loadDetail, loadRows, type StoredDetail } from './rows';

@@ -1,7 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { tooMany } from '../http';
-import { Clock } from '../tokens';
+import { tooMany, Clock } from '@tribunal/platform';
 
 /** A kind of action that a user may take only so often. */
 export interface LimitedAction {

@@ -1,12 +1,23 @@
 import { LOCAL_PROBLEM_SOURCE, Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import { type Transactions, type Tx as Transaction } from '@tribunal/database';
+import {
+  badInput,
+  forbidden,
+  notFound,
+  unavailable,
+  type DomainError,
+  type Viewer,
+  Clock,
+  EventBus,
+  HookBus,
+  Points,
+  Tx,
+} from '@tribunal/platform';
 import { SubmissionModel } from '@tribunal/schema';
-import { badInput, forbidden, notFound, unavailable, type DomainError, type Viewer } from '../http';
 import { JudgementService } from '../judging';
 import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, ProblemSources } from '../problem';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
-import { Clock, EventBus, HookBus, Points, Tx } from '../tokens';
 import { checkCode } from './check-code';
 import { findQueueKey } from './find-queue-key';
 import { SubmitRateLimiter, SUBMITTING } from './submit-rate-limiter';

@@ -1,7 +1,7 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Viewer } from '../http';
+import type { Viewer } from '@tribunal/platform';
 import { findRights } from '../problem';
 import type { Settings } from '../settings';
 import { visibilityOf, visibilityWithoutProvider, hideOthersCode, type Visibility } from './policy';

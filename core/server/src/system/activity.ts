@@ -2,9 +2,8 @@ import { Status, type WeekStatistics } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression } from '@tribunal/database';
+import { Clock, Db, Points, Cached } from '@tribunal/platform';
 import { IS_FROZEN, loadFrozenBindings } from '../submission';
-import { Clock, Db, Points } from '../tokens';
-import { Cached } from '../cache/cached';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;

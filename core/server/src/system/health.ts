@@ -12,14 +12,20 @@ import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { boundedRead } from '../cache/bounded-read';
+import {
+  boundedRead,
+  unavailable,
+  UntrustedProxyList,
+  Plugins,
+  type ServerScope,
+  Broker,
+  ClockSkew,
+  Db,
+  Log,
+  VERSION,
+} from '@tribunal/platform';
 import { TestdataStore } from '../file';
-import { unavailable } from '../http';
-import { UntrustedProxyList } from '../http/client/untrusted-proxies';
 import { canJudgeOwnProblems, JudgeRegistry, type LivingJudge } from '../judging';
-import { Plugins, type ServerScope } from '../plugins';
-import { Broker, ClockSkew, Db, Log } from '../tokens';
-import { VERSION } from '../version';
 import { SITE_MARKER, createSiteMarker, writeAndReadFile, writeAndReadRow } from './site-stores';
 
 const TIMEOUT_MS = 3000;

@@ -1,9 +1,16 @@
-import { BrowserStream } from '../http/stream/event-stream-module';
-import type { CoreArea } from '../core-scope';
-import { Installed, PluginSettings, Plugins } from '../plugins';
+import {
+  BrowserStream,
+  type CoreArea,
+  Installed,
+  PluginSettings,
+  Plugins,
+  Config,
+  Db,
+  Log,
+  Points,
+} from '@tribunal/platform';
 import { MailOutbox, MailTransports } from '../mail';
 import { SettingHistory, SiteSettings } from '../settings';
-import { Config, Db, Log, Points } from '../tokens';
 import { ActivityService } from './activity';
 import { HealthService } from './health';
 import { PluginAdminService } from './plugin-admin';

@@ -15,17 +15,18 @@ import {
   type PluginStatus,
   type WantedState,
 } from '@tribunal/kernel';
-import { audit } from '../audit';
-import { DomainError, notFound } from '../http';
-import { awaitingVerdict } from '../judging';
 import {
+  audit,
+  DomainError,
+  notFound,
   countText,
   pluginUsageProviders,
   type InstalledPlugins,
   type PluginSettingsStore,
   type ServerScope,
   type UsageCount,
-} from '../plugins';
+} from '@tribunal/platform';
+import { awaitingVerdict } from '../judging';
 
 /** Plugin management for operators. Unknown plugin ids are refused. */
 export class PluginAdminService {

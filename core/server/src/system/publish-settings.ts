@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { EventStream } from '../http/stream/event-stream';
+import type { EventStream } from '@tribunal/platform';
 import type { SiteSettingsWriter } from '../settings';
 import type { WebsiteReader } from './website';
 

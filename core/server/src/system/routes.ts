@@ -1,6 +1,6 @@
 import type { SettingValue, SystemCalls } from '@tribunal/contract';
 import Joi from 'joi';
-import { custom, flag, isRoot, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '../http';
+import { custom, flag, isRoot, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/platform';
 import type { ActivityService } from './activity';
 import type { HealthService } from './health';
 import type { PluginAdminService } from './plugin-admin';

@@ -15,7 +15,7 @@ import {
   schemaFor,
   text,
   type RouteSpec,
-} from '../http';
+} from '@tribunal/platform';
 import { MailError, type MailOutbox, type MailTransports, UNREADABLE_PASSWORD } from '../mail';
 import {
   presentSwitches,

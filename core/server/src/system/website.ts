@@ -1,10 +1,16 @@
 import type { ServerConfig } from '@tribunal/config';
 import { type WebsiteConfig } from '@tribunal/contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
+import {
+  enabledPlugins,
+  InstalledWebModules,
+  Plugins,
+  type WebModules,
+  type ServerScope,
+  Config,
+} from '@tribunal/platform';
 import { MailOutbox } from '../mail';
-import { enabledPlugins, InstalledWebModules, Plugins, type WebModules, type ServerScope } from '../plugins';
 import { presentAreas, presentWebConfig, SiteSettings, type SiteSettingsReader } from '../settings';
-import { Config } from '../tokens';
 
 /** Reads the public information about the site. */
 @injectable()

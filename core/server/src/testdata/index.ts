@@ -1,6 +1,5 @@
-import type { CoreArea } from '../core-scope';
+import { type CoreArea, Points } from '@tribunal/platform';
 import { UploadStore } from '../file';
-import { Points } from '../tokens';
 import { testdataRoutes } from './routes';
 import { TestdataReader } from './testdata-reader';
 import { TestdataReceiver } from './testdata-receiver';

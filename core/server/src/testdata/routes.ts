@@ -1,7 +1,16 @@
 import { JUDGE_CASE_MODES, Limits, type JudgeCaseMode } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
+import {
+  asAttachment,
+  id,
+  oneOf,
+  optional,
+  schemaFor,
+  validateQuery,
+  type AnyRoute,
+  type Viewer,
+} from '@tribunal/platform';
 import type { UploadStore } from '../file';
-import { asAttachment, id, oneOf, optional, schemaFor, validateQuery, type AnyRoute, type Viewer } from '../http';
 import { checkCreate } from '../problem';
 import type { TestdataReader } from './testdata-reader';
 import type { TestdataReceiver } from './testdata-receiver';

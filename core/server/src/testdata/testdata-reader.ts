@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { notFound, type Viewer, Clock, Db, Points } from '@tribunal/platform';
 import { archiveFile, streamZip, type ArchiveFile, type ZipEntry } from '../archive';
 import { TestdataStore } from '../file';
-import { notFound, type Viewer } from '../http';
 import { checkEdit, ProblemModel } from '../problem';
-import { Clock, Db, Points } from '../tokens';
 import type { TestdataCase } from './model';
 
 /** Reads the stored testcases of problems under their file names. */

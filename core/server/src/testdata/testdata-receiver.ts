@@ -1,7 +1,7 @@
 import { type JudgeCaseMode, type UploadedTestdata } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { badInput } from '@tribunal/platform';
 import { TestdataStore, UploadStore } from '../file';
-import { badInput } from '../http';
 import { isSubtaskMode } from '../problem';
 import { openArchive } from '../archive';
 import type { TestdataCase } from './model';

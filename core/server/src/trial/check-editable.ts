@@ -1,7 +1,6 @@
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../audit';
-import { notFound, type Viewer } from '../http';
+import { audit, notFound, type Viewer } from '@tribunal/platform';
 import { checkEdit, ProblemModel } from '../problem';
 
 /**

@@ -2,11 +2,10 @@ import { Intervals, Priority, Status, verdictMessageText, type CompileCheck, typ
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Tx as Transaction } from '@tribunal/database';
-import { badInput, tooMany, unavailable, type Viewer } from '../http';
+import { badInput, tooMany, unavailable, type Viewer, Clock, Db, Points, Tx } from '@tribunal/platform';
 import { removeTrials } from '../judging';
 import { checkerLanguages, extraFilesOf } from '../problem';
 import { checkCode } from '../submission';
-import { Clock, Db, Points, Tx } from '../tokens';
 import { checkEditable } from './check-editable';
 import { TrialWaiter } from './trial-waiter';
 import { TrialService } from './trial-service';

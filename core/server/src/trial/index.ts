@@ -1,4 +1,4 @@
-import type { CoreArea } from '../core-scope';
+import type { CoreArea } from '@tribunal/platform';
 import { CompileCheckService } from './compile-check-service';
 import { trialRoutes } from './routes';
 import { TrialWaiter } from './trial-waiter';

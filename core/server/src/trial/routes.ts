@@ -7,7 +7,18 @@ import {
   type Solution,
 } from '@tribunal/contract';
 import Joi from 'joi';
-import { custom, id, list, oneOf, optional, routes, schemaFor, sourceCode, text, type RouteSpec } from '../http';
+import {
+  custom,
+  id,
+  list,
+  oneOf,
+  optional,
+  routes,
+  schemaFor,
+  sourceCode,
+  text,
+  type RouteSpec,
+} from '@tribunal/platform';
 import type { CompileCheckService } from './compile-check-service';
 import type { SolutionService } from './solution-service';
 

@@ -2,8 +2,7 @@ import { type Solution, type SolutionRow } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
-import type { Viewer } from '../http';
-import { Db, Points, Tx } from '../tokens';
+import { type Viewer, Db, Points, Tx } from '@tribunal/platform';
 import { checkEditable } from './check-editable';
 import { SolutionStore } from './solution-store';
 

@@ -10,10 +10,9 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, type Row, type Tx as Transaction } from '@tribunal/database';
-import { badInput, conflict } from '../http';
+import { badInput, conflict, Clock, Db } from '@tribunal/platform';
 import { removeTrials } from '../judging';
 import { getOrCreateVersion } from '../problem';
-import { Clock, Db } from '../tokens';
 import { TrialService } from './trial-service';
 
 const WITH_RUNS = { s: 'problemSolution', j: 'judgement?' } as const;

@@ -1,8 +1,8 @@
 import type { Status, Timer } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import { Db, EventBus, Timers } from '@tribunal/platform';
 import { judgementFinalized } from '../judging';
-import { Db, EventBus, Timers } from '../tokens';
 
 export interface FinishedTrial {
   status: Status;

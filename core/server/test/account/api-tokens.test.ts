@@ -2,8 +2,8 @@ import type { ApiScope } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { createProblem, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Db, Tx } from '@tribunal/platform';
 import { AccountEditor } from '../../src/account';
-import { Db, Tx } from '../../src/tokens';
 
 let site: TestApp;
 let now = Date.now();

@@ -3,7 +3,7 @@ import { CORE_PERMISSIONS, ROLE_SYMBOL, Role, permissionsOf, type RoleId } from 
 import { resolve } from '@tribunal/kernel';
 import { Db, isJudgeAccess, denyAccess, type SignedInAccess, type Viewer } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
-import { Routes } from '../../src/http/openapi/docs';
+import { Routes } from '@tribunal/platform';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,8 @@ import { API_SCOPES, type ApiScope } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { allPluginsIn, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isJudgeAccess, tokenScopes, Routes, Points } from '@tribunal/platform';
 import { ApiTokenService } from '../../src/account/tokens/api-token-service';
-import { isJudgeAccess } from '../../src/http';
-import { tokenScopes } from '../../src/http/access/token-scopes';
-import { Routes } from '../../src/http/openapi/docs';
-import { Points } from '../../src/tokens';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
 

@@ -7,7 +7,7 @@ import { crc32, gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { Limits } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../../src/http';
+import { DomainError } from '@tribunal/platform';
 import { openArchive, streamZip, type OpenedArchive } from '../../src/archive';
 import { fileWith, withTempFolder, tarGzOf, tarOf, zipOf, type Member } from './archives';
 

@@ -2,10 +2,7 @@ import { LOCALES } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { allPluginsIn, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actionNames } from '../../src/audit';
-import { auditRuleOf, isJudgeAccess, type AnyRoute } from '../../src/http';
-import { Routes } from '../../src/http/openapi/docs';
-import { Installed } from '../../src/plugins';
+import { actionNames, auditRuleOf, isJudgeAccess, type AnyRoute, Routes, Installed } from '@tribunal/platform';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
 

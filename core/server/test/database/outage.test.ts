@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Streams } from '@tribunal/server';
 import { startPostgres, startTestApp, type TestApp, type TestPostgres } from '@tribunal/testing';
-import { BrowserStream } from '../../src/http/stream/event-stream-module';
+import { BrowserStream } from '@tribunal/platform';
 
 let postgres: TestPostgres;
 let site: TestApp;

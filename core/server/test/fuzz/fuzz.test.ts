@@ -10,8 +10,7 @@ import {
   type TestApp,
 } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyRoute } from '../../src/http';
-import { Routes } from '../../src/http/openapi/docs';
+import { type AnyRoute, Routes } from '@tribunal/platform';
 import { watchChanges, type ChangeLog } from './changes';
 import { fieldsOf, requestTo, type FuzzRequest } from './requests';
 import type { KnownValues } from './values';

@@ -1,5 +1,5 @@
-import type { AnyField, AnyRoute } from '../../src/http';
 import type { SeededRandom } from '@tribunal/testing';
+import type { AnyField, AnyRoute } from '@tribunal/platform';
 import { hostile, objectOf, plausible, type KnownValues, type Shape } from './values';
 
 export interface FuzzRequest {

@@ -2,10 +2,8 @@ import { Role, ROLE_SYMBOL, type RoleId, type RoleSymbol } from '@tribunal/contr
 import { resolve } from '@tribunal/kernel';
 import { allPluginsIn, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isJudgeAccess, type AnyRoute, ROLES, Routes } from '@tribunal/platform';
 import { RoleAccessReader } from '../../src/account';
-import { isJudgeAccess, type AnyRoute } from '../../src/http';
-import { ROLES } from '../../src/http/access/role-access';
-import { Routes } from '../../src/http/openapi/docs';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
 

@@ -4,8 +4,7 @@ import { resolve } from '@tribunal/kernel';
 import { problemForm, pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
 import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Routes } from '../../src/http/openapi/docs';
-import type { AnyRoute } from '../../src/http';
+import { Routes, type AnyRoute } from '@tribunal/platform';
 import { sampleOf, variantsOf, without, type KnownValues, type Variant } from './samples';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Streams, type Audience } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { EventStream } from '../../src/http/stream/event-stream';
-import { BrowserStream } from '../../src/http/stream/event-stream-module';
+import { EventStream, BrowserStream } from '@tribunal/platform';
 import { Listener } from './listener';
 
 let site: TestApp;

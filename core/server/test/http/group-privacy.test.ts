@@ -14,9 +14,8 @@ import {
 import type { Knex } from 'knex';
 import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AnyRoute, Routes } from '@tribunal/platform';
 import { Db, PluginSettings, SiteSettings, SubmitRateLimiter } from '../../src';
-import type { AnyRoute } from '../../src/http';
-import { Routes } from '../../src/http/openapi/docs';
 import { sampleOf, without, type KnownValues } from './samples';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Routes } from '../../src/http/openapi/docs';
-import type { AnyRoute } from '../../src/http';
 import { resolve } from '@tribunal/kernel';
 import { pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
+import { Routes, type AnyRoute } from '@tribunal/platform';
 
 let site: TestApp;
 let root: TestUser;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
-import { UPLOAD_TIMEOUT_MS } from '../../src/http/upload';
+import { UPLOAD_TIMEOUT_MS } from '@tribunal/platform';
 import { Listener } from './listener';
 
 const MIB = 1024 * 1024;

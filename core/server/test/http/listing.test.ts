@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { isJudgeAccess } from '@tribunal/server';
 import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
-import type { OpenApi } from '../../src/http/openapi/openapi';
-import { Routes } from '../../src/http/openapi/docs';
+import { Routes } from '@tribunal/platform';
+import type { OpenApi } from '../../../platform/src/openapi/openapi';
 
 const folder = fileURLToPath(new URL('../../../contract/src/calls/', import.meta.url));
 const callsOfContract = readdirSync(folder)

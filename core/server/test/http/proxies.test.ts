@@ -2,7 +2,7 @@ import { BlockList } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { UntrustedProxyList } from '../../src/http/client/untrusted-proxies';
+import { UntrustedProxyList } from '@tribunal/platform';
 
 let site: TestApp | undefined;
 let lines: { msg: string; proxy?: string }[] = [];

@@ -1,7 +1,7 @@
 import { resolve } from '@tribunal/kernel';
 import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Routes } from '../../src/http/openapi/docs';
+import { Routes } from '@tribunal/platform';
 
 /** The routes that the specification names outside contests, below /api. */
 const SPECIFIED = `

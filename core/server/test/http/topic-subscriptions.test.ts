@@ -3,8 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Points, Streams, topicAuthorizers, type TopicAuthorizer, type Viewer } from '@tribunal/server';
 import { startTestApp, type Caller, type TestApp } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EventStream } from '../../src/http/stream/event-stream';
-import { requestedSubscriptions } from '../../src/http/stream/topic-subscriptions';
+import { EventStream, requestedSubscriptions } from '@tribunal/platform';
 import { Listener } from './listener';
 
 const race = streamTopic<{ lap: number }>('race');

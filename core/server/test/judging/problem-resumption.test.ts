@@ -4,8 +4,8 @@ import { Db } from '@tribunal/server';
 import { createProblem, type TestUser } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Tx } from '@tribunal/platform';
 import { JudgementService } from '../../src/judging';
-import { Tx } from '../../src/tokens';
 import { blockedBy, failedOf, openJudgingHarness, pidOf, type JudgingHarness } from './judging-harness';
 
 let harness: JudgingHarness;

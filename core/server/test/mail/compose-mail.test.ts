@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '@tribunal/contract';
-import { Texts } from '../../src/locale';
+import { Texts } from '@tribunal/platform';
+import { coreTexts } from '../../src/texts';
 import { composeMail, type MailContent } from '../../src/mail/compose-mail';
 
-const texts = new Texts();
+const texts = new Texts(coreTexts);
 const letters: MailContent[] = [
   { kind: 'register', code: '123456' },
   { kind: 'changeEmail', username: 'ada', code: '123456' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolve, type ServiceKey } from '@tribunal/kernel';
-import { Clock, Db, Log, SiteSettings, Tx, type Transaction } from '@tribunal/server';
+import { Clock, Db, Log, SiteSettings, Texts, Tx, type Transaction } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
 import { MailOutbox } from '../../src/mail';
 import { retryDelayMs } from '../../src/mail/outbox';
@@ -140,6 +140,7 @@ describe('several processes', () => {
       of(bare, SiteSettings),
       { current: async () => transport, close: () => transport?.close() },
       log,
+      of(bare, Texts),
     );
   const postBy = (outbox: MailOutbox, to: string) => of(bare, Tx).run((tx) => write(tx, to, outbox));
   const storedMails = () => of(bare, Db)('mail').select('*');

@@ -1,7 +1,7 @@
 import { Role } from '@tribunal/contract';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dispositionOf } from '../../src/http';
+import { dispositionOf } from '@tribunal/platform';
 import { cleanFileName } from '../../src/picture/file-name';
 import { sendFile } from '../http/forms';
 import { plain, pngOf } from './pictures';

@@ -24,8 +24,7 @@ import {
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
-import { Routes } from '../../src/http/openapi/docs';
-import { Plugins, PluginSettings } from '../../src/plugins';
+import { Routes, Plugins, PluginSettings } from '@tribunal/platform';
 
 /** Number of cycles; `npm run cycles` runs a thousand. */
 const CYCLES = Number(process.env['PLUGIN_CYCLES'] ?? 100);

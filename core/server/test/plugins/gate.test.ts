@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTRACT_VERSION, definePlugin } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, testPlugin } from '@tribunal/testing';
-import { Plugins } from '../../src/plugins';
+import { Plugins } from '@tribunal/platform';
 
 interface SlowCalls {
   'GET /api/slow': { data: string };

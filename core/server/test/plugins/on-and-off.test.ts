@@ -3,8 +3,7 @@ import { definePlugin, type PluginState } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
 import { Db, Notifications, Scheduler } from '@tribunal/server';
-import { Routes } from '../../src/http/openapi/docs';
-import { Plugins } from '../../src/plugins';
+import { Routes, Plugins } from '@tribunal/platform';
 
 interface GreetingCalls {
   'GET /api/greeting': { data: string };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definePlugin, type Permission, type PermissionSpec } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
-import { Plugins } from '../../src/plugins';
+import { Plugins } from '@tribunal/platform';
 
 declare module '@tribunal/contract' {
   interface PermissionNames {

@@ -4,8 +4,7 @@ import { defineRemoteJudge, definePlugin, type Locale, type RemoteJudgeSpec } fr
 import { resolve } from '@tribunal/kernel';
 import { Config, Db } from '@tribunal/server';
 import { startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
-import { PluginSettings } from '../../src/plugins';
-import type { TextTree } from '../../src/locale';
+import { PluginSettings, type TextTree } from '@tribunal/platform';
 
 interface ClockCalls {
   'GET /api/clock-strikes': { data: string };

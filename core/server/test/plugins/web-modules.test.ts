@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { definePlugin } from '@tribunal/contract';
 import { startTestApp, testPlugin, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Plugins, WebModules } from '../../src/plugins';
 import { resolve } from '@tribunal/kernel';
+import { Plugins, WebModules } from '@tribunal/platform';
 
 const guest = definePlugin({ id: 'guest', version: '1.0.0', contract: '^2.0' });
 const MANIFEST = { entry: 'index-a1.js', styles: ['index-b2.css'], files: ['index-a1.js', 'index-b2.css'] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JudgeCaseMode, ProblemType } from '@tribunal/contract';
-import { type DomainError } from '../../src/http';
+import type { DomainError } from '@tribunal/platform';
 import { fullScore, applyScoreRule } from '../../src/problem/score-rule';
 
 const cases = [

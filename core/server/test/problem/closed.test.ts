@@ -3,8 +3,7 @@ import { ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { createProblem, pluginAt, problemForm, startTestApp, type Caller, type TestApp } from '@tribunal/testing';
-import type { AnyRoute } from '../../src/http';
-import { Routes } from '../../src/http/openapi/docs';
+import { type AnyRoute, Routes } from '@tribunal/platform';
 
 /** A problem as routes name it. */
 interface Named {

@@ -1,7 +1,7 @@
 import { Limits, LOCAL_PROBLEM_SOURCE, ROLE_SYMBOL, Role, type ProblemSave } from '@tribunal/contract';
 import { problemForm } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../../src/http';
+import { DomainError } from '@tribunal/platform';
 import { newProblemDefaults, draftOf, type Base } from '../../src/problem/authoring/draft';
 
 const root = { uid: 'root', roles: [ROLE_SYMBOL[Role.Root]] };

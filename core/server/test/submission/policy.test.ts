@@ -1,6 +1,6 @@
 import { Role, CORE_PERMISSIONS, ROLE_SYMBOL, permissionsOf, Status, type RoleId } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import type { Viewer } from '../../src/http';
+import type { Viewer } from '@tribunal/platform';
 import { NO_RIGHTS, rightsOnSite } from '../../src/problem';
 import {
   OPEN_ROW,

@@ -8,7 +8,7 @@ import { Clock, Config, Db, Random } from '@tribunal/server';
 import { claimWork, createProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestdataStore, UploadStore } from '../../src/file';
-import { readFormFile } from '../../src/http/one-file-form';
+import { readFormFile } from '../../../platform/src/http/one-file-form';
 import { openArchive, archiveFile } from '../../src/archive';
 import { storeCases } from '../../src/testdata';
 import { fileWith, withTempFolder, tarGzOf, zipOf } from '../archive/archives';

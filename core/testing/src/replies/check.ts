@@ -12,7 +12,7 @@ interface ReplySchemas {
 /** Files that `npm run replies` writes: those of core and of the plugins in the checkout. */
 const schemaFiles = (): string[] =>
   [
-    join(rootPath, 'core/server/src/http/openapi/replies.json'),
+    join(rootPath, 'core/server/src/replies.json'),
     ...readdirSync(join(rootPath, 'plugins')).map((id) => join(rootPath, 'plugins', id, 'contract/replies.json')),
   ].filter((path) => existsSync(path));
 

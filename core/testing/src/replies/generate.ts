@@ -16,7 +16,7 @@ interface Contract {
 const contracts = (): Contract[] => [
   {
     source: join(rootPath, 'core/contract/src/index.ts'),
-    output: join(rootPath, 'core/server/src/http/openapi/replies.json'),
+    output: join(rootPath, 'core/server/src/replies.json'),
   },
   ...readdirSync(join(rootPath, 'plugins'))
     .map((id) => join(rootPath, 'plugins', id, 'contract'))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { installQueueSchema } from '@tribunal/queue';
 import { openDatabase } from '@tribunal/database';
-import { discoverPlugins } from '../../../server/src/plugins';
+import { discoverPlugins } from '../../../platform/src/plugins';
 import { testDatabase } from '../postgres';
 import { readTables } from './schema';
 import { tablesSource, type TableOwner } from './source';

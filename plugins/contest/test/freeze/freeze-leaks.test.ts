@@ -1,6 +1,6 @@
 import type { Caller } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyRoute } from '../../../../core/server/src/http';
+import type { AnyRoute } from '../../../../core/platform/src/http';
 import { FeedClient, type FeedEvent } from '../../../contest-clics/test/support';
 import type { ContestHarness } from '../contest-harness';
 import { isReadCall } from './requests';

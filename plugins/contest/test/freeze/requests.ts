@@ -1,5 +1,5 @@
 import { seededRandom, type SeededRandom } from '@tribunal/testing';
-import type { AnyField, AnyRoute } from '../../../../core/server/src/http';
+import type { AnyField, AnyRoute } from '../../../../core/platform/src/http';
 import { plausible, type Shape } from '../../../../core/server/test/fuzz/values';
 import type { ContestTarget, ContestFixture } from './twin-sites';
 

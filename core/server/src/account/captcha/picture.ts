@@ -1,5 +1,5 @@
+import type { Randomness } from '@tribunal/platform';
 import { loadSharp } from '../../image-library';
-import type { Randomness } from '../../tokens';
 import { DIGITS, type Point, type Stroke } from './strokes';
 
 const WIDTH = 200;

@@ -1,4 +1,4 @@
-import type { Randomness } from '../../tokens';
+import type { Randomness } from '@tribunal/platform';
 
 const BYTES = 8;
 

@@ -3,10 +3,8 @@ import { Intervals, type AccountCalls, type Locale, type MailCodeSent, type User
 import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../../audit';
-import { conflict, unavailable, type Viewer } from '../../http';
+import { audit, conflict, unavailable, type Viewer, Clock, Config, Db, Tx } from '@tribunal/platform';
 import { MailOutbox } from '../../mail';
-import { Clock, Config, Db, Tx } from '../../tokens';
 import { MAIL, MAIL_OF_USER, resendLimitRule } from '../guard/rate-limit-rules';
 import { RateLimiter } from '../guard/rate-limiter';
 import { MailCodeService, wrongCode } from './mail-code-service';

@@ -2,9 +2,8 @@ import { Intervals, Limits, type Locale, type MailCodeSent } from '@tribunal/con
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
-import { badInput, type DomainError } from '../../http';
+import { badInput, type DomainError, Clock, Db, Random, Tx, type Randomness } from '@tribunal/platform';
 import { MailOutbox, type MailContent } from '../../mail';
-import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';
 import { digits } from './digits';
 import { hashPassword, verifyPassword } from '../passwords';
 

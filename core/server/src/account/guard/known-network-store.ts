@@ -1,7 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db } from '../../tokens';
-import { networkOf } from '../../http/client/client-network';
+import { Clock, Db, networkOf } from '@tribunal/platform';
 
 /** A network becomes unknown again when the account has not logged in from it for this long. */
 const LIFE_MS = 365 * 86_400_000;

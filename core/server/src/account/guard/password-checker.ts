@@ -1,7 +1,6 @@
 import { type LoginBody } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { badInput, tooMany, type Viewer } from '../../http';
-import { networkOf } from '../../http/client/client-network';
+import { badInput, tooMany, type Viewer, networkOf } from '@tribunal/platform';
 import { CaptchaService } from '../captcha';
 import { verifyPassword } from '../passwords';
 import {

@@ -1,11 +1,8 @@
 import { type Transactions, acquireAdvisoryLock, type Tx as Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../../audit';
-import { tooMany, type DomainError } from '../../http';
-import { Clock, Db, Tx } from '../../tokens';
+import { audit, tooMany, type DomainError, Clock, Db, Tx, networkOf } from '@tribunal/platform';
 import type { RateLimitRule } from './rate-limit-rules';
-import { networkOf } from '../../http/client/client-network';
 
 /** A limit per subject alone. */
 export interface SubjectRule {

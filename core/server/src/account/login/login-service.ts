@@ -10,9 +10,7 @@ import {
 import type { Transactions, Tx as Transaction } from '@tribunal/database';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../../audit';
-import { DomainError, type CallContext, type Viewer } from '../../http';
-import { Clock, Db, EventBus, Tx } from '../../tokens';
+import { audit, DomainError, type CallContext, type Viewer, Clock, Db, EventBus, Tx } from '@tribunal/platform';
 import { KnownNetworkStore } from '../guard/known-network-store';
 import { AccountModel, findByUsername, lockAccount, rolesOf } from '../model';
 import { PasswordChecker } from '../guard/password-checker';

@@ -11,9 +11,13 @@ import {
   type Authenticator,
   type StreamPublisher,
   type Viewer,
-} from '../../http';
-import { digestOf } from '../../secret';
-import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';
+  digestOf,
+  Clock,
+  Db,
+  Random,
+  Tx,
+  type Randomness,
+} from '@tribunal/platform';
 import { presentSession } from '../presenter';
 import { hasSecondFactorSql } from '../second-factor/has-second-factor';
 import { ViewerFactory } from './viewer-factory';

@@ -1,7 +1,6 @@
 import { isAdminRole, Role, ROLE_SYMBOL, type RoleId, type RoleSymbol } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { Viewer } from '../../http';
-import { RolePermissions } from '../../plugins/permissions';
+import { type Viewer, RolePermissions } from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../../settings';
 
 /** Roles of staff who need a second factor. */

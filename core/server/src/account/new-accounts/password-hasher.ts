@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { injectable } from '@tribunal/kernel';
-import { unavailable } from '../../http';
+import { unavailable } from '@tribunal/platform';
 import { hashPassword } from '../passwords';
 
 /** Passwords are hashed on the four threads of Node's pool; one of them stays free for logins and files. */

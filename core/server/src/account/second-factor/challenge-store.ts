@@ -1,7 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Row } from '@tribunal/database';
-import { Clock, Db } from '../../tokens';
+import { Clock, Db } from '@tribunal/platform';
 
 type Kind = Row<'factorChallenge'>['kind'];
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { seal, unseal, type ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
-import { Config } from '../../tokens';
+import { Config } from '@tribunal/platform';
 
 const KEY_BYTES = 32;
 

@@ -13,9 +13,8 @@ import { Limits, type PasskeyOptions } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { NewRow } from '@tribunal/database';
-import { badInput } from '../../http';
+import { badInput, Clock, Config } from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../../settings';
-import { Clock, Config } from '../../tokens';
 
 export interface PasskeyChallenge extends PasskeyOptions {
   challenge: string;

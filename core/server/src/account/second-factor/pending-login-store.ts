@@ -1,10 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Row } from '@tribunal/database';
-import { badInput } from '../../http';
-import { networkOf } from '../../http/client/client-network';
-import { digestOf } from '../../secret';
-import { Clock, Db, Random, type Randomness } from '../../tokens';
+import { badInput, networkOf, digestOf, Clock, Db, Random, type Randomness } from '@tribunal/platform';
 
 const LIFE_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 5;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Randomness } from '../../tokens';
+import type { Randomness } from '@tribunal/platform';
 
 const COUNT = 10;
 const BYTES = 10;

@@ -1,5 +1,5 @@
 import { Headers, Limits, type FactorProof, type SecondFactorCalls } from '@tribunal/contract';
-import { id, optional, routes, schemaFor, text, type RouteSpec } from '../../http';
+import { id, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/platform';
 import type { LoginService } from '../login/login-service';
 import { password } from '../schemas';
 import type { SecondFactorSettings } from './second-factor-settings';

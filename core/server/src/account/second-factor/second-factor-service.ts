@@ -1,8 +1,7 @@
 import { type FactorProof, type SecondFactorMethod } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { badInput, unavailable } from '../../http';
-import { Clock } from '../../tokens';
+import { badInput, unavailable, Clock } from '@tribunal/platform';
 import { SECOND_FACTOR } from '../guard/rate-limit-rules';
 import { RateLimiter } from '../guard/rate-limiter';
 import { FactorCipher } from './factor-cipher';

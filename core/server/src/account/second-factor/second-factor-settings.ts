@@ -8,10 +8,19 @@ import {
 import type { Transactions, Tx as Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../../audit';
-import { badInput, conflict, notFound, type Viewer } from '../../http';
+import {
+  audit,
+  badInput,
+  conflict,
+  notFound,
+  type Viewer,
+  Clock,
+  Db,
+  Random,
+  Tx,
+  type Randomness,
+} from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../../settings';
-import { Clock, Db, Random, Tx, type Randomness } from '../../tokens';
 import { SECOND_FACTOR } from '../guard/rate-limit-rules';
 import { RateLimiter } from '../guard/rate-limiter';
 import { SessionService } from '../login/session-service';

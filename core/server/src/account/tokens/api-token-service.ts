@@ -2,13 +2,26 @@ import { API_TOKEN_PREFIX, Limits, type ApiScope, type ApiTokenCalls, type ApiTo
 import { type Columns, type Transactions, prepared } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../../audit';
-import { badInput, forbidden, notFound, type Viewer } from '../../http';
-import { scopeOf, tokenScopes, type ApiTokenAuthenticator, type PresentedToken } from '../../http/access/token-scopes';
-import { Clock, Db, Points, Random, Tx, type Randomness } from '../../tokens';
+import {
+  audit,
+  badInput,
+  forbidden,
+  notFound,
+  type Viewer,
+  scopeOf,
+  tokenScopes,
+  type ApiTokenAuthenticator,
+  type PresentedToken,
+  Clock,
+  Db,
+  Points,
+  Random,
+  Tx,
+  type Randomness,
+  digestOf,
+} from '@tribunal/platform';
 import { hasSecondFactorSql } from '../second-factor/has-second-factor';
 import { ViewerFactory, type FoundUser } from '../login/viewer-factory';
-import { digestOf } from '../../secret';
 import { lockAccount } from '../model';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { TokenScopes } from '../../http';
+import type { TokenScopes } from '@tribunal/platform';
 
 /**
  * Calls of core that API tokens may make. Left out: what changes credentials or creates tokens, what shows mails or

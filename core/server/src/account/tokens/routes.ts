@@ -1,5 +1,5 @@
 import { API_SCOPES, Limits, type ApiTokenCalls } from '@tribunal/contract';
-import { id, integer, list, oneOf, routes, schemaFor, text, type RouteSpec } from '../../http';
+import { id, integer, list, oneOf, routes, schemaFor, text, type RouteSpec } from '@tribunal/platform';
 import type { IdentityConfirmation } from '../second-factor/identity-confirmation';
 import type { ApiTokenService } from './api-token-service';
 

@@ -2,9 +2,8 @@ import { Intervals, LOCAL_PROBLEM_SOURCE, type JudgeCalls, type JudgeTask } from
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression, type Transactions, type Tx as Transaction } from '@tribunal/database';
-import { forbidden, unauthorized } from '../../http';
+import { forbidden, unauthorized, Clock, Points, Random, Tx, type Randomness } from '@tribunal/platform';
 import { findSourceProvider } from '../../problem';
-import { Clock, Points, Random, Tx, type Randomness } from '../../tokens';
 import { aliveSince } from '../alive-since';
 import { isCounted, lockJudgements, isOpen } from '../locked-judgements';
 import { ProblemFaultService } from '../problem-faults/problem-fault-service';

@@ -2,7 +2,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { AdvisoryLocks, type Transactions } from '@tribunal/database';
-import { Clock, Db, Log, Tx } from '../../tokens';
+import { Clock, Db, Log, Tx } from '@tribunal/platform';
 import { inspectedLength, planDispatch, type DispatchPlan } from './plan-dispatch';
 import { loadContention, loadJudgeCapacity, loadQueueStates, hasWaiting, type StoredQueueState } from './queue-states';
 import { JudgeNotifier, type NotificationRequest } from './judge-notifier';

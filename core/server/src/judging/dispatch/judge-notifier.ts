@@ -2,7 +2,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { Broker, Clock, Db, Log } from '../../tokens';
+import { Broker, Clock, Db, Log } from '@tribunal/platform';
 
 export interface NotificationRequest {
   id: number;

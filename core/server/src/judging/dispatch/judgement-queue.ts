@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Tx as Transaction } from '@tribunal/database';
-import { Clock } from '../../tokens';
+import { Clock } from '@tribunal/platform';
 import { JudgementModel, type JudgementReason } from '../model';
 import { FairScheduler } from './fair-scheduler';
 import { JudgeNotifier } from './judge-notifier';

@@ -2,9 +2,8 @@ import { Role, Status, failureFacts, encodeVerdictMessage, type FailureReason, t
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression, storedText, type Tx as Transaction } from '@tribunal/database';
-import { Texts } from '../../locale';
+import { Texts, Clock, EventBus } from '@tribunal/platform';
 import { MessageWriter } from '../../message';
-import { Clock, EventBus } from '../../tokens';
 import { aliveSince } from '../alive-since';
 import { isCounted, UNCLAIMED } from '../locked-judgements';
 import type { LockedJudgement, LockedSubmissionJudgement } from '../model';
@@ -42,12 +41,11 @@ const factsOf = ({ reason, detail, judge }: JudgementFailure) => ({
  */
 @injectable()
 export class ProblemFaultService {
-  readonly #texts = new Texts();
-
   constructor(
     @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(MessageWriter) private readonly messages: MessageWriter,
+    @inject(Texts) private readonly texts: Texts,
   ) {}
 
   /** Excludes judgements, aliased `j`, that wait for the author of their problem. */
@@ -203,11 +201,11 @@ export class ProblemFaultService {
     const { problemId, title } = problem;
     const valuesIn = (locale: Locale) => ({
       ...{ problemId, title, pid },
-      reason: this.#texts.translate(locale, `judging.reason.${reason}`),
+      reason: this.texts.translate(locale, `judging.reason.${reason}`),
     });
     const message = {
-      title: this.#texts.translateAll(`judging.${messageKey}Title`, ' · ', valuesIn),
-      content: this.#texts.translateAll(`judging.${messageKey}`, '\n\n', valuesIn),
+      title: this.texts.translateAll(`judging.${messageKey}Title`, ' · ', valuesIn),
+      content: this.texts.translateAll(`judging.${messageKey}`, '\n\n', valuesIn),
     };
     await this.messages.notifyAll(tx, [...recipients].sort(), message);
   }

@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
 import { columns, AdvisoryLocks, type Transactions } from '@tribunal/database';
-import { Broker, Clock, Db, Tx } from '../../tokens';
+import { Broker, Clock, Db, Tx } from '@tribunal/platform';
 import { lockJudgements, whereOpen } from '../locked-judgements';
 import { LeaseRecovery } from './lease-recovery';
 import { FairScheduler } from '../dispatch/fair-scheduler';

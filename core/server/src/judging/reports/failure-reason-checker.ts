@@ -2,8 +2,8 @@ import { failureFacts, type FailureReason, type JudgeReport, type ProblemVersion
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns } from '@tribunal/database';
+import { Db } from '@tribunal/platform';
 import { TestdataStore } from '../../file';
-import { Db } from '../../tokens';
 import { isFromClaimant } from './report-checks';
 
 type Failed = Extract<JudgeReport, { kind: 'failed' }>;

@@ -1,5 +1,5 @@
 import type { JudgeReport } from '@tribunal/contract';
-import { isSameSecret } from '../../secret';
+import { isSameSecret } from '@tribunal/platform';
 import type { LockedJudgement } from '../model';
 
 const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

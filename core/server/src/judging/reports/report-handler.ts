@@ -11,7 +11,7 @@ import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Transactions } from '@tribunal/database';
-import { Db, EventBus, Log, Tx } from '../../tokens';
+import { Db, EventBus, Log, Tx } from '@tribunal/platform';
 import { lockJudgements, isOpen } from '../locked-judgements';
 import { isFromClaimant, isReport } from './report-checks';
 import type { LockedJudgement } from '../model';

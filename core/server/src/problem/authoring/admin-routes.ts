@@ -1,5 +1,16 @@
 import { Limits, type BodyOf, type ProblemAdminCalls, type QueryOf } from '@tribunal/contract';
-import { flag, id, integer, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '../../http';
+import {
+  flag,
+  id,
+  integer,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+} from '@tribunal/platform';
 import type { ProblemAuthoring } from './problem-authoring';
 import { SHOWN_BYTES, type ProblemAdminService } from './problem-admin';
 import { problemSave } from './save-schema';

@@ -8,7 +8,7 @@ import {
   type JudgeCaseMode,
   type ProblemSave,
 } from '@tribunal/contract';
-import { badInput, forbidden } from '../../http';
+import { badInput, forbidden } from '@tribunal/platform';
 import { checkerOf } from '../checker';
 import { extraFilesOf } from '../extra-files';
 import { valueOrPrevious } from './value-or-previous';

@@ -12,9 +12,8 @@ import {
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, containsPattern } from '@tribunal/database';
+import { badInput, DomainError, notFound, pageOf, pageRange, Db, Points } from '@tribunal/platform';
 import { TestdataStore } from '../../file';
-import { badInput, DomainError, notFound, pageOf, pageRange } from '../../http';
-import { Db, Points } from '../../tokens';
 import { presentAdminRow, presentCase, presentForEditors, type ProblemWithEditor } from './admin-presenter';
 import { ProblemSources } from '../sources/problem-sources';
 import { casesOf } from '../case-rows';

@@ -2,12 +2,20 @@ import { LOCAL_PROBLEM_SOURCE, type ProblemAuth, type ProblemSave } from '@tribu
 import { type Transactions, type Tx as Transaction, violatedIndex } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../../audit';
+import {
+  audit,
+  badInput,
+  conflict,
+  forbidden,
+  notFound,
+  validateBody,
+  Db,
+  HookBus,
+  Points,
+  Tx,
+} from '@tribunal/platform';
 import { TestdataStore, UploadStore } from '../../file';
-import { badInput, conflict, forbidden, notFound } from '../../http';
-import { validateBody } from '../../http/validate';
 import { lockCounts, recountProblems } from '../../judging/counters';
-import { Db, HookBus, Points, Tx } from '../../tokens';
 import { casesOf, toReadyCase } from '../case-rows';
 import { applyScoreRule, type ScoreRule } from '../score-rule';
 import { checkCheckerLanguage } from '../checker';

@@ -1,6 +1,6 @@
 import { Limits, LOCAL_PROBLEM_SOURCE, type ProblemSave } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { badInput, notFound } from '../../http';
+import { badInput, notFound } from '@tribunal/platform';
 import { replaceLanguages, replaceTemplates } from '../languages/allowed-languages';
 import { dataHashOf, replaceCases } from '../case-rows';
 import { fullScore, applyScoreRule, type ScoreRule } from '../score-rule';

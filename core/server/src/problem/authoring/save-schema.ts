@@ -6,7 +6,7 @@ import {
   type ProblemSave,
   type SampleCase,
 } from '@tribunal/contract';
-import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text, type FieldsOf } from '../../http';
+import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text, type FieldsOf } from '@tribunal/platform';
 
 const longText = () => optional(nullable(text({ max: Limits.longText.max })));
 /** The limit in bytes is checked with each testcase; this only bounds the work. */

@@ -1,6 +1,6 @@
 import type { ProblemSave } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { badInput } from '../../http';
+import { badInput } from '@tribunal/platform';
 
 /** A problem and the problem source whose languages it may allow. */
 export interface LanguageOwner {

@@ -2,9 +2,7 @@ import { LOCAL_PROBLEM_SOURCE, type LanguageAdminRow } from '@tribunal/contract'
 import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../../audit';
-import { badInput, notFound } from '../../http';
-import { Db, Tx } from '../../tokens';
+import { audit, badInput, notFound, Db, Tx } from '@tribunal/platform';
 import { presentAdminLanguage } from '../authoring/admin-presenter';
 import { AvailableLanguages, languageRows, type AvailableLanguagesProvider } from './language-catalog';
 

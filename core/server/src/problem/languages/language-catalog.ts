@@ -1,7 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE, token } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Db } from '../../tokens';
+import { Db } from '@tribunal/platform';
 import type { LanguageRow } from '../model';
 import { ProblemSources } from '../sources/problem-sources';
 

@@ -1,5 +1,5 @@
 import type { BodyOf, LanguageAdminCalls } from '@tribunal/contract';
-import { decimal, id, nullable, routes, schemaFor, type RouteSpec } from '../../http';
+import { decimal, id, nullable, routes, schemaFor, type RouteSpec } from '@tribunal/platform';
 import type { LanguageAdminService } from './language-admin';
 
 const Factor = { min: 0.1, max: 10 } as const;

@@ -1,7 +1,7 @@
 import { extensionPoint, type JudgeTask } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { DomainError } from '../../http';
+import type { DomainError } from '@tribunal/platform';
 
 /** The names that the judge of a problem source has for a problem and a language. */
 export type TaskTarget = NonNullable<JudgeTask['remote']>;

@@ -1,6 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE, type PluginManifest } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Manifests } from '../../plugins';
+import { Manifests } from '@tribunal/platform';
 
 /** The problem sources: this site, and those that the manifests of installed plugins declare, switched on or off. */
 @injectable()

@@ -1,6 +1,6 @@
 import type { ProblemSave } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { badInput } from '../../http';
+import { badInput } from '@tribunal/platform';
 import type { ProblemModel } from '../model';
 
 type WantedTag = NonNullable<ProblemSave['tags']>[number];

@@ -9,9 +9,7 @@ import {
 import { type Transactions, violatedIndex } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit } from '../../audit';
-import { badInput, conflict, notFound } from '../../http';
-import { Db, Tx } from '../../tokens';
+import { audit, badInput, conflict, notFound, Db, Tx } from '@tribunal/platform';
 
 /** Stands for every bank. */
 const ALL = 'ALL';

@@ -1,4 +1,7 @@
 import { Limits, type AdminTagSave, type ClassificationSave, type TagAdminCalls } from '@tribunal/contract';
+import { canManageTags } from '../policy';
+import type { TagCatalog } from './tag-catalog';
+import Joi from 'joi';
 import {
   forbidden,
   id,
@@ -12,10 +15,7 @@ import {
   type Viewer,
   custom,
   type Field,
-} from '../../http';
-import { canManageTags } from '../policy';
-import type { TagCatalog } from './tag-catalog';
-import Joi from 'joi';
+} from '@tribunal/platform';
 
 /** Accepts the key of one of these banks. */
 const problemSourceField = (keys: readonly string[]): Field<string> => custom(Joi.string().valid(...keys));

@@ -1,0 +1,4 @@
+export * from './bounded-read';
+export * from './cached';
+export * from './count-cache';
+export * from './lru-cache';

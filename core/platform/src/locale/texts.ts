@@ -1,0 +1,61 @@
+import { LOCALES, type Locale } from '@tribunal/contract';
+import { createInstance } from 'i18next';
+import type { MessageValues } from '../http/errors';
+
+/** A tree of texts; `{name}` in a text is a placeholder. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree;
+}
+
+const NAMESPACE = 'server';
+
+/** The server's messages in all languages. */
+export class Texts {
+  readonly #i18n = createInstance({
+    resources: {},
+    defaultNS: NAMESPACE,
+    fallbackLng: false,
+    nsSeparator: false,
+    initAsync: false,
+    // Messages are plain text, which the browser escapes. A placeholder without a value stays as it is.
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    missingInterpolationHandler: (_text: string, [placeholder]: RegExpExecArray) => placeholder,
+  });
+
+  /** @param own the texts of core */
+  constructor(own: Readonly<Record<Locale, TextTree>>) {
+    void this.#i18n.init();
+    // The trees are copied, because added texts are written into them.
+    for (const locale of LOCALES) this.#i18n.addResourceBundle(locale, NAMESPACE, { ...own[locale] });
+  }
+
+  /** Adds the texts of a plugin; their keys are prefixed with the plugin's id. */
+  add(owner: string, locale: Locale, tree: TextTree): void {
+    this.#i18n.addResourceBundle(locale, NAMESPACE, { [owner]: tree }, true, true);
+  }
+
+  /** Returns the text, or null when there is none. */
+  find(locale: Locale, key: string, values: MessageValues = {}): string | null {
+    const isText = typeof this.#i18n.getResource(locale, NAMESPACE, key) === 'string';
+    return isText ? this.#i18n.t(key, { ...values, lng: locale }) : null;
+  }
+
+  /** Returns the first text that one of the owners has under this key, otherwise that of core, or null. */
+  findOf(owners: readonly string[], locale: Locale, key: string): string | null {
+    const keys = [...owners.map((owner) => `${owner}.${key}`), key];
+    return keys.map((one) => this.find(locale, one)).find((text) => text !== null) ?? null;
+  }
+
+  /**
+   * Returns the text in all languages, for readers whose language is unknown.
+   * @param valuesIn the values in each language
+   */
+  translateAll(key: string, separator: string, valuesIn: (locale: Locale) => MessageValues = () => ({})): string {
+    return LOCALES.map((locale) => this.translate(locale, key, valuesIn(locale))).join(separator);
+  }
+
+  /** Returns the text, or the key itself when there is none. */
+  translate(locale: Locale, key: string, values: MessageValues = {}): string {
+    return this.find(locale, key, values) ?? key;
+  }
+}

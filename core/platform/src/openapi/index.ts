@@ -1,0 +1,2 @@
+export { docsArea, Routes } from './docs';
+export type { ReplySchemas } from './reply-schemas';

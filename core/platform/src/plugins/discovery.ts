@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { basename, join, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { definePlugin, LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
+import type { LoadablePlugin, ErrorReporter, ServerPart } from '@tribunal/kernel';
+import type { MigrationSet } from '@tribunal/migrations';
+import type { ReplySchemas } from '../openapi/reply-schemas';
+import type { TextTree } from '../locale';
+import type { ServerScope } from './server-scope';
+
+/** A plugin on disk of which only the manifest has been loaded. */
+export interface DiscoveredPlugin extends LoadablePlugin<ServerScope> {
+  /** Returns the migrations of its schema, which are needed even when the plugin is switched off. */
+  schema(): Promise<MigrationSet>;
+  /** Returns the server texts of the plugin by language, including its name and those of its settings. */
+  texts(): Promise<[Locale, TextTree][]>;
+  /** Whether it comes from a folder outside the checkout. */
+  readonly isAdded: boolean;
+  /** Folder of its built web part, for plugins outside the checkout; the folder may be missing. */
+  readonly webFolder?: string;
+  /** Returns the schemas of the replies of its calls, if they have been generated. */
+  replies?(): Promise<ReplySchemas | null>;
+}
+
+/** File layouts of plugins: in the checkout, and as written by the build. */
+const LAYOUTS = {
+  source: { manifest: 'plugin.ts', server: 'server/index.ts', migrations: 'migrations/index.ts' },
+  build: { manifest: 'plugin.js', server: 'server.js', migrations: 'migrations.js' },
+} as const;
+type Layout = (typeof LAYOUTS)[keyof typeof LAYOUTS];
+
+type Module = Record<string, unknown>;
+
+const importModule = (path: string): Promise<Module> =>
+  import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<Module>;
+
+/** Imports a file anew if it has changed since it was imported before. The earlier module stays in memory. */
+async function importChanged(path: string): Promise<Module> {
+  const { href } = pathToFileURL(path);
+  const { mtimeMs } = await stat(path);
+  return import(/* @vite-ignore */ `${href}?changed=${mtimeMs}`) as Promise<Module>;
+}
+
+const isManifest = (value: unknown): value is PluginManifest =>
+  typeof value === 'object' && value !== null && 'id' in value && 'contract' in value && 'requires' in value;
+
+/** Fields that the plugin leaves out, such as those added to the contract after it was built, get their defaults. */
+async function readManifest(path: string): Promise<PluginManifest> {
+  const manifest = Object.values(await importModule(path)).find(isManifest);
+  if (!manifest) throw new Error(`${path} exports no manifest; export the result of definePlugin`);
+  return definePlugin(manifest);
+}
+
+async function readTexts(folder: string): Promise<[Locale, TextTree][]> {
+  const read = async (locale: Locale): Promise<[Locale, TextTree]> => {
+    const path = join(folder, 'locales', locale, 'server.json');
+    return [locale, existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as TextTree) : {}];
+  };
+  return Promise.all(LOCALES.map(read));
+}
+
+/** Reports text files of contract 1, which had the texts of the server and of all pages in one file per language. */
+function reportOldTexts(folder: string, errorReporter: ErrorReporter): void {
+  for (const locale of LOCALES) {
+    const path = join(folder, 'locales', `${locale}.json`);
+    const remedy = `move its texts to server.json, web.json and admin.json in ${join(folder, 'locales', locale)}`;
+    if (existsSync(path)) errorReporter(`plugin in ${folder}`, new Error(`${path} is not read; ${remedy}`));
+  }
+}
+
+async function readReplies(folder: string): Promise<ReplySchemas | null> {
+  const path = join(folder, 'contract/replies.json');
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as ReplySchemas) : null;
+}
+
+interface PluginLocation {
+  folder: string;
+  layout: Layout;
+  textsFolder: string;
+  isAdded: boolean;
+  reloadsServerPart: boolean;
+}
+
+async function readSchema(path: string, owner: string): Promise<MigrationSet> {
+  if (!existsSync(path)) return { owner, migrations: [] };
+  const { migrations, checksums } = (await importModule(path)) as Partial<MigrationSet>;
+  return { owner, migrations: migrations ?? [], checksums };
+}
+
+const readPlugin = async (location: PluginLocation): Promise<DiscoveredPlugin> => {
+  const { folder, layout, textsFolder, isAdded } = location;
+  const server = join(folder, layout.server);
+  const importServer = location.reloadsServerPart ? importChanged : importModule;
+  const manifest = await readManifest(join(folder, layout.manifest));
+  return {
+    manifest,
+    load: async () =>
+      existsSync(server) ? ((await importServer(server))['default'] as ServerPart<ServerScope>) : null,
+    schema: () => readSchema(join(folder, layout.migrations), manifest.id),
+    texts: () => readTexts(textsFolder),
+    replies: () => readReplies(textsFolder),
+    isAdded,
+    ...(isAdded ? { webFolder: join(textsFolder, 'dist/web') } : {}),
+  };
+};
+
+/** Loads the plugin whose sources are in `folder`, for tests of that plugin. Rejects if there is none. */
+export const loadPluginFrom = (folder: string): Promise<DiscoveredPlugin> =>
+  readPlugin({ folder, layout: LAYOUTS.source, textsFolder: folder, isAdded: false, reloadsServerPart: false });
+
+const foldersIn = async (folder: string): Promise<string[]> => {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
+};
+
+export interface PluginSearchPaths {
+  /** Root of the checkout, whose plugins are in `plugins/` or, when built, in `build/plugins/`. */
+  root: string;
+  layout: keyof typeof LAYOUTS;
+  /** Folders of plugins outside the checkout. The build includes them. */
+  extraFolders: readonly string[];
+  /** Whether a server part that was built again is loaded at the next start of its plugin, for developers. */
+  reloadsServerParts?: boolean;
+}
+
+/** Returns the layout that the current process runs from. */
+export const currentLayout = (root: string): keyof typeof LAYOUTS =>
+  fileURLToPath(import.meta.url).startsWith(join(root, 'build', sep)) ? 'build' : 'source';
+
+/** Returns all plugins on disk, by id. A plugin that cannot be read is reported and left out. */
+export async function discoverPlugins(
+  { root, layout, extraFolders, reloadsServerParts = false }: PluginSearchPaths,
+  errorReporter: ErrorReporter,
+): Promise<DiscoveredPlugin[]> {
+  const pluginsFolder = join(root, layout === 'build' ? 'build/plugins' : 'plugins');
+  const files = LAYOUTS[layout];
+  const folders = [...(await foldersIn(pluginsFolder)), ...extraFolders].filter((folder) =>
+    existsSync(join(folder, files.manifest)),
+  );
+  const locationOf = (folder: string): PluginLocation => {
+    const inCheckout = join(root, 'plugins', basename(folder));
+    const isAdded = !existsSync(inCheckout);
+    const source = extraFolders.find((other) => basename(other) === basename(folder) && existsSync(other));
+    const textsFolder = (isAdded ? source : inCheckout) ?? folder;
+    return { folder, layout: files, textsFolder, isAdded, reloadsServerPart: reloadsServerParts };
+  };
+  const found = await Promise.all(
+    folders.map((folder) => {
+      const location = locationOf(folder);
+      reportOldTexts(location.textsFolder, errorReporter);
+      return readPlugin(location).catch((error: unknown) => {
+        errorReporter(`plugin in ${folder}`, error);
+        return null;
+      });
+    }),
+  );
+  return found.filter((plugin) => plugin !== null).sort((a, b) => (a.manifest.id < b.manifest.id ? -1 : 1));
+}
