@@ -52,7 +52,7 @@ describe('submissions of which it is unknown whether the site has them', () => {
     expect((await decide(run.id, { decision: 'lost' })).status).toBe(409);
   });
 
-  it('are on the dashboard of those who run the site, and in the health of their judge', async () => {
+  it('are on the dashboard and in the health of the site for those who run it, and in the health of their judge', async () => {
     const healthOf = async (key: string) =>
       (await harness.calls.api('GET /api/admin/remote-judge', { as: harness.root })).find((row) => row.key === key)!;
     const { run } = await sendToReview();
@@ -61,9 +61,11 @@ describe('submissions of which it is unknown whether the site has them', () => {
     const { name, ...health } = await healthOf('CF');
     expect(health).toMatchObject({ parked: 1, parkedSince: since });
     expect(await healthOf('HDU')).toMatchObject({ parked: 0, parkedSince: null });
-    const { attention } = await harness.site.api('GET /api/admin/dashboard', { as: harness.root });
     const text = `Submissions to ${name} that wait for the decision of a person: 1.`;
-    expect(attention).toContainEqual({ text, link: '/admin/remote-judges/CF', since });
+    for (const call of ['GET /api/admin/dashboard', 'GET /api/admin/health'] as const) {
+      const { attention } = await harness.site.api(call, { as: harness.root });
+      expect(attention).toContainEqual({ text, link: '/admin/remote-judges/CF', since });
+    }
     await decide(run.id, { decision: 'drop' });
     expect(await healthOf('CF')).toMatchObject({ parked: 0, parkedSince: null });
   });

@@ -1,4 +1,5 @@
 import type { Status } from '../vocabulary';
+import type { HealthDetails } from './system';
 
 export interface DashboardInfo {
   userNum: number;
@@ -130,6 +131,12 @@ export interface JudgeServiceInfo {
   };
 }
 
+/** Detailed health of the site, for staff. */
+export interface HealthReport extends HealthDetails {
+  /** What the caller sees of it on the dashboard; it does not change the status. */
+  attention: AttentionRow[];
+}
+
 export interface DashboardCalls {
   'GET /api/admin/config/get-service-info': { data: ServiceInfo };
   'POST /api/admin/config/get-service-info': { data: ServiceInfo };
@@ -140,4 +147,5 @@ export interface DashboardCalls {
   'POST /api/admin/dashboard/get-sessions': { data: LoginRow };
   /** Returns what the caller may see of the site's state, a few seconds old at most. */
   'GET /api/admin/dashboard': { data: Dashboard };
+  'GET /api/admin/health': { data: HealthReport };
 }

@@ -54,7 +54,7 @@ export type ComponentState = 'ok' | 'silent' | 'failing';
 /** `unmarked`: the test data folder lacks the site's id; `foreign`: it has the id of another site. */
 export type StorageState = ComponentState | 'unmarked' | 'foreign';
 
-/** Detailed health of the site, for staff. */
+/** Health of the parts of the site. */
 export interface HealthDetails {
   version: string;
   status: Health['status'] | 'down';
@@ -156,7 +156,6 @@ export interface SystemCalls {
   'GET /api/health': { data: Health };
   /** Liveness check: states only that the process answers. */
   'GET /api/health/live': { data: { status: 'ok' } };
-  'GET /api/admin/health': { data: HealthDetails };
   'GET /api/get-website-config': { data: WebsiteConfig };
   'GET /api/get-last-week-submission-statistics': { query: { forceRefresh?: boolean }; data: WeekStatistics };
   'GET /api/admin/plugin': { data: PluginRow[] };

@@ -3,6 +3,7 @@ import {
   type Dashboard,
   type DashboardInfo,
   type DashboardPart,
+  type HealthReport,
   type HourlyActivity,
   type JudgeLoad,
   type JudgeServiceInfo,
@@ -44,7 +45,7 @@ export class DashboardService {
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(Log) log: Logger,
     @inject(AttentionReader) private readonly attention: AttentionReader,
-    @inject(HealthService) health: HealthService,
+    @inject(HealthService) private readonly siteHealth: HealthService,
     @inject(StorageReader) storage: StorageReader,
   ) {
     const now = () => clock.now();
@@ -60,7 +61,7 @@ export class DashboardService {
     );
     this.#activity = part('activity', () => hours.read());
     this.#queues = part('queues', () => loadQueues(knex, now(), LOCAL_PROBLEM_SOURCE));
-    this.#judges = part('judges', () => health.livingJudges().then((judges) => loadJudgeLoads(knex, judges)));
+    this.#judges = part('judges', () => siteHealth.livingJudges().then((judges) => loadJudgeLoads(knex, judges)));
     this.#storage = part('storage', () => storage.read());
   }
 
@@ -102,6 +103,12 @@ export class DashboardService {
     ]);
     const readAt = this.clock.now().toISOString();
     return { readAt, attention, activity, ...(Object.fromEntries(restricted) as Pick<Dashboard, RestrictedPart>) };
+  }
+
+  /** Returns the state of each part of the site, and what the viewer may see of what needs attention. */
+  async health(viewer: Viewer, locale: Locale): Promise<HealthReport> {
+    const [details, attention] = await Promise.all([this.siteHealth.details(), this.attention.list(viewer, locale)]);
+    return { ...details, attention };
   }
 
   async #loadInfo(): Promise<DashboardInfo> {

@@ -45,6 +45,7 @@ export const dashboardArea: CoreArea = (scope) => {
         handle: ({ viewer }) => sessions.newestOtherSession(viewer),
       },
       'GET /api/admin/dashboard': { access: 'staff', handle: ({ viewer, locale }) => dashboard.read(viewer, locale) },
+      'GET /api/admin/health': { access: 'staff', handle: ({ viewer, locale }) => dashboard.health(viewer, locale) },
     });
   });
 };

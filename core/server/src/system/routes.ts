@@ -22,7 +22,6 @@ export const systemRoutes = ({ website, health, activity, plugins }: SystemServi
   routes<SystemCalls>()({
     'GET /api/health': { access: 'public', handle: () => health.check() },
     'GET /api/health/live': { access: 'public', handle: () => ({ status: 'ok' }) },
-    'GET /api/admin/health': { access: 'staff', handle: () => health.details() },
     'GET /api/get-website-config': { access: 'public', handle: () => website.read() },
     'GET /api/get-last-week-submission-statistics': {
       access: 'public',

@@ -89,6 +89,7 @@ describe('the health of the site', () => {
       plugins: [],
       untrustedProxies: [],
       clockSkewMs: expect.any(Number) as number,
+      attention: expect.any(Array) as unknown[],
     });
   });
 

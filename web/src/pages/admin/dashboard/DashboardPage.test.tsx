@@ -42,6 +42,7 @@ const health: CoreCalls['GET /api/admin/health']['data'] = {
   plugins: [],
   judges: [],
   untrustedProxies: [],
+  attention: [],
   clockSkewMs: 0,
 };
 
