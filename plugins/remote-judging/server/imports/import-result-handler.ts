@@ -65,11 +65,11 @@ export class ImportResultHandler {
     const { uid, isScheduled } = (await tx.knex('remoteImport').where('id', job.importId).first('uid', 'isScheduled'))!;
     const author = uid === null ? null : await authorOf(tx.knex, uid);
     if (!isScheduled && (!author || !canImport(author)))
-      return failure('rejected', 'whoever asked may not import problems any more');
+      return failure('rejected', 'the user who requested it may no longer import problems');
     const field = findTooLongField(snapshotOf(job.bank, problem));
     if (field) return failure('layoutChanged', `${field} has more than ${Limits.longText.max} characters`);
     if (job.pid !== null) return this.#compare(tx, job.bank, job.pid, isScheduled ? null : author, problem);
-    return author ? this.#add(tx, job, author, problem) : failure('rejected', 'nobody asked for this problem');
+    return author ? this.#add(tx, job, author, problem) : failure('rejected', 'no user requested it');
   }
 
   async #add(tx: Transaction, { bank: key }: JobRow, author: Author, problem: RemoteProblem): Promise<ImportResult> {
@@ -102,7 +102,8 @@ export class ImportResultHandler {
     problem: RemoteProblem,
   ): Promise<ImportResult> {
     const ours = (await ProblemModel.query(knex).findById(pid).forNoKeyUpdate()) as ProblemModel;
-    if (author && denyEdit(author, ours)) return failure('rejected', 'whoever asked may not edit this problem');
+    if (author && denyEdit(author, ours))
+      return failure('rejected', 'the user who requested it may not edit this problem');
     const row = await findRemoteProblem(knex, { pid });
     if (row?.remoteId !== problem.id) return failure('layoutChanged', `the site answered with problem ${problem.id}`);
     const theirs = snapshotOf(key, problem);

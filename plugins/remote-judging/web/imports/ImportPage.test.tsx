@@ -91,6 +91,22 @@ test('each failure is described in words, with what the site showed as plain tex
   expect(screen.getByText('5 of 5 done · 5 failed')).toBeTruthy();
 });
 
+test('failures speak of the problem or contest that was to be imported', async () => {
+  const contest = (id: number, kind: 'notFound' | 'badId') =>
+    item({ ...failed(String(id), { kind, message: '', evidence: null }), kind: 'contest' });
+  show(() =>
+    batch([
+      failed('1001', { kind: 'rejected', message: 'the user may not', evidence: null }),
+      contest(7, 'notFound'),
+      contest(8, 'badId'),
+    ]),
+  );
+  expect(await screen.findByText('The problem was not imported or compared.')).toBeTruthy();
+  expect(screen.getByText('The contest does not exist on this judge or is not public.')).toBeTruthy();
+  expect(screen.getByText('This is not a valid contest ID on this judge.')).toBeTruthy();
+  expect(screen.queryByText(/submission/)).toBeNull();
+});
+
 test('failed ones are tried again in the same import', async () => {
   let now = batch([item({}), failed('1001', { kind: 'siteDown', message: '', evidence: null })]);
   const { user } = show(() => now);

@@ -74,7 +74,7 @@ export const ItemTable = ({ items, onChanged }: Props) => {
     },
   ];
   const note = (item: ImportItem) => {
-    if (item.failure) return <Failed failure={item.failure} />;
+    if (item.failure) return <Failed kind={item.kind} failure={item.failure} />;
     return item.outcome === 'changed' && <Changes item={item} code={codeOf(item)} onApplied={onChanged} />;
   };
   return (
@@ -89,12 +89,21 @@ export const ItemTable = ({ items, onChanged }: Props) => {
   );
 };
 
-const Failed = ({ failure }: { failure: NonNullable<ImportItem['failure']> }) => {
+type Failure = NonNullable<ImportItem['failure']>;
+
+/** Failures whose text depends on what was to be imported. */
+const OWN_TEXTS: readonly string[] = ['problem.rejected', 'contest.notFound', 'contest.badId', 'archive.notFound'];
+const failureKey = (kind: ImportItem['kind'], failure: Failure['kind']): string => {
+  const own = `${kind}.${failure}`;
+  return OWN_TEXTS.includes(own) ? `remote-judging.import.failure.${own}` : `remote-judging.failure.${failure}`;
+};
+
+const Failed = ({ kind, failure }: Pick<ImportItem, 'kind'> & { failure: Failure }) => {
   const { t } = useTranslation();
   return (
     <Note kind="negative">
       <div className="t-judge-note">
-        <p>{t(`remote-judging.failure.${failure.kind}`, { max: RemoteLimits.importProblems.max })}</p>
+        <p>{t(failureKey(kind, failure.kind), { max: RemoteLimits.importProblems.max })}</p>
         {failure.message && <p className="t-muted t-break">{failure.message}</p>}
         <Evidence text={failure.evidence} />
       </div>
