@@ -41,6 +41,9 @@ export interface AbandonedRun {
   givenUpAt: string;
 }
 
+/** Asks for a page of runs, of one judge only if `key` is given. */
+export type RunQuery = PageQuery & { key?: string };
+
 /** Calls about submissions at remote judges. */
 export interface RunCalls {
   /**
@@ -69,7 +72,7 @@ export interface RunCalls {
       wait: RunWait | null;
     } | null;
   };
-  'GET /api/admin/remote-run/parked': { query: PageQuery; data: Page<RunNeedingReview> };
+  'GET /api/admin/remote-run/parked': { query: RunQuery; data: Page<RunNeedingReview> };
   /**
    * Decides about a run whose arrival is unknown. `arrived`: it has this id; `lost`: it never arrived and is sent
    * again; `drop`: it stays as it is.
@@ -78,7 +81,7 @@ export interface RunCalls {
     body: { id: number; decision: 'arrived' | 'lost' | 'drop'; remoteRunId?: string };
     data: null;
   };
-  'GET /api/admin/remote-run/given-up': { query: PageQuery; data: Page<AbandonedRun> };
+  'GET /api/admin/remote-run/given-up': { query: RunQuery; data: Page<AbandonedRun> };
   /** Looks for the verdict again, for as long as for a new run. */
   'POST /api/admin/remote-run/resume': { body: { submitId: number }; data: null };
 }

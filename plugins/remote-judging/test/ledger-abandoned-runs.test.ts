@@ -22,8 +22,8 @@ const listAbandoned = async () => (await harness.calls.api(LIST, { query: {}, as
 const listNeedsReview = async () =>
   (await harness.calls.api('GET /api/admin/remote-run/parked', { query: {}, as: harness.root })).records;
 /** Creates a run in this state at the site that was reported to the user as Submitted Failed. */
-const abandonRun = async (state: 'tracking' | 'parked' | 'refused', as?: TestUser) => {
-  const { task, run } = await harness.createRunInState(state, 'CF', as);
+const abandonRun = async (state: 'tracking' | 'parked' | 'refused', as?: TestUser, key = 'CF') => {
+  const { task, run } = await harness.createRunInState(state, key, as);
   await harness.reportVerdict(task, Status.SubmittedFailed);
   return { submitId: task.submitId!, run };
 };
@@ -53,6 +53,20 @@ describe('submissions whose verdict nobody waits for any more', () => {
         givenUpAt: expect.stringMatching(/Z$/) as string,
       },
     ]);
+  });
+
+  it('come in pages, and for one judge alone', async () => {
+    await harness.createAccount('HDU');
+    const runs: { submitId: number; key: string }[] = [];
+    for (const key of ['CF', 'HDU', 'CF']) {
+      runs.unshift({ submitId: (await abandonRun('tracking', undefined, key)).submitId, key });
+      harness.advanceClock(6000);
+    }
+    const list = (query: { key?: string; currentPage?: number; limit?: number }) =>
+      harness.calls.api(LIST, { query, as: harness.root });
+    expect(await list({ key: 'CF', currentPage: 2, limit: 1 })).toMatchObject({ total: 2, records: [runs[2]] });
+    expect(await list({ key: 'HDU' })).toMatchObject({ total: 1, records: [runs[1]] });
+    expect(await list({})).toMatchObject({ total: 3, records: runs });
   });
 
   it('are not those that are judged, were judged, were refused or wait for a decision', async () => {

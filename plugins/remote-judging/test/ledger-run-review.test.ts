@@ -70,6 +70,21 @@ describe('submissions of which it is unknown whether the site has them', () => {
     expect(await healthOf('CF')).toMatchObject({ parked: 0, parkedSince: null });
   });
 
+  it('come in pages, and for one judge alone', async () => {
+    const runs: { id: number; key: string }[] = [];
+    for (const key of ['CF', 'HDU', 'CF']) {
+      await harness.createAccount(key);
+      runs.push({ id: (await harness.createRunInState('parked', key)).run.id, key });
+      harness.advanceClock(6000);
+    }
+    const list = (query: { key?: string; currentPage?: number; limit?: number }) =>
+      harness.calls.api(LIST, { query, as: harness.root });
+    expect(await list({ key: 'CF', currentPage: 2, limit: 1 })).toMatchObject({ total: 2, records: [runs[2]] });
+    expect(await list({ key: 'HDU' })).toMatchObject({ total: 1, records: [runs[1]] });
+    expect(await list({ key: 'POJ' })).toMatchObject({ total: 0, records: [] });
+    expect(await list({})).toMatchObject({ total: 3, records: runs });
+  });
+
   it('are listed with what is known of them', async () => {
     const { submitId, run } = await sendToReview(harness.user);
     expect(await listNeedsReview()).toMatchObject([

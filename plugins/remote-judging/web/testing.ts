@@ -9,6 +9,7 @@ import type {
   RemoteOperationHealth,
   RemoteSiteTexts,
   RemoteStatusRow,
+  RunNeedingReview,
 } from '../contract';
 import adminTexts from '../locales/en-US/admin.json';
 import texts from '../locales/en-US/web.json';
@@ -100,6 +101,20 @@ export const abandonedRun = (values: Partial<AbandonedRun> = {}): AbandonedRun =
   account: 'tribunal_01',
   remoteRunId: '2500001',
   givenUpAt: '2026-11-22T10:00:00Z',
+  ...values,
+});
+
+export const parkedRun = (values: Partial<RunNeedingReview> = {}): RunNeedingReview => ({
+  id: 1,
+  submitId: 41,
+  key: 'POJ',
+  username: 'ann',
+  displayPid: 'POJ-1000',
+  account: 'tribunal_01',
+  sentAt: '2026-11-22T10:00:00Z',
+  parkedAt: '2026-11-22T10:05:00Z',
+  detail: 'no answer to the submission',
+  evidence: null,
   ...values,
 });
 

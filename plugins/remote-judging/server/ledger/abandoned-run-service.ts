@@ -1,13 +1,5 @@
-import {
-  ALL_STATUSES,
-  isResubmittable,
-  PageSizes,
-  Priority,
-  type Page,
-  type PageQuery,
-  type RemoteRunState,
-} from '@tribunal/contract';
-import type { AbandonedRun } from '../../contract';
+import { ALL_STATUSES, isResubmittable, PageSizes, Priority, type Page, type RemoteRunState } from '@tribunal/contract';
+import type { AbandonedRun, RunQuery } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -48,7 +40,7 @@ export class AbandonedRunService {
   ) {}
 
   /** Returns runs, newest submissions first. Those that a person has decided since are not abandoned. */
-  async list(query: PageQuery): Promise<Page<AbandonedRun>> {
+  async list({ key, ...query }: RunQuery): Promise<Page<AbandonedRun>> {
     const range = pageRange(query, PageSizes.adminTable);
     const abandoned = () =>
       this.knex
@@ -60,7 +52,8 @@ export class AbandonedRunService {
         .whereIn('j.status', FAILED)
         .whereNotIn('j.reason', [...MANUAL_REASONS])
         .whereNotNull('j.judgedAt')
-        .whereIn('r.state', UNREAD_STATES);
+        .whereIn('r.state', UNREAD_STATES)
+        .where(key === undefined ? {} : { 'r.bank': key });
     const [rows, count] = await Promise.all([
       abandoned()
         .orderBy('s.id', 'desc')

@@ -1,5 +1,5 @@
 import { Limits, REMOTE_SITE_MODES, REMOTE_RUN_STATES, type RemoteJudgeCalls, type RunClaim } from '@tribunal/contract';
-import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
+import { RemoteLimits, type RemoteJudgingCalls, type RunQuery } from '../../contract';
 import {
   checkIdentity,
   id,
@@ -43,8 +43,10 @@ type PublicCalls = Pick<RemoteJudgingCalls, 'GET /api/get-remote-run' | 'POST /a
 /** Maximum length of texts from judges, which are truncated rather than rejected. */
 const QUOTED_MAX = 1_000_000;
 const LANGUAGE_MAX = 64;
+const KEY_MAX = 10;
 
 const judgeName = () => text({ min: 1, max: 64 });
+const runQuery = schemaFor<RunQuery>({ key: optional(text({ min: 1, max: KEY_MAX })), ...pageFields });
 const quoted = () => optional(nullable(text({ max: QUOTED_MAX })));
 const claimant = {
   judgementId: id(),
@@ -95,7 +97,7 @@ export const ledgerRoutes = ({
   ...routes<AdminCalls>()({
     'GET /api/admin/remote-run/parked': {
       access: 'can:rejudge',
-      query: schemaFor<AdminCalls['GET /api/admin/remote-run/parked']['query']>(pageFields),
+      query: runQuery,
       handle: ({ query }) => reviews.list(query),
     },
     'POST /api/admin/remote-run/decide': {
@@ -112,7 +114,7 @@ export const ledgerRoutes = ({
     },
     'GET /api/admin/remote-run/given-up': {
       access: 'can:rejudge',
-      query: schemaFor<AdminCalls['GET /api/admin/remote-run/given-up']['query']>(pageFields),
+      query: runQuery,
       handle: ({ query }) => abandoned.list(query),
     },
     'POST /api/admin/remote-run/resume': {

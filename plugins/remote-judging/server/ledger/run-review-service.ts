@@ -1,5 +1,5 @@
-import { PageSizes, Priority, type Page, type PageQuery } from '@tribunal/contract';
-import type { RemoteJudgingCalls, RunNeedingReview } from '../../contract';
+import { PageSizes, Priority, type Page } from '@tribunal/contract';
+import type { RemoteJudgingCalls, RunNeedingReview, RunQuery } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -38,7 +38,7 @@ export class RunReviewService {
   ) {}
 
   /** Returns the runs that wait for a decision, oldest first. */
-  async list(query: PageQuery): Promise<Page<RunNeedingReview>> {
+  async list({ key, ...query }: RunQuery): Promise<Page<RunNeedingReview>> {
     const range = pageRange(query, PageSizes.adminTable);
     const needingReview = () =>
       this.knex('remoteRun as r')
@@ -46,7 +46,8 @@ export class RunReviewService {
         .join(Problems.as(this.knex, 'p'), 'p.id', 's.pid')
         .join(Accounts.as(this.knex, 'a'), 'a.uid', 's.uid')
         .where('r.state', 'parked')
-        .whereNull('r.droppedAt');
+        .whereNull('r.droppedAt')
+        .where(key === undefined ? {} : { 'r.bank': key });
     const [rows, count] = await Promise.all([
       needingReview()
         .orderBy('r.id')

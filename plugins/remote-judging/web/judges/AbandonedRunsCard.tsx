@@ -1,9 +1,9 @@
-import { Limits } from '@tribunal/contract';
+import { PageSizes } from '@tribunal/contract';
 import type { AbandonedRun } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../calls';
-import { Button, Card, DataTable, ErrorState, TimeAgo, toast, type Column } from '@tribunal/web/kit';
+import { Button, Card, List, PastEnd, TimeAgo, toast, useLocalPage, type Column } from '@tribunal/web/kit';
 import { accountColumn, submissionColumn } from './run-columns';
 
 interface Props {
@@ -18,12 +18,13 @@ const REFETCH_MS = 30_000;
 export const AbandonedRunsCard = ({ judgeKey }: Props) => {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<number | null>(null);
-  const { data, error, refetch } = useCall(
+  const { query, paging, toFirst } = useLocalPage(PageSizes.adminTable);
+  const answer = useCall(
     'GET /api/admin/remote-run/given-up',
-    { query: { currentPage: 1, limit: Limits.pageSize.max }, failures: 'silent' },
-    { refetchInterval: REFETCH_MS },
+    { query: { ...query, ...(judgeKey !== undefined && { key: judgeKey }) }, failures: 'silent' },
+    { keep: 'previous', refetchInterval: REFETCH_MS },
   );
-  const rows = data?.records.filter(({ key }) => !judgeKey || key === judgeKey);
+  const { data, error, refetch } = answer;
   const resume = async ({ submitId }: AbandonedRun): Promise<void> => {
     setBusy(submitId);
     try {
@@ -73,21 +74,22 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
       ),
     },
   ];
-  if (rows ? rows.length === 0 : !error) return null;
+  if (data ? data.total === 0 : !error) return null;
   return (
     <Card title={t('remote-judging.unresolved.title')}>
       <p className="t-card-intro t-muted t-small">{t('remote-judging.unresolved.text')}</p>
-      {rows ? (
-        <DataTable
-          columns={columns}
-          rows={rows}
-          rowKey={({ submitId }) => submitId}
-          label={t('remote-judging.unresolved.title')}
-          height="roomy"
-        />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      <List
+        answer={answer}
+        empty={null}
+        pastEnd={<PastEnd onFirst={toFirst} />}
+        rows={{
+          columns,
+          rowKey: ({ submitId }) => submitId,
+          label: t('remote-judging.unresolved.title'),
+          height: 'roomy',
+        }}
+        paging={{ ...paging, label: t('remote-judging.unresolved.pages') }}
+      />
     </Card>
   );
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ConfirmPlace } from '@tribunal/web/kit';
 import { refusal, showPage } from '@tribunal/web/testing';
-import { accountRow, abandonedRun, judgeRow, operationOf, pageOf, remoteServer } from '../testing';
+import { accountRow, abandonedRun, judgeRow, operationOf, pageOf, parkedRun, remoteServer } from '../testing';
 import { RemoteJudgePage } from './RemoteJudgePage';
 
 const server = remoteServer();
@@ -12,8 +12,7 @@ const show = (values: Parameters<typeof judgeRow>[0] = {}, accounts = [accountRo
   server.answer({
     'GET /api/admin/remote-judge': () => [judgeRow(values)],
     'GET /api/admin/remote-account': () => accounts,
-    'GET /api/admin/remote-run/given-up': () =>
-      pageOf([abandonedRun({ submitId: 41 }), abandonedRun({ submitId: 40, key: 'HDU' })]),
+    'GET /api/admin/remote-run/given-up': () => pageOf([abandonedRun({ submitId: 41 })]),
   });
   showPage(
     <>
@@ -46,6 +45,19 @@ test('submissions that wait for a person are counted, with the time since which 
   server.answer({ 'GET /api/admin/remote-run/parked': () => pageOf([]) });
   show({ parked: 2, parkedSince });
   await screen.findByText(/^2 submissions wait for a person to decide, the first since Nov 20, 09:30\./);
+});
+
+test('submissions that wait for a person come in pages of this judge', async () => {
+  server.answer({
+    'GET /api/admin/remote-run/parked': ({ query }) => ({
+      ...pageOf([parkedRun({ id: Number(query?.['currentPage']), submitId: 100 + Number(query?.['currentPage']) })]),
+      total: 11,
+    }),
+  });
+  const user = show({ parked: 11 });
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  expect(await screen.findByRole('link', { name: '#102' })).toBeTruthy();
+  expect(server.sent('GET /api/admin/remote-run/parked').at(-1)).toEqual({ key: 'POJ', currentPage: '2', limit: '10' });
 });
 
 test('a new account needs a name and a secret', async () => {
@@ -139,7 +151,7 @@ test('each part has its own state and is paused separately', async () => {
 test('of what was given up only its own is shown', async () => {
   show();
   expect(await screen.findByRole('link', { name: '#41' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: '#40' })).toBeNull();
+  expect(server.sent('GET /api/admin/remote-run/given-up')[0]).toMatchObject({ key: 'POJ', currentPage: '1' });
 });
 
 test('unknown texts of the site are shown as they are', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ConfirmPlace } from '@tribunal/web/kit';
 import { refusal, showPage } from '@tribunal/web/testing';
-import { abandonedRun, judgeRow, operationOf, pageOf, remoteServer } from '../testing';
+import { abandonedRun, judgeRow, operationOf, pageOf, parkedRun, remoteServer } from '../testing';
 import { RemoteJudgesPage } from './RemoteJudgesPage';
 
 const server = remoteServer();
@@ -96,20 +96,8 @@ test('all are checked at once', async () => {
 
 test('sending a doubtful submission asks first and says that it may be there twice', async () => {
   const { user } = show(judgeRow({ parked: 1 }));
-  const run = {
-    id: 3,
-    submitId: 41,
-    key: 'POJ',
-    username: 'ann',
-    displayPid: 'POJ-1000',
-    account: 'tribunal_01',
-    sentAt: '2026-11-22T10:00:00Z',
-    parkedAt: '2026-11-22T10:05:00Z',
-    detail: 'no answer to the submission',
-    evidence: null,
-  };
   server.answer({
-    'GET /api/admin/remote-run/parked': () => pageOf([run]),
+    'GET /api/admin/remote-run/parked': () => pageOf([parkedRun({ id: 3 })]),
     'POST /api/admin/remote-run/decide': () => null,
   });
   await user.click(await screen.findByRole('button', { name: 'Resend' }));

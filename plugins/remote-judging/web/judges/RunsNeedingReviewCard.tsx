@@ -1,4 +1,4 @@
-import { Limits } from '@tribunal/contract';
+import { PageSizes } from '@tribunal/contract';
 import type { RunNeedingReview } from '../../contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +6,15 @@ import { useCall, api } from '../calls';
 import {
   Button,
   Card,
-  DataTable,
   EmptyState,
-  ErrorState,
+  List,
+  PastEnd,
   TimeAgo,
   type Column,
   confirm,
   toast,
   useClock,
+  useLocalPage,
 } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
 import { momentText } from '../shared/times';
@@ -70,9 +71,13 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Pro
   const { t, i18n } = useTranslation();
   const sinceText = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   const [arrived, setArrived] = useState<RunNeedingReview | null>(null);
-  const { data, error, refetch } = useCall('GET /api/admin/remote-run/parked', {
-    query: { currentPage: 1, limit: Limits.pageSize.max },
-  });
+  const { query, paging, toFirst } = useLocalPage(PageSizes.adminTable);
+  const answer = useCall(
+    'GET /api/admin/remote-run/parked',
+    { query: { ...query, ...(judgeKey !== undefined && { key: judgeKey }) } },
+    { keep: 'previous' },
+  );
+  const { refetch } = answer;
   useEffect(() => void refetch(), [count, refetch]);
   const handleDone = () => {
     setArrived(null);
@@ -80,7 +85,6 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Pro
     onDecided();
   };
   const { busy, decide } = useReviewDecision(handleDone);
-  const rows = data?.records.filter(({ key }) => !judgeKey || key === judgeKey);
 
   const columns: Column<RunNeedingReview>[] = [
     submissionColumn(t),
@@ -117,27 +121,25 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Pro
         {since && `${t('remote-judging.note.needsReview', { count, since: sinceText })} `}
         {t('remote-judging.needsReview.text')}
       </p>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {rows?.length === 0 ? (
-        <EmptyState picture="none" title={t('remote-judging.needsReview.none')} />
-      ) : (
-        (!error || rows) && (
-          <DataTable
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            label={t('remote-judging.needsReview.title')}
-            rowsExpected={2}
-            height="roomy"
-            note={({ detail, evidence }) => (
-              <div className="t-judge-note t-small">
-                <p className="t-muted">{detail}</p>
-                <Evidence text={evidence} />
-              </div>
-            )}
-          />
-        )
-      )}
+      <List
+        answer={answer}
+        empty={<EmptyState picture="none" title={t('remote-judging.needsReview.none')} />}
+        pastEnd={<PastEnd onFirst={toFirst} />}
+        rows={{
+          columns,
+          rowKey: ({ id }) => id,
+          label: t('remote-judging.needsReview.title'),
+          rowsExpected: 2,
+          height: 'roomy',
+          note: ({ detail, evidence }) => (
+            <div className="t-judge-note t-small">
+              <p className="t-muted">{detail}</p>
+              <Evidence text={evidence} />
+            </div>
+          ),
+        }}
+        paging={{ ...paging, label: t('remote-judging.needsReview.pages') }}
+      />
       {arrived && <ArrivedDialog run={arrived} onClose={() => setArrived(null)} onDone={handleDone} />}
     </Card>
   );
