@@ -12,6 +12,11 @@ export interface CatalogueProblem {
   isImported: boolean;
 }
 
+export interface CatalogueFailure {
+  kind: JobFailureKind;
+  message: string;
+}
+
 /** A site whose list of problems can be searched. */
 export interface CatalogueSite {
   key: string;
@@ -22,10 +27,10 @@ export interface CatalogueSite {
   readAt: string | null;
   isReading: boolean;
   /**
-   * Why the last reading is interrupted. It goes on later where it was; with a kind of `LIST_FAILURES` it begins again
-   * when it is due.
+   * Why the last reading is interrupted, until it goes on; with a kind of `LIST_FAILURES`, why it was given up, until a
+   * later one is complete.
    */
-  failure: { kind: JobFailureKind; message: string } | null;
+  failure: CatalogueFailure | null;
 }
 
 /** Calls about the lists of problems of the sites. */

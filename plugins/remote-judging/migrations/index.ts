@@ -5,6 +5,7 @@ import { runStatus } from './0003-run-status';
 import { importLists } from './0004-import-lists';
 import { catalogue } from './0005-catalogue';
 import { scheduledImports } from './0006-scheduled-imports';
+import { catalogueFailure } from './0007-catalogue-failure';
 
 export { default as checksums } from './checksums.json';
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   importLists,
   catalogue,
   scheduledImports,
+  catalogueFailure,
 ];

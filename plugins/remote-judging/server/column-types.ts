@@ -1,9 +1,11 @@
 import type { FailureKind, RemoteOperation } from '@tribunal/contract';
+import type { CatalogueFailure } from '../contract';
 import type { Snapshot } from './imports/remote-problem-store';
 import type { JobRequest, JobResult } from './jobs/model';
 
 /** Types of columns of which the database knows less than the code that writes them. `npm run tables` uses them. */
 export interface ColumnTypes {
+  'remoteCatalogue.failure': CatalogueFailure | null;
   'remoteCatalogueProblem.tags': string[];
   'remoteHealth.failureKind': FailureKind;
   'remoteHealth.operation': RemoteOperation;

@@ -28,6 +28,7 @@ interface RemoteCatalogueColumns {
   startedAt: Date | null;
   cursor: string | null;
   readAt: Date | null;
+  failure: ColumnTypes['remoteCatalogue.failure'] | null;
 }
 
 interface RemoteCatalogueProblemColumns {
@@ -190,7 +191,7 @@ declare module 'knex/types/tables' {
       | 'proxy',
       never
     >;
-    remoteCatalogue: Table<RemoteCatalogueColumns, 'startedAt' | 'cursor' | 'readAt', never>;
+    remoteCatalogue: Table<RemoteCatalogueColumns, 'startedAt' | 'cursor' | 'readAt' | 'failure', 'failure'>;
     remoteCatalogueProblem: Table<RemoteCatalogueProblemColumns, 'difficulty', 'tags'>;
     remoteClaim: Table<RemoteClaimColumns, never, never>;
     remoteHealth: Table<

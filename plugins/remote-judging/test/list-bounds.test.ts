@@ -111,6 +111,23 @@ describe('the list of a site', () => {
     expect(await processLists(answer)).toEqual([]);
   });
 
+  it('says why it was given up until it is read to its end', async () => {
+    await refresh();
+    await processLists(endless(() => ['1A']));
+    await harness.advanceClock(3 * 24 * 3_600_000);
+    await harness.jobs.deleteOld();
+    expect(await harness.knex('remoteJob').where({ kind: 'catalogue' })).toEqual([]);
+    const GIVEN_UP = { failure: { kind: 'listEndless', message: '' } };
+    expect(await readSite()).toMatchObject(GIVEN_UP);
+    await refresh();
+    const [first, last] = ['1A', '1B'].map((id, at) => lists(() => ({ ids: [id], next: at === 0 ? '1' : null })));
+    const job = (await harness.judge.claimJob())!;
+    await harness.judge.completeJob(job, first!(job));
+    expect(await readSite()).toMatchObject({ isReading: true, ...GIVEN_UP });
+    await processLists(last!);
+    expect(await readSite()).toMatchObject({ isReading: false, failure: null });
+  });
+
   it('is read to its end after an import of the same problems meanwhile', async () => {
     await refresh();
     await harness.calls.api(`POST ${IMPORT_PATH}`, { body: { key: 'CF', what: 'archive' }, as: harness.root });

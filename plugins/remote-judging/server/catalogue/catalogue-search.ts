@@ -3,7 +3,6 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, containsPattern, Db, expression, pageOf, pageRange } from '@tribunal/server';
 import type { CatalogueCalls, CatalogueProblem, CatalogueSite } from '../../contract';
-import type { JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 
 type Query = CatalogueCalls['GET /api/admin/remote-catalogue']['query'];
@@ -65,7 +64,7 @@ export class CatalogueSearch {
         .where({ kind: 'catalogue' })
         .whereNull('importId')
         .orderBy([{ column: 'bank' }, { column: 'id', order: 'desc' }])
-        .select('bank', 'doneAt', 'result'),
+        .select('bank', 'doneAt'),
     ]);
     return sites.map(({ key, spec }) => {
       const reading = readings.find(({ bank }) => bank === key);
@@ -76,7 +75,7 @@ export class CatalogueSearch {
         problems: Number(counts.find(({ bank }) => bank === key)?.count ?? 0),
         readAt: reading?.readAt?.toISOString() ?? null,
         isReading: last !== undefined && last.doneAt === null,
-        failure: failureOf(last),
+        failure: reading?.failure ?? null,
       };
     });
   }
@@ -85,6 +84,3 @@ export class CatalogueSearch {
     return this.sites.all().filter((site) => site.spec.hasCatalogue && this.sites.isActive(site));
   }
 }
-
-const failureOf = (job: Pick<JobRow, 'result'> | undefined): CatalogueSite['failure'] =>
-  job?.result?.ok === false ? { kind: job.result.kind, message: job.result.message } : null;

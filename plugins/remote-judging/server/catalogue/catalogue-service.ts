@@ -11,7 +11,7 @@ import {
   Tx,
   unavailable,
 } from '@tribunal/server';
-import type { ListFailureKind } from '../../contract';
+import { isListFailure, type CatalogueFailure, type ListFailureKind } from '../../contract';
 import { failure, MAX_STALE_PARTS, type JobRow } from '../jobs/model';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
@@ -80,11 +80,24 @@ export class CatalogueService {
     // A list that is too long makes room for what it shows now.
     if (next === null || fault === 'listTooLong') await removeUnseen(knex, bank, reading);
     if (next === null || fault) {
-      await knex('remoteCatalogue').where({ bank }).update({ startedAt: null, cursor: null, readAt: now });
+      await knex('remoteCatalogue')
+        .where({ bank })
+        .update({ startedAt: null, cursor: null, readAt: now, failure: fault && storedFailure(failure(fault)) });
       return;
     }
-    await knex('remoteCatalogue').where({ bank }).update({ cursor: next });
+    const isGivenUp = stored?.failure && isListFailure(stored.failure.kind);
+    await knex('remoteCatalogue')
+      .where({ bank })
+      .update({ cursor: next, ...(!isGivenUp && { failure: null }) });
     await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, staleParts, isBackground: true }, knex);
+  }
+
+  /** Stores why a reading is interrupted. Must run in the transaction that completes the job. */
+  async storeFailure({ knex }: Transaction, { bank, importId }: JobRow, cause: CatalogueFailure): Promise<void> {
+    if (importId === null)
+      await knex('remoteCatalogue')
+        .where({ bank })
+        .update({ failure: storedFailure(cause) });
   }
 
   async #isDue(site: InstalledSite): Promise<boolean> {
@@ -117,6 +130,8 @@ export class CatalogueService {
     return knex('remoteJob').where({ bank, kind: 'catalogue' }).whereNull('importId');
   }
 }
+
+const storedFailure = ({ kind, message }: CatalogueFailure) => storedJson({ kind, message });
 
 interface ReadPart {
   /** Number of problems that the reading had not seen; null if the list is too long. */

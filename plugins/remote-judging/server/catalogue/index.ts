@@ -48,7 +48,8 @@ export function setUpCatalogue(scope: ServerScope): void {
   const catalogue = scope.get(CatalogueService);
   scope.serve(catalogueRoutes(catalogue, scope.get(CatalogueSearch)));
   scope.hook(onJobDone, async ({ job, result, tx }) => {
-    if (job.kind === 'catalogue' && result.ok) await catalogue.store(tx, job, result);
+    if (job.kind !== 'catalogue') return;
+    await (result.ok ? catalogue.store(tx, job, result) : catalogue.storeFailure(tx, job, result));
   });
   scope.schedule({ name: 'catalogues', cron: '*/10 * * * *', run: () => catalogue.refreshDue() });
 }
