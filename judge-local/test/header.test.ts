@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstHeader } from '../src/compile/header';
+import { firstHeader } from '../src/compile/compiler';
 
 describe('the header that code begins with', () => {
   it.each([

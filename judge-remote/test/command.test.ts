@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hiddenFieldsOf, withoutHiddenFields } from '../src/command/fields';
+import { hiddenFieldsOf, withoutHiddenFields } from '../src/command/record';
 import { simulate } from '../src/command/simulate';
 import { runCommand, type Printed } from '../src/command/run';
 import type { RemoteCommand } from '../src/command/remote-command';

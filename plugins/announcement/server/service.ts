@@ -11,11 +11,35 @@ import {
   Tx,
   type Transactions,
   type Viewer,
+  AccountModel,
+  belongsTo,
+  stampedModelOf,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { AnnouncementStatus, type Announcement, type AnnouncementDraft } from '../contract';
-import { AnnouncementItem } from './model';
-import { presentAnnouncement } from './presenter';
+
+class AnnouncementItem extends stampedModelOf('announcementItem') {
+  declare author?: AccountModel;
+
+  static override relationMappings = {
+    author: belongsTo(AccountModel, 'announcement_item.uid', 'account.uid'),
+  };
+}
+
+/** Presents an announcement that was read with its author. */
+const presentAnnouncement = (item: AnnouncementItem): Announcement => ({
+  id: item.id,
+  title: item.title,
+  content: item.content,
+  uid: item.uid,
+  username: item.author!.username,
+  status: item.status,
+  pinned: item.pinned,
+  startTime: item.startsAt?.toISOString() ?? null,
+  endTime: item.endsAt?.toISOString() ?? null,
+  gmtCreate: item.createdAt.toISOString(),
+  gmtModified: item.updatedAt.toISOString(),
+});
 
 /** Where announcements are read. */
 type Audience = 'site' | 'admin';

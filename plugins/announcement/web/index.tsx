@@ -1,7 +1,40 @@
-import { adminMenu, defineWebPart, fill, homeCards } from '@tribunal/web/plugin';
+import { adminMenu, defineWebPart, fill, homeCards, AdminMenuLink } from '@tribunal/web/plugin';
 import { announcement } from '../plugin';
-import { HomeCard } from './HomeCard';
-import { MenuEntry } from './MenuEntry';
+import { PageSizes } from '@tribunal/contract';
+import { AnnouncementPanel, Tag } from '@tribunal/web/kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from './calls';
+
+const MenuEntry = () => {
+  const { t } = useTranslation();
+  return (
+    <AdminMenuLink
+      to="/admin/announcement"
+      icon="bullhorn"
+      text={t('announcement.name')}
+      permission="announcement_admin"
+    />
+  );
+};
+
+/** Card on the home page with the announcements of the site. */
+const HomeCard = () => {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = { currentPage: page, limit: PageSizes.announcement };
+  const list = useCall('GET /api/get-common-announcement', { query }, { keep: 'previous' });
+  return (
+    <AnnouncementPanel
+      title={t('announcement.name')}
+      list={list}
+      page={page}
+      onPage={setPage}
+      badge={({ pinned }) => pinned && <Tag>{t('announcement.pinned')}</Tag>}
+      emptyText={t('announcement.emptyText')}
+    />
+  );
+};
 
 export default defineWebPart(announcement, {
   slots: [fill(homeCards, HomeCard, 10), fill(adminMenu, MenuEntry, 20)],

@@ -7,18 +7,47 @@ import {
   tokenScopes,
   Tx,
   type Transaction,
+  Clock,
 } from '@tribunal/server';
-import { CommentCounts, CommentSeeding, onPlaceRemoved } from '../contract';
+import {
+  CommentCounts,
+  CommentSeeding,
+  onPlaceRemoved,
+  type CommentSeedingService,
+  type PlaceKind,
+  type SeededComment,
+} from '../contract';
 import { comment } from '../plugin';
 import { commentContent } from './account-content';
 import { CommentCounter } from './comment-counter';
 import { CommentRepository } from './comment-repository';
-import { CommentSeeder } from './comment-seeder';
 import { MentionReader } from './mention-reader';
 import { canDelete } from './policy';
 import { PlaceDirectory } from './place-directory';
 import { commentRoutes } from './routes';
 import { CommentWriter } from './comment-writer';
+import { inject, injectable } from '@tribunal/kernel';
+
+/** Creates comments for other plugins, without the limits of users and without messages. */
+@injectable()
+class CommentSeeder implements CommentSeedingService {
+  constructor(@inject(Clock) private readonly clock: Clock) {}
+
+  async create(
+    tx: object,
+    { kind, id }: { kind: PlaceKind; id: number },
+    comments: readonly SeededComment[],
+  ): Promise<void> {
+    const { knex } = tx as Transaction;
+    const createdAt = this.clock.now();
+    for (const { uid, content, replies } of comments) {
+      const row = { placeKind: kind, placeId: id, uid, content, createdAt };
+      const [made] = await knex('commentItem').insert(row).returning('id');
+      const answers = replies.map((reply) => ({ ...reply, commentId: made!.id, toUid: uid, createdAt }));
+      if (answers.length > 0) await knex('commentReply').insert(answers);
+    }
+  }
+}
 
 export default defineServerPart(comment, (scope) => {
   scope.provide(PlaceDirectory);

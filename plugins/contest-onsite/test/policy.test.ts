@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContestStatus } from '@tribunal/plugin-contest/contract';
 import { printFault } from '../contract';
-import { answerMessage } from '../server/answer-message';
+import { answerMessage } from '../server/clarification-service';
 import { denyPrint, denyQuestion, secondsToNextPrint } from '../server/policy';
 
 const { Scheduled, Running, Ended } = ContestStatus;

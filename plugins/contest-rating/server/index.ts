@@ -7,14 +7,69 @@ import {
   tokenScopes,
   userRatings,
   type Transaction,
+  counted,
+  type AccountContentProvider,
+  flag,
+  id,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
 } from '@tribunal/server';
-import { ContestRatingSeeding } from '../contract';
+import { ContestRatingSeeding, type ContestRatingCalls } from '../contract';
 import { contestRating } from '../plugin';
-import { ratingContent } from './account-content';
 import { RatingReader } from './rating-reader';
 import { RatingSwitchService } from './rating-switch-service';
 import { RatingUpdater } from './rating-updater';
-import { contestRatingRoutes } from './routes';
+import type { Knex } from 'knex';
+import { type BodyOf, type QueryOf, Limits } from '@tribunal/contract';
+
+interface RatingServices {
+  ratings: RatingReader;
+  switches: RatingSwitchService;
+}
+
+const access = 'can:contest_admin';
+
+const contestRatingRoutes = ({ ratings, switches }: RatingServices): RouteSpec[] =>
+  routes<ContestRatingCalls>()({
+    'GET /api/get-user-rating': {
+      access: 'public',
+      query: schemaFor<{ uid: string }>({ uid: text({ max: Limits.shortText.max }) }),
+      handle: ({ query }) => ratings.ofUser(query.uid),
+    },
+    'GET /api/get-contest-rating': {
+      access: 'user',
+      query: schemaFor<QueryOf<ContestRatingCalls, 'GET /api/get-contest-rating'>>({ cid: id(), ...pageFields }),
+      handle: ({ viewer, query }) => ratings.ofContest(viewer, query),
+    },
+    'GET /api/get-rated-contests': { access: 'public', handle: () => ratings.listRated() },
+    'GET /api/admin/contest/rating': {
+      access,
+      query: schemaFor<{ cid: number }>({ cid: id() }),
+      handle: ({ viewer, query }) => switches.get(viewer, query.cid),
+    },
+    'PUT /api/admin/contest/rating': {
+      access,
+      body: schemaFor<BodyOf<ContestRatingCalls, 'PUT /api/admin/contest/rating'>>({ cid: id(), isRated: flag() }),
+      handle: ({ viewer, body }) => switches.set(viewer, body.cid, body.isRated).then(() => null),
+    },
+  });
+
+/** Ratings stay, as results of contests do: without them the ratings of all others would change. */
+const ratingContent = (knex: Knex): AccountContentProvider => ({
+  plugin: contestRating.id,
+  part: 'ratings',
+  count: async (uids) => [
+    {
+      textKey: 'content.ratings',
+      count: await counted(knex('contestRatingEntry').whereIn('uid', [...uids])),
+      deleted: 'kept',
+      erased: 'kept',
+    },
+  ],
+});
 
 export default defineServerPart(contestRating, (scope) => {
   scope.provide(RatingUpdater);

@@ -4,8 +4,25 @@ import { Coalesced, ScoreboardCache, type ContestModel, type ScoreboardView } fr
 import { acquireAdvisoryLock, Clock, Db, Log, Tx, type NewRow, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { firstOutdated, hasNewResults, listDue, obsoleteRounds, type DueContest, type Round } from './due-contests';
-import { rateContest, ratingOf } from './elo-mmr';
-import { fromStored, toStored } from './stored-belief';
+import { rateContest, ratingOf, type Belief } from './elo-mmr';
+
+/** Numbers before the performances. */
+const HEAD = 4;
+
+/** Returns a belief as numbers: mode, deviation, mean and weight of the normal factor, then the performances in pairs. */
+const toStored = ({ mode, deviation, normal, factors }: Belief): number[] => [
+  ...[mode, deviation, normal.mean, normal.weight],
+  ...factors.flatMap(({ performance, weight }) => [performance, weight]),
+];
+
+function fromStored(numbers: readonly number[]): Belief {
+  const [mode, deviation, mean, weight] = numbers as [number, number, number, number];
+  const factors: Belief['factors'][number][] = [];
+  for (let at = HEAD; at < numbers.length; at += 2) {
+    factors.push({ performance: numbers[at]!, weight: numbers[at + 1]! });
+  }
+  return { mode, deviation, normal: { mean, weight }, factors };
+}
 
 /** The final scoreboard; a contest with a frozen one is not rated. */
 const FINAL: ScoreboardView = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: null };

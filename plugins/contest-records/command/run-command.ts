@@ -1,9 +1,12 @@
 import { RecordLimits } from '../contract';
-import { readRecord, RecordError, type RecordFile } from '../record';
+import { readRecord, RecordError, type RecordFile, formatIssue as formatIssueIn, type RecordIssue } from '../record';
 import { replay } from './replay';
 import { tableOf } from './table';
-import { issueText } from './issue-text';
 import type { ReplayCommand } from './command-line';
+import texts from '../locales/en-US/server.json';
+
+/** Formats a record issue in English, like everything that the command prints. */
+export const issueText = (recordIssue: RecordIssue): string => formatIssueIn(recordIssue, texts.issue);
 
 /** Output streams and exit code of the command: 0 on success, 1 if the record cannot be read as requested. */
 export interface CommandOutput {

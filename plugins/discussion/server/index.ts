@@ -16,15 +16,17 @@ import {
   Tx,
   usedSettings,
   type Transaction,
+  forbidden,
+  notFound,
+  type SiteSettingsReader,
 } from '@tribunal/server';
-import { Groups, onGroupRemoved } from '@tribunal/plugin-group/contract';
-import { discussionAreas, DiscussionSeeding, onAreaRemoved } from '../contract';
+import { Groups, onGroupRemoved, type GroupDirectory } from '@tribunal/plugin-group/contract';
+import { discussionAreas, DiscussionSeeding, onAreaRemoved, type DiscussionAreas } from '../contract';
 import { discussion } from '../plugin';
 import { discussionContent } from './account-content';
 import { AreaDirectory } from './area-directory';
 import { discussionComments } from './comment-place';
 import { Embargoes } from './embargoes';
-import { groupAreas } from './group-areas';
 import { groupDiscussionRoutes } from './group-routes';
 import { CategoryService } from './moderation/category-service';
 import { ModerationService } from './moderation/moderation-service';
@@ -39,6 +41,37 @@ import { DiscussionList } from './search/discussion-list';
 import { forgetPostings, mergeViews } from './views/view-cleanup';
 import { ViewCounter } from './views/view-counter';
 import { visitorKeyOf } from './views/visitor-key';
+
+interface Parts {
+  /** Finds the groups while their plugin is on. */
+  findGroups: () => GroupDirectory | undefined;
+  settings: Pick<SiteSettingsReader, 'read'>;
+  problems: Pick<ProblemReader, 'getVisible'>;
+}
+
+/** The areas of groups: members read and write there, and group admins moderate. */
+const groupAreas = ({ findGroups, settings, problems }: Parts): DiscussionAreas => ({
+  open: async (viewer, gid) => {
+    const groups = findGroups();
+    const group = await groups?.find(viewer, gid);
+    if (!groups || !group?.canRead) return null;
+    if (!(await settings.read()).openGroupDiscussion) throw forbidden('discussion.groupsClosed');
+    return {
+      canModerate: group.canManage,
+      hasLimits: !group.canManage,
+      path: group.path,
+      checkWriting: () => {
+        if (!group.canWrite) throw forbidden('discussion.groupArchived');
+      },
+      findReaders: (uids, knex) => groups.findMembers(gid, uids, knex),
+      getProblem: async (problemId) => {
+        const problem = await problems.getVisible(viewer, { problemId });
+        if (problem.gid !== null && problem.gid !== gid) throw notFound('problem.unknown');
+        return problem.id;
+      },
+    };
+  },
+});
 
 export default defineServerPart(discussion, (scope) => {
   for (const service of [

@@ -7,9 +7,20 @@ import {
   lazySlot,
   loadPageTexts,
   problemLinks,
+  AdminMenuLink,
 } from '@tribunal/web/plugin';
 import { discussion } from '../plugin';
-import { MenuEntry } from './MenuEntry';
+import { useTranslation } from 'react-i18next';
+
+const MenuEntry = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AdminMenuLink to="/admin/discussion" icon="comments outline" text={t('discussion.name')} />
+      <AdminMenuLink to="/admin/discussion-report" icon="flag outline" text={t('discussion.reportsName')} />
+    </>
+  );
+};
 
 const EditorialLink = lazySlot(async () => (await import('./EditorialLink')).EditorialLink);
 const needs = { area: 'openPublicDiscussion' } as const;

@@ -11,6 +11,7 @@ import {
   tokenScopes,
   Tx,
   UploadStore,
+  type TokenScopes,
 } from '@tribunal/server';
 import { Groups, GroupSeeding } from '../contract';
 import { group } from '../plugin';
@@ -36,7 +37,19 @@ import { MemberListReader } from './membership/member-list-reader';
 import { MemberService } from './membership/member-service';
 import { groupsAsProblemPlaces, refuseArchived } from './problem-places';
 import { allGroupRoutes, avatarRoute } from './routes';
-import { groupTokenScopes } from './token-scopes';
+
+const groupTokenScopes: TokenScopes = {
+  read: [
+    'GET /api/get-group-access',
+    'GET /api/get-group-auth',
+    'GET /api/get-group-detail',
+    'GET /api/get-group-list',
+    'GET /api/group/get-announcement-list',
+    'GET /api/group/get-member-list',
+  ],
+  contest: ['GET /api/file/download-group-assignments', 'GET /api/group/get-assignment-list'],
+  admin: ['GET /api/admin/group', 'POST /api/admin/group/restore', 'PUT /api/admin/group/status'],
+};
 
 export default defineServerPart(group, (scope) => {
   for (const service of [

@@ -4,8 +4,27 @@ import { connect } from 'node:net';
 import { Client, InvalidCredentialsError, NoSuchObjectError, SASL_MECHANISMS, type Entry } from 'ldapts';
 import type { LdapPerson } from '../contract';
 import type { loginLdap } from '../plugin';
-import { escapeDn, escapeFilter } from './escape';
-import { pemOf } from './pem';
+
+const BLOCK = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g;
+
+/** Returns certificates with their line breaks, which a field of one line removes. */
+const pemOf = (text: string): string[] =>
+  [...text.matchAll(BLOCK)].map(([, content = '']) => {
+    const lines = content.replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
+    return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+  });
+
+const hex = (character: string): string =>
+  [...Buffer.from(character)].map((byte) => `\\${byte.toString(16).padStart(2, '0')}`).join('');
+
+/** Escapes a value within a search filter (RFC 4515). */
+// eslint-disable-next-line no-control-regex
+export const escapeFilter = (value: string): string => value.replace(/[\\*()\u0000]/g, hex);
+
+/** Escapes a value within a distinguished name (RFC 4514). */
+export const escapeDn = (value: string): string =>
+  // eslint-disable-next-line no-control-regex
+  value.replace(/[\\,+"<>;=#\u0000]|^ | $/g, hex);
 
 export type LdapSettings = AllSettingsOf<(typeof loginLdap)['settings']>;
 

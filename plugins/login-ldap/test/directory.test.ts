@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Directory, DirectoryFailure, type LdapSettings } from '../server/directory';
-import { escapeDn, escapeFilter } from '../server/escape';
+import { Directory, DirectoryFailure, type LdapSettings, escapeDn, escapeFilter } from '../server/directory';
 import { loginLdap } from '../plugin';
 import { cert, key } from './certificate';
 import { startDirectory, type LocalDirectory } from './local-directory';

@@ -1,6 +1,29 @@
-import { defineWebPart, fill, lazySlot, loginMethods, settingSections } from '@tribunal/web/plugin';
+import {
+  defineWebPart,
+  fill,
+  lazySlot,
+  loginMethods,
+  settingSections,
+  lazyPage,
+  type SettingSectionProps,
+} from '@tribunal/web/plugin';
 import { loginOidc } from '../plugin';
-import { IdentitiesSection } from './IdentitiesSection';
+import { SkeletonRows } from '@tribunal/web/kit';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const Identities = lazyPage(async () => (await import('./Identities')).Identities);
+
+const IdentitiesSection = ({ Section }: SettingSectionProps) => {
+  const { t } = useTranslation();
+  return (
+    <Section id="oidc" title={t('login-oidc.section')}>
+      <Suspense fallback={<SkeletonRows rows={3} />}>
+        <Identities />
+      </Suspense>
+    </Section>
+  );
+};
 
 export default defineWebPart(loginOidc, {
   pages: [{ path: 'login/oidc', load: async () => (await import('./AnswerPage')).AnswerPage }],

@@ -1,6 +1,13 @@
-import { adminMenu, defineWebPart, fill } from '@tribunal/web/plugin';
+import { adminMenu, defineWebPart, fill, AdminMenuLink, isProblemAdmin, useUser } from '@tribunal/web/plugin';
 import { problemPackages } from '../plugin';
-import { MenuEntry } from './MenuEntry';
+import { useTranslation } from 'react-i18next';
+
+/** Renders the menu entry of the page, for those who may manage all problems. */
+const MenuEntry = () => {
+  const { t } = useTranslation();
+  if (!isProblemAdmin(useUser())) return null;
+  return <AdminMenuLink to="/admin/problem/batch-operation" icon="archive" text={t('problem-packages.title')} />;
+};
 
 export default defineWebPart(problemPackages, {
   slots: [fill(adminMenu, MenuEntry, 0)],

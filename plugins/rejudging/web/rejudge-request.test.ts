@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRejudgeRequest } from './rejudge-request';
+import { parseRejudgeRequest } from './CreateDialog';
 
 const emptyForm = { reason: 'new data', problemId: '', submitIds: '', language: '' };
 

@@ -1,15 +1,37 @@
-import type { RemoteAdapter, RemoteProblemRef } from '@tribunal/contract';
-import { defineJudgePart } from '@tribunal/remote-kit';
+import type { RemoteAdapter, RemoteProblemRef, PublicRun, RemoteSession } from '@tribunal/contract';
+import { defineJudgePart, fail, isSameLogin } from '@tribunal/remote-kit';
 import { remoteAc } from '../plugin';
-import { nameOn } from './gate';
+import { nameOn, own, pathOf, whole } from './gate';
 import { keysOf, parseContestId, parseId, type TaskKey } from './ids';
 import { listCatalogue, listContest } from './lists';
 import { HOME, isLoggedIn, login } from './login';
-import { pollRun } from './poll';
+import { pollRun, readCells } from './poll';
 import { fetchProblem, problemUrl } from './problem';
-import { publicRunAt } from './public-run';
-import { recentRunsAt } from './runs';
+import { recentRunsAt, readRows } from './runs';
 import { languagesAt, submitTo } from './submit';
+
+/**
+ * Fetches a submission of any account from the list of submissions of its contest, limited to the account and the
+ * task: the newest 20. The list states no compiler output and no single tests.
+ */
+async function publicRunAt(
+  session: RemoteSession,
+  { contest, task }: TaskKey,
+  { account, runId }: { account: string; runId: string },
+): Promise<PublicRun> {
+  const path = `/contests/${contest}/submissions`;
+  const query = { 'f.Task': task, 'f.User': account, lang: 'en' };
+  const page = own(await session.get(path, { query }));
+  if (page.status === 404 || pathOf(page) !== path) return fail('notFound', `the site has no contest ${contest}`, page);
+  const row = readRows(whole(page)).find(({ run }) => run.runId === runId);
+  if (!row) return fail('notFound', `${account} has no submission ${runId} among the newest for ${task}`, page);
+  if (row.account === null) return fail('layoutChanged', 'the list does not say whose a submission is', page);
+  // The list may hold more than was asked for.
+  if (!isSameLogin(row.account, account)) return fail('notFound', `submission ${runId} is of ${row.account}`, page);
+  const { languageId, sentAt, problemId } = row.run;
+  const progress = readCells(row.verdictCells, page);
+  return { runId, account: row.account, problemId: problemId!, languageId, sentAt, progress };
+}
 
 /** A task that is always open; its form has the list of languages. */
 const ANY_TASK: TaskKey = { contest: 'practice', task: 'practice_1' };

@@ -1,8 +1,7 @@
 import { failureKindOf, fixturesOf, pageOf } from '@tribunal/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { readEntry, statementAmong } from '../judge/contest';
-import { parseId } from '../judge/ids';
-import { protocolOf } from '../judge/poll';
+import { parseId, protocolOf } from '../judge';
 
 const url = 'https://codeforces.com/gym/100777';
 const page = { ...fixturesOf(import.meta.url)('contest.html'), url };

@@ -4,9 +4,8 @@ import { failureOf, fixturesOf, pageOf } from '@tribunal/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
 import judgePart from '../judge';
 import { readProblem } from '../judge/problem';
-import { readRuns } from '../judge/runs';
+import { readRuns, VERDICTS } from '../judge/runs';
 import { encoded, padded, readAnswer, readForm } from '../judge/submit';
-import { VERDICTS } from '../judge/verdicts';
 
 const fixture = fixturesOf(import.meta.url);
 const changed = (name: string, from: string | RegExp, to: string) => {

@@ -1,4 +1,11 @@
-import { Status, type RemoteAdapter, type RemotePage, type RemoteProgress, type RemoteRun } from '@tribunal/contract';
+import {
+  Status,
+  type RemoteAdapter,
+  type RemotePage,
+  type RemoteProgress,
+  type RemoteRun,
+  type RemoteFile,
+} from '@tribunal/contract';
 import {
   collapseWhitespace,
   fail,
@@ -16,10 +23,63 @@ import {
   type VerdictMeaning,
 } from '@tribunal/remote-kit';
 import { load, type CheerioAPI } from 'cheerio';
-import { KATTIS_LANGUAGES } from '../languages';
+import { KATTIS_LANGUAGES, extensionOf } from '../languages';
 import { requireLogin, requirePageOf } from './account';
-import { toSourceFile } from './source-file';
-import { VERDICTS } from './verdicts';
+
+/** The numbers of the site's states. A number that is not here is no verdict. */
+const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
+  0: 'pending',
+  1: 'pending',
+  2: 'pending',
+  3: 'compiling',
+  4: 'judging',
+  5: 'judging',
+  6: Status.SystemError,
+  8: Status.CompileError,
+  9: Status.RuntimeError,
+  10: Status.MemoryLimitExceeded,
+  // Output limit exceeded, and a forbidden system call.
+  11: Status.RuntimeError,
+  12: Status.TimeLimitExceeded,
+  13: Status.RuntimeError,
+  14: Status.WrongAnswer,
+  16: Status.Accepted,
+};
+
+/** A source as the site wants it: a file, and the class or object that is run, where the language needs one. */
+interface SourceFile {
+  file: RemoteFile;
+  mainClass: string;
+}
+
+const DEFAULT_NAME = 'Main';
+
+/** Finds the class that contains `main`. A public one must have the name of its file. */
+const MAIN_CLASS: Readonly<Record<string, (code: string) => string>> = {
+  Java: (code) => lastBeforeMain(code, /\b(?:class|interface|record|enum)\s+(\w+)/g),
+  Scala: (code) => lastBeforeMain(code, /\bobject\s+(\w+)/g),
+  // Kotlin names the class of the functions of a file after the file.
+  Kotlin: () => `${DEFAULT_NAME}Kt`,
+};
+
+/** Strings and comments, each read once: a comment that is not closed reaches to the end. */
+const NOT_CODE = /"(?:\\.|[^"\\\n])*"|\/\/.*|\/\*(?:[\s\S]*?\*\/|[\s\S]*$)/g;
+
+function lastBeforeMain(code: string, declaration: RegExp): string {
+  const plain = code.replace(NOT_CODE, ' ');
+  const main = plain.search(/\bmain\s*\(|\bextends\s+App\b/);
+  const names = [...plain.slice(0, Math.max(0, main)).matchAll(declaration)].map(([, name]) => name!);
+  return names.at(-1) ?? DEFAULT_NAME;
+}
+
+export function toSourceFile(languageId: string, code: string): SourceFile {
+  const mainClass = MAIN_CLASS[languageId]?.(code) ?? '';
+  const name = languageId === 'Java' || languageId === 'Scala' ? mainClass : DEFAULT_NAME;
+  return {
+    file: { name: `${name}.${extensionOf(languageId)}`, type: 'application/octet-stream', content: code },
+    mainClass,
+  };
+}
 
 /** Answers by which the site refuses a submission. */
 const REFUSALS = /^(Problem not found|Mainclass name containing non valid characters)\b/;

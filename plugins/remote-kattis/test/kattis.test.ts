@@ -5,7 +5,7 @@ import { SiteUnderTest, pageOf } from '@tribunal/remote-kit/testing';
 import judgePart from '../judge';
 import { parseToken } from '../judge/account';
 import { readProblem } from '../judge/problem';
-import { toSourceFile } from '../judge/source-file';
+import { toSourceFile } from '../judge/runs';
 import simulator from '../simulator';
 import { problemPage } from '../simulator/pages';
 import { PROBLEMS } from '../simulator/problems';

@@ -22,11 +22,30 @@ import {
   textOf,
   parseHtml,
   collapseWhitespace,
+  type VerdictMeaning,
 } from '@tribunal/remote-kit';
 import { POJ_LANGUAGES } from '../languages';
 import { above } from './ids';
 import { refuse } from './pages';
-import { VERDICTS } from './verdicts';
+
+/** Texts of the column `Result`. */
+export const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
+  '': 'pending',
+  Waiting: 'pending',
+  Pending: 'pending',
+  Compiling: 'compiling',
+  'Running & Judging': 'judging',
+  Accepted: Status.Accepted,
+  'Presentation Error': Status.PresentationError,
+  'Wrong Answer': Status.WrongAnswer,
+  'Time Limit Exceeded': Status.TimeLimitExceeded,
+  'Memory Limit Exceeded': Status.MemoryLimitExceeded,
+  'Runtime Error*': Status.RuntimeError,
+  'Output Limit Exceeded': Status.RuntimeError,
+  'Compile Error': Status.CompileError,
+  'System Error': Status.SystemError,
+  'Validator Error': Status.SystemError,
+};
 
 export interface ListedRun extends RemoteRun {
   /** The login name, taken from the link in the list. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readLanguages } from '../judge/languages';
 import { readAnswer, refuseTooLong } from '../judge/submit';
 import { cutSamples } from '../judge/samples';
-import { verdictOf } from '../judge/verdicts';
+import { verdictOf } from '../judge/runs';
 
 const cut = (html: string): { samples: object[]; rest: string } => {
   const $ = load(html, null, false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localLanguage } from '../server/local-language';
+import { localLanguage } from '../server/test-run-service';
 import { sampleNumber } from '../server/presenter';
 
 describe('our language for one of a remote judge', () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Workspace, type ProblemPlace } from '../../../web/src/pages/problem';
-import { problemSetPlace } from '../../../web/src/pages/problem/problem-set';
+import { problemSetPlace } from '../../../web/src/pages/problem/ProblemPage';
 import type { TestJudgeResult, TestRunCalls } from '../contract';
 
 const detail = {

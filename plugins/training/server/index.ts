@@ -7,6 +7,8 @@ import {
   Texts,
   tokenScopes,
   type Transaction,
+  counted,
+  type AccountContentProvider,
 } from '@tribunal/server';
 import {
   assignmentProviders,
@@ -17,7 +19,6 @@ import {
 } from '@tribunal/plugin-group/contract';
 import { onTrainingPlaceRemoved, trainingPlaces } from '../contract';
 import { training } from '../plugin';
-import { trainingContent } from './account-content';
 import { openAccess, TrainingListReader } from './access';
 import { CategoryService, openAdmin, SectionService, TrainingAdminService, TrainingProblemService } from './admin';
 import { trainingAssignments } from './groups/assignments';
@@ -31,6 +32,27 @@ import { openSeeding } from './seeding';
 import { openSubmitting, TrainingChanges } from './submitting';
 import { trainingTokenScopes } from './token-scopes';
 import { isTrainingAdmin, PlaceDirectory, rightsOnSite, TrainingAccess } from './trainings';
+import type { Knex } from 'knex';
+
+/** Trainings are for others, and ranks keep the results of their members under the anonymous name. */
+const trainingContent = (knex: Knex): AccountContentProvider => ({
+  plugin: training.id,
+  part: 'trainings',
+  count: async (uids) => [
+    {
+      textKey: 'content.trainings',
+      count: await counted(knex('training').whereIn('uid', [...uids])),
+      deleted: 'kept',
+      erased: 'kept',
+    },
+    {
+      textKey: 'content.memberships',
+      count: await counted(knex('trainingMember').whereIn('uid', [...uids])),
+      deleted: 'kept',
+      erased: 'kept',
+    },
+  ],
+});
 
 export default defineServerPart(training, (scope) => {
   scope.contribute(tokenScopes, trainingTokenScopes);

@@ -1,7 +1,7 @@
 import { Role } from '@tribunal/contract';
 import { expect, it } from 'vitest';
 import { UserStatus } from '../contract';
-import { denyDelete, denyEdit, type Target } from '../server/policy';
+import { denyDelete, denyEdit, type Target } from '../server/user-editor';
 
 const usual: Target = { isSelf: false, isEditorRoot: true, isDeleted: false, isLastRoot: false };
 const { Active, Banned } = UserStatus;

@@ -9,6 +9,10 @@ import {
   toast,
   type Column,
   ListPage,
+  formatExact,
+  Health,
+  Tag,
+  useClock,
 } from '@tribunal/web/kit';
 import { PageSizes } from '@tribunal/contract';
 import { useState } from 'react';
@@ -16,7 +20,33 @@ import { useTranslation } from 'react-i18next';
 import { AnnouncementStatus, type Announcement } from '../../contract';
 import { api, useCall } from '../calls';
 import { EditDialog } from './EditDialog';
-import { StateCell, TitleCell } from './cells';
+
+interface Props {
+  item: Announcement;
+}
+
+/** Returns whether visitors see an announcement at this time, and if not, why. */
+const stateOf = ({ status, startTime, endTime }: Announcement, now: number) => {
+  if (endTime && Date.parse(endTime) <= now) return 'ended';
+  if (status === AnnouncementStatus.Hidden) return 'hidden';
+  return startTime && now < Date.parse(startTime) ? 'scheduled' : 'shown';
+};
+
+const TitleCell = ({ item }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <b>{item.title}</b> {item.pinned && <Tag>{t('announcement.pinned')}</Tag>}
+    </>
+  );
+};
+
+const StateCell = ({ item }: Props) => {
+  const { t } = useTranslation();
+  const state = useClock((now) => stateOf(item, now));
+  const time = item.startTime ? formatExact(Date.parse(item.startTime)) : '';
+  return <Health status={state === 'shown' ? 'up' : 'wait'}>{t(`announcement.states.${state}`, { time })}</Health>;
+};
 
 type Editing = 'none' | 'new' | Announcement;
 

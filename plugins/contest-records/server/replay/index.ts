@@ -1,6 +1,15 @@
-import type { ServerScope } from '@tribunal/server';
+import { type ServerScope, id, routes, schemaFor, type RouteSpec } from '@tribunal/server';
 import { ReplayReader } from './replay-reader';
-import { replayRoutes } from './routes';
+import type { ReplayCalls } from '../../contract';
+
+const replayRoutes = (replays: ReplayReader): RouteSpec[] =>
+  routes<ReplayCalls>()({
+    'GET /api/get-contest-replay': {
+      access: 'user',
+      query: schemaFor<{ cid: number }>({ cid: id() }),
+      handle: ({ viewer, query }) => replays.get(viewer, query.cid),
+    },
+  });
 
 export { denyReplay, type ReplayDenial } from './policy';
 

@@ -14,9 +14,33 @@ import {
   type Columns,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestAccess, lockPerUser, runningVirtuals, type VirtualQuery } from '@tribunal/plugin-contest/server';
+import {
+  ContestAccess,
+  lockPerUser,
+  runningVirtuals,
+  type VirtualQuery,
+  denySubmit,
+  type ContestAccessRules,
+  type ContestDenial,
+  type Membership,
+  type FreezableContest,
+} from '@tribunal/plugin-contest/server';
 import { VirtualLimits } from '../../contract';
-import { denyVirtual } from './policy';
+import { denyReplay, type ReplayDenial } from '../replay';
+
+type ViewerInfo = Pick<Viewer, 'uid' | 'username' | 'roles'>;
+
+/**
+ * Returns why the user may not participate virtually; null if they may. The condition is that they could have
+ * submitted to the contest.
+ */
+export const denyVirtual = (
+  viewer: ViewerInfo,
+  contest: ContestAccessRules & FreezableContest,
+  membership: Membership,
+  now: Date,
+): ReplayDenial | ContestDenial | null =>
+  denyReplay(contest, now) ?? denySubmit(viewer, contest, { ...membership, isVirtual: true }, now);
 
 /** Limits the virtual participations that one user starts in all contests; each is stored permanently. */
 const START_RATE_LIMIT: RateLimitRule = {

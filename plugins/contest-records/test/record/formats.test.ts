@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { replay } from '../../command/replay';
-import { issueText } from '../../command/issue-text';
+import { issueText } from '../../command/run-command';
 import { AwardType } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../../contract';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { issueText } from '../../command/issue-text';
+import { issueText } from '../../command/run-command';
 import { RecordLimits } from '../../contract';
 import { readRecord, RecordError } from '../../record';
 

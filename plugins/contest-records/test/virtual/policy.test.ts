@@ -2,7 +2,7 @@ import type { RoleSymbol } from '@tribunal/contract';
 import { expect, it } from 'vitest';
 import { ContestAuth } from '@tribunal/plugin-contest/contract';
 import { denyReplay } from '../../server/replay/policy';
-import { denyVirtual } from '../../server/virtual/policy';
+import { denyVirtual } from '../../server/virtual/virtual-run-service';
 
 const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
 const open = {

@@ -12,13 +12,24 @@ import {
   type Transaction,
   type Transactions,
   type Viewer,
+  AccountModel,
+  belongsTo,
+  stampedModelOf,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { contestUpdates, ContestPageSizes, type ContestAnnouncement, type UnreadAnnouncement } from '../../contract';
 import { ContestAccess } from '../contests';
 import { ContestLogWriter } from '../log';
-import { AnnouncementModel } from './model';
+
+/** An announcement of a contest. `status` is 0 when it is shown and 1 when it is hidden. */
+class AnnouncementModel extends stampedModelOf('contestAnnouncement') {
+  declare author?: AccountModel | null;
+
+  static override relationMappings = {
+    author: belongsTo(AccountModel, 'contest_announcement.uid', 'account.uid'),
+  };
+}
 
 /** Presents an announcement that was read with its author. */
 const presentAnnouncement = (row: AnnouncementModel): ContestAnnouncement => ({

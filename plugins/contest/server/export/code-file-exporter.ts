@@ -18,7 +18,30 @@ import type { Knex } from 'knex';
 import { ContestType, FREE_VERDICTS } from '../../contract';
 import { ContestAccess, type ContestModel } from '../contests';
 import { takesPart } from '../participants';
-import { codePaths, type SubmittedCode, type SplitBy } from './code-entries';
+import { endingOf, distinctPaths, safePart, stampOf } from './file-names';
+
+interface SubmittedCode {
+  username: string;
+  /** Label of the problem. */
+  displayId: string;
+  language: string;
+  code: string;
+  /** null under the ACM rule. */
+  score: number | null;
+  sentAt: Date;
+}
+
+type SplitBy = 'user' | 'problem';
+
+/** Returns a function that gives each code its path, with a folder for each user or for each problem. */
+export function codePaths(splitBy: SplitBy): (sent: SubmittedCode) => string {
+  const place = distinctPaths();
+  return ({ username, displayId, language, score, sentAt }) => {
+    const [folder, name] = splitBy === 'user' ? [username, displayId] : [displayId, username];
+    const scoreSuffix = score === null ? '' : `_${score}`;
+    return place(safePart(folder), `${safePart(name)}${scoreSuffix}_(${stampOf(sentAt)})`, endingOf(language));
+  };
+}
 
 export interface CodeExportOptions {
   cid: number;

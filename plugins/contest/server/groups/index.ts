@@ -1,16 +1,61 @@
-import { assignmentProviders, groupCopiers, groupEvents, onGroupRemoved } from '@tribunal/plugin-group/contract';
-import { Clock, Db, type ServerScope, type Transaction } from '@tribunal/server';
+import {
+  assignmentProviders,
+  groupCopiers,
+  groupEvents,
+  onGroupRemoved,
+  type GroupEventProvider,
+} from '@tribunal/plugin-group/contract';
+import { Clock, Db, type ServerScope, type Transaction, notFound, type RouteSpec, type Viewer } from '@tribunal/server';
 import { ContestListReader } from '../access';
 import { ContestAdminService, ContestProblemAdminService, ContestProblemListReader } from '../admin';
 import { ContestAnnouncementService } from '../announcements';
-import { ContestAccess, PlaceDirectory } from '../contests';
+import { ContestAccess, PlaceDirectory, ContestModel } from '../contests';
 import { groupAnnouncementRoutes } from './announcement-routes';
 import { contestAssignments } from './assignments';
 import { groupContestRoutes, groupListRoutes } from './contest-routes';
 import { contestCopier } from './copier';
-import { contestsAsEvents } from './events';
-import { onlyInGroups } from './guard';
 import { groupProblemRoutes } from './problem-routes';
+import type { Knex } from 'knex';
+import type { InGroup } from '../../contract';
+
+/** The contest that a call names with its `cid`, or with its own `id`. */
+function named({ query, body }: { query: unknown; body: unknown }): InGroup {
+  const { cid, id, gid } = { ...(query as object), ...(body as object) } as Partial<InGroup> & { id?: number };
+  return { cid: cid ?? id ?? 0, ...(gid !== undefined && { gid }) };
+}
+
+/**
+ * Makes calls refuse contests that are not of the group that they name, or of none. They need no permission of the
+ * site, so they would otherwise serve authors of contests of the site who have lost it.
+ */
+const onlyInGroups = (contests: Pick<ContestAccess, 'getVisible'>, specs: readonly RouteSpec[]): RouteSpec[] =>
+  specs.map((spec) => ({
+    ...spec,
+    handle: async (call) => {
+      const { cid, gid } = named(call);
+      const contest = await contests.getVisible(call.viewer as Viewer, cid);
+      if (contest.gid === null || (gid !== undefined && gid !== contest.gid)) throw notFound('contest.unknown');
+      return spec.handle(call);
+    },
+  }));
+
+/** The visible contests of a group, for its calendar. */
+const contestsAsEvents = (knex: Knex): GroupEventProvider => ({
+  listEvents: async (gid, _groupPath, since) => {
+    const contests = await ContestModel.query(knex)
+      .where({ gid, isVisible: true })
+      .where('endAt', '>', since)
+      .orderBy('id');
+    return contests.map(({ id, title, startAt, endAt, updatedAt }) => ({
+      key: `contest-${id}`,
+      title,
+      startAt,
+      endAt,
+      path: `/contest/${id}`,
+      updatedAt,
+    }));
+  },
+});
 
 /**
  * Registers the contests of groups. They are contests like others; only who knows of them and runs them differs, which

@@ -1,8 +1,40 @@
-import { problemContextProviders, problemListProviders, type ServerScope } from '@tribunal/server';
+import {
+  problemContextProviders,
+  problemListProviders,
+  type ServerScope,
+  flag,
+  id,
+  optional,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
+} from '@tribunal/server';
 import { OwnResultsReader } from './own-results-reader';
 import { ContestProblemReader } from './contest-problem-reader';
-import { problemRoutes } from './routes';
 import { ProblemStatsCache } from './problem-stats-cache';
+import { ContestLimits, type ProblemCalls } from '../../contract';
+
+const problemRoutes = (problems: ContestProblemReader): RouteSpec[] =>
+  routes<ProblemCalls>()({
+    'GET /api/get-contest-problem': {
+      access: 'public',
+      query: schemaFor<ProblemCalls['GET /api/get-contest-problem']['query']>({
+        cid: id(),
+        containsEnd: optional(flag()),
+      }),
+      handle: ({ viewer, query }) => problems.list(viewer, query.cid, query.containsEnd ?? false),
+    },
+    'GET /api/get-contest-problem-details': {
+      access: 'user',
+      query: schemaFor<ProblemCalls['GET /api/get-contest-problem-details']['query']>({
+        cid: id(),
+        displayId: text(ContestLimits.displayId),
+        containsEnd: optional(flag()),
+      }),
+      handle: ({ viewer, query }) => problems.getDetail(viewer, query.cid, query.displayId, query.containsEnd ?? false),
+    },
+  });
 
 /** Registers the problems of contests as participants see them. */
 export function openProblems(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {

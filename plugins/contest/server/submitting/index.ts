@@ -9,12 +9,75 @@ import {
   submissionVisibilityProviders,
   usedSettings,
   type ServerScope,
+  Clock,
+  Db,
+  type FreezeProvider,
+  type FrozenResults,
+  awaitingVerdict,
+  type PluginUsageProvider,
+  type UsageCount,
+  Submissions,
 } from '@tribunal/server';
 import { ContestLogRecorder } from './contest-log-recorder';
 import { ContestSubmitHandler } from './contest-submit-handler';
-import { ContestFreezeProvider } from './contest-freeze-provider';
-import { ContestUsageProvider } from './usage';
 import { ContestSubmissionVisibilityProvider } from './contest-submission-visibility-provider';
+import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import { ContestModel, frozenSince } from '../contests';
+import { contest } from '../../plugin';
+
+/** Counts what disabling the contest plugin would interrupt. */
+@injectable()
+class ContestUsageProvider implements PluginUsageProvider {
+  readonly plugin = contest.id;
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async usage(): Promise<UsageCount[]> {
+    const now = this.clock.now();
+    const running = this.knex('contest').where('startAt', '<=', now).where('endAt', '>', now);
+    const waiting = awaitingVerdict(this.knex)
+      .join(Submissions.as(this.knex, 's'), 's.id', 'judgement.submissionId')
+      .whereNot('s.cid', 0);
+    return [
+      { textKey: 'usage.runningContests', count: await counted(running) },
+      { textKey: 'usage.waitingSubmissions', count: await counted(waiting) },
+    ];
+  }
+}
+
+const counted = async (rows: Knex.QueryBuilder): Promise<number> => {
+  const [row] = (await rows.count('* as count')) as { count: string }[];
+  return Number(row?.count ?? 0);
+};
+
+/** Provides the contests that are frozen now. */
+@injectable()
+class ContestFreezeProvider implements FreezeProvider {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async listFrozen(): Promise<FrozenResults[]> {
+    const now = this.clock.now();
+    const contests = (await ContestModel.query(this.knex)
+      .where({ isSealed: true })
+      .where('sealAt', '<=', now)
+      .where((lasting) =>
+        lasting
+          .where('endAt', '>', now)
+          .orWhere((byHand) => byHand.where({ isUnsealedByEnd: false }).whereNull('revealedAt')),
+      )) as ContestModel[];
+    return contests.flatMap((contest) => {
+      const since = frozenSince(contest, now);
+      return since ? { cid: contest.id, since } : [];
+    });
+  }
+}
 
 /** Registers the handling of contest submissions: who may submit, the log, and their visibility. */
 export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hook' | 'contribute'>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codePaths } from '../../server/export/code-entries';
+import { codePaths } from '../../server/export/code-file-exporter';
 import { endingOf, safePart, stampOf } from '../../server/export/file-names';
 
 describe('the ending of a file', () => {

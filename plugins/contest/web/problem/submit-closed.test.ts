@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ContestAuth } from '../../contract';
 import { at, infoOf } from '../testing';
 import type { Phase } from '../clock';
-import { submitClosedReason } from './submit-closed';
+import { submitClosedReason } from './use-contest-place';
 
 const virtual = { startTime: at(0), endTime: at(5) };
 

@@ -3,12 +3,26 @@ import { confirm } from '@tribunal/web/kit';
 import type { ProblemPlace } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ContestAuth } from '../../contract';
+import { ContestAuth, type ContestInfo } from '../../contract';
 import { focusAddress, problemAddress } from '../addresses';
 import { useContest } from '../contest-context';
-import { submitClosedReason } from './submit-closed';
 import { contestPlace, replacesHiddenResult } from './contest-place';
 import { requestPassword } from './password-dialog-store';
+import type { Phase } from '../clock';
+
+/**
+ * Returns why submitting is closed now, as the last part of a locale key; null if it is open, though the password may
+ * be needed first.
+ */
+export function submitClosedReason(
+  { auth, isRecord, allowEndSubmit, viewer }: ContestInfo,
+  phase: Phase,
+): 'notStarted' | 'ended' | 'isRecord' | 'notAllowed' | null {
+  if (phase === 'scheduled' && !viewer.isContestAdmin) return 'notStarted';
+  if (phase === 'ended' && !viewer.virtual && !allowEndSubmit) return isRecord ? 'isRecord' : 'ended';
+  const needsPassword = auth !== ContestAuth.Public && !viewer.hasAccess;
+  return viewer.maySubmit || needsPassword ? null : 'notAllowed';
+}
 
 type Mode = 'page' | 'focus';
 

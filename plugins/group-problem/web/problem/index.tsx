@@ -1,12 +1,43 @@
-import { idIn } from '@tribunal/contract';
+import { idIn, PageSizes } from '@tribunal/contract';
 import { ErrorState, SkeletonRows } from '@tribunal/web/kit';
-import { FocusFrame, isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
+import { FocusFrame, isNotFound, ProblemWorkspace, useTitle, type ProblemPlace } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { focusAddress, openAddress, problemAddress } from '../addresses';
+import { focusAddress, openAddress, problemAddress, statusAddress, submissionAddress } from '../addresses';
 import { useCall } from '../calls';
 import { NoSuchProblem } from '../NoSuchProblem';
-import { groupPlace } from './group-place';
+
+/** Describes a group as the place where a problem is solved. */
+function groupPlace(gid: number, problemId: string, focus: ProblemPlace['focus']): ProblemPlace {
+  const ofProblem = { problemID: problemId, completeProblemID: 'true' };
+  return {
+    kind: 'problemSet',
+    gid,
+    draftKey: problemId,
+    mySubmissions: (currentPage) => ({
+      call: 'GET /api/get-submission-list',
+      query: {
+        ...{ gid, onlyMine: true, problemID: problemId, completeProblemID: true },
+        ...{ currentPage, limit: PageSizes.mySubmissions },
+      },
+    }),
+    includesSubmission: (row) => row.cid === 0 && row.gid === gid && row.displayPid === problemId,
+    addresses: {
+      submission: (submitId) => submissionAddress(gid, submitId),
+      mine: `${statusAddress(gid)}?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
+      all: `${statusAddress(gid)}?${new URLSearchParams(ofProblem)}`,
+    },
+    invalidatedCalls: [
+      'GET /api/get-problem-detail',
+      'GET /api/get-submission-list',
+      'GET /api/group/get-problem-list',
+    ],
+    closed: null,
+    results: 'shown',
+    cases: 'shown',
+    ...(focus && { focus }),
+  };
+}
 
 type Mode = 'page' | 'focus';
 

@@ -1,15 +1,44 @@
-import { Avatar, Button, Card, CardBody, confirm, toast } from '@tribunal/web/kit';
+import { Avatar, Button, Card, CardBody, confirm, toast, FormDialog, TextField } from '@tribunal/web/kit';
 import { UserName } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { GroupAuth, isMemberAuth, MemberAuth } from '../../contract';
+import { GroupAuth, isMemberAuth, MemberAuth, DISBANDED_DAYS, GroupLimits } from '../../contract';
 import { AuthTag, RoleTag, StateTags } from '../badges';
 import { api, refresh } from '../calls';
 import { CalendarDialog } from '../calendar/CalendarDialog';
-import { DisbandDialog } from './DisbandDialog';
 import { useGroup } from './GroupGate';
 import { useJoin } from './use-join';
+import { useForm } from '@tribunal/web/forms';
+
+/** Disbands a group once its name has been typed in. */
+const DisbandDialog = ({ gid, name, onClose }: { gid: number; name: string; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { name: '' },
+    rule: (_, typed) => (typed.name === name ? null : t('group.wrongName', { name })),
+    send: async (typed) => {
+      await api('DELETE /api/group', { query: { gid, name: typed.name }, failures: 'silent' });
+    },
+    success: t('group.disbanded'),
+    onDone: () => {
+      void navigate('/group');
+      void refresh('GET /api/get-group-list');
+    },
+  });
+  return (
+    <FormDialog
+      title={t('group.disbandAsk', { name })}
+      save={t('group.disband')}
+      {...form.dialog}
+      intro={<p>{t('group.disbandText', { name, days: DISBANDED_DAYS })}</p>}
+      onClose={onClose}
+    >
+      <TextField label={t('group.field.name')} {...form.bind('name')} maxLength={GroupLimits.name.max} />
+    </FormDialog>
+  );
+};
 
 /** What the group is, and what the viewer can do: accept an invitation, apply, leave or disband. */
 export const InfoCard = () => {

@@ -1,7 +1,14 @@
 import '../group.css';
 import { Button, Card, CardBody, Crumbs, formatCount, Note, PageTitle, Toggle, useSave } from '@tribunal/web/kit';
 import { useLeaveGuard } from '@tribunal/web/forms';
-import { newPasswordKey, NewPasswords, PasswordSlips, UserFileFields, useUserFile } from '@tribunal/web/new-users';
+import {
+  newPasswordKey,
+  NewPasswords,
+  PasswordSlips,
+  UserFileFields,
+  useUserFile,
+  RowErrorTable,
+} from '@tribunal/web/new-users';
 import { useTitle } from '@tribunal/web/plugin';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +17,25 @@ import { groupAddress } from '../addresses';
 import { api, refresh, useCall } from '../calls';
 import { GroupGate, useGroup } from '../frame/GroupGate';
 import { PreviewCard } from './PreviewCard';
-import { ResultCard } from './ResultCard';
+
+/** What an import has done. */
+const ResultCard = ({ result }: { result: MemberImportResult }) => {
+  const { t } = useTranslation();
+  const { invited, accepted, created, unchanged, errors } = result;
+  const counts = Object.entries({ invited, accepted, created: created.length, unchanged }).filter(
+    ([, count]) => count > 0,
+  );
+  return (
+    <Card title={t('group.import.result')}>
+      <CardBody>
+        <Note kind={errors.length > 0 ? 'warning' : 'positive'} role="status">
+          {counts.map(([what, count]) => t(`group.import.${what}`, { count })).join(' ')}
+        </Note>
+      </CardBody>
+      <RowErrorTable errors={errors} />
+    </Card>
+  );
+};
 
 const MAX_BYTES = 4 * MemberImportLimits.text.max;
 const SHEET_PATH = '/api/file/group-passwords';

@@ -1,5 +1,5 @@
-import { Status, type TaskChecker } from '@tribunal/contract';
-import type { Archive, ArchiveFile } from '@tribunal/server';
+import { Status, type TaskChecker, type ArchiveWarning } from '@tribunal/contract';
+import { type Archive, type ArchiveFile, type TestdataCase, archiveFile } from '@tribunal/server';
 import {
   eachProblem,
   memoryOf,
@@ -8,13 +8,90 @@ import {
   type PackageReader,
   type ReadProblem,
   timeOf,
+  textFile,
 } from '@tribunal/plugin-problem-packages/server';
-import { adaptChecker, baseName, readHead, blankProblem, limitsOf, programName, withChecker } from '../common';
+import {
+  adaptChecker,
+  baseName,
+  readHead,
+  blankProblem,
+  limitsOf,
+  programName,
+  withChecker,
+  emptyAnswer,
+  ownProperty,
+} from '../common';
 import { all, first, readXml, textIn, xmlText, type Element } from '../common/xml';
 import { FormatError } from '../common/format-error';
-import { casesOf } from './cases';
-import { languageOf } from './languages';
-import { picturesOf } from './pictures';
+import { Readable } from 'node:stream';
+
+/**
+ * Returns the pictures embedded in the file. Pictures that are only referenced by address stay as they are in the
+ * text.
+ */
+function picturesOf(item: Element): PackageProblem['images'] {
+  const found = new Map<string, PackageProblem['images'][number]>();
+  for (const image of all(item, 'img')) {
+    const [src, base64] = [textIn(image, 'src').trim(), textIn(image, 'base64').trim()];
+    if (!src || !base64 || found.has(src)) continue;
+    const content = Buffer.from(base64, 'base64');
+    found.set(src, { name: src, file: archiveFile(baseName(src), content.length, () => Readable.from([content])) });
+  }
+  return [...found.values()];
+}
+
+/** Maps language names of HUSTOJ, and the file extensions that other exporters write instead, to our languages. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  c: 'C With O2',
+  clang: 'C With O2',
+  'c++': 'C++ With O2',
+  cc: 'C++ With O2',
+  'clang++': 'C++ With O2',
+  java: 'Java',
+  python: 'Python3',
+  py: 'Python3',
+  'c#': 'C#',
+  cs: 'C#',
+  php: 'PHP',
+  ruby: 'Ruby',
+  rb: 'Ruby',
+  javascript: 'JavaScript Node',
+  js: 'JavaScript Node',
+  go: 'Golang',
+};
+
+/** Returns null if the site has no such language. */
+const languageOf = (name: string): string | null => ownProperty(LANGUAGES, name.trim().toLowerCase()) ?? null;
+
+const nameOf = ({ attributes }: Element): string | null => attributes['name'] ?? attributes['filename'] ?? null;
+
+/**
+ * Pairs each input with the output of the same name, otherwise with the next output that belongs to no other input.
+ * An input without an output is reported as lost, unless a checker or interactor of the setter decides, which may
+ * need none.
+ */
+function casesOf(
+  item: Element,
+  judgeMode: PackageProblem['judgeMode'],
+): { cases: TestdataCase[]; losses: ArchiveWarning[] } {
+  const [inputs, outputs] = [all(item, 'test_input'), all(item, 'test_output')];
+  if (outputs.length > inputs.length) throw new FormatError('moreOutputs');
+  const byName = new Map(outputs.flatMap((output) => (nameOf(output) === null ? [] : [[nameOf(output), output]])));
+  const named = inputs.map((input) => byName.get(nameOf(input)));
+  const others = outputs.filter((output) => !named.includes(output));
+  const losses: ArchiveWarning[] = [];
+  const cases = inputs.flatMap((one, index): TestdataCase[] => {
+    const input = textFile(`${index + 1}.in`, one.text);
+    const answer = named[index] ?? others.shift();
+    if (!answer && judgeMode === 'default') {
+      losses.push({ code: 'noOutput', detail: `test_input ${nameOf(one) ?? index + 1}` });
+      return [];
+    }
+    const output = answer ? textFile(`${index + 1}.out`, answer.text) : emptyAnswer(input.name);
+    return [{ input, output, groupNum: null, score: null }];
+  });
+  return { cases, losses };
+}
 
 const xmlFiles = ({ files }: Archive): ArchiveFile[] => files.filter(({ name }) => /\.xml$/i.test(name));
 /** Null bytes are removed because in UTF-16 every second byte is zero. */

@@ -8,6 +8,10 @@ import {
   type PackageReader,
   textOf,
   textsOf,
+  type Limit,
+  memoryOf,
+  objectsOf,
+  timeOf,
 } from '@tribunal/plugin-problem-packages/server';
 import {
   baseName,
@@ -20,14 +24,59 @@ import {
   withChecker,
   yamlIn,
   type ProblemFolder,
+  ownProperty,
+  type RequestedLimits,
 } from '../common';
 import { solutionsOf as submissionsOf } from '../icpc/solutions';
 import { FormatError } from '../common/format-error';
-import { limitsIn } from './limits';
 import { casesOf } from './cases';
 import { juryProgram } from './checker';
-import { languagesOf } from './languages';
 import { statementOf } from './statement';
+
+/** Hydro also accepts `m` and `u` without an `s` as fractions of a second. */
+const PARTS = { m: 1, u: 0.001 };
+
+const time = (value: unknown): Limit => timeOf(value, 'ms', PARTS);
+const memory = (value: unknown): Limit => memoryOf(value, 'mb');
+
+/** Returns the highest limit, or the first text that is not an amount. */
+const highest = (limits: readonly Limit[]): Limit =>
+  limits.find((one) => typeof one === 'string') ??
+  limits.reduce<Limit>((most, one) => (one === null ? most : Math.max(Number(one), Number(most ?? 0))), null);
+
+/** Returns the limits of the whole problem, or the highest limits of testcases and subtasks if only those have some. */
+function limitsIn(config: Json): RequestedLimits {
+  const parts = objectsOf(config['subtasks']).flatMap((one) => [one, ...objectsOf(one['cases'])]);
+  const all = [...parts, ...objectsOf(config['cases'])];
+  return {
+    timeMs: time(config['time']) ?? highest(all.map((one) => time(one['time']))),
+    memoryMb: memory(config['memory']) ?? highest(all.map((one) => memory(one['memory']))),
+  };
+}
+
+/** Maps Hydro's language ids to our languages. An id names a family, with an optional dialect after the dot. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  c: ['C', 'C With O2'],
+  cc: ['C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2'],
+  java: ['Java'],
+  'py.py3': ['Python3'],
+  'py.pypy3': ['PyPy3'],
+  'py.py2': ['Python2'],
+  py: ['Python3', 'PyPy3'],
+  go: ['Golang'],
+  cs: ['C#'],
+  php: ['PHP'],
+  js: ['JavaScript Node'],
+  rb: ['Ruby'],
+  rs: ['Rust'],
+};
+
+/** Returns null for every language, also if none of the named ones is known. */
+function languagesOf(value: unknown): string[] | null {
+  const ids = textsOf(value).flatMap((id) => id.split(',').map((one) => one.trim()));
+  const names = ids.flatMap((id) => ownProperty(FAMILIES, id) ?? ownProperty(FAMILIES, id.split('.')[0]!) ?? []);
+  return names.length > 0 ? [...new Set(names)] : null;
+}
 
 const KINDS = ['default', 'interactive'];
 

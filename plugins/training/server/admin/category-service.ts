@@ -8,11 +8,18 @@ import {
   violatedIndex,
   type Transactions,
   type Viewer,
+  badInput,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { CategoryChoice } from '../../contract';
 import { PlaceDirectory, TrainingCategoryModel, type Gid } from '../trainings';
-import { checkColour } from './colour';
+import { HEX_COLOUR } from '@tribunal/contract';
+
+/** @throws 400 unless the text is a colour such as `#1e90ff` */
+function checkColour(color: string): string {
+  if (!HEX_COLOUR.test(color)) throw badInput('color', 'training.admin.colour');
+  return color.toLowerCase();
+}
 
 const UNIQUE_NAME = 'training_category_name';
 

@@ -10,17 +10,45 @@ import {
   type Sheet,
   type Transactions,
   type Viewer,
+  userTextCell,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { TrainingPageSizes, type ProgressProblem, type ProgressRow, type RankCalls } from '../../contract';
+import {
+  TrainingPageSizes,
+  type ProgressProblem,
+  type ProgressRow,
+  type RankCalls,
+  type ProgressCell,
+} from '../../contract';
 import { TrainingChanges } from '../submitting';
 import { sectionsOf, sortedSections, TrainingAccess, TrainingSectionModel } from '../trainings';
 import { BoardCache } from './board-cache';
 import { accountsOf, membersMatching, type MemberAccount } from './members';
 import { cellsById, presentProgressCell } from './presenter';
-import { progressSheet } from './progress-sheet';
 import { checkHasMembers, type RankQuery } from './rank-reader';
 import type { Standing } from './standings';
+import { sheetTexts } from '../messages';
+
+/** Formats a result: `AC(n)` is solved at the n-th attempt, with `*` if after the due time; `(n)` are failed attempts. */
+function progressCell(cell: ProgressCell | undefined): string {
+  if (!cell) return '';
+  return cell.isAC ? `AC(${cell.tries})${cell.isLate ? '*' : ''}` : `(${cell.tries})`;
+}
+
+/** Converts the progress of members to a table with a header row. */
+function progressSheet(problems: readonly ProgressProblem[], members: readonly ProgressRow[], locale: Locale): Sheet {
+  const { username, realname, solved } = sheetTexts(locale);
+  const ids = problems.map(({ problemId }) => problemId);
+  return [
+    [username, realname, solved, ...ids.map(userTextCell)],
+    ...members.map((member) => [
+      userTextCell(member.username),
+      userTextCell(member.realname),
+      member.ac,
+      ...ids.map((id) => progressCell(member.cells[id])),
+    ]),
+  ];
+}
 
 type Progress = RankCalls['GET /api/get-training-progress']['data'];
 type Listed = Standing & { account: MemberAccount };

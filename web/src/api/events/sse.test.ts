@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sseParser, type StreamMessage } from './sse';
+import { sseParser, type StreamMessage } from './connection';
 
 const parse = (...chunks: string[]): StreamMessage[] => {
   const messages: StreamMessage[] = [];

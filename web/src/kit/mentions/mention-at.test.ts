@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertMention, mentionAt } from './mention-at';
+import { insertMention, mentionAt } from './use-mentions';
 
 test.each([
   ['hi @ad', { start: 3, name: 'ad' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visibleEntries } from './visible-entries';
+import { visibleEntries } from './OverflowNav';
 
 const space = { gap: 10, moreWidth: 40, pinned: -1 };
 

@@ -1,8 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing';
-import { placeGap } from './slide';
-import { SlideCheck } from './SlideCheck';
+import { placeGap, SlideCheck } from './SlideCheck';
 
 fakeServer();
 const gap = placeGap(0.5);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeSlide, placeGap, SLIDE, type Slide } from './slide';
+import { judgeSlide, placeGap, SLIDE, type Slide } from './SlideCheck';
 
 const byHand: Slide = { at: 150, gap: 150, ms: 900, places: 40, by: 'pointer' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from './page-numbers';
+import { pageNumbers } from './Pager';
 
 test('few pages are all shown', () => {
   expect(pageNumbers(2, 4)).toEqual([1, 2, 3, 4]);

@@ -1,8 +1,27 @@
-import type { CarouselItem } from '@tribunal/contract';
-import { useState } from 'react';
+import { type CarouselItem, Intervals } from '@tribunal/contract';
+import { useState, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../kit';
-import { useCarousel } from './use-carousel';
+import { Icon, prefersReducedMotion } from '../../kit';
+
+/**
+ * Returns which of `count` pictures is shown. The pictures rotate automatically unless paused or the user prefers
+ * reduced motion.
+ */
+export const useCarousel = (count: number, isPaused: boolean) => {
+  const [index, setIndex] = useState(0);
+  const [isPlaying, setPlaying] = useState(() => !prefersReducedMotion());
+  const advance = useCallback((step: number) => setIndex((now) => (count ? (now + step + count) % count : 0)), [count]);
+
+  useEffect(() => {
+    if (!isPlaying || isPaused || count < 2) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) advance(1);
+    }, Intervals.carousel);
+    return () => clearInterval(timer);
+  }, [isPlaying, isPaused, count, advance, index]);
+
+  return { index: Math.min(index, Math.max(0, count - 1)), advance, isPlaying, setPlaying };
+};
 
 /** Shows the pictures that the site's admin has put on the home page. */
 export const Carousel = ({ items }: { items: readonly CarouselItem[] }) => {

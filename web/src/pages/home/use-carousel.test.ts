@@ -2,7 +2,7 @@
 import { Intervals } from '@tribunal/contract';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useCarousel } from './use-carousel';
+import { useCarousel } from './Carousel';
 
 const setReducedMotion = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { problemSetPlace } from './problem-set';
+import { problemSetPlace } from './ProblemPage';
 
 const place = problemSetPlace({ problemId: 'SUM-1' });
 

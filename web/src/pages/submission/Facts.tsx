@@ -2,10 +2,24 @@ import type { SubmissionView } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TimeAgo, Verdict, formatBytes, formatMemory, formatMs } from '../../kit';
-import { Fact } from './Fact';
 import { Slot } from '../../plugins/Slot';
 import { submissionFacts } from '../../plugins/slots';
 import { homeOf } from '../../shared/UserName';
+import type { ReactNode } from 'react';
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+  wide?: 'two';
+}
+
+/** Renders a name with its value. */
+const Fact = ({ name, children, wide }: FactProps) => (
+  <div className={wide}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 interface Props {
   submission: SubmissionView;

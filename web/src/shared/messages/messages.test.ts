@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { badgeText, NO_UNREAD, totalOf } from './count';
-import { clearLastNotified, hasNewMessages, saveLastNotified, readLastNotified } from './last-notified';
+import { clearLastNotified, hasNewMessages, saveLastNotified, readLastNotified } from './use-unread-notice';
 
 afterEach(() => localStorage.clear());
 

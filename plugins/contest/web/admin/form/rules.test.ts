@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AwardType, ContestAuth, ContestType, writeAccountRule } from '../../../contract';
 import { accountsOf, EMPTY_RULE, readRule, ruleFault } from './account-rule';
 import { withNewAward, movedUp } from './awards';
-import { fieldOfServer } from './server-fields';
+import { fieldOfServer } from './use-contest-form';
 import { faultsOf } from './rules';
 import { isTooShort, freezeChoiceOf, toFreezeTime, defaultFreeze } from './freeze';
 import { EMPTY, type FormState } from './state';

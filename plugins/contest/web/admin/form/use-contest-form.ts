@@ -8,10 +8,44 @@ import type { AdminContest } from '../../../contract';
 import { callIn } from '../../calls';
 import { adminContestAddress, useGid } from '../addresses';
 import { changeContest, createContest, loadContest } from './calls';
-import { fieldOfServer } from './server-fields';
 import { faultsOf, type Fault } from './rules';
 import { formOf, type FormState } from './state';
 import { toSave } from './to-save';
+
+const FIELDS: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'startTime',
+  'endTime',
+  'type',
+  'oiRankScoreType',
+  'penaltyMinutes',
+  'auth',
+  'pwd',
+  'seal',
+  'rankShowName',
+  'starAccount',
+  'rule',
+  'awards',
+]);
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  sealRankTime: 'seal',
+  sealRank: 'seal',
+  accountLimitRule: 'rule',
+  awardConfigList: 'awards',
+  awardType: 'awards',
+};
+
+/**
+ * Returns the form's name for a server field such as `awardConfigList.2.num` or `starAccount.0`; null if it has no
+ * control.
+ */
+export function fieldOfServer(name: string): string | null {
+  const [first = '', ...rest] = name.split(/[.[\]]+/).filter(Boolean);
+  const field = FORM_FIELDS[first] ?? first;
+  if (!FIELDS.has(field)) return null;
+  return field === 'awards' && rest.length === 2 ? [field, ...rest].join('.') : field;
+}
 
 /** Calls whose cached replies become stale when a contest is saved. */
 const INVALIDATED_CALLS = ['GET /api/admin/contest', 'GET /api/admin/contest/get-contest-list'] as const;

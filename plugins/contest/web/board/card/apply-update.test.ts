@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AcmRow, BoardPage } from '../../../contract';
 import { acmRowOf, boardPageOf } from '../testing';
-import { withUpdate } from './apply-update';
+import { withUpdate } from './use-board';
 
 const names = (page: BoardPage) => page.records.map(({ uid }) => uid);
 const page = boardPageOf(

@@ -6,7 +6,37 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { problemAddress, useGid } from '../../addresses';
 import { keyOf, moved, type Item } from './order';
-import { RankInput } from './RankInput';
+import { TrainingLimits } from '../../../contract';
+
+interface RankInputProps {
+  rank: number;
+  label: string;
+  onRank: (rank: number) => void;
+}
+
+const isRank = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) <= TrainingLimits.rank.max;
+
+/** A rank that is saved when the field is left, or with Enter; anything else than a rank restores the old one. */
+const RankInput = ({ rank, label, onRank }: RankInputProps) => {
+  const [text, setText] = useState(String(rank));
+  const save = () => {
+    if (!isRank(text)) setText(String(rank));
+    else if (Number(text) !== rank) onRank(Number(text));
+  };
+  return (
+    <span className="ui input t-rank-input">
+      <input
+        type="text"
+        inputMode="numeric"
+        aria-label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </span>
+  );
+};
 
 interface Props {
   items: readonly Item[];

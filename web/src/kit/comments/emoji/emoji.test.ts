@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMOJI_GROUPS, findEmojis } from './emoji';
+import { EMOJI_GROUPS, findEmojis } from './EmojiPicker';
 
 const all = EMOJI_GROUPS.flatMap(({ emojis }) => emojis);
 const found = (wanted: string): string[] => findEmojis(wanted).flatMap(({ emojis }) => emojis.map(({ sign }) => sign));

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
 import { FormDialog, TextField } from '../../../kit';
 import { useForm } from '../../../shared/form';
-import { readFactor } from './factor';
+
+/** Parses a factor: a number, null for "the judge's own", or undefined when the input is neither. */
+export const readFactor = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) && value > 0 ? value : undefined;
+};
 
 interface Props {
   language: LanguageAdminRow;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFactor } from './factor';
+import { readFactor } from './FactorsDialog';
 
 test('an empty factor leaves it to the judge', () => {
   expect(readFactor('  ')).toBeNull();

@@ -5,7 +5,35 @@ import { pluginNoteContent } from './plugin-note-content';
 import { PluginNote } from './PluginNote';
 import { STATE_STATUS, kindOf, shownState } from './states';
 import { useNames } from './use-names';
-import { countEffects } from './effects';
+
+interface EffectCount {
+  count: number;
+  kind: string;
+}
+
+/** Matches one line of the effects, e.g. `5 calls`, `job nightly (0 3 * * *)`, `listener of submissionJudged`. */
+const EFFECT = /^(?:(\d+) )?(?:shared )?([\p{L}-]+)/u;
+
+/** Kinds with a text in both languages; a plugin may name further effects freely, and these count as other. */
+const KINDS: readonly string[] = ['call', 'job', 'listener', 'hook', 'service', 'consumer', 'contribution'];
+
+/** Returns the kind of an effect: `2 in contestRules` are two contributions to an extension point. */
+function effectKindOf(noun: string, isCounted: boolean): string {
+  const kind = isCounted ? noun.replace(/s$/, '') : noun;
+  if (isCounted && noun === 'in') return 'contribution';
+  return KINDS.includes(kind) ? kind : 'other';
+}
+
+/** Counts the effects by kind. */
+export const countEffects = (effects: readonly string[]): EffectCount[] => {
+  const counts = new Map<string, number>();
+  for (const effect of effects) {
+    const [, number, noun = effect] = EFFECT.exec(effect) ?? [];
+    const kind = effectKindOf(noun, number !== undefined);
+    counts.set(kind, (counts.get(kind) ?? 0) + Number(number ?? 1));
+  }
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+};
 
 /** Shows what a plugin has registered, counted by kind; the single entries are shown on hover. */
 const PluginEffects = ({ effects }: { effects: readonly string[] }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countEffects } from './effects';
+import { countEffects } from './PluginTable';
 
 test('the effects of a plugin are counted by kind', () => {
   expect(

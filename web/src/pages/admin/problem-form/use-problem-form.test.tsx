@@ -3,10 +3,9 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api';
-import { problemDraft } from './draft';
+import { problemDraft, useProblemForm } from './use-problem-form';
 import { emptyForm, type FormState } from './values/form-state';
 import type { ProblemFormPlace } from './place';
-import { useProblemForm } from './use-problem-form';
 
 const CHOICES = { languages: [], unavailable: new Map<string, string>(), tags: [], canPublish: true };
 const filledIn: FormState = {

@@ -2,9 +2,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../../kit';
-import { useLongForm } from '../../../shared/form';
+import { useLongForm, draftStore } from '../../../shared/form';
 import { bankCalls, type ProblemFormCalls } from './calls';
-import { problemDraft } from './draft';
 import { formFieldOf } from './values/fields';
 import type { Choices, FormTools } from './form-context';
 import type { FormState } from './values/form-state';
@@ -12,6 +11,10 @@ import { loadForm } from './values/load';
 import type { ProblemFormPlace } from './place';
 import { faultsOf, type Fault } from './values/rules';
 import { isJudgeCodeChanged, toSave, toSolutions } from './values/to-save';
+
+/** Returns the draft of a problem. `place` is where a new problem is created; it defaults to the bank. */
+export const problemDraft = (pid: number | null, place = 'new') =>
+  draftStore<FormState>(`problem-draft:${pid ?? place}`);
 
 interface Stored {
   stored: FormState;

@@ -2,15 +2,41 @@ import { Limits, type EmailConfig } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
-import { Button, Note, PasswordField } from '../../../kit';
+import { Button, Note, PasswordField, FormDialog, TextField, toast } from '../../../kit';
 import { wholeWithin } from './rules';
 import { SettingsCard } from './SettingsCard';
 import { SettingSwitch, SettingText } from './SettingField';
 import { SettingNote } from './SettingNote';
 import { SettingsForm } from './SettingsForm';
 import { labelOf } from './setting-texts';
-import { TestMailDialog } from './TestMailDialog';
 import { storedOf, useSettings, versionsOf, type SettingRows } from './use-settings';
+import { useForm } from '../../../shared/form';
+
+/** Asks for an address and sends a mail to it with the stored settings. */
+const TestMailDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation();
+  const form = useForm({
+    initial: { email: '' },
+    rule: (_field, { email }) => (email.trim() === '' ? t('siteAdmin.addressRequired') : null),
+    send: async ({ email }) => {
+      const body = { email: email.trim() };
+      const { outcome } = await api('POST /api/admin/config/test-email', { body, failures: 'silent' });
+      toast.success(t(outcome === 'sent' ? 'siteAdmin.testSent' : 'siteAdmin.testCaught'));
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title={t('siteAdmin.testMail')} save={t('siteAdmin.testSend')} {...form.dialog} onClose={onClose}>
+      <TextField
+        label={t('siteAdmin.testAddress')}
+        {...form.bind('email')}
+        type="email"
+        autoComplete="email"
+        maxLength={Limits.email.max}
+      />
+    </FormDialog>
+  );
+};
 
 /** The port is a text while it is typed; an empty password keeps the stored one. */
 type MailSettings = Omit<EmailConfig, 'emailPort'> & { emailPort: string; emailPassword: string };

@@ -2,7 +2,6 @@ import { Limits, type ProblemDetail, Status } from '@tribunal/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_FILES, IconButton, Select, confirm, toast } from '../../../kit';
-import { readCodeFile } from './code-file';
 import { EditorSettings } from './EditorSettings';
 import { useLanguageDetails } from './use-language-details';
 import type { DraftState } from './use-draft';
@@ -10,6 +9,26 @@ import type { FocusToggle } from '../use-focus-mode';
 import type { ProblemPlace } from '../problem-place';
 import { api, getToken } from '../../../api';
 import { accountDialog } from '../../../shared/account';
+
+/** What is wrong with a file, as a locale key. */
+type CodeFileFault = 'problem.fileLarge' | 'problem.fileNoText' | 'problem.codeLong';
+type CodeFile = { code: string } | { fault: CodeFileFault };
+
+/** Maximum number of bytes per character of code. */
+const BYTES_PER_CHARACTER = 4;
+
+/** Reads a file as UTF-8 code within the length limit. A byte order mark is removed. */
+export const readCodeFile = async (file: Blob): Promise<CodeFile> => {
+  if (file.size > Limits.code.max * BYTES_PER_CHARACTER) return { fault: 'problem.fileLarge' };
+  const bytes = await file.arrayBuffer();
+  try {
+    const code = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (code.includes('\0')) return { fault: 'problem.fileNoText' };
+    return code.length > Limits.code.max ? { fault: 'problem.codeLong' } : { code };
+  } catch {
+    return { fault: 'problem.fileNoText' };
+  }
+};
 
 /** Loads the user's newest accepted code into the editor after they confirm that the current code is replaced. */
 const useLastAccepted = (

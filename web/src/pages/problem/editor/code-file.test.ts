@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { Limits } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { readCodeFile } from './code-file';
+import { readCodeFile } from './EditorTools';
 
 const bytes = (...values: number[]) => new Blob([new Uint8Array(values)]);
 

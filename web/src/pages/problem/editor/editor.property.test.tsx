@@ -9,7 +9,7 @@ import { queryClient } from '../../../api';
 import { ConfirmPlace } from '../../../kit';
 import { fakeServer, logInAs } from '../../../testing';
 import { Workspace } from '../Workspace';
-import { problemSetPlace } from '../problem-set';
+import { problemSetPlace } from '../ProblemPage';
 
 const LANGUAGES = ['C++', 'Java', 'Python3'] as const;
 type Name = (typeof LANGUAGES)[number];

@@ -6,11 +6,33 @@ import { Difficulty, Markdown, Rate, Tag, CopyButton } from '../../../kit';
 import { homeOf } from '../../../shared/UserName';
 import { Slot } from '../../../plugins/Slot';
 import { problemLinks } from '../../../plugins/slots';
-import { limitsOf } from './limits';
 import { parseExamples } from './parse-examples';
 import { StatisticsDialog } from './StatisticsDialog';
 import type { ProblemPlace } from '../problem-place';
 import { Popover } from '../../../shared/Popover';
+
+/** C and C++ get the limit as set, other languages twice as much. */
+const OTHER_FACTOR = 2;
+/** These sites use one limit for all languages. */
+const ONE_LIMIT = /^(CF|GYM)-/;
+
+interface ShownLimits {
+  /** Time limit in ms. */
+  time: number;
+  otherTime: number | null;
+  /** Memory limit in MB. */
+  memory: number;
+  otherMemory: number | null;
+}
+
+export const limitsOf = (
+  problem: Pick<Problem, 'problemId' | 'isRemote' | 'timeLimit' | 'memoryLimit'>,
+): ShownLimits => {
+  const { timeLimit: time, memoryLimit: memory } = problem;
+  if (problem.isRemote && ONE_LIMIT.test(problem.problemId))
+    return { time, memory, otherTime: null, otherMemory: null };
+  return { time, memory, otherTime: time * OTHER_FACTOR, otherMemory: memory * OTHER_FACTOR };
+};
 
 const Samples = ({ samples }: { samples: readonly Example[] }) => {
   const { t } = useTranslation();

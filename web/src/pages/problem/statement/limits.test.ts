@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitsOf } from './limits';
+import { limitsOf } from './Statement';
 
 const problem = { problemId: 'ME-1', isRemote: false, timeLimit: 1000, memoryLimit: 256 };
 

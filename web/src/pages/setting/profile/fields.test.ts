@@ -2,7 +2,7 @@ import type { UserInfo } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { changesOf, profileOf } from './fields';
-import { profileRule } from './rules';
+import { profileRule } from './use-profile';
 
 const ann = profileOf({
   nickname: 'Ann',

@@ -5,8 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api';
 import { fakeServer, showPage } from '../../../testing';
 import { LoginForm } from './LoginForm';
-import type { LoginOptions } from './use-login';
-import { loginFailures } from './login-failures';
+import { type LoginOptions, loginFailures } from './use-login';
 
 const server = fakeServer();
 const refused: LoginOptions['login'] = () => Promise.reject(new ApiError('Wrong username or password', 400, 'answer'));

@@ -1,11 +1,23 @@
-import type { LoginBody, PendingLogin } from '@tribunal/contract';
+import { type LoginBody, type PendingLogin, LOGIN_FAILURES_BEFORE_SLIDE } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { ApiError } from '../../../api';
 import { useFields } from '../../form';
 import { useCaptcha } from './captcha';
-import { loginFailures } from './login-failures';
 import { accountRules } from './rules';
+import { deviceStore } from '../../../kit';
+
+const KEY = 'login-failures';
+
+const read = (): number => Number(deviceStore.read(KEY)) || 0;
+
+/** Counts consecutive failed logins on this device; a successful login resets the count. */
+export const loginFailures = {
+  add: (): void => void deviceStore.write(KEY, read() + 1),
+  clear: (): void => deviceStore.remove(KEY),
+  /** Returns whether the number of failures requires a slide check before the next attempt. */
+  needsSlide: (): boolean => read() >= LOGIN_FAILURES_BEFORE_SLIDE,
+};
 
 export interface LoginOptions {
   /**

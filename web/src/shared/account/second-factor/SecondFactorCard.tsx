@@ -1,3 +1,4 @@
+import './second-factor.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
@@ -13,6 +14,8 @@ import {
   Tag,
   TimeAgo,
   toast,
+  CopyButton,
+  Dialog,
 } from '../../../kit';
 import { refreshRoles } from '../../session';
 import { needsConfirmation, withConfirmation } from './confirmation';
@@ -20,8 +23,40 @@ import { AuthenticatorDialog } from './AuthenticatorDialog';
 import { ConfirmIdentityPlace } from './ConfirmIdentity';
 import { PasskeyDialog } from './PasskeyDialog';
 import { hasPasskeys } from './passkeys';
-import { RecoveryCodesDialog } from './RecoveryCodesDialog';
-import './second-factor.css';
+
+interface Props {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shows new recovery codes, once. */
+const RecoveryCodesDialog = ({ codes, onClose }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('secondFactor.codesTitle')}
+      outsideClick="stay"
+      onClose={onClose}
+      actions={
+        <>
+          <CopyButton text={codes.join('\n')} label={t('secondFactor.copyCodes')} variant="plain" />
+          <Button variant="primary" onClick={onClose}>
+            {t('secondFactor.codesSaved')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('secondFactor.codesText')}</p>
+      <ol className="t-factor-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+};
 
 type Open =
   { kind: 'authenticator'; secret: string; uri: string } | { kind: 'passkey' } | { kind: 'codes'; codes: string[] };

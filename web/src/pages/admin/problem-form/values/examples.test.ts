@@ -1,6 +1,6 @@
 import { encodeExamples } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { draftsOf } from './examples';
+import { draftsOf } from './load';
 
 test('what was opened and not touched is saved as it was', () => {
   const stored = '<input>\n  1 2\n</input><output>3 \n\n</output><input></input><output>a < b</output>';

@@ -1,7 +1,14 @@
-import type { AdminProblem, CodeTemplate, Language, ProblemCase, SolutionRow, Tag } from '@tribunal/contract';
+import {
+  type AdminProblem,
+  type CodeTemplate,
+  type Language,
+  type ProblemCase,
+  type SolutionRow,
+  type Tag,
+  decodeExamples,
+} from '@tribunal/contract';
 import { api } from '../../../../api';
 import { bankCalls } from '../calls';
-import { draftsOf } from './examples';
 import {
   DEFAULT_SPJ_LANGUAGE,
   emptyForm,
@@ -9,7 +16,12 @@ import {
   type FileDraft,
   type FormState,
   type TemplateDraft,
+  type ExampleDraft,
 } from './form-state';
+
+/** Decodes the samples without normalising them, so that untouched samples are saved unchanged. */
+export const draftsOf = (text: string | null): ExampleDraft[] =>
+  decodeExamples(text).map((example, index) => ({ key: index + 1, ...example }));
 
 const filesOf = (text: string | null): FileDraft[] => {
   try {
