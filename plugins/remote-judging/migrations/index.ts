@@ -6,6 +6,7 @@ import { importLists } from './0004-import-lists';
 import { catalogue } from './0005-catalogue';
 import { scheduledImports } from './0006-scheduled-imports';
 import { catalogueFailure } from './0007-catalogue-failure';
+import { jobOrder } from './0008-job-order';
 
 export { default as checksums } from './checksums.json';
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   catalogue,
   scheduledImports,
   catalogueFailure,
+  jobOrder,
 ];

@@ -111,33 +111,45 @@ export class RemoteJobDispatcher {
 
   async #lockNext(knex: Knex, keys: readonly string[]): Promise<JobRow | null> {
     if (keys.length === 0) return null;
-    const closed = await this.#closedKinds(knex, keys);
+    const open = await this.#openKinds(knex, keys);
     const { rows } = await knex.raw<{ rows: Columns<'remoteJob', 'id'>[] }>(
-      `with served as (
-         select import_id, max(coalesce(done_at, lease_until)) as at from remote_job
-         where import_id in (select import_id from remote_job where done_at is null) group by import_id)
-       select j.id from remote_job j left join served s on s.import_id = j.import_id
-       where j.done_at is null and j.bank = any(:keys::text[]) and (j.claimed_by is null or j.lease_until < :now)
-         and j.bank || ' ' || j.kind <> all(:closed::text[])
-       order by j.is_background, j.import_id is not null and not j.request @> '{"isAwaited": true}',
-         greatest(j.created_at, s.at), j.id limit 1`,
-      { keys: [...keys], now: this.clock.now(), closed },
+      `with open as (select * from unnest(:banks::text[], :kinds::text[]) as open (bank, kind)),
+         -- Only one job of each import and kind is read: there may be hundreds of thousands.
+         served as materialized (
+           select i.id, (select max(coalesce(done_at, lease_until)) from remote_job where import_id = i.id) as at
+           from remote_import i
+           where exists (select from remote_job where import_id = i.id and done_at is null))
+       select next.id from (
+         select j.*, null::timestamptz as served_at from open join remote_job j using (bank, kind)
+         where j.import_id is null and j.done_at is null and (j.claimed_by is null or j.lease_until < :now)
+         union all
+         select j.*, served.at from served cross join open cross join lateral (
+           select * from remote_job
+           where import_id = served.id and bank = open.bank and kind = open.kind and done_at is null
+             and (claimed_by is null or lease_until < :now)
+           order by is_background, id limit 1) j
+       ) next
+       order by is_background, import_id is not null and not request @> '{"isAwaited": true}',
+         greatest(created_at, served_at), id limit 1`,
+      { now: this.clock.now(), banks: open.map(({ bank }) => bank), kinds: open.map(({ kind }) => kind) },
     );
     const id = rows[0]?.id;
     return id === undefined ? null : ((await knex('remoteJob').where({ id }).first()) ?? null);
   }
 
-  /** Returns the kinds of jobs that may not be tried at present, as `KEY kind`. */
-  async #closedKinds(knex: Knex, keys: readonly string[]): Promise<string[]> {
+  /** Returns the kinds of jobs that may be tried at present at each site. */
+  async #openKinds(knex: Knex, keys: readonly string[]): Promise<{ bank: string; kind: JobKind }[]> {
     const now = this.clock.now();
     const known = await findBreakers(knex, keys);
-    return known
-      .filter(({ accountId, breaker }) => accountId === null && isClosed(breaker, now))
-      .flatMap(({ bank, operation }) =>
-        (Object.keys(REQUIRED_OPERATION) as JobKind[])
-          .filter((kind) => REQUIRED_OPERATION[kind] === operation)
-          .map((kind) => `${bank} ${kind}`),
-      );
+    const closed = new Set(
+      known
+        .filter(({ accountId, breaker }) => accountId === null && isClosed(breaker, now))
+        .map(({ bank, operation }) => `${bank} ${operation}`),
+    );
+    const kinds = Object.keys(REQUIRED_OPERATION) as JobKind[];
+    return keys.flatMap((bank) =>
+      kinds.filter((kind) => !closed.has(`${bank} ${REQUIRED_OPERATION[kind]}`)).map((kind) => ({ bank, kind })),
+    );
   }
 
   async #assign(
