@@ -25,7 +25,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseLock } from '@tribunal/database';
 import { TestdataStore, UploadStore } from '../../server/src/file';
 import { HealthService } from '../../server/src/system/health';
-import { fileWith } from '../../server/test/archive/archives';
+import { fileWith } from '../../platform/test/archive/archives';
 import { download } from '../../server/test/http/forms';
 import { backUp, recordBackup } from '../src/back-up';
 import {

@@ -109,8 +109,31 @@ export {
   type PluginUsageProvider,
   type ServerScope,
   type UsageCount,
+  // Archives, tables and pictures
+  archiveFile,
+  archiveOf,
+  commonFolder,
+  decodeText,
+  encodePicture,
+  openArchive,
+  streamZip,
+  BYTE_ORDER_MARK,
+  csvLine,
+  csvOf,
+  escapeFormula,
+  respondWithCsv,
+  respondWithSheet,
+  userTextCell,
+  type Archive,
+  type ArchiveFile,
+  type OpenedArchive,
+  type Sheet,
+  type SheetCell,
+  type SheetLine,
+  type ZipEntry,
   // Tools
   Cached,
+  escapeMarkdown,
   hashOf,
   isSameSecret,
   LruCache,
@@ -137,33 +160,7 @@ export {
   type Transactions,
 } from '@tribunal/database';
 export { AccountModel, type TestRequest, type TrialResult } from '@tribunal/schema';
-export {
-  archiveFile,
-  archiveOf,
-  commonFolder,
-  decodeText,
-  openArchive,
-  streamZip,
-  type Archive,
-  type ArchiveFile,
-  type OpenedArchive,
-  type ZipEntry,
-} from './archive';
 export { seal, unseal } from '@tribunal/config';
-export { escapeMarkdown } from './escape-markdown';
-export { readUserRows, type FileRow } from './read-csv';
-export {
-  BYTE_ORDER_MARK,
-  csvLine,
-  csvOf,
-  escapeFormula,
-  respondWithCsv,
-  respondWithSheet,
-  userTextCell,
-  type Sheet,
-  type SheetCell,
-  type SheetLine,
-} from './sheet';
 export {
   attentionProviders,
   upcomingContestCounters,
@@ -218,6 +215,7 @@ export {
   PasswordChecker,
   PasswordHasher,
   randomPassword,
+  readUserRows,
   RateLimiter,
   realname,
   respondToLogin,
@@ -227,6 +225,7 @@ export {
   username,
   usersWithSecondFactor,
   type AccountConflict,
+  type FileRow,
   type LoggedIn,
   type LoginOrigin,
   type LoginRules,
@@ -275,7 +274,6 @@ export { checkIdentity, onJudgeRevoked } from './judge-token';
 export { TestdataStore, UploadStore } from './file';
 export {
   AvatarStore,
-  encodePicture,
   FetchedFileStore,
   findContentHashes,
   LONGEST_PICTURE_LINK,

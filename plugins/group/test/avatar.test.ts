@@ -3,7 +3,7 @@ import { Db } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendFile } from '../../../core/server/test/http/forms';
-import { pngOf } from '../../../core/server/test/picture/pictures';
+import { pngOf } from '../../../core/platform/test/image/pictures';
 import { MemberAuth, type Group } from '../contract';
 import { startGroupHarness, type GroupHarness } from './group-harness';
 

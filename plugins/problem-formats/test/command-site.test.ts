@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPackage } from '../../problem-packages/command/import';
 import { verifyProblem } from '../../problem-packages/command/verify';
 import { servicesOf } from '../../problem-packages/command/with-site';
-import { zipOf } from '../../../core/server/test/archive/archives';
+import { zipOf } from '../../../core/platform/test/archive/archives';
 import { reportError, sitePlugins } from './all-formats';
 import { QDUOJ, qduojFiles } from './samples';
 

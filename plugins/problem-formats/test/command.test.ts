@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rootPath } from '@tribunal/config';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, readPackage } from '../../problem-packages/command/read';
-import { fileWith, withTempFolder, tarGzOf, zipOf } from '../../../core/server/test/archive/archives';
+import { fileWith, withTempFolder, tarGzOf, zipOf } from '../../../core/platform/test/archive/archives';
 import { reportError } from './all-formats';
 import { without, type Files } from './packed';
 import { FORMATS, polygonFiles, QDUOJ, qduojFiles, SAMPLES } from './samples';

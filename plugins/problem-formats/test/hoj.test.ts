@@ -4,7 +4,7 @@ import type { NotRead, PackageProblem } from '@tribunal/plugin-problem-packages/
 import { openArchive, streamZip, type OpenedArchive } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
 import { problemEntries, tribunal } from '../../problem-packages/server/formats/tribunal';
-import { fileWith, withTempFolder, zipOf } from '../../../core/server/test/archive/archives';
+import { fileWith, withTempFolder, zipOf } from '../../../core/platform/test/archive/archives';
 import { plainOf, randomProblem, rollOf } from '../../problem-packages/test/random-problem';
 import { hoj } from '../server/hoj';
 import { allFormats } from './all-formats';

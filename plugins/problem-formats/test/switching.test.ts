@@ -1,7 +1,7 @@
 import type { ImportFormats, PackageCalls, ParsedPackage } from '@tribunal/plugin-problem-packages/contract';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { zipOf } from '../../../core/server/test/archive/archives';
+import { zipOf } from '../../../core/platform/test/archive/archives';
 import { sendFile } from '../../../core/server/test/http/forms';
 import { sitePlugins } from './all-formats';
 import { SAMPLES } from './samples';

@@ -6,7 +6,7 @@ import { adaptProblem } from '../server/import/adapt-problem';
 import { dropUnusableImages } from '../server/import/images';
 import { findingsOf } from '../server/import/import-state';
 import type { PackageProblem } from '../server/model';
-import { bombOf, pngOf } from '../../../core/server/test/picture/pictures';
+import { bombOf, pngOf } from '../../../core/platform/test/image/pictures';
 import { fileOf, randomProblem, rollOf } from './random-problem';
 
 const known = {

@@ -5,7 +5,7 @@ import { openArchive, streamZip, type OpenedArchive } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
 import { problemEntries, tribunal } from '../server/formats/tribunal';
 import type { NotRead, PackageProblem } from '../server/model';
-import { fileWith, withTempFolder, zipOf } from '../../../core/server/test/archive/archives';
+import { fileWith, withTempFolder, zipOf } from '../../../core/platform/test/archive/archives';
 import { plainOf, randomProblem, rollOf } from './random-problem';
 
 const opened = <T>(content: Buffer, inspect: (archive: OpenedArchive) => Promise<T>): Promise<T> =>

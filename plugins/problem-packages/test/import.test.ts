@@ -11,7 +11,7 @@ import { NO_VERDICT_TIMEOUT_MS } from '../server/import/import-state';
 import { ImportVerifier } from '../server/import/import-verifier';
 import type { PackageProblem } from '../server/model';
 import { finalOf, openJudgingHarness, type JudgingHarness } from '../../../core/server/test/judging/judging-harness';
-import { fileWith, withTempFolder, zipOf } from '../../../core/server/test/archive/archives';
+import { fileWith, withTempFolder, zipOf } from '../../../core/platform/test/archive/archives';
 import { download, sendFile } from '../../../core/server/test/http/forms';
 import { fileOf, plainOf, randomProblem, rollOf } from './random-problem';
 

@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Plugins } from '@tribunal/server';
 import { createProblem, pluginAt, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { zipOf } from '../../../core/server/test/archive/archives';
+import { zipOf } from '../../../core/platform/test/archive/archives';
 import { download, sendFile } from '../../../core/server/test/http/forms';
 
 const TESTDATA = zipOf({ '1.in': '1 2\n', '1.out': '3\n' });

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportedProblem, PackageCalls, ParsedPackage } from '../contract';
 import { problemEntries, tribunal } from '../server/formats/tribunal';
 import type { PackageProblem } from '../server/model';
-import { plain, pngOf } from '../../../core/server/test/picture/pictures';
-import { fileWith, withTempFolder, zipOf } from '../../../core/server/test/archive/archives';
+import { plain, pngOf } from '../../../core/platform/test/image/pictures';
+import { fileWith, withTempFolder, zipOf } from '../../../core/platform/test/archive/archives';
 import { download, sendFile } from '../../../core/server/test/http/forms';
 import { randomProblem, rollOf } from './random-problem';
 

@@ -1,4 +1,5 @@
 export * from './bounded-read';
 export * from './cached';
 export * from './count-cache';
+export * from './expiring-cache';
 export * from './lru-cache';

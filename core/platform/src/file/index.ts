@@ -1,1 +1,2 @@
+export * from './content-store';
 export * from './new-file';

@@ -17,5 +17,6 @@ export * from './route-registry';
 export * from './routes';
 export { SerializedJson } from './serialized-json';
 export * from './server';
+export * from './sheet';
 export * from './upload';
 export { validateBody, validateQuery } from './validate';

@@ -1,2 +1,3 @@
 export * from './choose-locale';
+export * from './escape-markdown';
 export * from './texts';

@@ -5,7 +5,6 @@ import { fileRoutes } from './routes';
 import { TestdataStore } from './testdata-store';
 import { FreeSpace, freeSpace, UploadStore } from './upload-store';
 
-export { ContentStore, contentPath, type ContentStoreOptions } from './content-store';
 export { TestdataStore, testdataStoreOptions } from './testdata-store';
 export { FreeSpace, UploadStore, type UploadedFilePair } from './upload-store';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Config, Db } from '@tribunal/platform';
-import { ContentStore, type ContentStoreOptions } from './content-store';
+import { Clock, Config, Db, ContentStore, type ContentStoreOptions } from '@tribunal/platform';
 
 /**
  * Inputs and outputs by content. They are kept while a testcase, a version that may be rejudged or an upload refers

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { UploadedFile } from '@tribunal/platform';
-import { encodeAvatar } from './encode';
+import { type UploadedFile, encodeAvatar } from '@tribunal/platform';
 import { pictureLink } from './links';
 import { PublicContentStore } from './public-content-store';
 import { PublicFileRepository, type NewPublicFile } from './public-file-repository';

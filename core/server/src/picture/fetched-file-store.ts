@@ -2,11 +2,9 @@ import { Readable } from 'node:stream';
 import { Limits } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { badInput, DomainError, Clock, Db } from '@tribunal/platform';
+import { badInput, DomainError, Clock, Db, encodePicture, isPdf } from '@tribunal/platform';
 import { PublicContentStore } from './public-content-store';
-import { encodePicture } from './encode';
 import { cleanFileName } from './file-name';
-import { isPdf } from './picture-types';
 import { attachmentLink, pictureLink, storedFileNamesIn } from './links';
 import { PDF, PublicFileRepository } from './public-file-repository';
 

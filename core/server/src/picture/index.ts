@@ -14,7 +14,6 @@ import { servingRoutes } from './serving';
 import { StatementPictureStore } from './statement-picture-store';
 
 export { AvatarStore, type StoredAvatar } from './avatar-store';
-export { encodePicture } from './encode';
 export { findContentHashes } from './public-file-repository';
 export { publicStoreOptions } from './public-content-store';
 export { FetchedFileStore } from './fetched-file-store';

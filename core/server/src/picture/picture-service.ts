@@ -15,15 +15,16 @@ import {
   HookBus,
   Points,
   Tx,
+  encodePicture,
+  type EncodedPicture,
+  isPdf,
 } from '@tribunal/platform';
 import { AccountModel, onAccountsChanged, presentUser, rolesOf } from '../account';
 import { findRightsIn } from '../problem';
 import { AvatarStore } from './avatar-store';
 import { UploadLimiter } from './upload-limiter';
 import { PublicContentStore } from './public-content-store';
-import { encodePicture, type EncodedPicture } from './encode';
 import { cleanFileName } from './file-name';
-import { isPdf } from './picture-types';
 import { attachmentLink, pictureLink } from './links';
 import { canDelete, canUpload } from './policy';
 import { PDF, PublicFileRepository, type NewPublicFile, type PublicKind } from './public-file-repository';

@@ -3,8 +3,7 @@ import type { ServerConfig } from '@tribunal/config';
 
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Config, Db } from '@tribunal/platform';
-import { ContentStore, type ContentStoreOptions } from '../file';
+import { Clock, Config, Db, ContentStore, type ContentStoreOptions } from '@tribunal/platform';
 
 /** Stores public files by their content. A content is kept while a public file refers to it. */
 @injectable()

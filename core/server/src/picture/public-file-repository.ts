@@ -1,7 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, Random, type Randomness } from '@tribunal/platform';
-import { EXTENSION_OF, type PictureType } from './picture-types';
+import { Clock, Db, Random, type Randomness, EXTENSION_OF, type PictureType } from '@tribunal/platform';
 import { NAME_BYTES } from './links';
 
 export type PublicKind = 'avatar' | 'carousel' | 'markdown' | 'statement' | 'attachment';

@@ -3,9 +3,8 @@ import { Readable } from 'node:stream';
 
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Db } from '@tribunal/platform';
+import { Db, encodePicture } from '@tribunal/platform';
 import { PublicContentStore } from './public-content-store';
-import { encodePicture } from './encode';
 import { pictureLink, pictureNamesIn } from './links';
 import { PublicFileRepository } from './public-file-repository';
 

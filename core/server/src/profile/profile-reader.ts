@@ -2,10 +2,9 @@ import { Intervals, Limits, ProblemAuth, Status, type Heatmap, type UserHome } f
 import { columns, expression } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { badInput, notFound, type Viewer, Clock, Db, Points } from '@tribunal/platform';
+import { badInput, notFound, type Viewer, Clock, Db, Points, ExpiringCache } from '@tribunal/platform';
 import { AccountModel } from '../account';
 import { presentHome, type SolvedStats, type SolvedProblem } from './presenter';
-import { ExpiringCache } from './expiring-cache';
 import { loadRatings } from './user-ratings';
 
 export interface ProfileKey {

@@ -1,6 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE, Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import { type Transactions, type Tx as Transaction } from '@tribunal/database';
+import { SubmissionModel } from '@tribunal/schema';
 import {
   badInput,
   forbidden,
@@ -14,7 +15,6 @@ import {
   Points,
   Tx,
 } from '@tribunal/platform';
-import { SubmissionModel } from '@tribunal/schema';
 import { JudgementService } from '../judging';
 import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, ProblemSources } from '../problem';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';

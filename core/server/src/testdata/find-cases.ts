@@ -1,5 +1,5 @@
 import { type ArchiveWarning, Limits } from '@tribunal/contract';
-import { commonFolder, type Archive } from '../archive';
+import { commonFolder, type Archive } from '@tribunal/platform';
 import type { TestdataCase } from './model';
 import { pairNames } from './pairing';
 

@@ -1,4 +1,4 @@
-import type { ArchiveFile } from '../archive';
+import type { ArchiveFile } from '@tribunal/platform';
 
 /** A testcase whose files are in an archive or in the test data store. */
 export interface TestdataCase {

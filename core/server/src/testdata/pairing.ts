@@ -1,5 +1,5 @@
 import { type ArchiveWarning, Limits } from '@tribunal/contract';
-import { commonFolder } from '../archive';
+import { commonFolder } from '@tribunal/platform';
 import { compareNaturally } from './natural-order';
 import { named, type NamedFile } from './roles';
 

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Limits, type DataRef, type ArchiveWarning } from '@tribunal/contract';
-import { badInput } from '@tribunal/platform';
+import { badInput, type ArchiveFile } from '@tribunal/platform';
 import type { TestdataStore, UploadedFilePair } from '../file';
-import type { ArchiveFile } from '../archive';
 import type { TestdataCase } from './model';
 import { hasForeignLines, withUnixLines } from './unix-lines';
 

@@ -1,8 +1,17 @@
 import { Readable } from 'node:stream';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { notFound, type Viewer, Clock, Db, Points } from '@tribunal/platform';
-import { archiveFile, streamZip, type ArchiveFile, type ZipEntry } from '../archive';
+import {
+  notFound,
+  type Viewer,
+  Clock,
+  Db,
+  Points,
+  archiveFile,
+  streamZip,
+  type ArchiveFile,
+  type ZipEntry,
+} from '@tribunal/platform';
 import { TestdataStore } from '../file';
 import { checkEdit, ProblemModel } from '../problem';
 import type { TestdataCase } from './model';

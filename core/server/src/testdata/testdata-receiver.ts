@@ -1,9 +1,8 @@
 import { type JudgeCaseMode, type UploadedTestdata } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { badInput } from '@tribunal/platform';
+import { badInput, openArchive } from '@tribunal/platform';
 import { TestdataStore, UploadStore } from '../file';
 import { isSubtaskMode } from '../problem';
-import { openArchive } from '../archive';
 import type { TestdataCase } from './model';
 import { findCases } from './find-cases';
 import { storeCases } from './store-cases';

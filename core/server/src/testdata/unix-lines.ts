@@ -1,5 +1,5 @@
 import { Transform, type Readable } from 'node:stream';
-import type { ArchiveFile } from '../archive';
+import type { ArchiveFile } from '@tribunal/platform';
 
 const TAB = 9;
 const LF = 10;

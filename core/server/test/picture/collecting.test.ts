@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PublicContentStore } from '../../src/picture/public-content-store';
 import { PublicFileRepository } from '../../src/picture/public-file-repository';
 import { sendFile } from '../http/forms';
-import { pngOf } from './pictures';
+import { pngOf } from '../../../platform/test/image/pictures';
 
 const DAY = 24 * 3600 * 1000;
 let now = new Date('2026-05-01T10:00:00Z');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispositionOf } from '@tribunal/platform';
 import { cleanFileName } from '../../src/picture/file-name';
 import { sendFile } from '../http/forms';
-import { plain, pngOf } from './pictures';
+import { plain, pngOf } from '../../../platform/test/image/pictures';
 
 let site: TestApp;
 let admin: TestUser;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UploadLimiter } from '../../src/picture/upload-limiter';
 import { sendFile, type FormOptions } from '../http/forms';
-import { bmpOf, bombOf, pngOf } from './pictures';
+import { bmpOf, bombOf, pngOf } from '../../../platform/test/image/pictures';
 
 const HOUR = 3600 * 1000;
 const AVATAR = '/api/file/upload-avatar';

@@ -21,7 +21,7 @@ import {
 } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_RIGHTS, problemPlaces, type ProblemPlaceRights } from '../../src/problem';
-import { zipOf } from '../archive/archives';
+import { zipOf } from '../../../platform/test/archive/archives';
 import { download, sendFile } from '../http/forms';
 
 const [GROUP, OTHER] = [7, 8];

@@ -7,11 +7,11 @@ import { resolve } from '@tribunal/kernel';
 import { Clock, Config, Db, Random } from '@tribunal/server';
 import { claimWork, createProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openArchive, archiveFile } from '@tribunal/platform';
 import { TestdataStore, UploadStore } from '../../src/file';
 import { readFormFile } from '../../../platform/src/http/one-file-form';
-import { openArchive, archiveFile } from '../../src/archive';
 import { storeCases } from '../../src/testdata';
-import { fileWith, withTempFolder, tarGzOf, zipOf } from '../archive/archives';
+import { fileWith, withTempFolder, tarGzOf, zipOf } from '../../../platform/test/archive/archives';
 import { download, sendFile, type FormOptions } from '../http/forms';
 
 const UPLOAD = '/api/file/upload-testcase-zip';

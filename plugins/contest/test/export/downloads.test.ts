@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openArchive } from '../../../../core/server/src/archive';
+import { openArchive } from '../../../../core/platform/src/archive';
 import { replay } from '../../../contest-records/command/replay';
 import { ContestType } from '../../contract';
 import { readRecord, recordFiles, type RecordFile } from '../../../contest-records/record';

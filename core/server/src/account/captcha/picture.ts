@@ -1,5 +1,4 @@
-import type { Randomness } from '@tribunal/platform';
-import { loadSharp } from '../../image-library';
+import { type Randomness, loadSharp } from '@tribunal/platform';
 import { DIGITS, type Point, type Stroke } from './strokes';
 
 const WIDTH = 200;

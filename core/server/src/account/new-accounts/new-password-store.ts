@@ -4,8 +4,7 @@ import { seal, unseal } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Tx as Transaction } from '@tribunal/database';
-import { notFound, hashOf, Clock, Db, Random, type Randomness } from '@tribunal/platform';
-import { respondWithSheet } from '../../sheet';
+import { notFound, hashOf, Clock, Db, Random, type Randomness, respondWithSheet } from '@tribunal/platform';
 
 const KEY_BYTES = 32;
 const LIFETIME_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { badInput, type DomainError } from '@tribunal/platform';
+import { badInput, type DomainError } from '../http';
 import type { UnpackLimiter } from './unpack-limiter';
 import { decodeText, isIgnored, sanitizeName } from './names';
 import { archiveFile, type StreamedFile } from './archive-of';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSharp } from '../src/image-library';
+import { loadSharp } from '../../src/image/image-library';
 
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><rect width="2" height="2"/></svg>',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Limits } from '@tribunal/contract';
-import { DomainError, badInput } from '@tribunal/platform';
+import { DomainError, badInput } from '../http';
 import type { Archive } from './model';
 import { UnpackLimiter } from './unpack-limiter';
 import { openTar } from './tar';

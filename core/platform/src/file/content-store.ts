@@ -5,7 +5,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataRef } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { newFile, type Clock } from '@tribunal/platform';
+import { newFile } from './new-file';
+import type { Clock } from '../tokens';
 
 export interface OpenedContent {
   bytes: number;

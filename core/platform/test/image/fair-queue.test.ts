@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FairQueue } from '../../src/picture/fair-queue';
+import { FairQueue } from '../../src/image/fair-queue';
 
 const newQueue = (inAll = 10, each = 10) => new FairQueue({ total: inAll, perOwner: each }, () => new Error('full'));
 /** Creates work that ends when the test says so. */

@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { encodeAvatar, encodePicture } from '../../src/picture/encode';
+import { encodeAvatar, encodePicture } from '../../src/image/encode';
 import { bmpOf, bombOf, gifOf, pixelAt, plain, pngOf } from './pictures';
 
 const picture = (content: Buffer) => encodePicture(() => Promise.resolve(content), 'image');

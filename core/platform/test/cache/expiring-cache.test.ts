@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExpiringCache } from '../../src/profile/expiring-cache';
+import { ExpiringCache } from '../../src/cache/expiring-cache';
 
 describe('a cached value', () => {
   let now = 0;

@@ -1,5 +1,5 @@
 import { Limits } from '@tribunal/contract';
-import { badInput } from '@tribunal/platform';
+import { badInput } from '../http';
 
 /**
  * Maximum ratio of unpacked to packed size, applied from `from` bytes on. The ratio of deflate itself ends at about

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { badInput } from '@tribunal/platform';
+import { badInput } from '../http';
 import type { Archive, ArchiveFile } from './model';
 import { decodeText } from './names';
 

@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
-import { badInput, DomainError, unavailable } from '@tribunal/platform';
-import { loadSharp } from '../image-library';
+import { badInput, DomainError, unavailable } from '../http';
+import { loadSharp } from './image-library';
 import { readBmp } from './bmp';
 import { PICTURE_TYPES, typeOf, type PictureType } from './picture-types';
 import { FairQueue } from './fair-queue';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import writeXlsxFile from 'write-excel-file/node';
-import { asAttachment, XLSX } from '@tribunal/platform';
+import { asAttachment, XLSX } from './attachment';
 
 /** Without a byte order mark, spreadsheets decode the letters wrongly. */
 export const BYTE_ORDER_MARK = '\uFEFF';

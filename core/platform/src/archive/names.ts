@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { Limits } from '@tribunal/contract';
-import { badInput } from '@tribunal/platform';
+import { badInput } from '../http';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

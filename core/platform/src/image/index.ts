@@ -1,0 +1,3 @@
+export * from './encode';
+export { loadSharp } from './image-library';
+export * from './picture-types';
