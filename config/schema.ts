@@ -33,8 +33,17 @@ const queueUrl = secret<string>('QUEUE_URL', url('postgres', 'postgresql', 'amqp
 const remoteSecretsKey = secret<string>('REMOTE_SECRETS_KEY', Joi.string().hex().length(64).required());
 const judgeToken = secret<string>('JUDGE_TOKEN', Joi.string().min(16).required());
 
-/** Folders of plugins outside the checkout. */
-export const pluginSections = { plugins: { dirs: folders('PLUGIN_DIRS') } };
+export const pluginSections = {
+  plugins: {
+    /** Folders of plugins outside the checkout. */
+    dirs: folders('PLUGIN_DIRS'),
+    /**
+     * Whether parts that were built again are loaded without a restart: those of servers when their plugin is switched
+     * off and on, adapters of remote judges at once.
+     */
+    reload: field<boolean>('RELOAD_PLUGINS', flag().required()),
+  },
+};
 
 /** All configuration of the server. */
 export const serverSections = {
@@ -100,11 +109,7 @@ export const serverSections = {
     /** Sender address of mails. */
     from: field<string>('MAIL_FROM', Joi.string().email({ tlds: false, minDomainSegments: 1 }).required()),
   },
-  plugins: {
-    ...pluginSections.plugins,
-    /** Whether a server part that was built again is loaded when its plugin is switched off and on. */
-    reload: field<boolean>('RELOAD_PLUGINS', flag().required()),
-  },
+  ...pluginSections,
   log,
 };
 

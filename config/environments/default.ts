@@ -51,7 +51,7 @@ export const defaults: Defaults = {
   judge: {
     server: { url: 'http://127.0.0.1:8080' },
     judge: { cacheDir: join(rootPath, 'data/judge'), simulateRemotes: false },
-    plugins: { dirs: [] },
+    plugins: { dirs: [], reload: false },
     log: { level: 'warn' },
   },
 };

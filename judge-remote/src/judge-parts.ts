@@ -1,7 +1,7 @@
-import type { PluginManifest } from '@tribunal/contract';
+import type { PluginManifest, RemoteAdapter } from '@tribunal/contract';
 import type { JudgePart } from '@tribunal/remote-kit';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -12,8 +12,16 @@ export const LAYOUTS = {
 } as const;
 export type Layout = keyof typeof LAYOUTS;
 
+export interface LoadedJudgePart extends JudgePart {
+  /**
+   * Returns the adapter of a file that has changed since it was loaded; null if it has not. The earlier module stays in
+   * memory.
+   */
+  loadChanged(): Promise<RemoteAdapter | null>;
+}
+
 export interface LoadedJudgeParts {
-  judgeParts: JudgePart[];
+  judgeParts: LoadedJudgePart[];
   /** Plugins whose judge part is missing or does not work; the others are used nevertheless. */
   broken: { folder: string; reason: string }[];
 }
@@ -47,19 +55,30 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 type Module = Record<string, unknown>;
-const open = (path: string): Promise<Module> => import(/* @vite-ignore */ pathToFileURL(path).href) as Promise<Module>;
+const open = (path: string, query = ''): Promise<Module> =>
+  import(/* @vite-ignore */ `${pathToFileURL(path).href}${query}`) as Promise<Module>;
 
 /** Returns null if the plugin is not a remote judge. */
-async function loadJudgePart(folder: string, layout: Layout): Promise<JudgePart | null> {
+async function loadJudgePart(folder: string, layout: Layout): Promise<LoadedJudgePart | null> {
   const files = LAYOUTS[layout];
   const manifest = join(folder, files.manifest);
   if (!existsSync(manifest)) return null;
   if (!Object.values(await open(manifest)).some(isRemoteJudge)) return null;
   const path = join(folder, files.judgePart);
   if (!existsSync(path)) throw new Error(`a remote judge requires ${files.judgePart}`);
-  const judgePart = (await open(path))['default'];
-  if (!isJudgePart(judgePart)) throw new Error(`${files.judgePart} has no judge part as its default export`);
-  return judgePart;
+  const load = async (query?: string): Promise<JudgePart> => {
+    const judgePart = (await open(path, query))['default'];
+    if (!isJudgePart(judgePart)) throw new Error(`${files.judgePart} has no judge part as its default export`);
+    return judgePart;
+  };
+  let { mtimeMs: loadedMs } = await stat(path);
+  const loadChanged = async (): Promise<RemoteAdapter | null> => {
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs === loadedMs) return null;
+    loadedMs = mtimeMs;
+    return (await load(`?changed=${mtimeMs}`)).adapter;
+  };
+  return { ...(await load()), loadChanged };
 }
 
 const METHODS = [

@@ -57,6 +57,7 @@ async function main(): Promise<void> {
   const wiring = wire({
     ...identity,
     judgeParts,
+    reloadsAdapters: plugins.reload,
     server: remoteServer(judgeCaller({ ...calls, timeoutMs: REMOTE_CALL_TIMEOUT })),
     secretsKey: remote.secretsKey,
     clock: systemTimer,

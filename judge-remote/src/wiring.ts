@@ -1,11 +1,11 @@
 import type { ReferenceClock, RemoteProblem, Timer } from '@tribunal/contract';
-import type { JudgePart } from '@tribunal/remote-kit';
 import type { Judge } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { decryptSecret } from '@tribunal/config';
 import { AccountSessions } from './accounts';
 import { dispatch } from './dispatch';
 import { runJob, startJobs } from './jobs';
+import type { LoadedJudgePart } from './judge-parts';
 import { createHostSchedulers } from './scheduling';
 import type { RemoteServer } from './server';
 import { Site } from './sites';
@@ -13,7 +13,9 @@ import { cleanProblem, openFetchFile } from './statement';
 import { SyncOutbox, SiteStates, startSync } from './sync';
 
 export interface WiringOptions {
-  judgeParts: readonly JudgePart[];
+  judgeParts: readonly LoadedJudgePart[];
+  /** Whether adapters that were built again are used at once, for developers. */
+  reloadsAdapters: boolean;
   server: RemoteServer;
   /** Key that decrypts and encrypts the secrets of accounts. */
   secretsKey: string;
@@ -49,7 +51,20 @@ export function wire(options: WiringOptions): Wiring {
   const accountSessions = new AccountSessions(server, secretsKey, now, log);
   const keys = sites.map(({ key }) => key);
   const common = { server, name, instance, clock, log };
-  const sync = startSync({ ...common, keys, states, syncOutbox, time });
+  const reload = async (): Promise<void> => {
+    for (const { spec, loadChanged } of judgeParts) {
+      try {
+        const adapter = await loadChanged();
+        if (adapter === null) continue;
+        byKey.get(spec.key)!.replaceAdapter(adapter);
+        log.info({ key: spec.key }, 'loaded the adapter that was built again');
+      } catch (error) {
+        log.error({ err: error, key: spec.key }, 'failed to load the adapter again; the earlier one stays');
+      }
+    }
+  };
+  const beforeSync = options.reloadsAdapters ? { beforeSync: reload } : {};
+  const sync = startSync({ ...common, keys, states, syncOutbox, time, ...beforeSync });
   const jobs = startJobs({
     ...common,
     keys: () => keys.filter((key) => states.isOn(key)),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -57,6 +57,22 @@ it('goes on without a judge part that is missing, broken, or there twice', async
     'judge.js has no judge part as its default export',
     'another plugin already provides the remote judge A',
   ]);
+});
+
+it('loads an adapter that was built again, once', async () => {
+  const home = await aHome({ 'remote-a/plugin.js': remote, 'remote-a/judge.js': judgeModule('A') });
+  const [judgePart] = (await loadJudgeParts(home, [], 'build')).judgeParts;
+  const build = async (content: string, at: number): Promise<void> => {
+    await writeFile(join(home, 'remote-a/judge.js'), content);
+    await utimes(join(home, 'remote-a/judge.js'), at, at);
+  };
+  expect(await judgePart!.loadChanged()).toBeNull();
+  await build(judgeModule('A').replace('poll()', 'poll() {}, built()'), 1_000_000);
+  expect(await judgePart!.loadChanged()).toHaveProperty('built');
+  expect(await judgePart!.loadChanged()).toBeNull();
+  await build('export default null;', 2_000_000);
+  await expect(judgePart!.loadChanged()).rejects.toThrow('no judge part');
+  expect(await judgePart!.loadChanged()).toBeNull();
 });
 
 it('takes plugins that live elsewhere along', async () => {

@@ -49,7 +49,7 @@ export interface Connection {
 /** A remote judge as this process uses it: its adapter, its current access, and its reports. */
 export class Site {
   readonly spec: RemoteJudgeSpec;
-  readonly adapter: RemoteAdapter;
+  #adapter: RemoteAdapter;
   readonly key: string;
   readonly #dispatchers: DispatcherCache;
 
@@ -58,9 +58,18 @@ export class Site {
     private readonly parts: SiteParts,
   ) {
     this.spec = spec;
-    this.adapter = adapter;
+    this.#adapter = adapter;
     this.key = spec.key;
     this.#dispatchers = new DispatcherCache(() => parts.now());
+  }
+
+  get adapter(): RemoteAdapter {
+    return this.#adapter;
+  }
+
+  /** Replaces the adapter, for developers. The next operation uses it. */
+  replaceAdapter(adapter: RemoteAdapter): void {
+    this.#adapter = adapter;
   }
 
   settings(): SiteSettings {

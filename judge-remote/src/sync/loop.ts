@@ -16,15 +16,16 @@ export interface SyncOptions {
   /** The server's clock, which is measured here. */
   time: Pick<ReferenceClock, 'measure' | 'skewMs'>;
   log: Logger;
+  /** Runs before each report. */
+  beforeSync?: () => Promise<void>;
 }
 
 /**
  * Reports observations and receives the permitted operations every `Intervals.judgeHeartbeat` until stopped, and then
  * once more.
  */
-export function startSync({ server, name, instance, keys, states, syncOutbox, clock, time, log }: SyncOptions): {
-  stop(): Promise<void>;
-} {
+export function startSync(options: SyncOptions): { stop(): Promise<void> } {
+  const { server, name, instance, keys, states, syncOutbox, clock, time, log, beforeSync } = options;
   const ending = new AbortController();
   /** Until the server has answered once, the heartbeat reports it as silent. */
   let isSilent = true;
@@ -68,6 +69,7 @@ export function startSync({ server, name, instance, keys, states, syncOutbox, cl
 
   const loop = (async () => {
     while (!ending.signal.aborted) {
+      await beforeSync?.();
       await sync();
       await pause(clock, Intervals.judgeHeartbeat, ending.signal);
     }
