@@ -28,6 +28,7 @@ import { messageChoices } from './0027-message-choices';
 import { revokedLinks } from './0028-revoked-links';
 import { problemsOfGroups } from './0029-problems-of-groups';
 import { newPasswords } from './0030-new-passwords';
+import { coveringJudgements } from './0031-covering-judgements';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -69,6 +70,7 @@ export const coreMigrations: MigrationSet = {
     revokedLinks,
     problemsOfGroups,
     newPasswords,
+    coveringJudgements,
   ],
   checksums,
 };
