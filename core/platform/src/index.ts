@@ -6,6 +6,7 @@ export * from './file';
 export * from './http';
 export * from './image';
 export * from './locale';
+export * from './mail';
 export * from './openapi';
 export * from './plugins';
 export * from './secret';

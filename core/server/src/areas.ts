@@ -1,4 +1,4 @@
-import { docsArea, streamArea, type CoreArea, webModulesArea, type ReplySchemas } from '@tribunal/platform';
+import { docsArea, streamArea, type CoreArea, webModulesArea, type ReplySchemas, mailArea } from '@tribunal/platform';
 import { accountArea } from './account';
 import { accountEventsArea } from './account/account-events';
 import { correctionArea } from './correction';
@@ -8,7 +8,6 @@ import { fileArea } from './file';
 import { judgeTokenArea } from './judge-token';
 import { judgingArea } from './judging';
 import { messageArea } from './message';
-import { mailArea } from './mail';
 import { pictureArea } from './picture';
 import { problemArea } from './problem';
 import { profileArea } from './profile';

@@ -9,8 +9,7 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
-import { notFound, Db, Random, Tx, type Randomness } from '@tribunal/platform';
-import { MailOutbox } from '../mail';
+import { notFound, Db, Random, Tx, type Randomness, MailOutbox } from '@tribunal/platform';
 
 const TOKEN_BYTES = 24;
 const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text);

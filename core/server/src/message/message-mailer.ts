@@ -2,9 +2,9 @@ import type { ServerConfig } from '@tribunal/config';
 import { type MessageChoiceKind, type RemindAction } from '@tribunal/contract';
 import type { Tx } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Config } from '@tribunal/platform';
+import { Clock, Config, MailOutbox, type NewMail } from '@tribunal/platform';
 import { RateLimiter } from '../account';
-import { MailOutbox, type NewMail } from '../mail';
+import { composeMail } from '../compose-mail';
 import { MessageChoiceService, type MailReader } from './message-choices';
 
 /** How long a mail about a message is tried; later the message has been found on the site. */
@@ -59,7 +59,7 @@ export class MessageMailer {
         locale,
         usefulUntil,
         unsubscribeUrl: `${baseUrl}/api/msg/unsubscribe?${query}`,
-        content: {
+        compose: composeMail({
           kind: 'message',
           username,
           action: message.action,
@@ -68,7 +68,7 @@ export class MessageMailer {
           text: message.text,
           page: baseUrl + message.url,
           unsubscribe: `${baseUrl}/unsubscribe?${query}`,
-        },
+        }),
       };
     });
     await this.mails.enqueueAll(tx, mails);

@@ -1,4 +1,4 @@
-import type { CoreArea } from '@tribunal/platform';
+import { MailSettings, type CoreArea } from '@tribunal/platform';
 import { usedSettings } from './extension-points';
 import { SettingHistory } from './setting-history';
 import { USED_BY_CORE } from './shape';
@@ -11,6 +11,7 @@ export { LAST_BACKUP, SiteSettings, type SiteSettingsReader, type SiteSettingsWr
 
 export const settingsArea: CoreArea = (scope) => {
   scope.provide(SiteSettings, StoredSiteSettings);
+  scope.provide(MailSettings, { factory: (get) => get(SiteSettings) });
   scope.provide(SettingHistory);
   scope.contribute(usedSettings, ...USED_BY_CORE);
 };

@@ -8,8 +8,9 @@ import {
   Db,
   Log,
   Points,
+  MailOutbox,
+  MailTransports,
 } from '@tribunal/platform';
-import { MailOutbox, MailTransports } from '../mail';
 import { SettingHistory, SiteSettings } from '../settings';
 import { ActivityService } from './activity';
 import { HealthService } from './health';

@@ -15,8 +15,12 @@ import {
   schemaFor,
   text,
   type RouteSpec,
+  MailError,
+  type MailOutbox,
+  type MailTransports,
+  UNREADABLE_PASSWORD,
 } from '@tribunal/platform';
-import { MailError, type MailOutbox, type MailTransports, UNREADABLE_PASSWORD } from '../mail';
+import { composeMail } from '../compose-mail';
 import {
   presentSwitches,
   presentWebConfig,
@@ -71,7 +75,7 @@ const cleared = <T extends object>(change: T): T =>
 /** @throws 502 with the code of the mail server when it did not accept the mail */
 async function sendTestMail(mails: MailOutbox, to: string, locale: Locale): Promise<{ outcome: 'sent' | 'caught' }> {
   try {
-    const outcome = await mails.sendTest(to, locale);
+    const outcome = await mails.sendTest(to, locale, composeMail({ kind: 'test' }));
     if (!outcome) throw badInput('email', 'settings.noMailServer');
     return { outcome };
   } catch (error) {

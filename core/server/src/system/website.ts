@@ -8,8 +8,8 @@ import {
   type WebModules,
   type ServerScope,
   Config,
+  MailOutbox,
 } from '@tribunal/platform';
-import { MailOutbox } from '../mail';
 import { presentAreas, presentWebConfig, SiteSettings, type SiteSettingsReader } from '../settings';
 
 /** Reads the public information about the site. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { MailOutbox } from '../../src/mail';
+import { MailOutbox } from '@tribunal/platform';
 
 export interface MailSite extends TestApp {
   now: Date;

@@ -11,8 +11,9 @@ import {
   type TestApp,
 } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { MailOutbox } from '@tribunal/platform';
 import { Sweeper } from '../../src/judging';
-import { MailOutbox } from '../../src/mail';
+import { composeMail } from '../../src/compose-mail';
 import { startFakeSmtp, type FakeSmtp } from '../mail/fake-smtp';
 
 const HOUR = 3_600_000;
@@ -63,7 +64,7 @@ const post = (to: string) =>
     const usefulUntil = new Date(of(left).clock.now().getTime() + 600_000);
     return of(left).outbox.enqueue(tx, {
       to,
-      content: { kind: 'register', code: '123456' },
+      compose: composeMail({ kind: 'register', code: '123456' }),
       locale: 'en-US',
       usefulUntil,
     });

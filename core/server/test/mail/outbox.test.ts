@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolve, type ServiceKey } from '@tribunal/kernel';
 import { Clock, Db, Log, SiteSettings, Texts, Tx, type Transaction } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import { MailOutbox } from '../../src/mail';
-import { retryDelayMs } from '../../src/mail/outbox';
-import { MailError, type MailTransport, type OutgoingMail } from '../../src/mail/transport';
+import { MailOutbox } from '@tribunal/platform';
+import { retryDelayMs } from '../../../platform/src/mail/outbox';
+import { MailError, type MailTransport, type OutgoingMail } from '../../../platform/src/mail/transport';
+import { composeMail } from '../../src/compose-mail';
 import { startFakeSmtp, type FakeSmtp } from './fake-smtp';
 
 const MINUTE = 60_000;
@@ -35,10 +36,10 @@ const knex = () => get(Db);
 const pass = (ms: number): void => void (now = new Date(now.getTime() + ms));
 const rows = () => knex()('mail').orderBy('id').select('*');
 const write = (tx: Transaction, to: string, outbox = get(MailOutbox)): Promise<void> => {
-  const letter = { kind: 'register', code: '123456' } as const;
+  const letter = composeMail({ kind: 'register', code: '123456' });
   return outbox.enqueue(tx, {
     to,
-    content: letter,
+    compose: letter,
     locale: 'en-US',
     usefulUntil: new Date(now.getTime() + 10 * MINUTE),
   });

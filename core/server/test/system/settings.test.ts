@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Config, Db, SiteSettings } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MailTransports } from '../../src/mail';
+import { MailTransports } from '@tribunal/platform';
 import { startFakeSmtp } from '../mail/fake-smtp';
 
 const SETTINGS = 'GET /api/admin/config/setting';

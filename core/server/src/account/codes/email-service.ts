@@ -3,8 +3,8 @@ import { Intervals, type AccountCalls, type Locale, type MailCodeSent, type User
 import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit, conflict, unavailable, type Viewer, Clock, Config, Db, Tx } from '@tribunal/platform';
-import { MailOutbox } from '../../mail';
+import { audit, conflict, unavailable, type Viewer, Clock, Config, Db, Tx, MailOutbox } from '@tribunal/platform';
+import { composeMail } from '../../compose-mail';
 import { MAIL, MAIL_OF_USER, resendLimitRule } from '../guard/rate-limit-rules';
 import { RateLimiter } from '../guard/rate-limiter';
 import { MailCodeService, wrongCode } from './mail-code-service';
@@ -70,9 +70,9 @@ export class EmailService {
       await this.codes.consume(tx.knex, verifiedCode);
       await tx.knex('account').where({ uid: viewer.uid }).update({ email: newEmail, updatedAt: this.clock.now() });
       if (account.email && (await this.codes.isAvailable())) {
-        const content = { kind: 'emailChanged', username: account.username, newEmail } as const;
+        const compose = composeMail({ kind: 'emailChanged', username: account.username, newEmail });
         const usefulUntil = new Date(this.clock.now().getTime() + 60 * MINUTE_MS);
-        await this.outbox.enqueue(tx, { to: account.email, content, locale, usefulUntil });
+        await this.outbox.enqueue(tx, { to: account.email, compose, locale, usefulUntil });
       }
     });
     await conflictIfTaken(changed);

@@ -2,8 +2,8 @@ import { Intervals, Limits, type Locale, type MailCodeSent } from '@tribunal/con
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
-import { badInput, type DomainError, Clock, Db, Random, Tx, type Randomness } from '@tribunal/platform';
-import { MailOutbox, type MailContent } from '../../mail';
+import { badInput, type DomainError, Clock, Db, Random, Tx, type Randomness, MailOutbox } from '@tribunal/platform';
+import { composeMail, type MailContent } from '../../compose-mail';
 import { digits } from './digits';
 import { hashPassword, verifyPassword } from '../passwords';
 
@@ -80,7 +80,12 @@ export class MailCodeService {
       await this.tx.run(async (tx) => {
         const row = { purpose, subject: to.subject, address: to.address, codeHash, attempts: 0, createdAt, expiresAt };
         await tx.knex('mailCode').insert(row).onConflict(['purpose', 'subject']).merge();
-        await this.outbox.enqueue(tx, { to: to.address, content: content(code), locale, usefulUntil: expiresAt });
+        await this.outbox.enqueue(tx, {
+          to: to.address,
+          compose: composeMail(content(code)),
+          locale,
+          usefulUntil: expiresAt,
+        });
       });
     }
     return { expire: Intervals.mailCodeLife / 1000 };

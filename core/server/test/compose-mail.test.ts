@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '@tribunal/contract';
 import { Texts } from '@tribunal/platform';
-import { coreTexts } from '../../src/texts';
-import { composeMail, type MailContent } from '../../src/mail/compose-mail';
+import { coreTexts } from '../src/texts';
+import { composeMail, type MailContent } from '../src/compose-mail';
 
 const texts = new Texts(coreTexts);
 const letters: MailContent[] = [
@@ -17,7 +17,7 @@ const cases = LOCALES.flatMap((locale) =>
 
 describe('a mail', () => {
   it.each(cases)('in %s that says %s has every text and value it needs', (locale, _kind, mailContent) => {
-    const { subject, text, html } = composeMail(texts, locale, 'Town Judge', mailContent);
+    const { subject, text, html } = composeMail(mailContent)(texts, locale, 'Town Judge');
     expect(`${subject}${text}${html}`).not.toMatch(/mail\.\w|\{\w+\}/);
     expect(subject).toContain('Town Judge');
     if ('username' in mailContent) expect(text).toContain('ada');
@@ -27,13 +27,13 @@ describe('a mail', () => {
   });
 
   it('is in the language asked for', () => {
-    expect(composeMail(texts, 'en-US', 'J', letters[0]!).text).toContain('enter this code');
-    expect(composeMail(texts, 'zh-CN', 'J', letters[0]!).text).toContain('验证码');
+    expect(composeMail(letters[0]!)(texts, 'en-US', 'J').text).toContain('enter this code');
+    expect(composeMail(letters[0]!)(texts, 'zh-CN', 'J').text).toContain('验证码');
   });
 
   it('lets no name be markup', () => {
     const mailContent = { kind: 'changeEmail', username: '<img src=x onerror=alert(1)>', code: '1' } as const;
-    const { html, text } = composeMail(texts, 'en-US', '"<b>J</b>"', mailContent);
+    const { html, text } = composeMail(mailContent)(texts, 'en-US', '"<b>J</b>"');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(html).toContain('&quot;&lt;b&gt;J');
     expect(html).not.toMatch(/<img|<b>/);
@@ -41,7 +41,7 @@ describe('a mail', () => {
   });
 
   it('carries the link so that it leads where it says', () => {
-    const { html } = composeMail(texts, 'en-US', 'J', letters[2]!);
+    const { html } = composeMail(letters[2]!)(texts, 'en-US', 'J');
     expect(html).toContain('href="https://judge.example/reset-password?username=ada&amp;code=abc"');
   });
 });

@@ -3,10 +3,9 @@ import { InFlight, inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { SQL_NOW, sqlMs, type BoundedTime, type Columns, type Tx as Transaction } from '@tribunal/database';
-import { Texts, Clock, Db, Log } from '@tribunal/platform';
-import { SiteSettings, type SiteSettingsReader } from '../settings';
-import { composeMail, type MailContent } from './compose-mail';
-import { MailTransports } from './mail-transports';
+import { Texts } from '../locale';
+import { Clock, Db, Log } from '../tokens';
+import { MailSettings, MailTransports } from './mail-transports';
 import { MailError, type OutgoingMail } from './transport';
 
 /** Maximum number of mails that one process sends concurrently. */
@@ -22,9 +21,18 @@ const RETENTION_MS = 86_400_000;
 
 type LeasedMail = OutgoingMail & Columns<'mail', 'attempts' | 'usefulUntil'>;
 
+export interface ComposedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Composes a mail of the site with this name in the language of the reader. */
+export type ComposeMail = (texts: Texts, locale: Locale, siteName: string) => ComposedMail;
+
 export interface NewMail {
   to: string;
-  content: MailContent;
+  compose: ComposeMail;
   locale: Locale;
   /** Address at which one POST request ends mails of this kind; absent for mails that were asked for. */
   unsubscribeUrl?: string;
@@ -59,7 +67,7 @@ export class MailOutbox {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
-    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(MailSettings) private readonly settings: MailSettings,
     @inject(MailTransports) private readonly transports: Pick<MailTransports, 'current' | 'close'>,
     @inject(Log) private readonly log: Logger,
     @inject(Texts) private readonly texts: Texts,
@@ -74,11 +82,11 @@ export class MailOutbox {
    * Sends a mail to try the settings out, and returns what became of it.
    * @throws MailError when it was not accepted
    */
-  async sendTest(to: string, locale: Locale): Promise<'sent' | 'caught' | null> {
+  async sendTest(to: string, locale: Locale, compose: ComposeMail): Promise<'sent' | 'caught' | null> {
     const transport = await this.transports.current();
     if (!transport) return null;
     const { name } = await this.settings.read();
-    const { subject, text, html } = composeMail(this.texts, locale, name, { kind: 'test' });
+    const { subject, text, html } = compose(this.texts, locale, name);
     const createdAt = this.clock.now();
     const mail = { recipient: to, subject, bodyText: text, bodyHtml: html, unsubscribeUrl: null, createdAt };
     const state = ended(transport.outcome === 'caught' ? 'caught' : 'given_up', createdAt);
@@ -102,8 +110,8 @@ export class MailOutbox {
     const now = this.clock.now();
     for (let from = 0; from < mails.length; from += MAILS_AT_ONCE) {
       const rows = mails.slice(from, from + MAILS_AT_ONCE).map((mail) => {
-        const { to, content, locale, usefulUntil, unsubscribeUrl = null } = mail;
-        const { subject, text, html } = composeMail(this.texts, locale, name, content);
+        const { to, compose, locale, usefulUntil, unsubscribeUrl = null } = mail;
+        const { subject, text, html } = compose(this.texts, locale, name);
         return {
           ...{ recipient: to, subject, bodyText: text, bodyHtml: html, unsubscribeUrl, usefulUntil },
           ...{ nextAt: now, createdAt: now },

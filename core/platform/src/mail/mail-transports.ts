@@ -1,10 +1,21 @@
 import { decryptSecret, encryptSecret, EncryptionError, type ServerConfig } from '@tribunal/config';
-import type { EmailState } from '@tribunal/contract';
+import { token, type EmailConfig, type EmailState } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Config } from '@tribunal/platform';
-import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
+import { Config } from '../tokens';
 import { SmtpTransport, type SmtpServer } from './smtp';
 import { capturingTransport, MailError, type MailTransport } from './transport';
+
+/** The settings of the site that mails depend on. */
+export interface MailSettingValues extends EmailConfig {
+  /** Name of the site. */
+  name: string;
+  /** Encrypted. */
+  emailPassword: string | null;
+}
+export interface MailSettings {
+  read(): Promise<MailSettingValues>;
+}
+export const MailSettings = token<MailSettings>('mail-settings');
 
 /** A stored password cannot be used for anything else, nor another secret in its place. */
 const CONTEXT = 'setting emailPassword';
@@ -27,7 +38,7 @@ export class MailTransports {
 
   constructor(
     @inject(Config) private readonly config: ServerConfig,
-    @inject(SiteSettings) private readonly settings: SiteSettingsReader,
+    @inject(MailSettings) private readonly settings: MailSettings,
   ) {}
 
   /** Returns the transport; null on a site that sends no mail. The one of earlier settings is closed. */
@@ -52,7 +63,7 @@ export class MailTransports {
     return encryptSecret(password, this.config.remote.secretsKey, CONTEXT);
   }
 
-  present(settings: Settings): EmailState {
+  present(settings: MailSettingValues): EmailState {
     return {
       emailHost: settings.emailHost,
       emailPort: settings.emailPort,
@@ -64,13 +75,13 @@ export class MailTransports {
     };
   }
 
-  #delivery({ emailHost }: Settings): EmailState['delivery'] {
+  #delivery({ emailHost }: MailSettingValues): EmailState['delivery'] {
     const { url } = this.config.mail;
     if (url !== undefined) return url === 'catch:' ? 'captured' : 'environment';
     return emailHost === null ? 'none' : 'settings';
   }
 
-  #open(delivery: EmailState['delivery'], settings: Settings): MailTransport | null {
+  #open(delivery: EmailState['delivery'], settings: MailSettingValues): MailTransport | null {
     const { url, from } = this.config.mail;
     if (delivery === 'none') return null;
     if (delivery === 'captured') return capturingTransport;
@@ -83,7 +94,7 @@ export class MailTransports {
     }
   }
 
-  #serverOf({ emailHost, emailPort, emailUsername, emailPassword, emailSsl }: Settings): SmtpServer {
+  #serverOf({ emailHost, emailPort, emailUsername, emailPassword, emailSsl }: MailSettingValues): SmtpServer {
     const pass = emailPassword === null ? '' : decryptSecret(emailPassword, this.config.remote.secretsKey, CONTEXT);
     return {
       host: emailHost!,
@@ -94,5 +105,5 @@ export class MailTransports {
   }
 }
 
-const senderOf = ({ emailFrom, emailUsername }: Settings): string | null =>
+const senderOf = ({ emailFrom, emailUsername }: MailSettingValues): string | null =>
   emailFrom ?? (emailUsername?.includes('@') ? emailUsername : null);

@@ -1,5 +1,5 @@
 import { Intervals, type Locale, type RemindAction } from '@tribunal/contract';
-import type { Texts } from '@tribunal/platform';
+import type { ComposedMail, ComposeMail, Texts } from '@tribunal/platform';
 
 /** A message of the site that also goes out by mail; `page` shows it, and `unsubscribe` ends such mails. */
 interface MailedMessageContent {
@@ -21,12 +21,6 @@ export type MailContent =
   | { kind: 'emailChanged'; username: string; newEmail: string }
   | { kind: 'test' }
   | MailedMessageContent;
-
-export interface ComposedMail {
-  subject: string;
-  text: string;
-  html: string;
-}
 
 /** Width of the database column. */
 const MAX_SUBJECT_LENGTH = 255;
@@ -76,25 +70,27 @@ function composeMessage(texts: Texts, locale: Locale, site: string, content: Mai
 const htmlPage = (locale: Locale, body: string): string =>
   `<!doctype html>\n<html lang="${locale}"><body>\n${body}\n</body></html>\n`;
 
-/** Composes a mail in the reader's language, as plain text and as HTML with the same sentences. */
-export function composeMail(texts: Texts, locale: Locale, site: string, content: MailContent): ComposedMail {
-  if (content.kind === 'message') return composeMessage(texts, locale, site, content);
-  const values = { site, minutes: MINUTES, ...content };
-  const translate = (key: string): string => texts.translate(locale, `mail.${key}`, values);
-  const opening = [
-    'username' in content ? translate('helloUser') : translate('hello'),
-    translate(`${content.kind}.lead`),
-  ];
-  const highlighted = highlight(content);
-  const closing = [
-    ...(highlighted ? [translate('life')] : []),
-    translate(`${content.kind}.ignore`),
-    translate('regards'),
-  ];
-  const body = [...opening.map(paragraph), highlighted?.html ?? '', ...closing.map(paragraph)].join('\n');
-  return {
-    subject: translate(`${content.kind}.subject`).slice(0, MAX_SUBJECT_LENGTH),
-    text: `${[...opening, ...(highlighted ? [highlighted.text] : []), ...closing].join('\n\n')}\n`,
-    html: htmlPage(locale, body),
+/** Says what a mail contains, as plain text and as HTML with the same sentences. */
+export const composeMail =
+  (content: MailContent): ComposeMail =>
+  (texts, locale, site) => {
+    if (content.kind === 'message') return composeMessage(texts, locale, site, content);
+    const values = { site, minutes: MINUTES, ...content };
+    const translate = (key: string): string => texts.translate(locale, `mail.${key}`, values);
+    const opening = [
+      'username' in content ? translate('helloUser') : translate('hello'),
+      translate(`${content.kind}.lead`),
+    ];
+    const highlighted = highlight(content);
+    const closing = [
+      ...(highlighted ? [translate('life')] : []),
+      translate(`${content.kind}.ignore`),
+      translate('regards'),
+    ];
+    const body = [...opening.map(paragraph), highlighted?.html ?? '', ...closing.map(paragraph)].join('\n');
+    return {
+      subject: translate(`${content.kind}.subject`).slice(0, MAX_SUBJECT_LENGTH),
+      text: `${[...opening, ...(highlighted ? [highlighted.text] : []), ...closing].join('\n\n')}\n`,
+      html: htmlPage(locale, body),
+    };
   };
-}

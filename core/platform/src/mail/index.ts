@@ -1,14 +1,15 @@
 import { type MailCalls, withTimeout } from '@tribunal/contract';
 import { boundedTimes } from '@tribunal/database';
-import { routes, type CoreArea, Db } from '@tribunal/platform';
+import { routes } from '../http';
+import type { CoreArea } from '../core-scope';
+import { Db } from '../tokens';
 import { listCapturedMails } from './captured-mails';
 import { MailTransports } from './mail-transports';
 import { MailOutbox, mailTimes } from './outbox';
 
-export { MailTransports, UNREADABLE_PASSWORD } from './mail-transports';
-export { MailOutbox, type NewMail } from './outbox';
+export { MailSettings, MailTransports, UNREADABLE_PASSWORD } from './mail-transports';
+export { MailOutbox, type ComposeMail, type ComposedMail, type NewMail } from './outbox';
 export { MailError } from './transport';
-export type { MailContent } from './compose-mail';
 
 /** How long stopping waits for mails that are being sent; later ones are sent again after a restart. */
 const STOP_MS = 5000;
