@@ -52,6 +52,12 @@ const NEWEST = {
   'open or own': newest('open or own', `(${TO_OPEN} or s.uid = $3)`),
 };
 
+/** Highest count for a part of a name, which thousands of users may have: they are counted one after the other. */
+const SEARCH_COUNT_MAX = 10_000;
+
+/** Returns how many submissions of the list are counted, and can be reached by paging. */
+const countMax = ({ username }: Filters): number => (username ? SEARCH_COUNT_MAX : COUNT_MAX);
+
 /** What a viewer sees of a list besides own submissions: those to open problems, or also those to hidden ones. */
 type ListView = 'nothing' | 'open' | 'everything';
 
@@ -96,7 +102,7 @@ export class SubmissionListReader {
   }
 
   async #page(filters: Filters, scope: Scope, range: PageRange): Promise<SubmissionRow[]> {
-    if (range.offset >= COUNT_MAX) return [];
+    if (range.offset >= countMax(filters)) return [];
     const isPlain = Object.values(filters).every((one) => one === undefined);
     const found = await (isPlain ? this.#newest(scope, range) : this.#found(filters, scope, range));
     const ids = found.map(({ id }) => id);
@@ -122,7 +128,7 @@ export class SubmissionListReader {
       this.#cachedCount(filters, { show: 'open' }),
       this.#count(filters, { show: 'own to closed', uid: scope.uid }),
     ]);
-    return Math.min(open + own, COUNT_MAX);
+    return Math.min(open + own, countMax(filters));
   }
 
   #cachedCount(filters: Filters, scope: Counted): Promise<number> {
@@ -130,7 +136,7 @@ export class SubmissionListReader {
   }
 
   async #count(filters: Filters, scope: Counted): Promise<number> {
-    const some = this.#countable(filters, scope).limit(COUNT_MAX).as('some');
+    const some = this.#countable(filters, scope).limit(countMax(filters)).as('some');
     const row = await this.knex.from(some).count({ total: '*' }).first();
     return Number(row?.total ?? 0);
   }
@@ -140,7 +146,7 @@ export class SubmissionListReader {
     if (!username || isOfOne) return this.#query({ ...filters, username }, scope).select('s.id');
     // The limit makes PostgreSQL count user by user in the index of users, until there are enough. Without it, a part of
     // many names is counted by reading all submissions.
-    const ofUser = this.#query(filters, scope).whereRaw('s.uid = named.uid').select('s.id').limit(COUNT_MAX);
+    const ofUser = this.#query(filters, scope).whereRaw('s.uid = named.uid').select('s.id').limit(SEARCH_COUNT_MAX);
     return this.knex
       .from(this.#named(username).as('named'))
       .joinRaw('cross join lateral ? as submitted', [this.knex.raw('(?)', [ofUser])])

@@ -134,6 +134,26 @@ const rangeOf = ({ currentPage = 1, limit = PageSizes.submissionList }: Submissi
   return { size, current, from: (current - 1) * size };
 };
 
+describe('a search by name', () => {
+  it('counts 10,000 submissions at most, and has no page beyond', async () => {
+    const { uid, username } = await named('prolific');
+    const pid = problems.find(({ isOpen }) => isOpen)!.id;
+    await db().raw(
+      `with sent as (insert into submission (uid, pid, cid, language, code, length, ip, created_at)
+         select :uid, :pid, 0, 'C', 'x', 1, '::1', now() from generate_series(1, 10020) returning id),
+       judged as (insert into judgement (submission_id, reason, bank, priority, created_at, status)
+         select id, 'first', 'ME', 5, now(), 0 from sent)
+       select 1`,
+      { uid, pid },
+    );
+    const page = (currentPage: number) =>
+      site.api('GET /api/get-submission-list', { query: { username, currentPage, limit: 100 } });
+    expect(await page(100)).toMatchObject({ total: 10_000, pages: 100, records: { length: 100 } });
+    expect(await page(101)).toMatchObject({ total: 10_000, records: { length: 0 } });
+    await db()('submission').where({ uid }).delete();
+  });
+});
+
 describe('the submission list, whatever is asked for', () => {
   it.each([1, 2, 3])(
     'has what a plain walk over the rows finds (seed %i)',
