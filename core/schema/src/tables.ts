@@ -516,18 +516,6 @@ interface ResubmitPaceColumns {
   lastAt: Date;
 }
 
-interface ServerProcessColumns {
-  id: string;
-  host: string;
-  port: number;
-  version: string;
-  cores: number;
-  cpuPercent: number | null;
-  memoryPercent: number;
-  startedAt: Date;
-  seenAt: Date;
-}
-
 interface SessionColumns {
   id: string;
   uid: string;
@@ -843,7 +831,6 @@ declare module 'knex/types/tables' {
     >;
     reminderAuthor: Table<ReminderAuthorColumns, never, never>;
     resubmitPace: Table<ResubmitPaceColumns, never, never>;
-    serverProcess: Table<ServerProcessColumns, 'cpuPercent', never>;
     session: Table<
       SessionColumns,
       'previousHash' | 'previousUntil' | 'createdAt' | 'updatedAt' | 'lastUsedAt' | 'confirmedUntil',

@@ -2,7 +2,6 @@ import { docsArea, streamArea, type CoreArea, webModulesArea, type ReplySchemas,
 import { accountArea } from './account';
 import { accountEventsArea } from './account/account-events';
 import { correctionArea } from './correction';
-import { dashboardArea } from './dashboard';
 import { erasureArea } from './erasure';
 import { fileArea } from './file';
 import { judgeTokenArea } from './judge-token';
@@ -37,7 +36,6 @@ export const coreAreas: readonly (readonly [string, CoreArea])[] = [
   ['messages', messageArea],
   ['accounts', erasureArea],
   ['site', systemArea],
-  ['site', dashboardArea],
   ['site', streamArea],
   ['site', webModulesArea],
   ['site', docsArea(coreReplies as unknown as ReplySchemas)],

@@ -98,16 +98,21 @@ export {
   type AuditDetail,
   type AuditSubject,
   // Plugins
+  attentionProviders,
   defineServerPart,
   loadPluginFrom,
   Manifests,
   Plugins,
   PluginSettings,
   pluginUsageProviders,
+  upcomingContestCounters,
+  type AttentionItem,
+  type AttentionProvider,
   type DiscoveredPlugin,
   type PluginSettingsStore,
   type PluginUsageProvider,
   type ServerScope,
+  type UpcomingContestCounter,
   type UsageCount,
   // Archives, tables and pictures
   archiveFile,
@@ -133,10 +138,12 @@ export {
   type ZipEntry,
   // Tools
   Cached,
+  cachedRead,
   escapeMarkdown,
   hashOf,
   isSameSecret,
   LruCache,
+  VERSION,
 } from '@tribunal/platform';
 export {
   batchedRead,
@@ -161,13 +168,6 @@ export {
 } from '@tribunal/database';
 export { AccountModel, type TestRequest, type TrialResult } from '@tribunal/schema';
 export { seal, unseal } from '@tribunal/config';
-export {
-  attentionProviders,
-  upcomingContestCounters,
-  type AttentionItem,
-  type AttentionProvider,
-  type UpcomingContestCounter,
-} from './dashboard';
 export { loadRatings, userRatings, type UserRatingProvider } from './profile';
 export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from '@tribunal/database';
 export { containsPattern } from '@tribunal/database';
@@ -185,6 +185,8 @@ export {
   JudgementCases,
   Judgements,
   Languages,
+  LoginSessions,
+  OpenJudgements,
   Problems,
   ProblemTags,
   SolvedProblems,
@@ -252,6 +254,7 @@ export {
   recount,
   submissionJudged,
   TaskUnavailable,
+  type LivingJudge,
   type JudgementReason,
   type LockedSubmissionJudgement,
   type JudgementProgressed,
@@ -342,6 +345,9 @@ export {
   relabelSubmissions,
   removeSubmissions,
   freezeProviders,
+  IS_FROZEN,
+  loadFrozenBindings,
+  type FrozenBindings,
   submissionCreated,
   submissionVisibilityProviders,
   SubmissionReader,
@@ -357,6 +363,7 @@ export {
   type SubmitContext,
   type Visibility,
 } from './submission';
+export { AttentionReader, HealthService, StorageReader } from './system';
 export { TimeoutError, withTimeout } from '@tribunal/contract';
 export { SiteSettings, usedSettings, type Settings, type SiteSettingsReader } from './settings';
 export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';

@@ -71,6 +71,17 @@ export const AuditEntries = relation('auditEntry', [
   'input',
 ]);
 
+/** Sessions of logged-in users, without their secrets. */
+export const LoginSessions = relation('session', [
+  'id',
+  'uid',
+  'ip',
+  'userAgent',
+  'createdAt',
+  'updatedAt',
+  'expiresAt',
+]);
+
 /** Roles of accounts, one row for each. */
 export const AccountRoles = relation('accountRole', ['uid', 'role']);
 
@@ -166,6 +177,12 @@ export const Judgements = relation('judgement', JUDGEMENT);
 
 /** The judgements whose verdicts count, one for each submission. */
 export const CurrentJudgements = relation('judgement', JUDGEMENT, { where: 'judgement.is_current' });
+
+/** The judgements that still have to end. One is paused until the author corrects a suspended problem. */
+export const OpenJudgements = relation('judgement', ['id', 'bank', 'claimedBy', 'instance', 'createdAt'], {
+  where: 'judgement.is_wanted and judgement.judged_at is null',
+  values: { isPaused: computed<boolean>("(judgement.wake_at = 'infinity')") },
+});
 
 /** Results of single testcases. */
 export const JudgementCases = relation('judgementCase', [

@@ -71,9 +71,10 @@ export async function startDiscussionHarness(clock?: Clock, env?: TestAppOptions
   });
   const comments = await pluginAt(new URL('../../comment/', import.meta.url));
   const groups = await pluginAt(new URL('../../group/', import.meta.url));
+  const dashboard = await pluginAt(new URL('../../dashboard/', import.meta.url));
   const { plugin, services } = await pluginUnderTest(new URL('..', import.meta.url));
   const site = await startTestApp({
-    plugins: [comments, plugin, events, groups],
+    plugins: [comments, plugin, events, groups, dashboard],
     ...(clock && { clock }),
     ...(env && { env }),
   });

@@ -1,4 +1,5 @@
 import { Role } from '@tribunal/contract';
+import type { DashboardCalls } from '@tribunal/plugin-dashboard/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DiscussionIntervals, DiscussionLimits, DiscussionStatus, type DiscussionQuery } from '../contract';
@@ -107,7 +108,7 @@ describe('reports', () => {
     const openReports = async (): Promise<string | undefined> => {
       // The dashboard reads them anew after a while.
       now = new Date(now.getTime() + MINUTE_MS);
-      const { attention } = await harness.site.api('GET /api/admin/dashboard', { as: admin });
+      const { attention } = await harness.site.calls<DashboardCalls>().api('GET /api/admin/dashboard', { as: admin });
       return attention.find(({ link }) => link === '/admin/discussion-report')?.text;
     };
     const others = (await calls.api('GET /api/admin/discussion-report', { query: { limit: 100 }, as: admin })).records;

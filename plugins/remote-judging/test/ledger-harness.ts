@@ -29,7 +29,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ReportHandler, Sweeper, FairScheduler, JudgeNotifier } from '../../../core/server/src/judging';
-import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
+import { dashboardPlugin, remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 const specOf = (key: string, more: Partial<RemoteJudgeSpec>): RemoteJudgeSpec => ({
   key,
@@ -141,7 +141,7 @@ export const reportHead = (task: JudgeTask, name = JUDGE) => ({
 export async function openLedgerHarness(env: Record<string, string> = {}): Promise<LedgerHarness> {
   let time = new Date('2026-03-01T12:00:00Z');
   const { plugin, services } = await remoteJudgingPlugin();
-  const plugins = [plugin, ...remoteJudgePlugins];
+  const plugins = [plugin, await dashboardPlugin(), ...remoteJudgePlugins];
   const site = await startTestApp({ clock: { now: () => time }, plugins, env });
   const calls = site.calls<Calls>();
   const { container } = site.app;

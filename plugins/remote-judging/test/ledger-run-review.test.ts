@@ -63,7 +63,7 @@ describe('submissions of which it is unknown whether the site has them', () => {
     expect(await healthOf('HDU')).toMatchObject({ parked: 0, parkedSince: null });
     const text = `Submissions to ${name} that wait for the decision of a person: 1.`;
     for (const call of ['GET /api/admin/dashboard', 'GET /api/admin/health'] as const) {
-      const { attention } = await harness.site.api(call, { as: harness.root });
+      const { attention } = await harness.calls.api(call, { as: harness.root });
       expect(attention).toContainEqual({ text, link: '/admin/remote-judges/CF', since });
     }
     await decide(run.id, { decision: 'drop' });

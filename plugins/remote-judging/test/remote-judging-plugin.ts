@@ -1,9 +1,12 @@
 import type { AllCoreCalls } from '@tribunal/contract';
-import { pluginUnderTest, type PluginUnderTest } from '@tribunal/testing';
+import { pluginAt, pluginUnderTest, type PluginUnderTest } from '@tribunal/testing';
+import type { DashboardCalls } from '@tribunal/plugin-dashboard/contract';
 import type { RemoteJudgingCalls } from '../contract';
 
-/** Calls of the plugin and of core. */
-export type Calls = AllCoreCalls & RemoteJudgingCalls;
+/** Calls of the plugin, of the dashboard, which shows its failures, and of core. */
+export type Calls = AllCoreCalls & DashboardCalls & RemoteJudgingCalls;
 
 /** The plugin, with access to its services while it is active. */
 export const remoteJudgingPlugin = (): Promise<PluginUnderTest> => pluginUnderTest(new URL('..', import.meta.url));
+
+export const dashboardPlugin = () => pluginAt(new URL('../../dashboard/', import.meta.url));

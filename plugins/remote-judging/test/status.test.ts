@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream, type StreamEvent } from '../../../core/platform/src/stream/event-stream';
 import type { KeyedBreaker } from '../server/health/breaker-rows';
 import { siteStateOf, type AccountPool } from '../server/status/site-state';
-import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
+import { dashboardPlugin, remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 const START = new Date('2026-05-01T10:00:00Z');
 const LATER = new Date('2026-05-01T11:00:00Z');
@@ -100,7 +100,7 @@ const stream = new RecordingEventStream();
 beforeAll(async () => {
   site = await startTestApp({
     stream,
-    plugins: [(await remoteJudgingPlugin()).plugin, fakeRemoteJudgePlugin(), outsideAdapter],
+    plugins: [(await remoteJudgingPlugin()).plugin, await dashboardPlugin(), fakeRemoteJudgePlugin(), outsideAdapter],
   });
   calls = site.calls<Calls>();
   root = await site.asRoot();
@@ -214,11 +214,11 @@ describe('the status of remote judges', () => {
   it('is on the dashboard of the super admin while it fails', async () => {
     await calls.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-hdu', values: { pool: true } }, as: root });
     await addAccount('ada', 'humanCheck');
-    const { attention } = await site.api('GET /api/admin/dashboard', { as: root });
+    const { attention } = await calls.api('GET /api/admin/dashboard', { as: root });
     const text = expect.stringMatching(/does not accept submissions at the moment/) as string;
     expect(attention).toContainEqual({ text, link: '/admin/remote-judges/HDU', since: START.toISOString() });
     const problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
-    expect((await site.api('GET /api/admin/dashboard', { as: problemAdmin })).attention).toEqual([]);
+    expect((await calls.api('GET /api/admin/dashboard', { as: problemAdmin })).attention).toEqual([]);
   });
 
   it('is sent to open browsers when its plugin is switched off and on', async () => {

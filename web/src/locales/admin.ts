@@ -8,7 +8,6 @@ const SECTIONS = {
   plugins: 'plugins',
   siteAdmin: 'site-admin',
   judgeAdmin: 'judge-admin',
-  dashboard: 'dashboard',
   internalErrors: 'internalErrors',
   newUsers: 'newUsers',
 };
@@ -18,7 +17,6 @@ const files = import.meta.glob<Section>(
     './*/plugins.json',
     './*/site-admin.json',
     './*/judge-admin.json',
-    './*/dashboard.json',
     './*/internalErrors.json',
     './*/newUsers.json',
   ],

@@ -1,10 +1,7 @@
 import role from '@tribunal/contract/locales/en-US/role.json';
 
 const files = import.meta.glob<Record<string, unknown>>(
-  [
-    './en-US/*.json',
-    '!./en-US/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors,newUsers,second-factor}.json',
-  ],
+  ['./en-US/*.json', '!./en-US/{authoring,plugins,site-admin,judge-admin,internalErrors,newUsers,second-factor}.json'],
   {
     eager: true,
     import: 'default',

@@ -1,10 +1,7 @@
 import role from '@tribunal/contract/locales/zh-CN/role.json';
 
 const files = import.meta.glob<Record<string, unknown>>(
-  [
-    './zh-CN/*.json',
-    '!./zh-CN/{authoring,plugins,site-admin,judge-admin,dashboard,internalErrors,newUsers,second-factor}.json',
-  ],
+  ['./zh-CN/*.json', '!./zh-CN/{authoring,plugins,site-admin,judge-admin,internalErrors,newUsers,second-factor}.json'],
   {
     eager: true,
     import: 'default',

@@ -56,6 +56,7 @@ export {
   adminMenu,
   adminProblemActions,
   adminSystemMenu,
+  adminTopMenu,
   codeActions,
   codeDrawers,
   fill,

@@ -11,6 +11,8 @@ export const homeCards = slot<object>('homeCards');
 export const homeSideCards = slot<object>('homeSideCards');
 /** Cards at the bottom of the home page's narrow column. */
 export const homeSideCardsLast = slot<object>('homeSideCardsLast');
+/** Entries at the top of the admin area's side menu. */
+export const adminTopMenu = slot<object>('adminTopMenu');
 /** Entries of the admin area's side menu, below its content. */
 export const adminMenu = slot<object>('adminMenu');
 /** Entries of the admin area's side menu, below the system. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { rootPath } from '@tribunal/config';
 import { isInProgress, Status } from '@tribunal/contract';
 import { ContestAuth, ContestType, type AllContestCalls } from '@tribunal/plugin-contest/contract';
+import type { DashboardCalls } from '@tribunal/plugin-dashboard/contract';
 import { problemForm, ROOT_PASSWORD, siteApi, startSite, testDatabase, pollUntil, type Site } from '@tribunal/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -124,7 +125,7 @@ describe('npm run backup and npm run restore', () => {
   /** Time of the latest backup that the site knows. */
   const lastBackup = async (): Promise<string | null> => {
     const root = await site.login('root', ROOT_PASSWORD);
-    return (await site.api('GET /api/admin/dashboard', {}, root)).data.storage!.lastBackupAt;
+    return (await siteApi<DashboardCalls>(site.url)('GET /api/admin/dashboard', {}, root)).data.storage!.lastBackupAt;
   };
   const siteEnv = (): Record<string, string> => ({ DATA_DIR: site.dataDir, PORT: portOf(site) });
 

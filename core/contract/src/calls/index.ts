@@ -2,7 +2,6 @@ import type { AccountCalls, ProfileCalls } from './account';
 import type { ApiTokenCalls } from './api-token';
 import type { AccountEventCalls } from './audit';
 import type { CorrectionCalls } from './correction';
-import type { DashboardCalls } from './dashboard';
 import type { PictureCalls } from './file';
 import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
@@ -21,7 +20,6 @@ export * from './account';
 export * from './api-token';
 export * from './audit';
 export * from './correction';
-export * from './dashboard';
 export * from './events';
 export * from './file';
 export * from './internal-error';
@@ -58,7 +56,6 @@ export type CoreCalls = AccountCalls &
   SubmissionCalls &
   CorrectionCalls &
   InternalErrorCalls &
-  DashboardCalls &
   JudgeAdminCalls &
   SystemCalls;
 export type AllCoreCalls = CoreCalls & JudgeCalls & RemoteJudgeCalls;

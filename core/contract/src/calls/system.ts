@@ -74,6 +74,22 @@ export interface HealthDetails {
   clockSkewMs: number | null;
 }
 
+/** A failure that a person has to look at. */
+export interface AttentionRow {
+  /** A sentence in the caller's language. */
+  text: string;
+  /** Page of the site that shows it, below the root. */
+  link: string;
+  /** Time of the earliest such failure, ISO 8601; null if it is not known. */
+  since: string | null;
+}
+
+/** Detailed health of the site, for staff. */
+export interface HealthReport extends HealthDetails {
+  /** The failures that the caller may see; they do not change the status. */
+  attention: AttentionRow[];
+}
+
 export interface WeekStatistics {
   /** Dates as `MM-dd`, oldest first. */
   dateStrList: string[];
@@ -156,6 +172,7 @@ export interface SystemCalls {
   'GET /api/health': { data: Health };
   /** Liveness check: states only that the process answers. */
   'GET /api/health/live': { data: { status: 'ok' } };
+  'GET /api/admin/health': { data: HealthReport };
   'GET /api/get-website-config': { data: WebsiteConfig };
   'GET /api/get-last-week-submission-statistics': { query: { forceRefresh?: boolean }; data: WeekStatistics };
   'GET /api/admin/plugin': { data: PluginRow[] };

@@ -31,8 +31,7 @@ export type { LockedSubmissionJudgement, JudgementReason } from './model';
 export { TaskUnavailable } from './claims/task-unavailable';
 export { fullScoreOf } from './full-score';
 export { ProblemResumptionService } from './problem-faults/problem-resumption-service';
-export { JudgeRegistry, JudgeNodeService, type LivingJudge } from './judge-node-service';
-export { canJudgeOwnProblems, loadJudgeLoads, loadQueues } from './load';
+export { canJudgeOwnProblems, JudgeRegistry, JudgeNodeService, type LivingJudge } from './judge-node-service';
 export {
   judgementProgressed,
   judgementFinalized,

@@ -9,6 +9,10 @@ import { LeaseRecovery } from './recovery/lease-recovery';
 
 export type LivingJudge = JudgeHealth & Pick<JudgeHeartbeat, 'instance' | 'kind'>;
 
+/** Returns whether one of the judges knows a language; the others judge nothing of this site's own problems. */
+export const canJudgeOwnProblems = (judges: readonly Pick<LivingJudge, 'languages'>[]): boolean =>
+  judges.some(({ languages }) => languages.length > 0);
+
 /** Judges that are currently alive. */
 export const JudgeRegistry = token<{ list(): Promise<LivingJudge[]> }>('judge-registry');
 

@@ -1,4 +1,5 @@
 import {
+  attentionProviders,
   BrowserStream,
   type CoreArea,
   Installed,
@@ -13,23 +14,32 @@ import {
 } from '@tribunal/platform';
 import { SettingHistory, SiteSettings } from '../settings';
 import { ActivityService } from './activity';
+import { AttentionReader } from './attention-reader';
+import { CoreAttention } from './core-attention';
 import { HealthService } from './health';
 import { PluginAdminService } from './plugin-admin';
 import { systemRoutes } from './routes';
 import { siteAdminRoutes } from './site-admin-routes';
 import { publishSettings } from './publish-settings';
+import { StorageReader } from './storage-reader';
 import { WebsiteReader } from './website';
 
+export { AttentionReader } from './attention-reader';
 export { HealthService } from './health';
+export { StorageReader } from './storage-reader';
 
 export const systemArea: CoreArea = (scope) => {
   scope.provide(WebsiteReader);
   scope.provide(ActivityService);
   scope.provide(HealthService);
+  scope.provide(AttentionReader);
+  scope.provide(StorageReader);
+  scope.provide(CoreAttention);
   scope.serve(() => [
     ...systemRoutes({
       website: scope.get(WebsiteReader),
       health: scope.get(HealthService),
+      attention: scope.get(AttentionReader),
       activity: scope.get(ActivityService),
       plugins: new PluginAdminService(
         scope.get(Plugins),
@@ -47,6 +57,9 @@ export const systemArea: CoreArea = (scope) => {
       transports: scope.get(MailTransports),
     }),
   ]);
+  scope.effect('failures that core knows', () =>
+    scope.get(Points).contribute(attentionProviders, scope.get(CoreAttention).providers()),
+  );
   scope.effect('first health check', () =>
     scope
       .get(HealthService)

@@ -2,6 +2,7 @@ import type { SettingValue, SystemCalls } from '@tribunal/contract';
 import Joi from 'joi';
 import { custom, flag, isRoot, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/platform';
 import type { ActivityService } from './activity';
+import type { AttentionReader } from './attention-reader';
 import type { HealthService } from './health';
 import type { PluginAdminService } from './plugin-admin';
 import type { WebsiteReader } from './website';
@@ -9,6 +10,7 @@ import type { WebsiteReader } from './website';
 export interface SystemServices {
   website: WebsiteReader;
   health: HealthService;
+  attention: AttentionReader;
   activity: ActivityService;
   plugins: PluginAdminService;
 }
@@ -18,10 +20,17 @@ const pluginId = () => text({ min: 1, max: PLUGIN_ID_MAX });
 /** The values are validated against the plugin's manifest later. */
 const settingValues = () => custom<Record<string, SettingValue>>(Joi.object().unknown(true));
 
-export const systemRoutes = ({ website, health, activity, plugins }: SystemServices): RouteSpec[] =>
+export const systemRoutes = ({ website, health, attention, activity, plugins }: SystemServices): RouteSpec[] =>
   routes<SystemCalls>()({
     'GET /api/health': { access: 'public', handle: () => health.check() },
     'GET /api/health/live': { access: 'public', handle: () => ({ status: 'ok' }) },
+    'GET /api/admin/health': {
+      access: 'staff',
+      handle: async ({ viewer, locale }) => {
+        const [details, rows] = await Promise.all([health.details(), attention.list(viewer, locale)]);
+        return { ...details, attention: rows };
+      },
+    },
     'GET /api/get-website-config': { access: 'public', handle: () => website.read() },
     'GET /api/get-last-week-submission-statistics': {
       access: 'public',

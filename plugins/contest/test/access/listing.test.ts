@@ -1,4 +1,6 @@
 import { Limits } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Points, upcomingContestCounters } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestStatus, ContestType, type ContestListQuery } from '../../contract';
 import { openContestHarness, type ContestHarness } from '../contest-harness';
@@ -38,9 +40,9 @@ describe('the list of contests', () => {
   });
 
   it('is counted on the dashboard: what runs, and what starts within 14 days', async () => {
-    const as = await harness.site.asRoot();
-    const call = 'GET /api/admin/dashboard/get-dashboard-info';
-    expect(await harness.site.api(call, { as })).toMatchObject({ recentContestNum: 4 });
+    const counters = resolve(harness.site.app.container, Points).list(upcomingContestCounters);
+    const until = harness.minutes(14 * 24 * 60);
+    expect(await Promise.all(counters.map((counter) => counter.countUpcoming(until)))).toEqual([4]);
   });
 
   it('is paged by ten', async () => {

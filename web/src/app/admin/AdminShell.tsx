@@ -10,7 +10,7 @@ import { useLivePage } from '../shell/live';
 import { SkipLink } from '../shell/Shell';
 import { TopBar } from '../shell/TopBar';
 import { Slot } from '../../plugins/Slot';
-import { adminMenu, adminSystemMenu } from '../../plugins/slots';
+import { adminMenu, adminSystemMenu, adminTopMenu } from '../../plugins/slots';
 import { isProblemAdmin } from '../../shared/rights';
 import { useUser } from '../../shared/session';
 import { AdminMenuLink } from './AdminMenuLink';
@@ -21,7 +21,7 @@ const AdminMenu = () => {
   const canManageAll = isProblemAdmin(useUser());
   return (
     <div className="ui vertical menu">
-      <AdminMenuLink to="/admin" icon="tachometer alternate" text={t('admin.dashboard')} />
+      <Slot of={adminTopMenu} props={{}} />
       <div className="header item">{t('authoring.content')}</div>
       <AdminMenuLink to="/admin/problems" icon="list" text={t('authoring.problems')} />
       {canManageAll && <AdminMenuLink to="/admin/problem/tag" icon="tags" text={t('authoring.tags')} />}

@@ -37,6 +37,13 @@ const UnknownAdminPage = () => {
   return <Navigate to={to} replace />;
 };
 
+/** Redirects `/admin`, if no enabled plugin has a page there, to the first page that all staff may open. */
+const AdminHome = () => {
+  const { data: site, error, refetch } = useSiteCall();
+  if (!site) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Navigate to="/admin/problems" replace />;
+};
+
 /**
  * Renders addresses that core does not know, which an enabled plugin may serve. They appear and disappear with the
  * plugin.
@@ -54,7 +61,11 @@ export const PluginPages = ({ area }: { area: 'site' | 'admin' }) => {
     );
     return { path: page.path, element };
   });
-  const content = useRoutes([...routes, { path: '*', element: pending ? <PageLoading /> : <Unknown area={area} /> }]);
+  const content = useRoutes([
+    ...routes,
+    ...(area === 'admin' ? [{ path: '', element: pending ? <PageLoading /> : <AdminHome /> }] : []),
+    { path: '*', element: pending ? <PageLoading /> : <Unknown area={area} /> },
+  ]);
   return <Suspense fallback={<PageLoading />}>{content}</Suspense>;
 };
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient, setToken } from '../../api';
 import { currentToast } from '../../kit/feedback/toast';
 import { setEnabledPlugins } from '../../shared/site';
-import { fakeServer, logInAs } from '../../testing';
+import { addPluginTexts, fakeServer, logInAs } from '../../testing';
 
 // jsdom does not implement `matchMedia`, which pages use.
 vi.hoisted(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
     /get-website-config|admin\/login|get-user-auth-info/.test(path) ? answered(path, init) : neverAnswered,
   );
-  server.answer({ 'GET /api/get-website-config': () => site() });
+  server.answer({ 'GET /api/get-website-config': () => site(['dashboard']) });
 });
 
 const open = (address: string) => {
@@ -73,6 +73,22 @@ test.each([
 ])('/admin/%s leads to the page that has it', async (path, to, hash) => {
   logInAs('1', 'root', ['root']);
   await open(`/admin/${path}`).leadsTo(to, hash);
+});
+
+test('the admin area opens on the dashboard; without it, on the problems', async () => {
+  addPluginTexts('dashboard', { name: 'Dashboard' });
+  logInAs('1', 'root', ['root']);
+  const { leadsTo } = open('/admin');
+  const menuEntry = () => screen.queryAllByRole('link', { name: 'Dashboard' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+  expect(menuEntry().length).toBeGreaterThan(0);
+  await leadsTo('/admin');
+  act(() => setEnabledPlugins([]));
+  await leadsTo('/admin/problems');
+  expect(menuEntry()).toEqual([]);
+  expect(currentToast()).toBeNull();
+  act(() => setEnabledPlugins(['dashboard']));
+  await waitFor(() => expect(menuEntry().length).toBeGreaterThan(0));
 });
 
 test('/admin/announcement is the page of the plugin', async () => {

@@ -74,8 +74,6 @@ const site: RouteObject[] = [
 ];
 
 const admin: RouteObject[] = [
-  { index: true, ...page(async () => (await import('../../pages/admin/dashboard/DashboardPage')).DashboardPage) },
-  { path: 'dashboard', element: <Navigate to="/admin" replace /> },
   { path: 'switch', element: <Navigate to={{ pathname: '/admin/conf', hash: 'switches' }} replace /> },
   { path: 'problems', ...page(async () => (await import('../../pages/admin/problem-list/ProblemsPage')).ProblemsPage) },
   ...['problem/create', 'problem/edit/:problemId'].map((path) => ({
@@ -92,7 +90,8 @@ const admin: RouteObject[] = [
     ...page(async () => (await import('../../pages/admin/internal-errors/InternalErrorsPage')).InternalErrorsPage),
   },
   { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins/PluginsPage')).PluginsPage) },
-  { path: '*', element: <PluginPages area="admin" /> },
+  // Also matches `/admin` itself, where a plugin may have its page.
+  { path: '*?', element: <PluginPages area="admin" /> },
 ];
 
 export const routes: RouteObject[] = [

@@ -1,4 +1,4 @@
-import { Limits, type LoginRow, type RoleId, type SessionRow, type StreamEvents } from '@tribunal/contract';
+import { Limits, type RoleId, type SessionRow, type StreamEvents } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { batchedRead, type Columns, type Transactions, type Tx as Transaction, prepared } from '@tribunal/database';
@@ -6,7 +6,6 @@ import {
   badInput,
   notFound,
   Streams,
-  unauthorized,
   type Authenticated,
   type Authenticator,
   type StreamPublisher,
@@ -117,23 +116,6 @@ export class SessionService implements Authenticator {
       .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id' }])
       .select('id', 'ip', 'userAgent', 'createdAt', 'lastUsedAt');
     return rows.map((row) => presentSession(row, sessionId));
-  }
-
-  /**
-   * Returns the newest other active session of the user, or the one of the call if there is no other.
-   * @throws 401 if all sessions have ended during the call
-   */
-  async newestOtherSession({ uid, sessionId }: Viewer): Promise<LoginRow> {
-    const rows = await this.knex('session')
-      .where({ uid })
-      .where('expiresAt', '>', this.clock.now())
-      .orderByRaw('id = ?, created_at desc, id', [sessionId])
-      .limit(1)
-      .select('id', 'uid', 'userAgent', 'ip', 'createdAt', 'updatedAt');
-    if (!rows[0]) throw unauthorized();
-    const { createdAt, updatedAt, ...row } = rows[0];
-    const times = { gmtCreate: createdAt.toISOString(), gmtModified: updatedAt.toISOString() };
-    return { ...row, ...times, isCurrent: row.id === sessionId };
   }
 
   /**

@@ -64,8 +64,6 @@ export const coreTokenScopes: TokenScopes = {
   ],
   admin: [
     'GET /api/admin/config/get-web-config',
-    'GET /api/admin/dashboard',
-    'GET /api/admin/dashboard/get-dashboard-info',
     'GET /api/admin/health',
     'GET /api/admin/internal-error',
     'GET /api/admin/judge',

@@ -1,0 +1,166 @@
+import { LOCAL_PROBLEM_SOURCE, managesProblems, type Locale, type Viewer } from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import {
+  AccountDetails,
+  AttentionReader,
+  Cached,
+  cachedRead,
+  Clock,
+  Db,
+  HealthService,
+  Log,
+  LoginSessions,
+  Points,
+  StorageReader,
+  Submissions,
+  unauthorized,
+  unavailable,
+  upcomingContestCounters,
+} from '@tribunal/server';
+import type {
+  Dashboard,
+  DashboardInfo,
+  DashboardPart,
+  HourlyActivity,
+  JudgeLoad,
+  JudgeServiceInfo,
+  LoginRow,
+  QueueLoad,
+  StorageLoad,
+} from '../contract';
+import { HourlyActivityReader } from './hourly-activity';
+import { loadJudgeLoads, loadQueues } from './loads';
+
+/** How long the counts are cached; open dashboards ask for them every five seconds. */
+const LIFE_MS = 4000;
+const DAY_MS = 86_400_000;
+const UPCOMING_CONTEST_DAYS = 14;
+
+export type RestrictedPart = 'queues' | 'judges' | 'storage';
+
+/**
+ * Returns whether the viewer, who is staff, may see a part of the dashboard. Machines are for those who run the site;
+ * how long work waits also concerns those who manage all problems.
+ */
+export function canSeePart(part: RestrictedPart, viewer: Pick<Viewer, 'roles' | 'permissions'>): boolean {
+  const runsSite = viewer.permissions.has('system_info_admin');
+  return runsSite || (part === 'queues' && managesProblems(viewer.roles));
+}
+
+/**
+ * Reads the state of the site for the dashboard. Each part is cached for some seconds, so that many open dashboards
+ * cost as much as one.
+ */
+@injectable()
+export class DashboardService {
+  readonly #info: Cached<DashboardInfo>;
+  readonly #activity: Cached<DashboardPart<HourlyActivity>>;
+  readonly #queues: Cached<DashboardPart<QueueLoad[]>>;
+  readonly #judges: Cached<DashboardPart<JudgeLoad[]>>;
+  readonly #storage: Cached<DashboardPart<StorageLoad>>;
+
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(Log) log: Logger,
+    @inject(AttentionReader) private readonly attention: AttentionReader,
+    @inject(HealthService) health: HealthService,
+    @inject(StorageReader) storage: StorageReader,
+  ) {
+    const now = () => clock.now();
+    const hours = new HourlyActivityReader(knex, clock, points);
+    const part = <T>(name: string, load: () => Promise<T>): Cached<DashboardPart<T>> =>
+      cachedRead(clock, load, (error) =>
+        log.warn({ err: error, part: name }, 'failed to read a part of the dashboard'),
+      );
+    this.#info = new Cached(
+      () => this.#loadInfo(),
+      LIFE_MS,
+      () => now().getTime(),
+    );
+    this.#activity = part('activity', () => hours.read());
+    this.#queues = part('queues', () => loadQueues(knex, now(), LOCAL_PROBLEM_SOURCE));
+    this.#judges = part('judges', () => health.livingJudges().then((judges) => loadJudgeLoads(knex, judges)));
+    this.#storage = part('storage', async () => {
+      const [disk, lastBackup] = await Promise.all([storage.disk(), storage.lastBackup()]);
+      return { ...disk, lastBackupAt: lastBackup?.toISOString() ?? null };
+    });
+  }
+
+  info(): Promise<DashboardInfo> {
+    return this.#info.get();
+  }
+
+  /** @throws 503 if the judges cannot be read now */
+  async judgeServices(): Promise<JudgeServiceInfo[]> {
+    const judges = await this.#judges.get();
+    if (!judges) throw unavailable('system.databaseDown');
+    return judges.map(({ name, instance, kind, slots, running, isDegraded }) => ({
+      cpuCores: null,
+      percentCpuLoad: null,
+      percentMemoryLoad: null,
+      slots,
+      running,
+      service: {
+        host: null,
+        port: null,
+        secure: null,
+        metadata: { judgeName: name, instance, kind, degraded: isDegraded },
+      },
+    }));
+  }
+
+  /** Returns what the viewer may see. A part that cannot be read is null and is logged. */
+  async read(viewer: Viewer, locale: Locale): Promise<Dashboard> {
+    const parts: [RestrictedPart, Cached<unknown>][] = [
+      ['queues', this.#queues],
+      ['judges', this.#judges],
+      ['storage', this.#storage],
+    ];
+    const visible = parts.filter(([name]) => canSeePart(name, viewer));
+    const [attention, activity, ...restricted] = await Promise.all([
+      this.attention.list(viewer, locale),
+      this.#activity.get(),
+      ...visible.map(async ([name, part]) => [name, await part.get()] as const),
+    ]);
+    const readAt = this.clock.now().toISOString();
+    return { readAt, attention, activity, ...(Object.fromEntries(restricted) as Pick<Dashboard, RestrictedPart>) };
+  }
+
+  /**
+   * Returns the newest other active login of the viewer, or the one of the call if there is no other.
+   * @throws 401 if all have ended during the call
+   */
+  async newestOtherLogin({ uid, sessionId }: Viewer): Promise<LoginRow> {
+    const row = await LoginSessions.query(this.knex)
+      .where({ uid })
+      .where('expiresAt', '>', this.clock.now())
+      .orderByRaw('id = ?, created_at desc, id', [sessionId])
+      .first('id', 'userAgent', 'ip', 'createdAt', 'updatedAt');
+    if (!row) throw unauthorized();
+    const { createdAt, updatedAt, ...login } = row;
+    const times = { gmtCreate: createdAt.toISOString(), gmtModified: updatedAt.toISOString() };
+    return { ...login, uid, ...times, isCurrent: row.id === sessionId };
+  }
+
+  async #loadInfo(): Promise<DashboardInfo> {
+    const now = this.clock.now().getTime();
+    const until = new Date(now + UPCOMING_CONTEST_DAYS * DAY_MS);
+    const today = new Date(Math.floor(now / DAY_MS) * DAY_MS);
+    const [users, submissions, ...contests] = await Promise.all([
+      counted(AccountDetails.query(this.knex).whereNull('deletedAt')),
+      counted(Submissions.query(this.knex).where('createdAt', '>=', today)),
+      ...this.points.list(upcomingContestCounters).map((counter) => counter.countUpcoming(until)),
+    ]);
+    const recentContestNum = contests.reduce((sum, count) => sum + count, 0);
+    return { userNum: users, recentContestNum, todayJudgeNum: submissions };
+  }
+}
+
+const counted = async (rows: Knex.QueryBuilder): Promise<number> => {
+  const [row] = (await rows.count('* as count')) as { count: string }[];
+  return Number(row?.count ?? 0);
+};

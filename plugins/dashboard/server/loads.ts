@@ -1,0 +1,73 @@
+import { Judgements, OpenJudgements, Submissions, type LivingJudge } from '@tribunal/server';
+import type { Knex } from 'knex';
+import type { JudgeLoad, QueueLoad } from '../contract';
+
+const HOUR_MS = 3_600_000;
+
+interface OpenWork {
+  key: string;
+  waiting: number;
+  oldestAt: Date | null;
+  running: number;
+  paused: number;
+}
+
+/** Reads the partial index of unfinished work only. */
+const OPEN_WORK = `
+  select bank as key, count(*) filter (where claimed_by is null and not is_paused)::int as waiting,
+    min(created_at) filter (where claimed_by is null and not is_paused) as "oldestAt",
+    count(*) filter (where claimed_by is not null)::int as running,
+    count(*) filter (where is_paused)::int as paused
+  from ${OpenJudgements.sql} j group by bank`;
+
+interface Latency {
+  key: string;
+  judged: number;
+  times: [number, number];
+}
+
+const LATENCIES = `
+  select j.bank as key, count(*)::int as judged, percentile_disc(array[0.5, 0.95]) within group (
+      order by greatest(0, round(extract(epoch from j.judged_at - s.created_at) * 1000))::float8) as times
+  from ${Submissions.sql} s join ${Judgements.sql} j on j.submission_id = s.id and j.reason = 'first'
+  where s.created_at > :since and s.created_at <= :now and j.judged_at is not null group by j.bank`;
+
+/** Returns the work of each problem source that has any, and of `alwaysKey`, which comes first. */
+export async function loadQueues(knex: Knex, now: Date, alwaysKey: string): Promise<QueueLoad[]> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const [open, latencies] = await Promise.all([
+    knex.raw<{ rows: OpenWork[] }>(OPEN_WORK),
+    knex.raw<{ rows: Latency[] }>(LATENCIES, { since, now }),
+  ]);
+  const keys = new Set([...open.rows, ...latencies.rows].map(({ key }) => key));
+  keys.delete(alwaysKey);
+  return [alwaysKey, ...[...keys].sort()].map((key) => {
+    const work = open.rows.find((row) => row.key === key);
+    const latency = latencies.rows.find((row) => row.key === key);
+    return {
+      key,
+      waiting: work?.waiting ?? 0,
+      oldestAt: work?.oldestAt?.toISOString() ?? null,
+      running: work?.running ?? 0,
+      paused: work?.paused ?? 0,
+      judged: latency?.judged ?? 0,
+      p50Ms: latency?.times[0] ?? null,
+      p95Ms: latency?.times[1] ?? null,
+    };
+  });
+}
+
+const RUNNING = `
+  select claimed_by as name, instance, count(*)::int as running
+  from ${OpenJudgements.sql} j where claimed_by is not null group by claimed_by, instance`;
+
+/** Returns how much work each of the judges has claimed. */
+export async function loadJudgeLoads(knex: Knex, judges: readonly LivingJudge[]): Promise<JudgeLoad[]> {
+  const { rows } = await knex.raw<{ rows: Pick<JudgeLoad, 'name' | 'instance' | 'running'>[] }>(RUNNING);
+  return judges
+    .map(({ name, instance, kind, slots, degraded }) => {
+      const running = rows.find((row) => row.name === name && row.instance === instance)?.running ?? 0;
+      return { name, instance, kind, slots, running, isDegraded: degraded.length > 0 };
+    })
+    .sort((a, b) => a.kind.localeCompare(b.kind));
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { ErrorState, NOTHING, PageTitle, formatClock, formatCount } from '@tribunal/web/kit';
+import { hasPermission, isProblemAdmin, useSession, useTitle } from '@tribunal/web/plugin';
+import { useHealthDetails } from '@tribunal/web/admin';
+import type { DashboardInfo } from '../contract';
+import { ActivityCard } from './ActivityCard';
+import { AttentionCard } from './AttentionCard';
+import { useCall } from './calls';
+import { JudgeCard, QueueCard } from './LoadCards';
+import { AccountCard, SystemCard } from './SideCards';
+import './dashboard.css';
+
+/** Polling interval in ms; the server caches what it reads for nearly as long. */
+const REFETCH_MS = 5000;
+
+const Counts = ({ info }: { info: DashboardInfo | undefined }) => {
+  const { t } = useTranslation();
+  const counts = [
+    [t('dashboard.users'), info?.userNum],
+    [t('dashboard.today'), info?.todayJudgeNum],
+    [t('dashboard.contests'), info?.recentContestNum],
+  ] as const;
+  return (
+    <dl className="t-counts" aria-label={t('dashboard.counts')}>
+      {counts.map(([name, count]) => (
+        <div key={name} className="ui segment">
+          <dt>{name}</dt>
+          <dd>{count === undefined ? NOTHING : formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** Shows the current state of the site, as far as the viewer may see it. */
+export const DashboardPage = () => {
+  const { t } = useTranslation();
+  const session = useSession();
+  const runsSite = hasPermission(session, 'system_info_admin');
+  const options = { refetchInterval: REFETCH_MS };
+  const info = useCall('GET /api/admin/dashboard/get-dashboard-info', { failures: 'silent' }, options);
+  const { data, error, refetch, dataUpdatedAt } = useCall('GET /api/admin/dashboard', { failures: 'silent' }, options);
+  const health = useHealthDetails(runsSite);
+  useTitle(t('dashboard.name'));
+  const version = health.data?.version;
+  const retry = () => void Promise.all([refetch(), info.refetch()]);
+  return (
+    <>
+      <PageTitle title={t('dashboard.name')} sub={version && t('dashboard.version', { version })} />
+      {(error ?? info.error) && (
+        <>
+          <ErrorState title={data && t('dashboard.stale')} error={error ?? info.error} onRetry={retry} />
+          {data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
+        </>
+      )}
+      <Counts info={info.data} />
+      <div className="t-dash">
+        {(data || !error) && (
+          <div>
+            <AttentionCard rows={data?.attention} />
+            <ActivityCard part={data?.activity} />
+            {(runsSite || isProblemAdmin(session.user)) && <QueueCard part={data?.queues} />}
+            {runsSite && <JudgeCard part={data?.judges} />}
+          </div>
+        )}
+        <div>
+          {session.user && <AccountCard user={session.user} />}
+          {runsSite && <SystemCard health={health} storage={data || !error ? data?.storage : null} />}
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** The address that the page had first. */
+export const RedirectToDashboard = () => <Navigate to="/admin" replace />;

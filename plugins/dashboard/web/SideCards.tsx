@@ -1,0 +1,99 @@
+import type { UserInfo } from '@tribunal/contract';
+import { useTranslation } from 'react-i18next';
+import { Avatar, Card, CardBody, ErrorState, Note, SkeletonRows, Tag, TimeAgo } from '@tribunal/web/kit';
+import { deviceName, HealthFacts, type useHealthDetails } from '@tribunal/web/admin';
+import type { StorageLoad } from '../contract';
+import { useCall } from './calls';
+import { DashboardPartView, type PartState } from './DashboardPartView';
+
+const GIB = 1024 ** 3;
+const ROLES = ['root', 'problem_admin', 'admin'] as const;
+
+/** Shows who is logged in, with the newest other login, so that a foreign one is noticed. */
+export const AccountCard = ({ user }: { user: UserInfo }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useCall('POST /api/admin/dashboard/get-sessions');
+  const role = ROLES.find((one) => user.roleList.includes(one));
+  return (
+    <Card title={t('dashboard.you')}>
+      <CardBody>
+        <div className="t-row t-dash-user">
+          <Avatar username={user.username} src={user.avatar} size="mid" />
+          <b>{user.username}</b>
+          {role && <Tag>{t(`role.${role}`)}</Tag>}
+        </div>
+        {data?.isCurrent && <p className="t-muted t-small t-last">{t('dashboard.noOtherLogin')}</p>}
+        {data && !data.isCurrent && (
+          <dl className="t-dl">
+            <div>
+              <dt>{t('dashboard.otherLogin')}</dt>
+              <dd>
+                <TimeAgo at={data.gmtCreate} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('dashboard.address')}</dt>
+              <dd className="t-dash-address">{data.ip}</dd>
+            </div>
+            <div>
+              <dt>{t('dashboard.device')}</dt>
+              <dd title={data.userAgent}>{deviceName(t, data.userAgent)}</dd>
+            </div>
+          </dl>
+        )}
+        {!data && !error && <SkeletonRows rows={2} />}
+      </CardBody>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </Card>
+  );
+};
+
+interface SystemProps {
+  health: ReturnType<typeof useHealthDetails>;
+  storage: PartState<StorageLoad>;
+}
+
+/** Shows the components of the site. */
+export const SystemCard = ({ health: { data, error, refetch }, storage }: SystemProps) => {
+  const { t } = useTranslation();
+  return (
+    <div id="system">
+      <Card title={t('dashboard.system')}>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data ? (
+          <CardBody>
+            <HealthFacts health={data} />
+          </CardBody>
+        ) : (
+          !error && <SkeletonRows rows={4} />
+        )}
+        <DashboardPartView part={storage} rows={1}>
+          {({ freeBytes, totalBytes, lastBackupAt }) => (
+            <CardBody>
+              <dl className="t-dl">
+                <div>
+                  <dt>{t('dashboard.disk')}</dt>
+                  <dd>
+                    {t('dashboard.diskFree', {
+                      free: Math.floor(freeBytes / GIB),
+                      percent: Math.floor((freeBytes / totalBytes) * 100),
+                    })}
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t('dashboard.backup')}</dt>
+                  <dd>{lastBackupAt ? <TimeAgo at={lastBackupAt} /> : t('dashboard.noBackup')}</dd>
+                </div>
+              </dl>
+            </CardBody>
+          )}
+        </DashboardPartView>
+      </Card>
+      {data && data.untrustedProxies.length > 0 && (
+        <Note kind="warning" title={t('dashboard.untrustedProxy')}>
+          {t('dashboard.untrustedProxyText', { proxies: data.untrustedProxies.join(', ') })}
+        </Note>
+      )}
+    </div>
+  );
+};
