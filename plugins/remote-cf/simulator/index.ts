@@ -111,7 +111,7 @@ function answerData(
   simulatedSession: SimulatedSession,
 ): SimulatedResponse {
   if (!hasToken(request, simulatedSession) || simulatedSession.account === null) return forbidden();
-  const run = simulatorState.runs.find(({ id }) => String(id) === request.form.get('submissionId'));
+  const run = simulatorState.findRun(request.form.get('submissionId'));
   if (!run || run.account !== simulatedSession.account) return forbidden();
   return request.path === '/data/judgeProtocol' ? protocolData(run) : sourceData(run, simulatorState);
 }

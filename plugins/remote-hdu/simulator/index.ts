@@ -32,8 +32,7 @@ const PARTS: Readonly<Record<string, SimulatedPart>> = {
 const ROWS = 15;
 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
-  if (simulatorState.hasFault(PARTS[request.path] ?? 'other', 'sessionLost')) simulatorState.endSessions();
-  const account = simulatorState.accountOf(request.cookies['PHPSESSID']);
+  const account = simulatorState.accountAt(PARTS[request.path] ?? 'other', request.cookies['PHPSESSID']);
   const isPost = request.method === 'POST';
   switch (request.path) {
     case '/':
@@ -144,7 +143,7 @@ function rowOf(run: SimulatedRun, simulatorState: SimulatorState): StatusRow {
 }
 
 function compilerError({ query }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
-  const run = simulatorState.runs.find(({ id }) => String(id) === query.get('rid'));
+  const run = simulatorState.findRun(query.get('rid'));
   return run ? compilerPage(run.outcome.message ?? '') : message('No such run.');
 }
 

@@ -47,7 +47,7 @@ const invalid = (message: string): SimulatedResponse => json({ statusCode: 400, 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
   const { path } = request;
   const part = PARTS[path] ?? 'other';
-  if (simulatorState.hasFault(part, 'sessionLost')) simulatorState.endSessions();
+  const account = simulatorState.accountAt(part, /^Bearer (.+)$/.exec(request.headers['authorization'] ?? '')?.[1]);
   if (path === '/api/auth/getSessionInfo') return sessionInfo(request.query.get('token'), simulatorState);
   const known = FIELDS[path];
   if (!known || request.method !== 'POST') return json({ statusCode: 404, message: 'Not Found' }, 404);
@@ -55,7 +55,6 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
   const other = Object.keys(body).find((field) => !known.includes(field));
   if (other !== undefined) return invalid(`property ${other} should not exist`);
   if (simulatorState.hasFault(part, 'captcha')) return json({ statusCode: 401, message: 'Unauthorized' }, 401);
-  const account = simulatorState.accountOf(/^Bearer (.+)$/.exec(request.headers['authorization'] ?? '')?.[1]);
   if (path === '/api/problem/queryProblemSet') return queryProblemSet(body, simulatorState);
   if (part === 'problem') return getProblem(body, simulatorState);
   if (part === 'login') return logIn(body, simulatorState);
@@ -119,7 +118,7 @@ function query({ problemDisplayId, submitter, takeCount }: Body, simulatorState:
 
 function detail({ submissionId }: Body, simulatorState: SimulatorState): SimulatedResponse {
   if (typeof submissionId !== 'string') return invalid('submissionId must be a number string');
-  const run = simulatorState.runs.find(({ id }) => String(id) === submissionId);
+  const run = simulatorState.findRun(submissionId);
   return json(run ? detailAnswer(run, simulatorState) : { error: 'NO_SUCH_SUBMISSION' });
 }
 

@@ -31,8 +31,7 @@ const PARTS: Readonly<Record<string, SimulatedPart>> = {
 const ROWS = 20;
 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
-  if (simulatorState.hasFault(PARTS[request.path] ?? 'other', 'sessionLost')) simulatorState.endSessions();
-  const account = simulatorState.accountOf(request.cookies['JSESSIONID']);
+  const account = simulatorState.accountAt(PARTS[request.path] ?? 'other', request.cookies['JSESSIONID']);
   switch (request.path) {
     case '/':
       return homePage(account, account && simulatorState.displayNameOf(account));
@@ -113,7 +112,7 @@ function rowOf(run: SimulatedRun, simulatorState: SimulatorState): StatusRow {
 }
 
 function compilerError({ query }: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
-  const run = simulatorState.runs.find(({ id }) => String(id) === query.get('solution_id'));
+  const run = simulatorState.findRun(query.get('solution_id'));
   return run ? compilerPage(run.outcome.message ?? '') : errorPage('No such solution.');
 }
 

@@ -33,8 +33,7 @@ function partOf({ path }: SimulatedRequest): SimulatedPart {
 }
 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
-  if (simulatorState.hasFault(partOf(request), 'sessionLost')) simulatorState.endSessions();
-  const account = simulatorState.accountOf(request.cookies['SPOJ']);
+  const account = simulatorState.accountAt(partOf(request), request.cookies['SPOJ']);
   const [, folder = '', name = ''] = request.path.split('/');
   if (request.path === '/') return homePage(account, account && simulatorState.displayNameOf(account));
   if (folder === 'problems' && name === 'classical')
@@ -116,7 +115,7 @@ const rowOf = (run: SimulatedRun, simulatorState: SimulatorState): StatusRow => 
 });
 
 function compilerError(id: string, simulatorState: SimulatorState, account: string | null): SimulatedResponse {
-  const run = simulatorState.runs.find((one) => String(one.id) === id);
+  const run = simulatorState.findRun(id);
   if (account === null) return loginPage();
   return run ? compilerPage(run.outcome.message ?? '') : messagePage('No such solution.');
 }

@@ -54,8 +54,7 @@ export function defineSimulator({ key, problems, languages, routes, session, mis
     answer(request, simulatorState) {
       const route = routeOf(request);
       if (!route) return responseOf(missing);
-      if (simulatorState.hasFault(route.part, 'sessionLost')) simulatorState.endSessions();
-      const account = simulatorState.accountOf(session(request));
+      const account = simulatorState.accountAt(route.part, session(request));
       const id = route.pattern.exec(request.path)?.[1] ?? '';
       return responseOf(route.answer({ ...request, simulatorState, account, id, languages }) ?? missing);
     },
@@ -204,7 +203,7 @@ export const runRoute = (
   part: 'status',
   pattern,
   answer(request) {
-    const found = request.simulatorState.runs.find(({ id }) => String(id) === idOf(request));
+    const found = request.simulatorState.findRun(idOf(request));
     return found ? page(toListedRun(found, request), request) : null;
   },
 });

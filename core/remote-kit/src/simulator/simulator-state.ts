@@ -182,6 +182,12 @@ export class SimulatorState {
     return (session !== undefined && this.#sessions.get(session)) || null;
   }
 
+  /** Returns the account of a request, whose session the fault `sessionLost` of its part ends together with all others. */
+  accountAt(part: SimulatedPart, session: string | undefined): string | null {
+    if (this.hasFault(part, 'sessionLost')) this.#sessions.clear();
+    return this.accountOf(session);
+  }
+
   /** Returns the name that pages show instead of the login; it differs from the login unless a test sets it. */
   displayNameOf(login: string): string {
     return this.displayNames.get(login) ?? `${[...login].reverse().join('')}~`;
@@ -216,6 +222,11 @@ export class SimulatorState {
     if (this.runsToLose > 0) this.runsToLose -= 1;
     else this.runs.push(added);
     return added;
+  }
+
+  /** Returns the run with the id that a request names. */
+  findRun(id: string | null | undefined): SimulatedRun | undefined {
+    return this.runs.find((run) => String(run.id) === id);
   }
 
   /** Returns the wanted runs that are visible, newest first. Each call counts as a poll of them. */
