@@ -17,8 +17,8 @@ export const DiscussionLimits = {
   removed: { min: 1, max: 500 },
   /** Larger totals of a list are capped: nobody pages that far, and counting them takes long. */
   total: { max: 10_000 },
-  /** Results of a search that are counted beyond the page. */
-  foundBeyond: { max: 500 },
+  /** Results of a search, the newest: deeper pages of common words take long. */
+  found: { max: 500 },
 } as const;
 
 /** Intervals in milliseconds. */

@@ -4,6 +4,7 @@ import { AccountEraser, Db, networkOf, SiteSettings, Tx } from '@tribunal/server
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
+import { DISCUSSION_PAGE_SIZE, DiscussionLimits } from '../contract';
 import { mergeViews } from '../server/views/view-cleanup';
 import { startDiscussionHarness, UNLIMITED, type DiscussionHarness } from './discussion-harness';
 
@@ -166,6 +167,35 @@ describe('discussions', () => {
       expect(await idsOf({ keyword }), keyword).toContain(mine);
     }
     expect(await idsOf({ keyword: '规则' })).not.toContain(mine);
+  });
+});
+
+describe('a search', () => {
+  const { max } = DiscussionLimits.found;
+  /** Inserts as many discussions, the newest first, in which every other one has the word. */
+  const fill = (count: number, word: string) =>
+    knex().raw(
+      `insert into discussion_post (uid, category_id, title, description, content, terms, created_at, updated_at)
+       select uid, category_id, title || n, description, content,
+         array_to_tsvector(array[case when n % 2 = 0 then ? else 'rare' end]), now() - n * interval '1 minute', now()
+       from discussion_post, generate_series(1, ?::integer) n where id = ?`,
+      [word, count, did],
+    );
+  const search = (keyword: string, currentPage: number, limit?: number) =>
+    calls.api('GET /api/get-discussion-list', { query: { keyword, currentPage, limit } });
+
+  it('finds the newest results, and no more than can be read fast', async () => {
+    await fill(2 * max + 20, 'common');
+    const pages = max / DISCUSSION_PAGE_SIZE;
+    const titlesOf = async (page: number) => (await search('common', page)).records.map(({ title }) => title);
+    const [first, ...others] = await Promise.all([1, 2, pages].map(titlesOf));
+    expect(first).toHaveLength(DISCUSSION_PAGE_SIZE);
+    expect(first![0]).toMatch(/\D2$/);
+    expect(others[1]!.at(-1)).toMatch(new RegExp(`\\D${2 * max}$`));
+    expect(new Set([first, ...others].flat()).size).toBe(3 * DISCUSSION_PAGE_SIZE);
+    expect(await search('common', 1)).toMatchObject({ total: max });
+    expect(await search('common', pages + 1)).toMatchObject({ total: max, records: [] });
+    expect((await search('common', Math.ceil(max / 30), 30)).records).toHaveLength(max % 30);
   });
 });
 

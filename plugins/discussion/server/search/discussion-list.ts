@@ -22,8 +22,11 @@ const MAX_AUTHORS = 50;
 const MAX_ID = 2_147_483_647;
 /** As in the index of the newest discussions. */
 const SHOWN = 'not d.is_disabled';
-/** A search looks through this many of the newest discussions before it asks the index of terms. */
-const SEARCHED_FIRST = 500;
+/**
+ * A search looks through this many of the newest discussions before it asks the index of terms, and on deep pages
+ * through as many for each result.
+ */
+const SEARCHED_FIRST = { min: 500, perResult: 3 };
 
 /** Adds conditions or an order to a query of discussions as `d`. */
 type Restriction = (posts: Knex.QueryBuilder) => void;
@@ -98,16 +101,20 @@ export class DiscussionList {
 
   async #list(viewer: Viewer | null, query: Query, selection: Selection): Promise<Page<Discussion>> {
     const range = pageRange(query, DISCUSSION_PAGE_SIZE);
+    const isSearch = Boolean(query.keyword?.trim());
+    const { max } = isSearch ? DiscussionLimits.found : DiscussionLimits.total;
     const conditions = await this.#conditions(viewer, query, selection);
     if (conditions === null) return pageOf([], 0, range);
     const counted = this.knex('discussionPost as d')
       .modify(conditions)
-      .limit(query.keyword?.trim() ? range.offset + DiscussionLimits.foundBeyond.max : DiscussionLimits.total.max)
+      .limit(max)
       .select(this.knex.raw('1'))
       .as('counted');
     const findRows = async (): Promise<ShownPost[]> => {
-      const ids = query.keyword?.trim()
-        ? await this.#searchPage(selection, conditions, range)
+      const found = { ...range, limit: Math.min(range.limit, max - range.offset) };
+      if (isSearch && found.limit <= 0) return [];
+      const ids = isSearch
+        ? await this.#searchPage(selection, conditions, found)
         : this.knex('discussionPost as d').modify(conditions).modify(pageIn(range)).select('d.id');
       return shownPosts(this.knex)
         .whereIn('d.id', ids)
@@ -152,7 +159,7 @@ export class DiscussionList {
         .where('d.gid', gid)
         .whereRaw(SHOWN)
         .orderBy([...NEWEST])
-        .limit(SEARCHED_FIRST);
+        .limit(Math.max(SEARCHED_FIRST.min, SEARCHED_FIRST.perResult * (range.offset + range.limit)));
       const ids: number[] = await this.knex.from(newest.as('d')).modify(conditions).modify(pageIn(range)).pluck('d.id');
       if (ids.length === range.limit) return ids;
     }
