@@ -9,6 +9,7 @@ export * from './locale';
 export * from './mail';
 export * from './openapi';
 export * from './plugins';
+export * from './rate-limit';
 export * from './secret';
 export * from './stream';
 export * from './tokens';

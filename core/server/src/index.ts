@@ -143,7 +143,9 @@ export {
   hashOf,
   isSameSecret,
   LruCache,
+  RateLimiter,
   VERSION,
+  type RateLimitRule,
 } from '@tribunal/platform';
 export {
   batchedRead,
@@ -218,7 +220,6 @@ export {
   PasswordHasher,
   randomPassword,
   readUserRows,
-  RateLimiter,
   realname,
   respondToLogin,
   respondWithPasswords,
@@ -234,7 +235,6 @@ export {
   type NewAccount,
   type RoleCall,
   type RoleRule,
-  type RateLimitRule,
 } from './account';
 export {
   awaitingVerdict,

@@ -3,10 +3,9 @@ import { Intervals, Role, type Locale, type MailCodeSent, type RegisterBody } fr
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Columns, Transactions } from '@tribunal/database';
-import { badInput, conflict, Config, Db, Random, Tx, type Randomness } from '@tribunal/platform';
+import { badInput, conflict, Config, Db, Random, Tx, type Randomness, RateLimiter } from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { CODE, LOOKUP, MAIL, REGISTER, resendLimitRule } from './guard/rate-limit-rules';
-import { RateLimiter } from './guard/rate-limiter';
 import { MailCodeService, wrongCode, type VerifiedCode } from './codes/mail-code-service';
 import { findByEmail, findByUsername } from './model';
 import { isLookalikeTaken } from './name-skeletons';

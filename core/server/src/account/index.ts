@@ -7,10 +7,10 @@ import {
   Db,
   Random,
   Texts,
+  RateLimiter,
 } from '@tribunal/platform';
 import { AccountEditor } from './account-editor';
 import { AccountService } from './account-service';
-import { RateLimiter } from './guard/rate-limiter';
 import { CaptchaService } from './captcha';
 import { MailCodeService } from './codes/mail-code-service';
 import { EmailService } from './codes/email-service';
@@ -41,8 +41,7 @@ import { apiTokenRoutes } from './tokens/routes';
 export { AccountEditor } from './account-editor';
 export { onAccountsChanged, onRenamed } from './events';
 export { AccountService } from './account-service';
-export type { LoginRules, RateLimitRule } from './guard/rate-limit-rules';
-export { RateLimiter } from './guard/rate-limiter';
+export type { LoginRules } from './guard/rate-limit-rules';
 export { AccountModel, authorOf, findByUsername, lockAccount, rolesOf } from './model';
 export { RoleAccessReader, type RoleCall, type RoleRule } from './role-access-reader';
 export { presentUser } from './presenter';

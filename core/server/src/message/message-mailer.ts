@@ -2,8 +2,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { type MessageChoiceKind, type RemindAction } from '@tribunal/contract';
 import type { Tx } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Config, MailOutbox, type NewMail } from '@tribunal/platform';
-import { RateLimiter } from '../account';
+import { Clock, Config, MailOutbox, type NewMail, RateLimiter } from '@tribunal/platform';
 import { composeMail } from '../compose-mail';
 import { MessageChoiceService, type MailReader } from './message-choices';
 

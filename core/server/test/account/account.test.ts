@@ -5,8 +5,8 @@ import { Intervals, REGISTRATIONS_PER_ADDRESS, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, SiteSettings } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
+import { RateLimiter } from '@tribunal/platform';
 import { REGISTER } from '../../src/account/guard/rate-limit-rules';
-import { RateLimiter } from '../../src/account/guard/rate-limiter';
 
 let site: TestApp;
 beforeAll(async () => {

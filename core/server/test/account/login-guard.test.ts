@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
-import { LOGIN, LOGIN_FROM_UNKNOWN_NETWORKS, type RateLimitRule } from '../../src/account/guard/rate-limit-rules';
-import { RateLimiter } from '../../src/account/guard/rate-limiter';
+import { RateLimiter, type RateLimitRule } from '@tribunal/platform';
+import { LOGIN, LOGIN_FROM_UNKNOWN_NETWORKS } from '../../src/account/guard/rate-limit-rules';
 
 const ANSWER = '123456';
 /** IP address from which the owner registered and logged in. */

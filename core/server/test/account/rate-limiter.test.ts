@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, DomainError } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
-import type { RateLimitRule } from '../../src/account/guard/rate-limit-rules';
-import { RateLimiter } from '../../src/account/guard/rate-limiter';
+import { RateLimiter, type RateLimitRule } from '@tribunal/platform';
 
 let now = new Date('2030-01-01T00:00:00Z');
 let site: TestApp;

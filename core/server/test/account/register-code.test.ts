@@ -3,8 +3,8 @@ import { Intervals, REGISTRATIONS_PER_ADDRESS } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp } from '@tribunal/testing';
+import { RateLimiter } from '@tribunal/platform';
 import { MAIL } from '../../src/account/guard/rate-limit-rules';
-import { RateLimiter } from '../../src/account/guard/rate-limiter';
 import { startMailSite, type MailSite } from './mail-site';
 
 let site: MailSite;

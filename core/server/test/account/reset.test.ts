@@ -3,10 +3,10 @@ import { Intervals } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, HookBus, onPasswordReset } from '@tribunal/server';
 import { startTestApp, type TestUser } from '@tribunal/testing';
+import { RateLimiter } from '@tribunal/platform';
 import { CaptchaService } from '../../src/account/captcha';
 import { CODE } from '../../src/account/guard/rate-limit-rules';
 import { KnownNetworkStore } from '../../src/account/guard/known-network-store';
-import { RateLimiter } from '../../src/account/guard/rate-limiter';
 import { startMailSite, type MailSite } from './mail-site';
 
 let site: MailSite;

@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Intervals, type Captcha } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { networkOf, Clock, Db, Random, type Randomness } from '@tribunal/platform';
+import { networkOf, Clock, Db, Random, type Randomness, Throttle } from '@tribunal/platform';
 import { digits } from '../codes/digits';
-import { Throttle } from '../guard/throttle';
 import { renderPng } from './picture';
 
 const DIGITS = 6;

@@ -3,10 +3,20 @@ import { Intervals, type AccountCalls, type Locale, type MailCodeSent, type User
 import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit, conflict, unavailable, type Viewer, Clock, Config, Db, Tx, MailOutbox } from '@tribunal/platform';
+import {
+  audit,
+  conflict,
+  unavailable,
+  type Viewer,
+  Clock,
+  Config,
+  Db,
+  Tx,
+  MailOutbox,
+  RateLimiter,
+} from '@tribunal/platform';
 import { composeMail } from '../../compose-mail';
 import { MAIL, MAIL_OF_USER, resendLimitRule } from '../guard/rate-limit-rules';
-import { RateLimiter } from '../guard/rate-limiter';
 import { MailCodeService, wrongCode } from './mail-code-service';
 import { AccountModel, findByEmail, rolesOf } from '../model';
 import { IdentityConfirmation } from '../second-factor/identity-confirmation';

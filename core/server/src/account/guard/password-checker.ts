@@ -1,18 +1,19 @@
 import { type LoginBody } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { badInput, tooMany, type Viewer, networkOf } from '@tribunal/platform';
+import {
+  badInput,
+  tooMany,
+  type Viewer,
+  networkOf,
+  RateLimiter,
+  type Attempt,
+  type RateLimitRule,
+  Throttle,
+} from '@tribunal/platform';
 import { CaptchaService } from '../captcha';
 import { verifyPassword } from '../passwords';
-import {
-  LOGIN_RULES,
-  LOGIN_RULES_OF_KNOWN_NETWORK,
-  PASSWORD_IN_SESSION,
-  type LoginRules,
-  type RateLimitRule,
-} from './rate-limit-rules';
-import { RateLimiter, type Attempt } from './rate-limiter';
+import { LOGIN_RULES, LOGIN_RULES_OF_KNOWN_NETWORK, PASSWORD_IN_SESSION, type LoginRules } from './rate-limit-rules';
 import { KnownNetworkStore } from './known-network-store';
-import { Throttle } from './throttle';
 
 const MAX_WAIT_MS = 60_000;
 

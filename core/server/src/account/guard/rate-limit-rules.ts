@@ -1,15 +1,5 @@
 import { Intervals, LOGIN_FAILURES_BEFORE_PUZZLE, REGISTRATIONS_PER_ADDRESS } from '@tribunal/contract';
-
-/** How often something may be attempted before the caller has to wait. */
-export interface RateLimitRule {
-  readonly kind: string;
-  /** How long an attempt counts, in ms. */
-  readonly windowMs: number;
-  /** Limits per subject and network, per subject from all networks, and per network over all subjects. */
-  readonly limits: { readonly pair?: number; readonly subject?: number; readonly network?: number };
-  /** Message key of the refusal; its placeholders `{seconds}` and `{minutes}` give the time to wait. */
-  readonly refusal: string;
-}
+import type { RateLimitRule } from '@tribunal/platform';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const TEN_MINUTES_MS = 10 * 60_000;

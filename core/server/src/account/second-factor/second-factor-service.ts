@@ -1,9 +1,8 @@
 import { type FactorProof, type SecondFactorMethod } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { badInput, unavailable, Clock } from '@tribunal/platform';
+import { badInput, unavailable, Clock, RateLimiter } from '@tribunal/platform';
 import { SECOND_FACTOR } from '../guard/rate-limit-rules';
-import { RateLimiter } from '../guard/rate-limiter';
 import { FactorCipher } from './factor-cipher';
 import { Passkeys } from './passkeys';
 import { useRecoveryCode } from './recovery-codes';

@@ -19,10 +19,10 @@ import {
   Random,
   Tx,
   type Randomness,
+  RateLimiter,
 } from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../../settings';
 import { SECOND_FACTOR } from '../guard/rate-limit-rules';
-import { RateLimiter } from '../guard/rate-limiter';
 import { SessionService } from '../login/session-service';
 import { lockAccount } from '../model';
 import { ApiTokenService } from '../tokens/api-token-service';

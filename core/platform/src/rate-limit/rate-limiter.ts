@@ -1,8 +1,20 @@
 import { type Transactions, acquireAdvisoryLock, type Tx as Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit, tooMany, type DomainError, Clock, Db, Tx, networkOf } from '@tribunal/platform';
-import type { RateLimitRule } from './rate-limit-rules';
+import { audit } from '../audit';
+import { networkOf, tooMany, type DomainError } from '../http';
+import { Clock, Db, Tx } from '../tokens';
+
+/** How often something may be attempted before the caller has to wait. */
+export interface RateLimitRule {
+  readonly kind: string;
+  /** How long an attempt counts, in ms. */
+  readonly windowMs: number;
+  /** Limits per subject and network, per subject from all networks, and per network over all subjects. */
+  readonly limits: { readonly pair?: number; readonly subject?: number; readonly network?: number };
+  /** Message key of the refusal; its placeholders `{seconds}` and `{minutes}` give the time to wait. */
+  readonly refusal: string;
+}
 
 /** A limit per subject alone. */
 export interface SubjectRule {
