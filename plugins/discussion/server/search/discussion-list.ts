@@ -26,7 +26,7 @@ const SHOWN = 'not d.is_disabled';
  * A search looks through this many of the newest discussions before it asks the index of terms, and on deep pages
  * through as many for each result.
  */
-const SEARCHED_FIRST = { min: 500, perResult: 3 };
+const SEARCHED_FIRST = { min: 500, perResult: 5 };
 
 /** Adds conditions or an order to a query of discussions as `d`. */
 type Restriction = (posts: Knex.QueryBuilder) => void;
