@@ -9,7 +9,7 @@ import { root } from './lib/root.mjs';
 import { serverEnvironment } from './lib/running-site.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { CommandError, runCommand } from './lib/steps.mjs';
-import { unprivilegedUser } from './lib/unprivileged-user.mjs';
+import { unprivilegedUser } from './lib/machine/unprivileged-user.mjs';
 
 const ROLES = [
   ...['root', 'admin', 'problem_admin', 'default_user', 'no_submit_user', 'no_discuss_user', 'mute_user'],

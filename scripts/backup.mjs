@@ -3,11 +3,11 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rm
 import { basename, dirname, join } from 'node:path';
 import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
 import { messageOf } from './lib/errors.mjs';
-import { identify } from './lib/processes.mjs';
+import { identify } from './lib/supervision/processes.mjs';
 import { databaseEnvironment } from './lib/running-site.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { runCommand, CommandError } from './lib/steps.mjs';
-import { spawnAs, unprivilegedUser } from './lib/unprivileged-user.mjs';
+import { spawnAs, unprivilegedUser } from './lib/machine/unprivileged-user.mjs';
 import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 
 const USAGE = `Usage:

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { assertNotHalfRestored, supervisorFolder } from './lib/data-dir.mjs';
 import { pluginFolders } from './lib/entry-points.mjs';
 import { fingerprint, isStamped, putStamp } from './lib/fingerprint.mjs';
-import { findLeftovers } from './lib/lock.mjs';
-import { installPackages } from './lib/npm-packages.mjs';
-import { checkPortFree } from './lib/ports.mjs';
+import { findLeftovers } from './lib/supervision/lock.mjs';
+import { installPackages } from './lib/machine/npm-packages.mjs';
+import { checkPortFree } from './lib/supervision/ports.mjs';
 import { root } from './lib/root.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { done, runCommand, run, step, CommandError } from './lib/steps.mjs';
-import { ensurePackages, judgePackages, languagePackages, testPackages } from './lib/system-packages.mjs';
+import { ensurePackages, judgePackages, languagePackages, testPackages } from './lib/machine/system-packages.mjs';
 
 /** @param {string[]} paths */
 const inRoot = (...paths) => paths.map((path) => join(root, path));

@@ -5,7 +5,7 @@ import { messageOf } from './lib/errors.mjs';
 import { serverEnvironment } from './lib/running-site.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { runCommand, CommandError } from './lib/steps.mjs';
-import { unprivilegedUser } from './lib/unprivileged-user.mjs';
+import { unprivilegedUser } from './lib/machine/unprivileged-user.mjs';
 import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 
 const USAGE = `Usage:

@@ -5,7 +5,7 @@ import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 import { serverEnvironment } from './lib/running-site.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { CommandError, runCommand } from './lib/steps.mjs';
-import { unprivilegedUser } from './lib/unprivileged-user.mjs';
+import { unprivilegedUser } from './lib/machine/unprivileged-user.mjs';
 
 const USAGE = `Usage:
   npm run -s remote -- fetch KEY ID

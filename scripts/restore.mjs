@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
 import { saveSecrets, markHalfRestored, prepareDataDir, assertUnused, restoreAttempt } from './lib/data-dir.mjs';
 import { messageOf } from './lib/errors.mjs';
-import { acquireLock } from './lib/lock.mjs';
-import { freePort } from './lib/ports.mjs';
-import { initCluster, startCluster } from './lib/postgres.mjs';
+import { acquireLock } from './lib/supervision/lock.mjs';
+import { freePort } from './lib/supervision/ports.mjs';
+import { initCluster, startCluster } from './lib/postgres/cluster.mjs';
 import { localAddress, partEnvironments, readSettings } from './lib/settings.mjs';
 import { runCommand, CommandError } from './lib/steps.mjs';
-import { spawnAs, unprivilegedUser } from './lib/unprivileged-user.mjs';
+import { spawnAs, unprivilegedUser } from './lib/machine/unprivileged-user.mjs';
 import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 
 /**

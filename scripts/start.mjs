@@ -1,13 +1,13 @@
 /** The supervisor: starts all parts, restarts those that die, and stops them together. `ensure.mjs` does the set-up. */
 import { firstLogin, prepareDataDir, assertNotHalfRestored, siteSecrets } from './lib/data-dir.mjs';
 import { messageOf } from './lib/errors.mjs';
-import { watchLauncher } from './lib/launcher.mjs';
-import { acquireLock } from './lib/lock.mjs';
-import { checkPortFree } from './lib/ports.mjs';
+import { watchLauncher } from './lib/supervision/launcher.mjs';
+import { acquireLock } from './lib/supervision/lock.mjs';
+import { checkPortFree } from './lib/supervision/ports.mjs';
 import { readSettings, localAddress } from './lib/settings.mjs';
 import { builtMains, startSite } from './lib/site.mjs';
 import { runCommand } from './lib/steps.mjs';
-import { unprivilegedUser } from './lib/unprivileged-user.mjs';
+import { unprivilegedUser } from './lib/machine/unprivileged-user.mjs';
 import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
 
 const began = performance.now();
@@ -64,7 +64,7 @@ const stopOnSignals = (site, lock) => {
   return stop;
 };
 
-/** @param {import('./lib/unprivileged-user.mjs').SystemUser | null} user */
+/** @param {import('./lib/machine/unprivileged-user.mjs').SystemUser | null} user */
 const start = async (user) => {
   const settings = readSettings(process.env, process.argv.slice(2));
   assertNotHalfRestored(settings.dataDir);

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countsOf, none, strict, sum, summary } from './lib/counts.mjs';
 import { runConcurrently } from './lib/run-concurrently.mjs';
-import { lacksCompilers, lacksPackages, lacksSandbox } from './lib/machine.mjs';
+import { lacksCompilers, lacksPackages, lacksSandbox } from './lib/machine/lacks.mjs';
 import { root } from './lib/root.mjs';
 
 const reports = join(root, 'node_modules/.cache/tests');
@@ -16,7 +16,7 @@ const tool = (name) => join(root, 'node_modules/.bin', name);
 /** The native compiler, which is faster; lint and editors use the older one. */
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 const isCi = Boolean(process.env.CI);
-/** @typedef {import('./lib/machine.mjs').Lack | null} Missing */
+/** @typedef {import('./lib/machine/lacks.mjs').Lack | null} Missing */
 /** @typedef {{ name: string, output: string, counts: import('./lib/counts.mjs').Counts }} TaskResult */
 
 /**

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { isForeign, isHalfRestored, partFolders } from '../lib/data-dir.mjs';
 import { root } from '../lib/root.mjs';
-import { blockedFolder, likelyUser } from '../lib/unprivileged-user.mjs';
+import { blockedFolder, likelyUser } from '../lib/machine/unprivileged-user.mjs';
 import { pass, fail } from './check.mjs';
 import { valueOf } from './network.mjs';
 

@@ -10,10 +10,10 @@ import {
   lacksLanguages,
   lacksPackages,
   lacksRoot,
-} from '../lib/machine.mjs';
+} from '../lib/machine/lacks.mjs';
 import { messageOf } from '../lib/errors.mjs';
-import { findPostgres } from '../lib/postgres.mjs';
-import { identify } from '../lib/processes.mjs';
+import { findPostgres } from '../lib/postgres/cluster.mjs';
+import { identify } from '../lib/supervision/processes.mjs';
 import { root } from '../lib/root.mjs';
 import { gigabytes } from './folders.mjs';
 import { pass, fail, failureOrPass } from './check.mjs';

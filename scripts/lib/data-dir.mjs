@@ -11,12 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { chownTree, chownFolder, readPlainFile } from './handover.mjs';
+import { chownTree, chownFolder, readPlainFile } from './supervision/handover.mjs';
 import { messageOf } from './errors.mjs';
 import { CommandError } from './steps.mjs';
-import { blockedFolder } from './unprivileged-user.mjs';
+import { blockedFolder } from './machine/unprivileged-user.mjs';
 
-/** @import {SystemUser} from './unprivileged-user.mjs' */
+/** @import {SystemUser} from './machine/unprivileged-user.mjs' */
 
 /**
  * Secrets of a site.

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { installCommand, languageTools } from './system-packages.mjs';
+import { installCommand, languageTools } from './machine/system-packages.mjs';
 
-/** @import {LanguageTools, Program} from './system-packages.mjs' */
+/** @import {LanguageTools, Program} from './machine/system-packages.mjs' */
 
 /** @param {Program} program */
 const installedPath = ({ paths }) => paths.find(existsSync);

@@ -2,12 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { watchLauncher } from './launcher.mjs';
+import { watchLauncher } from './supervision/launcher.mjs';
 import { root } from './root.mjs';
 import { CommandError } from './steps.mjs';
-import { blockedFolder } from './unprivileged-user.mjs';
+import { blockedFolder } from './machine/unprivileged-user.mjs';
 
-/** @import {SystemUser} from './unprivileged-user.mjs' */
+/** @import {SystemUser} from './machine/unprivileged-user.mjs' */
 
 /**
  * The unprivileged user cannot enter a checkout under /root. In that case everything runs in a separate mount

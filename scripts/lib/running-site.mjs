@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteSecrets } from './data-dir.mjs';
-import { readPidFile } from './postgres-process.mjs';
+import { readPidFile } from './postgres/process.mjs';
 import { localAddress, partEnvironments } from './settings.mjs';
 import { CommandError } from './steps.mjs';
 
-/** @import {SystemUser} from './unprivileged-user.mjs' */
+/** @import {SystemUser} from './machine/unprivileged-user.mjs' */
 /** @import {Environment, Settings} from './settings.mjs' */
 /** @import {SiteSecrets} from './data-dir.mjs' */
 

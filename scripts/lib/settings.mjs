@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { root } from './root.mjs';
 import { CommandError } from './steps.mjs';
 
-/** @import {SystemUser} from './unprivileged-user.mjs' */
+/** @import {SystemUser} from './machine/unprivileged-user.mjs' */
 /** @import {SiteSecrets} from './data-dir.mjs' */
 
 /**

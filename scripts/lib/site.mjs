@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepAlive } from './keep-alive.mjs';
-import { lacksRoot, lacksSandbox } from './machine.mjs';
+import { keepAlive } from './supervision/keep-alive.mjs';
+import { lacksRoot, lacksSandbox } from './machine/lacks.mjs';
 import { nodePart } from './node-part.mjs';
-import { freePort } from './ports.mjs';
-import { initCluster, startCluster } from './postgres.mjs';
+import { freePort } from './supervision/ports.mjs';
+import { initCluster, startCluster } from './postgres/cluster.mjs';
 import { root } from './root.mjs';
 import { partLogger } from './log.mjs';
 import { localAddress, partEnvironments, queueRolePassword } from './settings.mjs';
@@ -18,8 +18,8 @@ import { CommandError } from './steps.mjs';
  * @property {import('./settings.mjs').Settings} settings
  * @property {import('./data-dir.mjs').SiteSecrets} secrets
  * @property {(name: string) => string} folderFor returns the folder of a part
- * @property {import('./unprivileged-user.mjs').SystemUser | null} user
- * @property {Pick<Awaited<ReturnType<typeof import('./lock.mjs').acquireLock>>, 'note'>} lock
+ * @property {import('./machine/unprivileged-user.mjs').SystemUser | null} user
+ * @property {Pick<Awaited<ReturnType<typeof import('./supervision/lock.mjs').acquireLock>>, 'note'>} lock
  * @property {Readonly<Record<PartName, string>>} mains paths of the programs
  */
 /** @typedef {'server' | 'judge-local' | 'judge-remote' | 'simulators'} PartName */
@@ -144,7 +144,7 @@ export const startSite = (site) => {
   const started = [];
   /**
    * @param {string} name
-   * @param {Omit<import('./keep-alive.mjs').KeepAliveOptions, 'log' | 'onStart'>} options
+   * @param {Omit<import('./supervision/keep-alive.mjs').KeepAliveOptions, 'log' | 'onStart'>} options
    */
   const startPart = (name, options) => {
     const part = keepAlive({ log: partLogger(name), onStart: (pid) => lock.note(name, pid), ...options });

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { keepAlive } from '../lib/keep-alive.mjs';
+import { keepAlive } from '../lib/supervision/keep-alive.mjs';
 
 /** Creates a part whose processes end on the test's command. */
 const fakePart = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageChecks, checkTools } from '../lib/languages.mjs';
-import { judgePackages, languagePackages, missingPackages, testPackages } from '../lib/system-packages.mjs';
+import { judgePackages, languagePackages, missingPackages, testPackages } from '../lib/machine/system-packages.mjs';
 
 /** Returns the tools of a fictitious language. */
 const tools = (programs, version = { arguments: ['-c', 'echo tool 1.2'], pattern: '^tool (\\S+)$' }) => ({

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock } from '../lib/lock.mjs';
-import { identify, isRunning } from '../lib/processes.mjs';
+import { acquireLock } from '../lib/supervision/lock.mjs';
+import { identify, isRunning } from '../lib/supervision/processes.mjs';
 
 let folder;
 beforeEach(() => {

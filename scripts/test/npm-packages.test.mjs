@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { installPackages, removeLeftInstalls } from '../lib/npm-packages.mjs';
-import { identify } from '../lib/processes.mjs';
+import { installPackages, removeLeftInstalls } from '../lib/machine/npm-packages.mjs';
+import { identify } from '../lib/supervision/processes.mjs';
 import { root } from '../lib/root.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endsWithin, identify } from '../lib/processes.mjs';
+import { endsWithin, identify } from '../lib/supervision/processes.mjs';
 import { root } from '../lib/root.mjs';
 import { until } from './site-under-test.mjs';
 

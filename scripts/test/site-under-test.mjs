@@ -3,8 +3,8 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from '../lib/ports.mjs';
-import { isRunning } from '../lib/processes.mjs';
+import { freePort } from '../lib/supervision/ports.mjs';
+import { isRunning } from '../lib/supervision/processes.mjs';
 import { root } from '../lib/root.mjs';
 
 const FAKE_PROGRAMS = {

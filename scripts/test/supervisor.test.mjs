@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isRunning } from '../lib/processes.mjs';
+import { isRunning } from '../lib/supervision/processes.mjs';
 import { makeSite, until } from './site-under-test.mjs';
 
 const isRoot = process.getuid() === 0;

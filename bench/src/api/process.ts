@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rootPath } from '@tribunal/config';
 import { ROOT_PASSWORD } from '@tribunal/testing';
-import { freePort } from '../../../scripts/lib/ports.mjs';
+import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
 
 export interface RunningServer {
   port: number;

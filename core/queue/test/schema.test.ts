@@ -121,7 +121,7 @@ describe('the role of the queue', () => {
       { idle_in_transaction_session_timeout: '10s' },
     ]);
     const set = await ask(database.url, `select unnest(rolconfig) as one from pg_roles where rolname = '${role}'`);
-    const embedded = readFileSync(new URL('../../../scripts/lib/postgres-roles.mjs', import.meta.url), 'utf8');
+    const embedded = readFileSync(new URL('../../../scripts/lib/postgres/roles.mjs', import.meta.url), 'utf8');
     const there = [...embedded.matchAll(/alter role \$\{named\(role\)\} set (\w+) = '(\w+)'/g)];
     expect(there.map(([, name, value]) => `${name}=${value}`)).toEqual(set.map(({ one }) => one));
     expect(embedded).toContain(`connection limit ${await limitOf()};`);

@@ -1,1 +1,1 @@
-export { freePort, portsInARow } from '../../../scripts/lib/ports.mjs';
+export { freePort, portsInARow } from '../../../scripts/lib/supervision/ports.mjs';

@@ -4,8 +4,8 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { freePort } from '../../../scripts/lib/ports.mjs';
-import { type Cluster, initCluster, startCluster } from '../../../scripts/lib/postgres.mjs';
+import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
+import { type Cluster, initCluster, startCluster } from '../../../scripts/lib/postgres/cluster.mjs';
 import { pollUntil } from './poll-until';
 
 /**

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/lib/ports.mjs';
+import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
 import { startPostgres, type TestPostgres } from './postgres';
 import { runProgram, type Program, type RunningProcess } from './process';
 import { ROOT_PASSWORD } from './site';

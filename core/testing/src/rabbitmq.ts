@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { portsInARow } from '../../../scripts/lib/ports.mjs';
-import { spawnAs, unprivilegedUser } from '../../../scripts/lib/unprivileged-user.mjs';
+import { portsInARow } from '../../../scripts/lib/supervision/ports.mjs';
+import { spawnAs, unprivilegedUser } from '../../../scripts/lib/machine/unprivileged-user.mjs';
 
 /** The binary in /usr/sbin is not used, because it requires the user root or rabbitmq and writes to /var. */
 const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallTable, CoreCalls, Envelope } from '@tribunal/contract';
 import { checkReply } from './replies/check';
-import { freePort } from '../../../scripts/lib/ports.mjs';
+import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const ROOT_PASSWORD = 'root-of-tests';

@@ -1,4 +1,4 @@
-import { startCluster } from '../../../scripts/lib/postgres.mjs';
+import { startCluster } from '../../../scripts/lib/postgres/cluster.mjs';
 
 /** Owns a server until a test kills this process. */
 const [dataDir, port] = process.argv.slice(2);

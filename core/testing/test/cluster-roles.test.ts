@@ -6,16 +6,16 @@ import { coreMigrations, migrate } from '@tribunal/migrations';
 import { ensureQueueRole, installQueueSchema, openQueue } from '@tribunal/queue';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../../scripts/lib/ports.mjs';
-import { asSuperuser, run } from '../../../scripts/lib/postgres-roles.mjs';
+import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
+import { asSuperuser, run } from '../../../scripts/lib/postgres/roles.mjs';
 import {
   type Cluster,
   findPostgres,
   initCluster,
   startCluster,
   unprivilegedUser,
-} from '../../../scripts/lib/postgres.mjs';
-import { spawnAs } from '../../../scripts/lib/unprivileged-user.mjs';
+} from '../../../scripts/lib/postgres/cluster.mjs';
+import { spawnAs } from '../../../scripts/lib/machine/unprivileged-user.mjs';
 
 // Each test creates a database cluster and starts it, some of them twice.
 vi.setConfig({ testTimeout: 180_000 });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../scripts/lib/ports.mjs';
-import { type Cluster, initCluster, startCluster, unprivilegedUser } from '../../../scripts/lib/postgres.mjs';
-import { spawnAs } from '../../../scripts/lib/unprivileged-user.mjs';
+import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
+import { type Cluster, initCluster, startCluster, unprivilegedUser } from '../../../scripts/lib/postgres/cluster.mjs';
+import { spawnAs } from '../../../scripts/lib/machine/unprivileged-user.mjs';
 
 const OWNER = fileURLToPath(new URL('cluster-owner.mjs', import.meta.url));
 const isRoot = process.getuid?.() === 0;

@@ -1,15 +1,59 @@
+import './dashboard.css';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
-import { ErrorState, NOTHING, PageTitle, formatClock, formatCount } from '@tribunal/web/kit';
+import { Navigate, Link } from 'react-router-dom';
+import {
+  ErrorState,
+  NOTHING,
+  PageTitle,
+  formatClock,
+  formatCount,
+  Card,
+  CardBody,
+  Health,
+  Icon,
+  SkeletonRows,
+  TimeAgo,
+} from '@tribunal/web/kit';
 import { hasPermission, isProblemAdmin, useSession, useTitle } from '@tribunal/web/plugin';
 import { useHealthDetails } from '@tribunal/web/admin';
 import type { DashboardInfo } from '../contract';
 import { ActivityCard } from './ActivityCard';
-import { AttentionCard } from './AttentionCard';
 import { useCall } from './calls';
 import { JudgeCard, QueueCard } from './LoadCards';
 import { AccountCard, SystemCard } from './SideCards';
-import './dashboard.css';
+import type { AttentionRow } from '@tribunal/contract';
+
+/** Lists failures that require a person, each with a link to its page. */
+const AttentionCard = ({ rows }: { rows: readonly AttentionRow[] | undefined }) => {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('dashboard.attention')}>
+      {!rows && <SkeletonRows rows={2} />}
+      {rows?.length === 0 && (
+        <CardBody>
+          <Health status="up">{t('dashboard.calm')}</Health>
+          <p className="t-muted t-small t-last">{t('dashboard.calmText')}</p>
+        </CardBody>
+      )}
+      {rows && rows.length > 0 && (
+        <ul className="t-attention">
+          {rows.map(({ text, link, since }, index) => (
+            <li key={`${index} ${text}`} className="t-item">
+              <Icon name="exclamation triangle" />
+              <span className="t-grow">
+                {text}
+                {since && <TimeAgo at={since} className="t-muted t-small" />}
+              </span>
+              <Link to={link} aria-label={t('dashboard.openOf', { text })}>
+                {t('dashboard.open')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
 
 /** Polling interval in ms; the server caches what it reads for nearly as long. */
 const REFETCH_MS = 5000;

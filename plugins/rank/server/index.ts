@@ -11,15 +11,62 @@ import {
   Log,
   type ServerScope,
   type Transaction,
+  id,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  text,
+  type RouteSpec,
 } from '@tribunal/server';
 import { Groups } from '@tribunal/plugin-group/contract';
-import { RankRecount } from '../contract';
+import {
+  RankRecount,
+  RANK_TYPES,
+  RankLimits,
+  type GroupRankQuery,
+  type RankCalls,
+  type RankListQuery,
+} from '../contract';
 import { rank } from '../plugin';
 import { OrderCache } from './order';
 import { FindGroups, RankReader } from './rank-reader';
 import { RecentRank } from './recent-rank';
-import { rankRoutes } from './routes';
 import { RankChanges, RankTotals } from './totals';
+import { ProblemType } from '@tribunal/contract';
+
+const rankRoutes = (ranks: RankReader, recent: RecentRank): RouteSpec[] =>
+  routes<RankCalls>()({
+    'GET /api/get-rank-list': {
+      access: 'public',
+      query: schemaFor<RankListQuery>({
+        type: oneOf(RANK_TYPES),
+        searchUser: optional(text(RankLimits.searchUser)),
+        ...pageFields,
+      }),
+      handle: ({ query }) => ranks.getPage(query),
+    },
+    'GET /api/get-own-rank': {
+      access: 'user',
+      query: schemaFor<RankCalls['GET /api/get-own-rank']['query']>({
+        type: oneOf(RANK_TYPES),
+        limit: pageFields.limit,
+      }),
+      handle: ({ viewer, query }) => ranks.getOwn(viewer, query),
+    },
+    'GET /api/get-group-rank-list': {
+      access: 'user',
+      query: schemaFor<GroupRankQuery>({
+        gid: id(),
+        type: oneOf(Object.values(ProblemType)),
+        searchUser: optional(text(RankLimits.searchUser)),
+        ...pageFields,
+      }),
+      handle: ({ viewer, query }) => ranks.getGroupPage(viewer, query),
+    },
+    'GET /api/get-recent-seven-ac-rank': { access: 'public', handle: () => recent.read() },
+  });
 
 /** The plugin waits this long at its start for the count of all users, in ms; a longer one goes on meanwhile. */
 const START_WAIT_MS = 2000;

@@ -11,6 +11,8 @@ import {
   Points,
   prepared,
   type Viewer,
+  type Accounts,
+  type RelationRow,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
@@ -21,9 +23,40 @@ import {
   type RankCalls,
   type RankListQuery,
   type RankRecord,
+  RankLimits,
 } from '../contract';
 import { OrderCache, type UserOrder } from './order';
-import { presentGroupRecord, presentRecord, type ListedUser, type ShownAccount } from './presenter';
+import type { Totals } from './totals';
+
+/** What is shown of an account beside its results. */
+type ShownAccount = Pick<
+  RelationRow<typeof Accounts>,
+  'uid' | 'username' | 'nickname' | 'avatar' | 'titleName' | 'titleColor' | 'signature'
+>;
+
+/** A user on a list, with what counts there. */
+interface ListedUser {
+  account: ShownAccount;
+  totals: Totals;
+  place: number;
+}
+
+/** Presents a row of a group's list. Real names and other private data are not part of it. */
+const presentGroupRecord = ({ account, totals, place }: ListedUser): GroupRankRecord => {
+  const { signature: _, ...shown } = account;
+  const { ac, total, score } = totals;
+  return { place, ...shown, ac, total, score };
+};
+
+/** Presents a row of the site's list. */
+const presentRecord = (user: ListedUser, rating: number | null): RankRecord => {
+  const { signature } = user.account;
+  return {
+    ...presentGroupRecord(user),
+    signature: signature && [...signature].slice(0, RankLimits.signature.max).join(''),
+    rating,
+  };
+};
 
 /** Finds groups, while their plugin is active. */
 export const FindGroups = token<() => GroupDirectory | undefined>('rank-find-groups');

@@ -1,8 +1,20 @@
-import { boundedTimes, Db, defineServerPart, HookBus, problemSourceProviders, tokenScopes } from '@tribunal/server';
-import { onRemoteStart, RemoteProblems, RemoteSeeding } from '../contract';
+import {
+  boundedTimes,
+  Db,
+  defineServerPart,
+  HookBus,
+  problemSourceProviders,
+  tokenScopes,
+  SQL_NOW,
+  sqlMs,
+  type BoundedTime,
+  unavailable,
+  type ProblemSourceProvider,
+  type ServerScope,
+} from '@tribunal/server';
+import { onRemoteStart, RemoteProblems, RemoteSeeding, type RemoteSeedingService } from '../contract';
 import { remoteJudging } from '../plugin';
 import { setUpAccounts } from './accounts';
-import { remoteTimes } from './bounded-times';
 import { setUpCatalogue } from './catalogue';
 import { setUpCrashLoops } from './crash-loops';
 import { setUpHealth } from './health';
@@ -11,11 +23,64 @@ import { setUpJobs } from './jobs';
 import { setUpLanguages } from './languages';
 import { setUpLedger } from './ledger';
 import { OperatorNotifier } from './operator-notifier';
-import { remoteSourceProvider } from './problem-source-provider';
-import { seedingOf } from './seeding';
 import { RemoteSiteRegistry } from './sites/remote-site-registry';
 import { setUpStatus } from './status';
 import { setUpSync } from './sync';
+import { Intervals } from '@tribunal/contract';
+import type { Knex } from 'knex';
+import { getLossPhase, getTaskTarget } from './ledger/task-target';
+import { RemoteAccountService } from './accounts/remote-account-service';
+import { RemoteImportService } from './imports/remote-import-service';
+
+const seedingOf = (scope: ServerScope): RemoteSeedingService => {
+  const sites = scope.get(RemoteSiteRegistry);
+  return {
+    sites: () => sites.all(),
+    isActive: ({ key }) => sites.isActive(sites.get(key)),
+    saveAccount: async (account) => void (await scope.get(RemoteAccountService).save('operator', account)),
+    removeAccount: (key, name) => scope.get(RemoteAccountService).removeByName(key, name),
+    startImport: async (author, key, problemIds) =>
+      void (await scope.get(RemoteImportService).start(author, { key, problemIds })),
+  };
+};
+
+/** Handles the problems of all remote judges. Those of a judge that is switched off can be read, but not submitted to. */
+const remoteSourceProvider = (knex: Knex, sites: RemoteSiteRegistry): ProblemSourceProvider => ({
+  keys: () => sites.all().map(({ key }) => key),
+  denySubmission: (source) => {
+    const site = sites.find(source);
+    if (site && sites.isActive(site)) return null;
+    return unavailable('remote-judging.judgeOff', { name: site?.spec.name ?? source });
+  },
+  findProblemUrl: async (pid) => {
+    const row = await knex('remoteProblem').where({ pid }).first('url');
+    return row?.url ?? null;
+  },
+  getTaskTarget: (transaction, query) =>
+    getTaskTarget(transaction, { ...query, languageSource: sites.languageSourceOf(query.bank) }),
+  getLossPhase,
+});
+
+/** Longer than any site requires between two submissions of one account. */
+const LONGEST_GAP_MS = 600_000;
+
+/** Configurable times of remote judging. */
+const remoteTimes: readonly BoundedTime[] = [
+  {
+    table: 'remote_job',
+    condition: 'done_at is null',
+    column: 'lease_until',
+    maxDelay: sqlMs(Intervals.judgeLease),
+    correction: `lease_until = ${SQL_NOW} + ${sqlMs(Intervals.judgeLease)}`,
+  },
+  {
+    table: 'remote_account',
+    condition: 'true',
+    column: 'free_at',
+    maxDelay: sqlMs(LONGEST_GAP_MS),
+    correction: `free_at = ${SQL_NOW}`,
+  },
+];
 
 export default defineServerPart(remoteJudging, (scope) => {
   scope.provide(RemoteSiteRegistry);

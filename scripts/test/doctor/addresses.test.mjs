@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../lib/ports.mjs';
+import { freePort } from '../../lib/supervision/ports.mjs';
 import { baseUrl, mail, checkPort, serverUrl } from '../../doctor/addresses.mjs';
 import { database } from '../../doctor/database.mjs';
 import { noAnswerFinding } from '../../doctor/network.mjs';

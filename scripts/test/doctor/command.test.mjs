@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pass, fail, formatFinding, runChecks } from '../../doctor/check.mjs';
-import { freePort } from '../../lib/ports.mjs';
+import { freePort } from '../../lib/supervision/ports.mjs';
 import { root } from '../../lib/root.mjs';
 
 const SECRET = 'hunter2-of-the-doctor';

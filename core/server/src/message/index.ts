@@ -1,14 +1,51 @@
 import { Texts, type CoreArea, Db, Tx } from '@tribunal/platform';
-import { loginFromNewAddress } from '../account';
+import { loginFromNewAddress, type LoginFromNewAddress } from '../account';
 import { InboxService } from './inbox-service';
-import { loginWarning } from './login-warning';
 import { MessageChoiceService } from './message-choices';
 import { MessageMailer } from './message-mailer';
 import { MessageWriter } from './message-writer';
 import { NoticeService } from './notice-service';
 import { messageRoutes } from './routes';
-import { trimInboxes } from './trim-inboxes';
 import { UnreadPublisher } from './unread-publisher';
+import { Limits } from '@tribunal/contract';
+import { excerpt } from './excerpt';
+import type { Knex } from 'knex';
+
+const REMINDERS = `
+  delete from reminder where id in (
+    select id from (
+      select id, row_number() over (partition by recipient_uid, inbox order by id desc) as place from reminder
+    ) as placed where place > :kept
+  )`;
+/** The marks of the notices are deleted with them. */
+const SITE_NOTICES = `
+  delete from notice where id in (
+    select id from (
+      select id, row_number() over (partition by recipient_uid order by delivered_at desc, id desc) as place
+      from notice where origin = 'site'
+    ) as placed where place > :kept
+  )`;
+
+/** Deletes all but the newest reminders of each inbox, and all but the newest site notices of each user. */
+export async function trimInboxes(knex: Knex): Promise<void> {
+  const kept = Limits.messagesKept.max;
+  await knex.raw(REMINDERS, { kept });
+  await knex.raw(SITE_NOTICES, { kept });
+}
+
+/** Formats untrusted text, such as a browser's user agent, so that it cannot leave its Markdown code span. */
+const inCode = (text: string): string => excerpt(text.replaceAll('`', "'"), Limits.shortText.max) || '?';
+
+/** Returns the message that warns a user of a login from a network that is new for the account. */
+function loginWarning(
+  texts: Texts,
+  { uid, ip, userAgent, at, locale }: LoginFromNewAddress,
+): { uid: string; title: string; content: string } {
+  const time = at.toISOString().slice(0, 16).replace('T', ' ');
+  const title = texts.translate(locale, 'message.newLoginTitle');
+  const content = texts.translate(locale, 'message.newLogin', { ip, time, userAgent: inCode(userAgent) });
+  return { uid, title, content };
+}
 
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message-writer';
 

@@ -11,8 +11,9 @@ import {
   Points,
   MailOutbox,
   MailTransports,
+  type EventStream,
 } from '@tribunal/platform';
-import { SettingHistory, SiteSettings } from '../settings';
+import { SettingHistory, SiteSettings, type SiteSettingsWriter } from '../settings';
 import { ActivityService } from './activity';
 import { AttentionReader } from './attention-reader';
 import { CoreAttention } from './core-attention';
@@ -20,9 +21,29 @@ import { HealthService } from './health';
 import { PluginAdminService } from './plugin-admin';
 import { systemRoutes } from './routes';
 import { siteAdminRoutes } from './site-admin-routes';
-import { publishSettings } from './publish-settings';
 import { StorageReader } from './storage-reader';
 import { WebsiteReader } from './website';
+import type { Logger } from 'pino';
+
+interface Parts {
+  settings: SiteSettingsWriter;
+  website: WebsiteReader;
+  stream: EventStream;
+  log: Logger;
+}
+
+/**
+ * Publishes changed settings to open browsers, so that they apply without a reload; each process notifies its own
+ * clients. The returned function stops this.
+ */
+function publishSettings({ settings, website, stream, log }: Parts): Promise<() => Promise<void>> {
+  const publish = async (): Promise<void> => {
+    stream.sendToEveryone('site', await website.read());
+  };
+  return settings.onChange(() => {
+    publish().catch((error: unknown) => log.warn({ err: error }, 'failed to notify browsers of new settings'));
+  });
+}
 
 export { AttentionReader } from './attention-reader';
 export { HealthService } from './health';

@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { manualScore, denyCancel, denyManualVerdict } from '../../src/correction/policy';
+import { manualScore, denyCancel, denyManualVerdict } from '../../src/correction/verdict-corrector';
 
 const { Accepted, WrongAnswer, TimeLimitExceeded, PartialAccepted } = Status;
 

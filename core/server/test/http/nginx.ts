@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rootPath } from '@tribunal/config';
 import { freePort } from '@tribunal/testing';
-import { spawnAs, unprivilegedUser } from '../../../../scripts/lib/unprivileged-user.mjs';
+import { spawnAs, unprivilegedUser } from '../../../../scripts/lib/machine/unprivileged-user.mjs';
 
 const PROGRAM = '/usr/sbin/nginx';
 const EXAMPLE = join(rootPath, 'docs/nginx.conf');

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { JudgeStatusLogger } from '../../src/judging/judge-status-logger';
+import { JudgeStatusLogger } from '../../src/judging/start-judging';
 
 it('writes once that a judge came, and once that it fell silent', async () => {
   const lines: { level: number; judge: string; instance: string; msg: string }[] = [];

@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db, type Row } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { trimInboxes } from '../../src/message/trim-inboxes';
+import { trimInboxes } from '../../src/message';
 
 const KEPT = Limits.messagesKept.max;
 const NOW = new Date('2030-03-03T12:00:00Z');

@@ -1,6 +1,6 @@
 import { Status, type JudgeCase } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { subtasksOf } from '../../src/submission/subtasks';
+import { subtasksOf } from '../../src/submission/submission-reader';
 
 const one = (seq: number, groupNum: number, status: Status, score: number): JudgeCase => ({
   seq,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '@tribunal/web/plugin';
 import { Button, Card, EmptyState, ErrorState, LinkButton, PageTitle, Health } from '@tribunal/web/kit';
-import { AbandonedRunsCard } from './AbandonedRunsCard';
+import { AbandonedRunsCard } from '../runs/AbandonedRunsCard';
 import { JudgeTable } from './JudgeTable';
-import { RunsNeedingReviewCard } from './RunsNeedingReviewCard';
-import { SuspensionsCard } from './SuspensionsCard';
+import { RunsNeedingReviewCard } from '../runs/RunsNeedingReviewCard';
+import { SuspensionsCard } from '../runs/SuspensionsCard';
 import { useJudges } from './use-judges';
 import '../shared/remote-admin.css';
 import { RemoteIntervals } from '../../contract';

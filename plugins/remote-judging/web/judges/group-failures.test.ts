@@ -1,7 +1,7 @@
 import type { FailureKind, RemoteOperation } from '@tribunal/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { expect, test } from 'vitest';
-import { groupFailuresByKind } from './group-failures';
+import { groupFailuresByKind } from './JudgeNote';
 
 const failing = (operation: RemoteOperation, kind: FailureKind, minute: number, evidence: string | null = null) =>
   ({

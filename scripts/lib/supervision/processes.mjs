@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from './errors.mjs';
+import { codeOf } from '../errors.mjs';
 
 /**
  * Distinguishes a process from a later one with the same pid.

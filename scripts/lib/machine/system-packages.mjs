@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './root.mjs';
-import { run, step, CommandError } from './steps.mjs';
+import { root } from '../root.mjs';
+import { run, step, CommandError } from '../steps.mjs';
 
 /** @typedef {{ name: string, package: string | null, paths: string[] }} Program */
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { codeOf } from './errors.mjs';
-import { CommandError } from './steps.mjs';
+import { codeOf } from '../errors.mjs';
+import { CommandError } from '../steps.mjs';
 
 /** Above the ports of common services, and below those that Linux may assign to connections at any time. */
 const RANGE = { from: 10_000, to: 32_000 };

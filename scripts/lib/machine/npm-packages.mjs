@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { identify } from './processes.mjs';
-import { root } from './root.mjs';
-import { run, CommandError } from './steps.mjs';
+import { identify } from '../supervision/processes.mjs';
+import { root } from '../root.mjs';
+import { run, CommandError } from '../steps.mjs';
 import { setupUser } from './unprivileged-user.mjs';
 
 /** @import {SystemUser} from './unprivileged-user.mjs' */
-/** @import {Environment} from './settings.mjs' */
+/** @import {Environment} from '../settings.mjs' */
 
 /**
  * @typedef {object} InstallOptions

@@ -3,8 +3,8 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { STOP_STEPS, claimDataDir, stopStaleServer, endProcess, readPidFile } from './postgres-process.mjs';
-import { findPostgres } from './postgres-programs.mjs';
+import { STOP_STEPS, claimDataDir, stopStaleServer, endProcess, readPidFile } from './process.mjs';
+import { findPostgres } from './programs.mjs';
 import {
   ENVIRONMENT,
   LOCALE,
@@ -17,10 +17,10 @@ import {
   reservedFunctions,
   run,
   writeAccess,
-} from './postgres-roles.mjs';
-import { blockedFolder, spawnAs, unprivilegedUser } from './unprivileged-user.mjs';
+} from './roles.mjs';
+import { blockedFolder, spawnAs, unprivilegedUser } from '../machine/unprivileged-user.mjs';
 
-/** @import {SystemUser} from './unprivileged-user.mjs' */
+/** @import {SystemUser} from '../machine/unprivileged-user.mjs' */
 
 /**
  * @typedef {object} ClusterShape

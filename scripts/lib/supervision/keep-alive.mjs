@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { messageOf } from './errors.mjs';
+import { messageOf } from '../errors.mjs';
 
 /**
  * A running part. `exited` resolves to text such as `by SIGKILL`.

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endsWithin, identify, isRunning, signal } from './processes.mjs';
-import { CommandError } from './steps.mjs';
+import { CommandError } from '../steps.mjs';
 
 /** @import {ProcessIdentity} from './processes.mjs' */
 

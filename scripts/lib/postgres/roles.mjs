@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { spawnAs } from './unprivileged-user.mjs';
+import { spawnAs } from '../machine/unprivileged-user.mjs';
 
-/** @import {SystemUser} from './unprivileged-user.mjs' */
+/** @import {SystemUser} from '../machine/unprivileged-user.mjs' */
 
 /**
  * A stopped cluster. `postgres` is the path of the program.

@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { blockedFolder, unprivilegedUser } from './unprivileged-user.mjs';
+import { blockedFolder, unprivilegedUser } from '../machine/unprivileged-user.mjs';
 
-/** @import {SystemUser} from './unprivileged-user.mjs' */
+/** @import {SystemUser} from '../machine/unprivileged-user.mjs' */
 
 /** Folder for a copy of the programs if the unprivileged user cannot enter the checkout. */
 const SHARED_COPY = '/var/lib/tribunal';
