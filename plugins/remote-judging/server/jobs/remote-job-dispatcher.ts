@@ -113,19 +113,24 @@ export class RemoteJobDispatcher {
     if (keys.length === 0) return null;
     const open = await this.#openKinds(knex, keys);
     const { rows } = await knex.raw<{ rows: Columns<'remoteJob', 'id'>[] }>(
-      `with open as (select * from unnest(:banks::text[], :kinds::text[]) as open (bank, kind)),
-         -- Only one job of each import and kind is read: there may be hundreds of thousands.
-         served as materialized (
-           select i.id, (select max(coalesce(done_at, lease_until)) from remote_job where import_id = i.id) as at
-           from remote_import i
-           where exists (select from remote_job where import_id = i.id and done_at is null))
+      `with recursive open as (select * from unnest(:banks::text[], :kinds::text[]) as open (bank, kind)),
+         -- The index is skipped through: there may be hundreds of thousands of jobs, and of imports without open ones.
+         imported as (
+           (select import_id, bank, kind from remote_job where done_at is null and import_id is not null
+            order by import_id, bank, kind limit 1)
+           union all
+           select following.* from imported cross join lateral (
+             select import_id, bank, kind from remote_job
+             where done_at is null and (import_id, bank, kind) > (imported.import_id, imported.bank, imported.kind)
+             order by import_id, bank, kind limit 1) following)
        select next.id from (
          select j.*, null::timestamptz as served_at from open join remote_job j using (bank, kind)
          where j.import_id is null and j.done_at is null and (j.claimed_by is null or j.lease_until < :now)
          union all
-         select j.*, served.at from served cross join open cross join lateral (
+         select j.*, (select max(coalesce(done_at, lease_until)) from remote_job where import_id = imported.import_id)
+         from imported join open using (bank, kind) cross join lateral (
            select * from remote_job
-           where import_id = served.id and bank = open.bank and kind = open.kind and done_at is null
+           where import_id = imported.import_id and bank = imported.bank and kind = imported.kind and done_at is null
              and (claimed_by is null or lease_until < :now)
            order by is_background, id limit 1) j
        ) next
