@@ -1,8 +1,19 @@
 import type { FailureKind, RemotePage } from '@tribunal/contract';
 
-/** A known kind of failure at a remote judge. */
+const BRAND = Symbol.for('tribunal.remote-failure');
+
+/**
+ * A known kind of failure at a remote judge. An adapter that is loaded again may bring a second copy of this class;
+ * `instanceof` recognizes the failures of both.
+ */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
+  readonly [BRAND] = true;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== RemoteFailure) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
 
   constructor(
     readonly kind: FailureKind,
