@@ -82,18 +82,20 @@ function pauseAfter(run: Run, failure: RemoteFailure, due: DueResult): number {
  */
 async function pollerOf(run: Run, row: RemoteRunRow, runId: string): Promise<{ poll: Poll; measured: Measured }> {
   const { site } = run.parts;
-  const { adapter } = site;
   const at = { runId, problem: row.problem };
   if (row.account?.way === 'verify') return publicPollerOf(run, row, { account: row.account.name, ...at });
   const siteLogin = await run.openLogin(row);
   if (siteLogin) {
     return {
-      poll: () => siteLogin.withSession((session) => adapter.poll(session, at)),
+      poll: () => siteLogin.withSession((session) => site.adapter.poll(session, at)),
       measured: siteLogin.measured('track'),
     };
   }
   const nobody = SiteSession.open(site.access, null, null);
-  return { poll: () => adapter.poll(nobody, at), measured: { operation: 'track', accountId: null, secrets: () => [] } };
+  return {
+    poll: () => site.adapter.poll(nobody, at),
+    measured: { operation: 'track', accountId: null, secrets: () => [] },
+  };
 }
 
 async function publicPollerOf(
@@ -101,10 +103,11 @@ async function publicPollerOf(
   { reader }: RemoteRunRow,
   at: Parameters<NonNullable<RemoteAdapter['fetchPublicRun']>>[1],
 ): Promise<{ poll: Poll; measured: Measured }> {
-  const { adapter } = site;
   const siteLogin = reader && (await accountSessions.openReader(site, reader));
-  const read = async (session: RemoteSession): Promise<PolledRun> =>
-    adapter.fetchPublicRun ? (await adapter.fetchPublicRun(session, at)).progress : adapter.poll(session, at);
+  const read = async (session: RemoteSession): Promise<PolledRun> => {
+    const { adapter } = site;
+    return adapter.fetchPublicRun ? (await adapter.fetchPublicRun(session, at)).progress : adapter.poll(session, at);
+  };
   // What is wrong with the account that reads must not stop others.
   if (siteLogin) return { poll: () => siteLogin.withSession(read), measured: siteLogin.measured('track') };
   const nobody = SiteSession.open(site.access, null, null);

@@ -80,6 +80,19 @@ describe('a verdict that is waited for', () => {
     );
   });
 
+  it('is read by an adapter that was replaced meanwhile', async () => {
+    const { judged, process, simulatorState } = await aRunIn('tracking');
+    simulatorState.pollsToVerdict = 1000;
+    const made = process();
+    const earlier = made.site.adapter;
+    const verdict = { status: Status.Accepted, timeMs: 1, memoryKb: 1, score: null, message: null, cases: [] };
+    vi.spyOn(earlier, 'poll').mockImplementation(async () => {
+      made.site.replaceAdapter({ ...earlier, poll: async () => ({ state: 'final', ...verdict }) });
+      return { state: 'pending' };
+    });
+    expect((await judged(aRemoteTask(1, 'a'), { made })).report?.status).toBe(Status.Accepted);
+  });
+
   it('ends without one when the account is gone and the site shows it to nobody else', async () => {
     const { judged, row, ledger } = await aRunIn('tracking');
     row.account = null;
