@@ -1,7 +1,7 @@
 import type { PluginManifest, RemoteAdapter } from '@tribunal/contract';
 import type { JudgePart } from '@tribunal/remote-kit';
-import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -14,10 +14,10 @@ export type Layout = keyof typeof LAYOUTS;
 
 export interface LoadedJudgePart extends JudgePart {
   /**
-   * Returns the adapter of a file that has changed since it was loaded; null if it has not. The earlier module stays in
-   * memory.
+   * Returns the adapter of a file that was built again since it was loaded, otherwise null. Tries again after a failure
+   * and throws once for each build. The earlier module stays in memory.
    */
-  loadChanged(): Promise<RemoteAdapter | null>;
+  loadChanged(nowMs: number): Promise<RemoteAdapter | null>;
 }
 
 export interface LoadedJudgeParts {
@@ -58,6 +58,9 @@ type Module = Record<string, unknown>;
 const open = (path: string, query = ''): Promise<Module> =>
   import(/* @vite-ignore */ `${pathToFileURL(path).href}${query}`) as Promise<Module>;
 
+/** Age in ms of a changed file at which the files it imports are written too: a build writes them in any order. */
+const BUILD_MS = 2000;
+
 /** Returns null if the plugin is not a remote judge. */
 async function loadJudgePart(folder: string, layout: Layout): Promise<LoadedJudgePart | null> {
   const files = LAYOUTS[layout];
@@ -71,12 +74,22 @@ async function loadJudgePart(folder: string, layout: Layout): Promise<LoadedJudg
     if (!isJudgePart(judgePart)) throw new Error(`${files.judgePart} has no judge part as its default export`);
     return judgePart;
   };
-  let { mtimeMs: loadedMs } = await stat(path);
-  const loadChanged = async (): Promise<RemoteAdapter | null> => {
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs === loadedMs) return null;
-    loadedMs = mtimeMs;
-    return (await load(`?changed=${mtimeMs}`)).adapter;
+  let loadedMs = statSync(path).mtimeMs;
+  let failedMs = loadedMs;
+  let tries = 0;
+  const loadChanged = async (nowMs: number): Promise<RemoteAdapter | null> => {
+    // A build removes all files first.
+    const mtimeMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? loadedMs;
+    if (mtimeMs === loadedMs || nowMs - mtimeMs < BUILD_MS) return null;
+    try {
+      const { adapter } = await load(`?try=${(tries += 1)}`);
+      loadedMs = mtimeMs;
+      return adapter;
+    } catch (error) {
+      if (failedMs === mtimeMs) return null;
+      failedMs = mtimeMs;
+      throw error;
+    }
   };
   return { ...(await load()), loadChanged };
 }

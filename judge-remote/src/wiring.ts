@@ -54,7 +54,7 @@ export function wire(options: WiringOptions): Wiring {
   const reload = async (): Promise<void> => {
     for (const { spec, loadChanged } of judgeParts) {
       try {
-        const adapter = await loadChanged();
+        const adapter = await loadChanged(now());
         if (adapter === null) continue;
         byKey.get(spec.key)!.replaceAdapter(adapter);
         log.info({ key: spec.key }, 'loaded the adapter that was built again');

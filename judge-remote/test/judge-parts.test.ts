@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadJudgeParts } from '../src';
 
 /** Creates a folder of plugins as the build leaves them. */
@@ -59,20 +59,50 @@ it('goes on without a judge part that is missing, broken, or there twice', async
   ]);
 });
 
-it('loads an adapter that was built again, once', async () => {
-  const home = await aHome({ 'remote-a/plugin.js': remote, 'remote-a/judge.js': judgeModule('A') });
-  const [judgePart] = (await loadJudgeParts(home, [], 'build')).judgeParts;
-  const build = async (content: string, at: number): Promise<void> => {
-    await writeFile(join(home, 'remote-a/judge.js'), content);
-    await utimes(join(home, 'remote-a/judge.js'), at, at);
-  };
-  expect(await judgePart!.loadChanged()).toBeNull();
-  await build(judgeModule('A').replace('poll()', 'poll() {}, built()'), 1_000_000);
-  expect(await judgePart!.loadChanged()).toHaveProperty('built');
-  expect(await judgePart!.loadChanged()).toBeNull();
-  await build('export default null;', 2_000_000);
-  await expect(judgePart!.loadChanged()).rejects.toThrow('no judge part');
-  expect(await judgePart!.loadChanged()).toBeNull();
+describe('an adapter that is built again', () => {
+  const BUILT_MS = 1_000_000_000;
+  const changed = judgeModule('A').replace('poll()', 'poll() {}, built()');
+
+  async function aBuild() {
+    const home = await aHome({ 'remote-a/plugin.js': remote, 'remote-a/judge.js': judgeModule('A') });
+    const [judgePart] = (await loadJudgeParts(home, [], 'build')).judgeParts;
+    const path = join(home, 'remote-a/judge.js');
+    const build = async (content: string, atMs = BUILT_MS): Promise<void> => {
+      await writeFile(path, content);
+      await utimes(path, atMs / 1000, atMs / 1000);
+    };
+    const loadChanged = (nowMs = BUILT_MS + 60_000) => judgePart!.loadChanged(nowMs);
+    return { home, path, build, loadChanged };
+  }
+
+  it('is loaded once', async () => {
+    const { build, loadChanged } = await aBuild();
+    expect(await loadChanged()).toBeNull();
+    await build(changed);
+    expect(await loadChanged()).toHaveProperty('built');
+    expect(await loadChanged()).toBeNull();
+  });
+
+  it('is waited for while its files are missing or just written', async () => {
+    const { path, build, loadChanged } = await aBuild();
+    await rm(path);
+    expect(await loadChanged()).toBeNull();
+    await build(changed);
+    expect(await loadChanged(BUILT_MS + 1999)).toBeNull();
+    expect(await loadChanged(BUILT_MS + 2000)).toHaveProperty('built');
+  });
+
+  it('is tried again after a failure, which is reported once for each build', async () => {
+    const { home, build, loadChanged } = await aBuild();
+    const chunk = JSON.stringify(join(home, 'remote-a/chunk.js'));
+    await build(`import { accessSync } from 'node:fs'; accessSync(${chunk}); ${changed}`);
+    await expect(loadChanged()).rejects.toThrow('chunk.js');
+    expect(await loadChanged()).toBeNull();
+    await writeFile(join(home, 'remote-a/chunk.js'), '');
+    expect(await loadChanged()).toHaveProperty('built');
+    await build('export default null;', BUILT_MS + 1000);
+    await expect(loadChanged()).rejects.toThrow('no judge part');
+  });
 });
 
 it('takes plugins that live elsewhere along', async () => {
