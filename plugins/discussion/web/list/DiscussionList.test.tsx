@@ -40,10 +40,10 @@ const discussion: Discussion = {
   editorial: null,
 };
 
-const show = (address: string, records = [discussion]) => {
+const show = (address: string, records = [discussion], total = records.length) => {
   server.answer({
     'GET /api/discussion-category': () => [{ id: 3, name: 'Help' }],
-    'GET /api/get-discussion-list': () => ({ records, total: records.length, size: 10, current: 1, pages: 1 }),
+    'GET /api/get-discussion-list': () => ({ records, total, size: 10, current: 1, pages: 1 }),
   });
   return { ...showPage(<DiscussionList area={SITE_AREA} problemId={null} />, address), user: userEvent.setup() };
 };
@@ -69,6 +69,18 @@ test('the filters of the address are asked for', async () => {
     currentPage: '2',
     limit: '10',
   });
+});
+
+test('a search that finds more than can be listed says so', async () => {
+  const note = /Only the 500 newest matches/;
+  show('/discussion?keyword=sort', [discussion], 500);
+  expect(await screen.findByText(note)).toBeTruthy();
+});
+
+test('the whole list has no such note', async () => {
+  show('/discussion', [discussion], 500);
+  await screen.findByText('On sorting');
+  expect(screen.queryByText(/newest matches/)).toBeNull();
 });
 
 test('a visitor is asked to log in before writing', async () => {

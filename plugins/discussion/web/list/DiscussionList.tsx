@@ -16,13 +16,16 @@ import { accountDialog, hasPermission, useFilters, useSession, wholeNumber } fro
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { DISCUSSION_PAGE_SIZE, type Discussion } from '../../contract';
+import { DISCUSSION_PAGE_SIZE, DiscussionLimits, type Discussion } from '../../contract';
 import { detailPath, moderationPath, type WebArea } from '../area';
 import { useCall } from '../calls';
 import '../discussion.css';
 import { DiscussionDialog } from '../write/DiscussionDialog';
 import { CategoriesDialog } from './CategoriesDialog';
 import { DiscussionRow } from './DiscussionRow';
+
+/** Matches of a search that are listed; there may be more. */
+const MAX_FOUND = DiscussionLimits.found.max;
 
 interface Props {
   area: WebArea;
@@ -122,11 +125,16 @@ export const DiscussionList = ({ area, problemId }: Props) => {
     pastEnd: <PastEnd onFirst={() => change({ currentPage: 1 })} />,
     rows: (records) =>
       records ? (
-        <ul className="t-discussions" aria-label={t('discussion.name')}>
-          {records.map((one) => (
-            <DiscussionRow key={one.id} area={area} discussion={one} onCategory={(id) => change({ cid: id })} />
-          ))}
-        </ul>
+        <>
+          <ul className="t-discussions" aria-label={t('discussion.name')}>
+            {records.map((one) => (
+              <DiscussionRow key={one.id} area={area} discussion={one} onCategory={(id) => change({ cid: id })} />
+            ))}
+          </ul>
+          {keyword && answer.data?.total === MAX_FOUND && (
+            <p className="t-muted">{t('discussion.onlyNewest', { max: MAX_FOUND })}</p>
+          )}
+        </>
       ) : (
         <SkeletonRows rows={DISCUSSION_PAGE_SIZE} />
       ),
