@@ -3,6 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, cpus, freemem, hostname, totalmem } from 'node:os';
+import { uptime } from 'node:process';
 import type { Logger } from 'pino';
 import { Clock, Config, Db, Log, VERSION } from '@tribunal/server';
 import type { ServiceInfo } from '../contract';
@@ -78,7 +79,12 @@ export class ServerProcesses {
     const identity = { id: this.#id, host: hostname().slice(0, 255), port: http.port, version: VERSION };
     try {
       await this.knex('serverProcess')
-        .insert({ ...identity, cores: availableParallelism(), startedAt: now, ...load })
+        .insert({
+          ...identity,
+          cores: availableParallelism(),
+          startedAt: new Date(now.getTime() - uptime() * 1000),
+          ...load,
+        })
         .onConflict('id')
         .merge(['cpuPercent', 'memoryPercent', 'seenAt']);
       await this.knex('serverProcess').where('seenAt', '<', this.#before(FORGOTTEN_MS)).delete();

@@ -37,10 +37,15 @@ const UnknownAdminPage = () => {
   return <Navigate to={to} replace />;
 };
 
-/** Redirects `/admin`, if no enabled plugin has a page there, to the first page that all staff may open. */
+/**
+ * Redirects `/admin`, if no enabled plugin has a page there, to the first page that all staff may open. A plugin whose
+ * web part could not be loaded may have had it.
+ */
 const AdminHome = () => {
   const { data: site, error, refetch } = useSiteCall();
+  const failed = useFailedParts();
   if (!site) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (failed.length > 0) return <PluginsFailed ids={failed} />;
   return <Navigate to="/admin/problems" replace />;
 };
 
