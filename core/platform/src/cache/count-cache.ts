@@ -21,24 +21,25 @@ export class CountCache {
 
   constructor(private readonly clock: Clock) {}
 
-  async get(key: string, count: () => Promise<number>): Promise<number> {
+  /** Returns the count of a key; `max` is where `count` caps it. */
+  async get(key: string, count: () => Promise<number>, max = COUNT_MAX): Promise<number> {
     const known = this.#entries.get(key);
-    if (!known) return this.#count(key, count);
+    if (!known) return this.#count(key, count, max);
     const left = known.until - this.#now();
     // More time than the lifetime is left only when the clock was set back.
     if (left > 0 && left <= CAPPED_LIFE_MS) return known.total;
-    known.refresh ??= this.#count(key, count).catch((error: unknown) => {
+    known.refresh ??= this.#count(key, count, max).catch((error: unknown) => {
       this.#entries.delete(key);
       throw error;
     });
     return known.refresh;
   }
 
-  async #count(key: string, count: () => Promise<number>): Promise<number> {
+  async #count(key: string, count: () => Promise<number>, max: number): Promise<number> {
     const total = await count();
     this.#entries.delete(key);
     if (total >= LARGE_COUNT) {
-      const life = total >= COUNT_MAX ? CAPPED_LIFE_MS : LIFE_MS;
+      const life = total >= max ? CAPPED_LIFE_MS : LIFE_MS;
       this.#store(key, { total, until: this.#now() + life });
     }
     return total;

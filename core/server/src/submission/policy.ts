@@ -89,14 +89,10 @@ export function visibilityOf(
   const files = denyEdit(viewer, { authorUid, gid: problemGid }, rightsIn(problemGid)) === null;
   if (isStaff || isManager || viewer?.uid === uid)
     return { ...OPEN_ROW, row: true, code: true, message: true, cases: true, files };
-  if (cid !== 0 || !place.canRead || !isOpenProblem(submission)) return HIDDEN;
+  if (cid !== 0 || !place.canRead || !isOpenIn(gid, submission)) return HIDDEN;
   const code = submission.share && submission.codeShare;
   return { ...OPEN_ROW, row: true, code, message: code, cases: true, files: false };
 }
-
-/** Returns whether the readers of the place that the submission belongs to may open its problem there. */
-const isOpenProblem = ({ auth, gid, problemGid }: Pick<SubmissionAccess, 'auth' | 'gid' | 'problemGid'>): boolean =>
-  auth === ProblemAuth.Public && (problemGid === null || problemGid === gid);
 
 /**
  * Returns the visibility of a submission in a place whose plugin is not active: its owner and root see the code,

@@ -56,7 +56,7 @@ const NEWEST = {
 const SEARCH_COUNT_MAX = 10_000;
 
 /** Returns how many submissions of the list are counted, and can be reached by paging. */
-const countMax = ({ username }: Filters): number => (username ? SEARCH_COUNT_MAX : COUNT_MAX);
+const countMax = ({ username, uid }: Filters): number => (username && uid === undefined ? SEARCH_COUNT_MAX : COUNT_MAX);
 
 /** What a viewer sees of a list besides own submissions: those to open problems, or also those to hidden ones. */
 type ListView = 'nothing' | 'open' | 'everything';
@@ -132,7 +132,7 @@ export class SubmissionListReader {
   }
 
   #cachedCount(filters: Filters, scope: Counted): Promise<number> {
-    return this.#counts.get(JSON.stringify([filters, scope]), () => this.#count(filters, scope));
+    return this.#counts.get(JSON.stringify([filters, scope]), () => this.#count(filters, scope), countMax(filters));
   }
 
   async #count(filters: Filters, scope: Counted): Promise<number> {
