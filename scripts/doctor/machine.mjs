@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { freemem, release } from 'node:os';
 import { join } from 'node:path';
 import {
-  cgroups,
+  cgroupVersion,
   lacksCgroups,
   lacksCompilers,
   lacksHelper,
@@ -66,7 +66,7 @@ export const programChecks = [
  * @type {import('./check.mjs').Check[]}
  */
 export const judgingChecks = [
-  ['cgroups', 'to judge', () => failureOrPass(lacksCgroups(), `${cgroups()}, with memory and pids`)],
+  ['cgroups', 'to judge', () => failureOrPass(lacksCgroups(), `${cgroupVersion()}, with memory and pids`)],
   ['privileges', 'to judge', () => failureOrPass(lacksRoot(), 'root (only the sandbox helper keeps it)')],
   ['compilers', 'to judge', () => failureOrPass(lacksCompilers(), 'C, C++, Java, Python')],
   ['more languages', 'better', () => failureOrPass(lacksLanguages(), 'npm run doctor -- --languages lists them')],

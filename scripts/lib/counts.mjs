@@ -12,8 +12,6 @@
  * @property {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string,
  * failureMessages?: string[] }[] }[]} testResults
  */
-/** Test results as numbers, `{passed, failed, skipped}`, with the names of the skipped and of the failed tests. */
-
 /** @type {Counts} */
 export const none = { passed: 0, failed: 0, skipped: 0, names: [], failures: [] };
 

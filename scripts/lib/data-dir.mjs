@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { chownTree, chownFolder, readPlainFile } from './supervision/handover.mjs';
+import { chownTree, chownFolder, readPlainFile } from './handover.mjs';
 import { messageOf } from './errors.mjs';
 import { CommandError } from './steps.mjs';
 import { blockedFolder } from './machine/unprivileged-user.mjs';

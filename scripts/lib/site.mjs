@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepAlive } from './supervision/keep-alive.mjs';
 import { lacksRoot, lacksSandbox } from './machine/lacks.mjs';
-import { nodePart } from './node-part.mjs';
+import { nodePart } from './supervision/node-part.mjs';
 import { freePort } from './supervision/ports.mjs';
 import { initCluster, startCluster } from './postgres/cluster.mjs';
 import { root } from './root.mjs';
@@ -176,7 +176,7 @@ export const startSite = (site) => {
     const environments = partEnvironments({ ...site, databaseUrl: await database() });
     /**
      * @param {PartName} name
-     * @param {Pick<import('./node-part.mjs').NodePart, 'user'>} options
+     * @param {Pick<import('./supervision/node-part.mjs').NodePart, 'user'>} options
      */
     const launch = (name, options) =>
       nodePart({ main: site.mains[name], env: environments[name], log: partLogger(name), ...options });

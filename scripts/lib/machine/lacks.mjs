@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.mjs';
-import { judgePackages, languagePackages, missingPackages } from './system-packages.mjs';
+import { installCommand, judgePackages, languagePackages, missingPackages } from './system-packages.mjs';
 
 /**
  * What the machine lacks, and how to fix it.
  * @typedef {{ why: string, remedy: string }} Lack
  */
-
-/** Checks of what this machine can do. Each returns `null` if it can, and `{why, remedy}` otherwise. */
 
 /** @param {string} file */
 const textOf = (file) => {
@@ -26,8 +24,8 @@ const textOf = (file) => {
  */
 const canRun = (program, ...args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Returns the folders where the cgroup controllers that count and limit processes are mounted, for version 1 or 2. */
-export const cgroups = () => {
+/** Returns the version of cgroups whose controllers count and limit processes here, or null if there are none. */
+export const cgroupVersion = () => {
   const mounts = textOf('/proc/mounts')
     .split('\n')
     .map((line) => line.split(' '));
@@ -86,7 +84,7 @@ export const lacksKernel = () => {
  * @returns {Lack | null}
  */
 export const lacksCgroups = () =>
-  cgroups()
+  cgroupVersion()
     ? null
     : {
         why: 'cgroup controllers for memory and processes are missing',
@@ -103,7 +101,7 @@ export const lacksPackages = (...packages) => {
   if (missing.length === 0) return null;
   return {
     why: `missing: ${missing.join(', ')}`,
-    remedy: `sudo apt-get install -y --no-install-recommends ${missing.join(' ')}`,
+    remedy: installCommand(missing),
   };
 };
 

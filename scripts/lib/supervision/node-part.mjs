@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
-import { root } from './root.mjs';
-import { eachLine } from './log.mjs';
-import { endsWithin, identify, signal } from './supervision/processes.mjs';
+import { root } from '../root.mjs';
+import { eachLine } from '../log.mjs';
+import { endsWithin, identify, signal } from './processes.mjs';
 
 /**
  * @typedef {object} NodePart
  * @property {string} main path of the program
  * @property {Record<string, string | undefined>} env its complete environment
- * @property {import('./machine/unprivileged-user.mjs').SystemUser | null} [user] user of the process; by default that of this process
+ * @property {import('../machine/unprivileged-user.mjs').SystemUser | null} [user] user of the process; by default that of this process
  * @property {(line: string) => void} log receives each line that it prints
  */
 
 const STOP_PATIENCE_MS = 10_000;
-const parentWatchdog = new URL('supervision/parent-watchdog.mjs', import.meta.url).href;
+const parentWatchdog = new URL('parent-watchdog.mjs', import.meta.url).href;
 
 /**
  * @param {number | null} code
@@ -23,7 +23,7 @@ const describeExit = (code, signalName) => (signalName ? `by ${signalName}` : `w
 /**
  * Returns a launcher (see `keepAlive`) that runs a Node program as a separate process.
  * @param {NodePart} options
- * @returns {() => Promise<import('./supervision/keep-alive.mjs').RunningPart>}
+ * @returns {() => Promise<import('./keep-alive.mjs').RunningPart>}
  */
 export const nodePart =
   ({ main, env, user, log }) =>

@@ -11,8 +11,8 @@ import {
   readFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../errors.mjs';
-import { CommandError } from '../steps.mjs';
+import { codeOf } from './errors.mjs';
+import { CommandError } from './steps.mjs';
 
 /** @typedef {{ uid: number, gid: number }} Owner */
 
