@@ -13,29 +13,10 @@ import {
 import { downloadFile, useFilters, UserName, useTitle, connect } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry, AuditLogCalls, AuditQuery } from '../contract';
+import type { AuditEntry, AuditLogCalls } from '../contract';
 import { EntryDialog } from './EntryDialog';
+import { queryOf } from './filter';
 import { useSubjectText } from './use-subject-text';
-
-/** Filters whose values in the address are those of the call. */
-const TEXTS = ['keyword', 'actor', 'call', 'subject'] as const;
-
-const instantOf = (day: string | null, time: string): string | undefined => {
-  const at = new Date(`${day}T${time}`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-};
-
-/** Returns the query for the filters in the address, whose days are those of the viewer's time zone. */
-export function queryOf(params: URLSearchParams): AuditQuery {
-  const beforeId = Number(params.get('beforeId'));
-  const texts = TEXTS.map((name) => [name, params.get(name) || undefined] as const);
-  return {
-    ...Object.fromEntries(texts),
-    from: instantOf(params.get('from'), '00:00:00'),
-    to: instantOf(params.get('to'), '23:59:59.999'),
-    beforeId: Number.isInteger(beforeId) && beforeId > 0 ? beforeId : undefined,
-  };
-}
 
 const { useCall } = connect<AuditLogCalls>();
 

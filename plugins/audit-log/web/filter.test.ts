@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryOf } from './AuditLogPage';
+import { queryOf } from './filter';
 
 test('days are those of the time zone of the viewer, and include the last one', () => {
   const { from, to } = queryOf(new URLSearchParams({ from: '2026-11-02', to: '2026-11-03' }));

@@ -1,6 +1,6 @@
 import { resolve } from '@tribunal/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Routes } from '../../../core/platform/src/openapi/docs';
+import { Routes } from '../../../core/platform/src/http/route-registry';
 import { openTrainingHarness, type TrainingHarness } from './training-harness';
 
 /** Calls that the specification defines for trainings, below /api. */

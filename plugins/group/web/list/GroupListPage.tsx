@@ -10,55 +10,18 @@ import {
   SkeletonRows,
   Toggle,
 } from '@tribunal/web/kit';
-import {
-  hasPermission,
-  pagingOf,
-  useFilters,
-  useRequireLogin,
-  useSession,
-  useTitle,
-  wholeNumber,
-} from '@tribunal/web/plugin';
+import { hasPermission, pagingOf, useFilters, useRequireLogin, useSession, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { GROUP_AUTHS, GroupLimits, GroupPageSizes, type GroupListQuery } from '../../contract';
+import { GROUP_AUTHS } from '../../contract';
 import { groupAddress } from '../addresses';
 import { authKey } from '../badges';
 import { useCall } from '../calls';
 import { CreateDialog } from '../settings/CreateDialog';
+import { ARCHIVED, isFiltered, readFilters, toQuery } from './filters';
 import { GroupCard } from './GroupCard';
 import { Invitations } from './Invitations';
-
-/** Whether archived groups are listed: `no` lists the others, `only` lists nothing else. */
-const ARCHIVED = ['all', 'no', 'only'] as const;
-const SIZES: readonly number[] = GroupPageSizes.listChoices;
-
-/** Reads the filters of the list from the address; values that no group can have are ignored. */
-export const readFilters = (params: URLSearchParams, isLoggedIn: boolean) => {
-  const size = Number(params.get('limit'));
-  return {
-    keyword: (params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max),
-    auth: GROUP_AUTHS.find((one) => String(one) === params.get('auth')) ?? (0 as const),
-    archived: ARCHIVED.find((one) => one === params.get('archived')) ?? ('all' as const),
-    onlyMine: isLoggedIn && params.get('onlyMine') === 'true',
-    page: wholeNumber(params.get('currentPage'), 1),
-    size: SIZES.includes(size) ? size : GroupPageSizes.list,
-  };
-};
-type Filters = ReturnType<typeof readFilters>;
-
-export const isFiltered = ({ keyword, auth, archived, onlyMine }: Filters): boolean =>
-  keyword !== '' || auth !== 0 || archived !== 'all' || onlyMine;
-
-export const toQuery = ({ keyword, auth, archived, onlyMine, page, size }: Filters): GroupListQuery => ({
-  keyword: keyword || undefined,
-  auth,
-  isArchived: archived === 'all' ? undefined : archived === 'only',
-  onlyMine,
-  currentPage: page,
-  limit: size,
-});
 
 /** The groups of the site; the filters are in the address. */
 export const GroupListPage = () => {

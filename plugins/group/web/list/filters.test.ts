@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFiltered, readFilters, toQuery } from './GroupListPage';
+import { isFiltered, readFilters, toQuery } from './filters';
 
 const read = (search: string, isLoggedIn = true) => readFilters(new URLSearchParams(search), isLoggedIn);
 const NONE = { keyword: '', auth: 0, archived: 'all', onlyMine: false, page: 1, size: 15 };

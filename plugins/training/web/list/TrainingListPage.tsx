@@ -1,5 +1,5 @@
 import '../training.css';
-import { useFilters, useRequireLogin, useTitle, useUser, wholeNumber } from '@tribunal/web/plugin';
+import { useFilters, useRequireLogin, useTitle, useUser } from '@tribunal/web/plugin';
 import {
   Button,
   EmptyState,
@@ -15,39 +15,11 @@ import {
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import {
-  TrainingPageSizes,
-  type Training,
-  TRAINING_AUTHS,
-  TrainingLimits,
-  type TrainingListQuery,
-} from '../../contract';
+import { TrainingPageSizes, type Training } from '../../contract';
 import { trainingAddress } from '../addresses';
 import { AuthTag, Progress } from '../badges';
 import { callIn, inGroup, useCall, useCategories } from '../calls';
-import { idIn } from '@tribunal/contract';
-
-/** Reads the filters of the list from the address; values that no training can have are ignored. */
-const readFilters = (params: URLSearchParams) => {
-  const auth = params.get('auth');
-  return {
-    keyword: (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max),
-    categoryId: String(idIn(params.get('categoryId')) ?? ''),
-    auth: TRAINING_AUTHS.find((one) => one === auth) ?? ('' as const),
-    page: wholeNumber(params.get('currentPage'), 1),
-  };
-};
-type Filters = ReturnType<typeof readFilters>;
-
-const isFiltered = ({ keyword, categoryId, auth }: Filters): boolean => Boolean(keyword || categoryId || auth);
-
-const toQuery = ({ keyword, categoryId, auth, page }: Filters): TrainingListQuery => ({
-  keyword: keyword || undefined,
-  categoryId: categoryId === '' ? undefined : Number(categoryId),
-  auth: auth === '' ? undefined : auth,
-  currentPage: page,
-  limit: TrainingPageSizes.listPage,
-});
+import { isFiltered, readFilters, toQuery, type Filters } from './filters';
 
 export const TrainingListPage = () => {
   const { t } = useTranslation();

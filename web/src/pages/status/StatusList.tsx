@@ -1,78 +1,17 @@
-import { placeSubmissions, PageSizes, type SubmissionListQuery, type SubmissionRow } from '@tribunal/contract';
+import { placeSubmissions } from '@tribunal/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useJitteredRefetch, useTopic } from '../../api';
 import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
 import { useUser } from '../../shared/session';
-import { Button, EmptyState, ListCard, PastEnd, toast, SearchInput, Select, Toggle } from '../../kit';
+import { Button, EmptyState, ListCard, PastEnd, toast } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
 import { pagingOf, useFilters } from '../../shared/search-params';
-import {
-  isFiltered,
-  matchesSubmissionFilters,
-  readSubmissionFilters,
-  type SubmissionFilters,
-  statusOptions,
-} from '../../shared/submission-list';
+import { isFiltered } from '../../shared/submission-list';
+import { FilterBar } from './FilterBar';
+import { matchesFilters, readFilters, toQuery } from './filters';
 import { StatusTable, type StatusLinks } from './StatusTable';
-
-interface FilterBarProps {
-  filters: SubmissionFilters;
-  change: (values: Record<string, string | boolean | null>) => void;
-  onReset: () => void;
-}
-
-const FilterBar = ({ filters, change, onReset }: FilterBarProps) => {
-  const { t } = useTranslation();
-  return (
-    <div className="t-filters">
-      <Toggle label={t('status.onlyMine')} checked={filters.onlyMine} onChange={(onlyMine) => change({ onlyMine })} />
-      <Select
-        label={t('status.status')}
-        value={filters.status}
-        options={statusOptions(t)}
-        onChange={(status) => change({ status })}
-      />
-      <SearchInput
-        label={t('status.problemId')}
-        hotkey="slash"
-        value={filters.problemID}
-        onChange={(problemID) => change({ problemID, completeProblemID: null })}
-      />
-      <SearchInput
-        icon="user outline"
-        label={t('account.username')}
-        value={filters.username}
-        onChange={(username) => change({ username })}
-      />
-      <Button variant="basic" className="t-hide-sm" onClick={onReset}>
-        {t('problem.reset')}
-      </Button>
-    </div>
-  );
-};
-
-export const readFilters = (params: URLSearchParams): SubmissionFilters =>
-  readSubmissionFilters(params, PageSizes.submissionList);
-
-export const toQuery = (filters: SubmissionFilters): SubmissionListQuery => ({
-  onlyMine: filters.onlyMine || undefined,
-  status: filters.status === '' ? undefined : Number(filters.status),
-  username: filters.username || undefined,
-  problemID: filters.problemID || undefined,
-  completeProblemID: filters.completeProblemID || undefined,
-  currentPage: filters.page,
-  limit: filters.size,
-});
-
-/** Returns whether a new submission matches the filters. */
-export const matchesFilters = (row: SubmissionRow, filters: SubmissionFilters, myUid: string | undefined): boolean => {
-  if (!matchesSubmissionFilters(row, filters, myUid)) return false;
-  const wanted = filters.problemID.toLowerCase();
-  const id = row.displayPid.toLowerCase();
-  return filters.completeProblemID ? id === wanted : id.includes(wanted) || row.title.toLowerCase().includes(wanted);
-};
 
 interface Props {
   links: StatusLinks;

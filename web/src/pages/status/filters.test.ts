@@ -1,6 +1,6 @@
 import { Status, type SubmissionRow } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { matchesFilters, readFilters, toQuery } from './StatusList';
+import { matchesFilters, readFilters, toQuery } from './filters';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 const row = {
