@@ -1,5 +1,5 @@
 import { Intervals, type Locale, type RemindAction } from '@tribunal/contract';
-import type { ComposedMail, ComposeMail, Texts } from '@tribunal/platform';
+import { escapeHtml, type ComposedMail, type ComposeMail, type Texts } from '@tribunal/platform';
 
 /** A message of the site that also goes out by mail; `page` shows it, and `unsubscribe` ends such mails. */
 interface MailedMessageContent {
@@ -26,30 +26,16 @@ export type MailContent =
 const MAX_SUBJECT_LENGTH = 255;
 const MINUTES = Intervals.mailCodeLife / 60_000;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-
-const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+const link = (address: string): string => `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`;
 
 /** Returns the code or link that is emphasised in the mail, or null if it has none. */
 function highlight(content: MailContent): { text: string; html: string } | null {
   if ('code' in content) {
-    return { text: content.code, html: `<p style="font-size:24px;letter-spacing:4px">${escaped(content.code)}</p>` };
+    return { text: content.code, html: `<p style="font-size:24px;letter-spacing:4px">${escapeHtml(content.code)}</p>` };
   }
-  if ('link' in content) {
-    const link = escaped(content.link);
-    return { text: content.link, html: `<p><a href="${link}">${link}</a></p>` };
-  }
-  return null;
+  return 'link' in content ? { text: content.link, html: link(content.link) } : null;
 }
-
-const link = (address: string): string => `<p><a href="${escaped(address)}">${escaped(address)}</a></p>`;
 
 function composeMessage(texts: Texts, locale: Locale, site: string, content: MailedMessageContent): ComposedMail {
   const { action, text, page, unsubscribe, username, sender, title } = content;

@@ -105,14 +105,12 @@ export {
   Plugins,
   PluginSettings,
   pluginUsageProviders,
-  upcomingContestCounters,
   type AttentionItem,
   type AttentionProvider,
   type DiscoveredPlugin,
   type PluginSettingsStore,
   type PluginUsageProvider,
   type ServerScope,
-  type UpcomingContestCounter,
   type UsageCount,
   // Archives, tables and pictures
   archiveFile,
@@ -148,33 +146,37 @@ export {
   type RateLimitRule,
 } from '@tribunal/platform';
 export {
+  acquireAdvisoryLock,
   batchedRead,
   belongsTo,
+  boundedTimes,
+  columns,
+  containsPattern,
+  counted,
+  expression,
   hasMany,
   modelOf,
+  prepared,
+  SQL_NOW,
+  sqlMs,
   stampedModelOf,
   storedJson,
   storedText,
   violatedIndex,
-  columns,
+  type BoundedTime,
   type Columns,
-  expression,
   type NewRow,
   type PgNotifications,
   type RelationRow,
   type Row,
   type Table,
   type TableName,
-  type Tx as Transaction,
   type Transactions,
+  type Tx as Transaction,
 } from '@tribunal/database';
 export { AccountModel, type TestRequest, type TrialResult } from '@tribunal/schema';
 export { seal, unseal } from '@tribunal/config';
 export { loadRatings, userRatings, type UserRatingProvider } from './profile';
-export { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from '@tribunal/database';
-export { containsPattern } from '@tribunal/database';
-export { acquireAdvisoryLock } from '@tribunal/database';
-export { prepared } from '@tribunal/database';
 export { createApp, type App, type AppParts } from './app';
 export type { Migration } from '@tribunal/migrations';
 export {
@@ -266,7 +268,6 @@ export {
 export {
   accountContentProviders,
   AccountEraser,
-  counted,
   type AccountContent,
   type AccountContentProvider,
   type ContentFate,

@@ -1,7 +1,7 @@
 import { resolve } from '@tribunal/kernel';
 import { pluginAt } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Routes } from '../../../core/platform/src/openapi/docs';
+import { Routes } from '../../../core/platform/src/http/route-registry';
 import { contestPlugin, openContestHarness, type ContestHarness } from './contest-harness';
 
 /** Calls that the specification defines for contests and their comments, below /api. */

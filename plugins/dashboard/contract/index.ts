@@ -1,4 +1,4 @@
-import type { AttentionRow, Status } from '@tribunal/contract';
+import { extensionPoint, type AttentionRow, type Status } from '@tribunal/contract';
 
 export interface DashboardInfo {
   userNum: number;
@@ -131,3 +131,9 @@ export interface DashboardCalls {
   /** Returns what the caller may see of the site's state, a few seconds old at most. */
   'GET /api/admin/dashboard': { data: Dashboard };
 }
+
+/** Counts visible contests outside groups that run now or start before `until`. */
+export interface UpcomingContestCounter {
+  countUpcoming(until: Date): Promise<number>;
+}
+export const upcomingContestCounters = extensionPoint<UpcomingContestCounter>('upcoming-contest-counters');

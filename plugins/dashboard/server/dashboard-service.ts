@@ -8,6 +8,7 @@ import {
   Cached,
   cachedRead,
   Clock,
+  counted,
   Db,
   HealthService,
   Log,
@@ -17,18 +18,18 @@ import {
   Submissions,
   unauthorized,
   unavailable,
-  upcomingContestCounters,
 } from '@tribunal/server';
-import type {
-  Dashboard,
-  DashboardInfo,
-  DashboardPart,
-  HourlyActivity,
-  JudgeLoad,
-  JudgeServiceInfo,
-  LoginRow,
-  QueueLoad,
-  StorageLoad,
+import {
+  upcomingContestCounters,
+  type Dashboard,
+  type DashboardInfo,
+  type DashboardPart,
+  type HourlyActivity,
+  type JudgeLoad,
+  type JudgeServiceInfo,
+  type LoginRow,
+  type QueueLoad,
+  type StorageLoad,
 } from '../contract';
 import { HourlyActivityReader } from './hourly-activity';
 import { loadJudgeLoads, loadQueues } from './loads';
@@ -159,8 +160,3 @@ export class DashboardService {
     return { userNum: users, recentContestNum, todayJudgeNum: submissions };
   }
 }
-
-const counted = async (rows: Knex.QueryBuilder): Promise<number> => {
-  const [row] = (await rows.count('* as count')) as { count: string }[];
-  return Number(row?.count ?? 0);
-};

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role, Status, type CoreCalls } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import {
-  attentionProviders,
-  Db,
-  freezeProviders,
-  Points,
-  upcomingContestCounters,
-  type AttentionProvider,
-} from '@tribunal/server';
+import { attentionProviders, Db, freezeProviders, Points, type AttentionProvider } from '@tribunal/server';
 import { createProblem, pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
-import { ACTIVITY_HOURS, type Dashboard, type DashboardCalls } from '../contract';
+import { ACTIVITY_HOURS, upcomingContestCounters, type Dashboard, type DashboardCalls } from '../contract';
 
 const HOUR_MS = 3_600_000;
 let now = new Date('2030-03-03T12:30:00Z');

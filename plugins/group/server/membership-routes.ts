@@ -18,6 +18,7 @@ import {
   type GroupCalls,
   type MemberQuery,
 } from '../contract';
+import { byGid, uid } from './fields';
 import type { GroupAnnouncementService } from './announcements/announcement-service';
 import type { MemberListReader } from './membership/member-list-reader';
 import type { MemberService } from './membership/member-service';
@@ -28,8 +29,6 @@ export interface MembershipServices {
   announcements: GroupAnnouncementService;
 }
 
-const byGid = schemaFor<{ gid: number }>({ gid: id() });
-const uid = () => text({ min: 1, max: 64 });
 const memberQuery = schemaFor<MemberQuery>({
   ...pageFields,
   gid: id(),

@@ -25,6 +25,7 @@ import {
   type GroupDraft,
   type GroupListQuery,
 } from '../contract';
+import { byGid, uid } from './fields';
 import type { GroupAdminService } from './admin/group-admin-service';
 import type { GroupCopyService } from './copying/group-copy-service';
 import type { GroupAccess } from './groups/group-access';
@@ -58,8 +59,6 @@ const draft: FieldsOf<GroupDraft> = {
   code: optional(nullable(text({ min: code.length, max: code.length }))),
   visible: optional(flag()),
 };
-const byGid = schemaFor<{ gid: number }>({ gid: id() });
-const uid = () => text({ min: 1, max: 64 });
 const keyword = () => optional(text({ max: GroupLimits.keyword.max }));
 const copyRoutes = ({ copies, settings }: GroupServices) =>
   routes<GroupCopyCalls>()({

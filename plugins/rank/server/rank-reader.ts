@@ -88,7 +88,7 @@ export class RankReader {
   }
 
   /**
-   * Does the same for the members of a group, whose results in the group count.
+   * Returns a page of the list of a group: its members by their results in it.
    * @throws 404 for others than members
    */
   async getGroupPage(viewer: Viewer, { gid, type, ...query }: GroupRankQuery): Promise<Page<GroupRankRecord>> {

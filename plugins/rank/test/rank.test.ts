@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Plugins } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Routes } from '../../../core/platform/src/openapi/docs';
+import { Routes } from '../../../core/platform/src/http/route-registry';
 import { openRankHarness, type RankHarness, type TestProblem } from './rank-harness';
 
 const LIST = 'GET /api/get-rank-list';

@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Plugins, ProblemSources } from '@tribunal/server';
 import { createProblem, submit } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Routes } from '../../../core/platform/src/openapi/docs';
+import { Routes } from '../../../core/platform/src/http/route-registry';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
 let harness: LedgerHarness;

@@ -1,5 +1,5 @@
 import type { Lifecycle, Request, ResponseToolkit, RouteOptionsPayload, Server, ServerRoute } from '@hapi/hapi';
-import type { CallShape } from '@tribunal/contract';
+import { token, type CallShape } from '@tribunal/contract';
 import { CORE, type ClosedReason, type Gate } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { auditCall } from '../audit/audited-call';
@@ -213,3 +213,5 @@ const contextOf = (
   cookie: (name) => cookieOf(request.headers['cookie'], name),
   setHeader: (name, value) => void (request.app.headers[name] = value),
 });
+
+export const Routes = token<RouteRegistry>('routes');

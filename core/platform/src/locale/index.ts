@@ -1,3 +1,3 @@
 export * from './choose-locale';
-export * from './escape-markdown';
+export * from './escape';
 export * from './texts';

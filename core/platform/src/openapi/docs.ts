@@ -1,13 +1,10 @@
-import { token } from '@tribunal/contract';
 import type { CoreArea, CoreScope } from '../core-scope';
 import { Installed } from '../plugins';
 import { docsPage } from './docs-page';
 import { openApi, type OpenApi } from './openapi';
 import { replyDocs, type ReplyDocs, type ReplySchemas } from './reply-schemas';
 import { ApiTokenAuthentication } from '../http/access/token-scopes';
-import type { RouteRegistry } from '../http/route-registry';
-
-export const Routes = token<RouteRegistry>('routes');
+import { Routes } from '../http/route-registry';
 
 const readReplyDocs = async (scope: CoreScope, coreReplies: ReplySchemas): Promise<ReplyDocs> => {
   const schemas = new Map<string, ReplySchemas>([['', coreReplies]]);

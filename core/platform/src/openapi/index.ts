@@ -1,2 +1,2 @@
-export { docsArea, Routes } from './docs';
+export { docsArea } from './docs';
 export type { ReplySchemas } from './reply-schemas';

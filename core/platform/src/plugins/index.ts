@@ -1,3 +1,4 @@
+export * from './attention';
 export * from './discovery';
 export * from './migrate-all';
 export * from './permissions';

@@ -1,5 +1,5 @@
 export { EventStream } from './event-stream';
-export { BrowserStream, streamArea } from './event-stream-module';
+export { BrowserStream, streamArea } from './stream-area';
 export { addressLimits } from './stream-limits';
 export * from './stream-publisher';
 export * from './topic-subscriptions';

@@ -1,7 +1,7 @@
+import { counted } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { storedFileNamesIn } from '../picture';
 import type { AccountContentProvider } from './account-content';
-import { counted } from './counted';
 
 /** Tables whose texts are no pages: code, messages of judges, the queue and logs. */
 const NO_PAGES = ['submission', 'judgement', 'judgement_case', 'audit_entry', 'trial', 'public_file', 'mail'];

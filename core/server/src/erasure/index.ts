@@ -1,7 +1,7 @@
+import { counted } from '@tribunal/database';
 import { UnreadPublisher } from '../message/unread-publisher';
 import { accountContentProviders, type AccountContentProvider } from './account-content';
 import { AccountEraser } from './account-eraser';
-import { counted } from './counted';
 import { fileContent } from './files';
 import { messageContent } from './messages';
 import { submissionContent } from './submissions';
@@ -16,7 +16,6 @@ export {
   type ErasedAccount,
 } from './account-content';
 export { AccountEraser } from './account-eraser';
-export { counted } from './counted';
 
 /** Problems stay, because others solve them. */
 const problemContent = (knex: Knex): AccountContentProvider => ({

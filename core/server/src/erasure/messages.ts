@@ -1,7 +1,7 @@
+import { counted } from '@tribunal/database';
 import type { Knex } from 'knex';
 import type { UnreadPublisher } from '../message/unread-publisher';
 import type { AccountContentProvider } from './account-content';
-import { counted } from './counted';
 
 /** A message that others share stays, with one of them as its sender. */
 const LEAVE_TO_OTHERS = `

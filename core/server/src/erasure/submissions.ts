@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
-import type { Transactions } from '@tribunal/database';
+import { counted, type Transactions } from '@tribunal/database';
 import { removeTrials } from '../judging';
 import type { AccountContentProvider } from './account-content';
-import { counted } from './counted';
 
 const BATCH_SIZE = 500;
 

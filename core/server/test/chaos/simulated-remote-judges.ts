@@ -49,7 +49,7 @@ export async function startSimulatedRemoteJudges(): Promise<SimulatedRemoteJudge
     const simulatorState = new SimulatorState();
     simulatorState.msToVerdict = MS_TO_VERDICT;
     simulatorState.pauseFactor = SIMULATED_GAP_FACTOR;
-    const accounts = Array.from({ length: ACCOUNTS }, (_, at) => ({ name: `keeper${at}`, password: 'secret' }));
+    const accounts = Array.from({ length: ACCOUNTS }, (_, at) => ({ name: `account${at}`, password: 'secret' }));
     simulatorState.accounts.push(...accounts);
     running.push(await startSimulator(site, { port: simulatorPort(keys, site.key, env), simulatorState }));
     all.push({ key: site.key, pluginId, problemId: site.problems[0]!.id, accounts, simulatorState });

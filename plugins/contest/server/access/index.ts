@@ -1,4 +1,5 @@
-import { upcomingContestCounters, type ServerScope } from '@tribunal/server';
+import { upcomingContestCounters } from '@tribunal/plugin-dashboard/contract';
+import type { ServerScope } from '@tribunal/server';
 import { ContestEntryService } from './contest-entry-service';
 import { ContestListReader } from './contest-list-reader';
 import { accessRoutes } from './routes';

@@ -32,7 +32,7 @@ const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::
  * problem with subtasks is logged.
  */
 const COMPARED = `
-  with told as (
+  with logged as (
     select distinct on (cid, submission_id) cid, submission_id, judgement_id, status, score, time_ms
     from contest_event where cid = any(:cids::integer[]) and kind = 'judgement'
     order by cid, submission_id, judgement_id desc, seq desc
@@ -43,16 +43,16 @@ const COMPARED = `
       j.status, j.score, j.time_ms, j.reason in ('manual', 'cancel') as is_manual, sent.cid is null as is_unlogged,
       case
         when j.judged_at is not null then
-          told.cid is null or (told.status, told.score, told.time_ms) is distinct from (j.status, j.score, j.time_ms)
-            or (told.judgement_id < j.id and b.judge_case_mode in ('subtask_lowest', 'subtask_average'))
-        else told.cid is not null and told.status <> ${Status.Pending}
+          logged.cid is null or (logged.status, logged.score, logged.time_ms) is distinct from (j.status, j.score, j.time_ms)
+            or (logged.judgement_id < j.id and b.judge_case_mode in ('subtask_lowest', 'subtask_average'))
+        else logged.cid is not null and logged.status <> ${Status.Pending}
       end as is_verdict_unlogged
     from ${Submissions.sql} s
     join ${CurrentJudgements.sql} j on j.submission_id = s.id
     join contest_problem p on p.cid = s.cid and p.pid = s.pid
     join ${Problems.sql} b on b.id = s.pid
     left join sent on sent.cid = s.cid and sent.submission_id = s.id
-    left join told on told.cid = s.cid and told.submission_id = s.id
+    left join logged on logged.cid = s.cid and logged.submission_id = s.id
     where s.cid = any(:cids::bigint[])
   )`;
 

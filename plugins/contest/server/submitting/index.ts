@@ -1,6 +1,7 @@
 import { beforeTestRun } from '@tribunal/plugin-test-run/contract';
 import {
   beforeSubmit,
+  counted,
   onReopened,
   onSubmission,
   onVerdict,
@@ -48,11 +49,6 @@ class ContestUsageProvider implements PluginUsageProvider {
     ];
   }
 }
-
-const counted = async (rows: Knex.QueryBuilder): Promise<number> => {
-  const [row] = (await rows.count('* as count')) as { count: string }[];
-  return Number(row?.count ?? 0);
-};
 
 /** Provides the contests that are frozen now. */
 @injectable()

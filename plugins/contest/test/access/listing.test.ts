@@ -1,6 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Points, upcomingContestCounters } from '@tribunal/server';
+import { upcomingContestCounters } from '@tribunal/plugin-dashboard/contract';
+import { Points } from '@tribunal/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestStatus, ContestType, type ContestListQuery } from '../../contract';
 import { openContestHarness, type ContestHarness } from '../contest-harness';

@@ -1,7 +1,7 @@
 import { resolve } from '@tribunal/kernel';
 import type { Caller } from '@tribunal/testing';
 import type { AnyRoute } from '../../../../core/platform/src/http';
-import { Routes } from '../../../../core/platform/src/openapi/docs';
+import { Routes } from '../../../../core/platform/src/http/route-registry';
 import type { ContestHarness } from '../contest-harness';
 import { isReadCall, requestsTo, type GeneratedRequest } from './requests';
 import type { ContestFixture, ContestTarget } from './twin-sites';

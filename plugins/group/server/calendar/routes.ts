@@ -1,9 +1,9 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import { id, routes, schemaFor, text, validateQuery, type AnyRoute } from '@tribunal/server';
+import { routes, schemaFor, text, validateQuery, type AnyRoute } from '@tribunal/server';
 import { CALENDAR_PATH, type CalendarCalls } from '../../contract';
+import { byGid } from '../fields';
 import type { CalendarService } from './calendar-service';
 
-const byGid = schemaFor<{ gid: number }>({ gid: id() });
 const byToken = schemaFor<{ token: string }>({ token: text({ min: 1, max: 64 }) });
 
 export const calendarRoutes = (calendars: CalendarService): AnyRoute[] => [

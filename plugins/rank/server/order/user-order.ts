@@ -1,4 +1,4 @@
-import type { RankType } from '../../contract';
+import { RANK_TYPES, type RankType } from '../../contract';
 import type { Totals } from '../totals';
 import { NameIndex } from './name-index';
 
@@ -21,7 +21,6 @@ const BY_RESULT: Readonly<Record<RankType, (a: Key, b: Key) => number>> = {
   OI: (a, b) => b.score - a.score || b.ac - a.ac,
 };
 const byUid: Compare = (a, b) => (a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0);
-const TYPES = ['ACM', 'OI'] as const;
 const COMPARE: Readonly<Record<RankType, Compare>> = {
   ACM: (a, b) => BY_RESULT.ACM(a, b) || byUid(a, b),
   OI: (a, b) => BY_RESULT.OI(a, b) || byUid(a, b),
@@ -38,7 +37,7 @@ export class UserOrder {
 
   constructor(entries: readonly Entry[]) {
     for (const entry of entries) this.#set(entry);
-    for (const type of TYPES) this.#lists[type] = [...entries].sort(COMPARE[type]);
+    for (const type of RANK_TYPES) this.#lists[type] = [...entries].sort(COMPARE[type]);
   }
 
   get size(): number {
@@ -55,7 +54,7 @@ export class UserOrder {
     for (const uid of uids) this.#users.delete(uid);
     for (const entry of entries) this.#set(entry);
     for (const uid of uids) if (!this.#users.has(uid)) this.#names.delete(uid);
-    for (const type of TYPES) {
+    for (const type of RANK_TYPES) {
       if (before.length + entries.length > MAX_MOVES) this.#sort(type, before, entries);
       else this.#move(type, before, entries);
     }
