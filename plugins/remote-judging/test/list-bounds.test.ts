@@ -124,6 +124,9 @@ describe('the list of a site', () => {
     const job = (await harness.judge.claimJob())!;
     await harness.judge.completeJob(job, first!(job));
     expect(await readSite()).toMatchObject({ isReading: true, ...GIVEN_UP });
+    await processLists(() => failedJob('siteDown'));
+    expect(await readSite()).toMatchObject(GIVEN_UP);
+    await refresh();
     await processLists(last!);
     expect(await readSite()).toMatchObject({ isReading: false, failure: null });
   });

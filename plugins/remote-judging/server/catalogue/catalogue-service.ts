@@ -5,6 +5,7 @@ import {
   badInput,
   Clock,
   Db,
+  type Row,
   storedJson,
   type Transaction,
   type Transactions,
@@ -85,19 +86,23 @@ export class CatalogueService {
         .update({ startedAt: null, cursor: null, readAt: now, failure: fault && storedFailure(failure(fault)) });
       return;
     }
-    const isGivenUp = stored?.failure && isListFailure(stored.failure.kind);
     await knex('remoteCatalogue')
       .where({ bank })
-      .update({ cursor: next, ...(!isGivenUp && { failure: null }) });
+      .update({ cursor: next, ...(!isGivenUp(stored) && { failure: null }) });
     await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, staleParts, isBackground: true }, knex);
   }
 
-  /** Stores why a reading is interrupted. Must run in the transaction that completes the job. */
+  /**
+   * Stores why a reading is interrupted, unless an earlier one was given up. Must run in the transaction that completes
+   * the job.
+   */
   async storeFailure({ knex }: Transaction, { bank, importId }: JobRow, cause: CatalogueFailure): Promise<void> {
-    if (importId === null)
-      await knex('remoteCatalogue')
-        .where({ bank })
-        .update({ failure: storedFailure(cause) });
+    if (importId !== null) return;
+    const stored = await knex('remoteCatalogue').where({ bank }).forUpdate().first('failure');
+    if (isGivenUp(stored)) return;
+    await knex('remoteCatalogue')
+      .where({ bank })
+      .update({ failure: storedFailure(cause) });
   }
 
   async #isDue(site: InstalledSite): Promise<boolean> {
@@ -130,6 +135,10 @@ export class CatalogueService {
     return knex('remoteJob').where({ bank, kind: 'catalogue' }).whereNull('importId');
   }
 }
+
+/** Returns whether the last reading was given up; its reason is kept until a later one is complete. */
+const isGivenUp = (stored: Pick<Row<'remoteCatalogue'>, 'failure'> | undefined): boolean =>
+  Boolean(stored?.failure && isListFailure(stored.failure.kind));
 
 const storedFailure = ({ kind, message }: CatalogueFailure) => storedJson({ kind, message });
 
