@@ -99,6 +99,11 @@ test('a list that is given up says why, and that it is not continued', async () 
   expect(screen.getByText(/more problems than the limit of 100000/)).toBeTruthy();
 });
 
+test('a list that the site does not have is not called a problem', async () => {
+  show([], [site({ failure: { kind: 'notFound', message: '' } })]);
+  expect(await screen.findByText('This judge has no list of its problems.')).toBeTruthy();
+});
+
 test('an error is shown with a way to try again', async () => {
   server.answer({
     'GET /api/admin/remote-catalogue': () => refusal('out of order'),

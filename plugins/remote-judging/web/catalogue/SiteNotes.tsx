@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Card, DataTable, EmptyState, ErrorState, Health, IconButton, TimeAgo, type Column } from '@tribunal/web/kit';
 import { isListFailure, RemoteLimits, type CatalogueSite } from '../../contract';
+import { importFailureKey } from '../shared/failure-keys';
 
 interface Props {
   sites: CatalogueSite[] | undefined;
@@ -40,7 +41,7 @@ export const SiteNotes = ({ sites, error, onRetry, onRefresh }: Props) => {
           {site.readAt !== null && <TimeAgo className="t-sub" at={site.readAt} />}
           {site.failure && (
             <span className="t-sub t-break">
-              {t(`remote-judging.failure.${site.failure.kind}`, { max: RemoteLimits.catalogueProblems.max })}
+              {t(importFailureKey('archive', site.failure.kind), { max: RemoteLimits.catalogueProblems.max })}
             </span>
           )}
         </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataTable, Health, Note, type Column, type HealthStatus } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
+import { importFailureKey } from '../shared/failure-keys';
 import { Changes } from './Changes';
 
 const STATE_STATUS: Readonly<Record<ImportItem['state'], HealthStatus>> = {
@@ -91,19 +92,12 @@ export const ItemTable = ({ items, onChanged }: Props) => {
 
 type Failure = NonNullable<ImportItem['failure']>;
 
-/** Failures whose text depends on what was to be imported. */
-const OWN_TEXTS: readonly string[] = ['problem.rejected', 'contest.notFound', 'contest.badId', 'archive.notFound'];
-const failureKey = (kind: ImportItem['kind'], failure: Failure['kind']): string => {
-  const own = `${kind}.${failure}`;
-  return OWN_TEXTS.includes(own) ? `remote-judging.import.failure.${own}` : `remote-judging.failure.${failure}`;
-};
-
 const Failed = ({ kind, failure }: Pick<ImportItem, 'kind'> & { failure: Failure }) => {
   const { t } = useTranslation();
   return (
     <Note kind="negative">
       <div className="t-judge-note">
-        <p>{t(failureKey(kind, failure.kind), { max: RemoteLimits.importProblems.max })}</p>
+        <p>{t(importFailureKey(kind, failure.kind), { max: RemoteLimits.importProblems.max })}</p>
         {failure.message && <p className="t-muted t-break">{failure.message}</p>}
         <Evidence text={failure.evidence} />
       </div>

@@ -1,0 +1,16 @@
+import type { ImportItem, JobFailureKind } from '../../contract';
+
+/** Texts of failures that depend on what was to be done. */
+const OWN_TEXTS: readonly string[] = [
+  'import.failure.problem.rejected',
+  'import.failure.contest.notFound',
+  'import.failure.contest.badId',
+  'import.failure.archive.notFound',
+];
+
+const failureKey = (own: string, failure: JobFailureKind): string =>
+  `remote-judging.${OWN_TEXTS.includes(own) ? own : `failure.${failure}`}`;
+
+/** Returns the key of the text for a failure of what was to be imported or listed. */
+export const importFailureKey = (kind: ImportItem['kind'], failure: JobFailureKind): string =>
+  failureKey(`import.failure.${kind}.${failure}`, failure);
