@@ -4,13 +4,15 @@ import { Link } from 'react-router-dom';
 import { Note, useClock } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
 import { failingOf } from '../shared/attention';
+import { operationFailureKey } from '../shared/failure-keys';
 import { listText, momentText } from '../shared/times';
-import type { FailureKind, RemoteOperation } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/contract';
 
 type Operation = RemoteJudgeRow['operations'][number];
 
 interface FailureGroup {
-  kind: FailureKind;
+  /** Key of the text for the reason. */
+  text: string;
   operations: RemoteOperation[];
   /** Evidence of the newest failure that has any. */
   evidence: string | null;
@@ -19,14 +21,15 @@ interface FailureGroup {
 const momentOf = ({ failure }: Operation): number => Date.parse(failure?.at ?? '') || 0;
 
 /** Groups operations that fail for the same reason, newest reason first. */
-export const groupFailuresByKind = (failing: readonly Operation[]): FailureGroup[] => {
-  const found = new Map<FailureKind, FailureGroup>();
+export const groupFailuresByText = (failing: readonly Operation[]): FailureGroup[] => {
+  const found = new Map<string, FailureGroup>();
   for (const each of [...failing].sort((a, b) => momentOf(b) - momentOf(a))) {
     if (!each.failure) continue;
     const { kind, evidence } = each.failure;
-    const known = found.get(kind) ?? { kind, operations: [], evidence: null };
-    found.set(kind, {
-      kind,
+    const text = operationFailureKey(each.operation, kind);
+    const known = found.get(text) ?? { text, operations: [], evidence: null };
+    found.set(text, {
+      text,
       operations: [...known.operations, each.operation],
       evidence: known.evidence ?? evidence,
     });
@@ -47,7 +50,7 @@ const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
   const { t, i18n } = useTranslation();
   const { key, state, reason, accounts, parked: needsReview, parkedSince, unknown, waiting, since } = row;
   const isByPerson = reason === null || reason === 'closed';
-  const failures = groupFailuresByKind(failingOf(row));
+  const failures = groupFailuresByText(failingOf(row));
   const isStopped = state === 'down' || state === 'paused';
   const from = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   const reviewSince = useClock((now) => (parkedSince ? momentText(parkedSince, now, i18n.language) : ''));
@@ -58,8 +61,8 @@ const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
         {state === 'paused' && failures.length === 0 && (
           <p>{isByPerson ? byPerson : t(`remote-judging.failure.${reason}`)}</p>
         )}
-        {failures.map(({ kind, operations, evidence }) => (
-          <div key={kind}>
+        {failures.map(({ text, operations, evidence }) => (
+          <div key={text}>
             <p>
               {t('remote-judging.note.at', {
                 operations: listText(
@@ -67,7 +70,7 @@ const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
                   i18n.language,
                 ),
               })}{' '}
-              {t(`remote-judging.failure.${kind}`)}
+              {t(text)}
             </p>
             <Evidence text={evidence} />
           </div>

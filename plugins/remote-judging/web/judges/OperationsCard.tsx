@@ -12,6 +12,7 @@ import {
   type HealthStatus,
 } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
+import { operationFailureKey } from '../shared/failure-keys';
 import { momentText } from '../shared/times';
 import type { Judges } from './use-judges';
 
@@ -72,11 +73,11 @@ export const OperationsCard = ({ row, judges }: { row: RemoteJudgeRow; judges: J
         rowKey={({ operation }) => operation}
         label={t('remote-judging.operations.title')}
         height="roomy"
-        note={({ failure }) =>
+        note={({ operation, failure }) =>
           failure && (
             <div className="t-judge-note t-small">
               <p>
-                {t(`remote-judging.failure.${failure.kind}`)} <TimeAgo className="t-muted" at={failure.at} />
+                {t(operationFailureKey(operation, failure.kind))} <TimeAgo className="t-muted" at={failure.at} />
               </p>
               {failure.message && <p className="t-muted t-break">{failure.message}</p>}
               <Evidence text={failure.evidence} />

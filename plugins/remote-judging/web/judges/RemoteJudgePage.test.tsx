@@ -148,6 +148,12 @@ test('each part has its own state and is paused separately', async () => {
   );
 });
 
+test('a rejected submission is said to be stored nowhere', async () => {
+  const failure = { kind: 'rejected', message: '', evidence: null, at: '2026-11-22T10:00:00Z' } as const;
+  show({ operations: [operationOf({ operation: 'submit', state: 'resting', failure })] });
+  expect((await screen.findAllByText(/rejected the submission and stored nothing/)).length).toBeGreaterThan(0);
+});
+
 test('of what was given up only its own is shown', async () => {
   show();
   expect(await screen.findByRole('link', { name: '#41' })).toBeTruthy();
