@@ -1,8 +1,8 @@
 import type { RemoteAccountRow } from '../../contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
-import { Button, Tag, confirm, toast } from '@tribunal/web/kit';
+import { Button, Tag, confirm } from '@tribunal/web/kit';
+import { useAction } from '../shared/use-action';
 import { AccountState } from './AccountState';
 
 interface Props {
@@ -16,19 +16,9 @@ interface Props {
 export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
   const { t } = useTranslation();
   const { id, name, way: method, hasPassword, hasSession, userAgent } = account;
-  const [busy, setBusy] = useState(false);
-  const test = async () => {
-    setBusy(true);
-    try {
-      await api('POST /api/remote-account/test', { body: { id } });
-      toast.success(t('remote-judging.account.testing'));
-    } catch {
-      // The error has already been displayed.
-    } finally {
-      setBusy(false);
-    }
-    onChanged();
-  };
+  const { busy, run } = useAction(onChanged);
+  const test = () =>
+    run(id, () => api('POST /api/remote-account/test', { body: { id } }), t('remote-judging.account.testing'));
   const remove = async () => {
     const isConfirmed = await confirm({
       title: t('remote-judging.account.removeAsk'),
@@ -37,13 +27,7 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
       variant: 'negative',
     });
     if (!isConfirmed) return;
-    try {
-      await api('DELETE /api/remote-account', { query: { id } });
-      toast.success(t('remote-judging.account.removed'));
-    } catch {
-      // The error has already been displayed.
-    }
-    onChanged();
+    await run(id, () => api('DELETE /api/remote-account', { query: { id } }), t('remote-judging.account.removed'));
   };
   const storedCredentials = [
     hasPassword && t('remote-judging.account.has.password'),
@@ -66,7 +50,7 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
           <>
             <Button
               size="small"
-              state={busy ? 'busy' : 'ready'}
+              state={busy !== null ? 'busy' : 'ready'}
               aria-label={t('remote-judging.account.testOf', { name, site })}
               onClick={() => void test()}
             >

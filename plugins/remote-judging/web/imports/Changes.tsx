@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
 import { Button, Note, Tag, Toggle, confirm, toast } from '@tribunal/web/kit';
+import { useAction } from '../shared/use-action';
 import { firstChoice } from './progress';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export const Changes = ({ item: { id, changes }, code, onApplied }: Props) => {
   const { t, i18n } = useTranslation();
   const [chosen, setChosen] = useState(() => firstChoice(changes));
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(onApplied);
   const nameOf = (field: string): string =>
     i18n.exists(`remote-judging.sync.field.${field}`) ? t(`remote-judging.sync.field.${field}`) : field;
   const choose = (field: string, isOn: boolean) =>
@@ -32,16 +33,11 @@ export const Changes = ({ item: { id, changes }, code, onApplied }: Props) => {
       variant: 'negative',
     } as const;
     if (edited.length > 0 && !(await confirm(question))) return;
-    setBusy(true);
-    try {
-      await api('POST /api/admin/remote-import/apply', { body: { itemId: id, fields: [...chosen] } });
-      toast.success(t('remote-judging.sync.applied'));
-    } catch {
-      // The error has already been displayed.
-    } finally {
-      setBusy(false);
-      onApplied();
-    }
+    await run(
+      id,
+      () => api('POST /api/admin/remote-import/apply', { body: { itemId: id, fields: [...chosen] } }),
+      t('remote-judging.sync.applied'),
+    );
   };
 
   return (
@@ -67,7 +63,7 @@ export const Changes = ({ item: { id, changes }, code, onApplied }: Props) => {
       {changes.length === 0 ? (
         <Note>{t('remote-judging.import.outcome.same')}</Note>
       ) : (
-        <Button variant="primary" state={busy ? 'busy' : 'ready'} onClick={() => void apply()}>
+        <Button variant="primary" state={busy !== null ? 'busy' : 'ready'} onClick={() => void apply()}>
           {t('remote-judging.sync.apply', { count: chosen.size })}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import type { RemoteAccountRow } from '../../contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
-import { Button, Icon, MenuButton, confirm, toast } from '@tribunal/web/kit';
+import { Button, Icon, MenuButton, confirm } from '@tribunal/web/kit';
+import { useAction } from '../shared/use-action';
 
 interface Props {
   account: RemoteAccountRow;
@@ -21,25 +21,14 @@ const REST_MINUTES = [30, 720] as const;
  */
 export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(onChanged);
   const { id, name, owner, state, way: method } = account;
 
-  const runAction = async (action: () => Promise<unknown>, successText: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await action();
-      toast.success(successText);
-    } catch {
-      // The error has already been displayed.
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
-  };
   const test = () =>
-    runAction(() => api('POST /api/admin/remote-account/test', { body: { id } }), t('remote-judging.accounts.testing'));
+    run(id, () => api('POST /api/admin/remote-account/test', { body: { id } }), t('remote-judging.accounts.testing'));
   const rest = (minutes: number) =>
-    runAction(
+    run(
+      id,
       () => api('PUT /api/admin/remote-account/rest', { body: { id, minutes } }),
       t(minutes > 0 ? 'remote-judging.accounts.paused' : 'remote-judging.accounts.resumed'),
     );
@@ -51,7 +40,8 @@ export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
       variant: 'negative',
     });
     if (!sure) return;
-    await runAction(
+    await run(
+      id,
       () => api('DELETE /api/admin/remote-account', { query: { id } }),
       t('remote-judging.account.removed'),
     );
@@ -75,7 +65,7 @@ export const AccountActions = ({ account, site, onEdit, onChanged }: Props) => {
       {method !== 'verify' && (
         <Button
           size="small"
-          state={busy ? 'busy' : 'ready'}
+          state={busy !== null ? 'busy' : 'ready'}
           aria-label={t('remote-judging.accounts.testOf', { name })}
           onClick={() => void test()}
         >

@@ -1,9 +1,9 @@
 import { PageSizes } from '@tribunal/contract';
 import type { AbandonedRun } from '../../contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../calls';
-import { Button, Card, List, PastEnd, TimeAgo, toast, useLocalPage, type Column } from '@tribunal/web/kit';
+import { Button, Card, List, PastEnd, TimeAgo, useLocalPage, type Column } from '@tribunal/web/kit';
+import { useAction } from '../shared/use-action';
 import { accountColumn, submissionColumn } from './run-columns';
 
 interface Props {
@@ -17,7 +17,6 @@ const REFETCH_MS = 30_000;
 /** Lists submissions whose verdict was not read in time; renders nothing while there are none. */
 export const AbandonedRunsCard = ({ judgeKey }: Props) => {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState<number | null>(null);
   const { query, paging, toFirst } = useLocalPage(PageSizes.adminTable);
   const answer = useCall(
     'GET /api/admin/remote-run/given-up',
@@ -25,18 +24,13 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
     { keep: 'previous', refetchInterval: REFETCH_MS },
   );
   const { data, error, refetch } = answer;
-  const resume = async ({ submitId }: AbandonedRun): Promise<void> => {
-    setBusy(submitId);
-    try {
-      await api('POST /api/admin/remote-run/resume', { body: { submitId } });
-      toast.success(t('remote-judging.unresolved.resumed'));
-    } catch {
-      // The error has already been displayed; another user may have acted first.
-    } finally {
-      setBusy(null);
-      void refetch();
-    }
-  };
+  const { busy, run } = useAction(refetch);
+  const resume = ({ submitId }: AbandonedRun): Promise<void> =>
+    run(
+      submitId,
+      () => api('POST /api/admin/remote-run/resume', { body: { submitId } }),
+      t('remote-judging.unresolved.resumed'),
+    );
 
   const columns: Column<AbandonedRun>[] = [
     submissionColumn(t),

@@ -12,11 +12,11 @@ import {
   TimeAgo,
   type Column,
   confirm,
-  toast,
   useClock,
   useLocalPage,
 } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
+import { useAction } from '../shared/use-action';
 import { momentText } from '../shared/times';
 import { useSiteName } from '../status/remote-status';
 import { ArrivedDialog } from './ArrivedDialog';
@@ -29,7 +29,7 @@ const TEXT_NAMES = { lost: 'resend', drop: 'skip' } as const;
 const useReviewDecision = (onDone: () => void) => {
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(onDone);
   const decide = async ({ id, submitId, key, account }: RunNeedingReview, decision: 'lost' | 'drop'): Promise<void> => {
     const name = TEXT_NAMES[decision];
     const sure = await confirm({
@@ -39,18 +39,13 @@ const useReviewDecision = (onDone: () => void) => {
       variant: decision === 'lost' ? 'primary' : 'negative',
     });
     if (!sure) return;
-    setBusy(true);
-    try {
-      await api('POST /api/admin/remote-run/decide', { body: { id, decision } });
-      toast.success(t('remote-judging.needsReview.decided'));
-    } catch {
-      // The error has already been displayed; another user may have decided first.
-    } finally {
-      setBusy(false);
-      onDone();
-    }
+    await run(
+      id,
+      () => api('POST /api/admin/remote-run/decide', { body: { id, decision } }),
+      t('remote-judging.needsReview.decided'),
+    );
   };
-  return { busy, decide };
+  return { isBusy: busy !== null, decide };
 };
 
 interface Props {
@@ -84,7 +79,7 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Pro
     void refetch();
     onDecided();
   };
-  const { busy, decide } = useReviewDecision(handleDone);
+  const { isBusy, decide } = useReviewDecision(handleDone);
 
   const columns: Column<RunNeedingReview>[] = [
     submissionColumn(t),
@@ -102,13 +97,13 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Pro
       head: t('remote-judging.needsReview.decision'),
       cell: (row) => (
         <span className="t-row">
-          <Button size="small" disabled={busy} onClick={() => setArrived(row)}>
+          <Button size="small" disabled={isBusy} onClick={() => setArrived(row)}>
             {t('remote-judging.needsReview.arrived')}
           </Button>
-          <Button size="small" disabled={busy} onClick={() => void decide(row, 'lost')}>
+          <Button size="small" disabled={isBusy} onClick={() => void decide(row, 'lost')}>
             {t('remote-judging.needsReview.resend')}
           </Button>
-          <Button size="small" disabled={busy} onClick={() => void decide(row, 'drop')}>
+          <Button size="small" disabled={isBusy} onClick={() => void decide(row, 'drop')}>
             {t('remote-judging.needsReview.skip')}
           </Button>
         </span>

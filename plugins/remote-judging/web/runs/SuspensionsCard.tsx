@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, DataTable, ErrorState, TimeAgo, toast, useClock, type Column } from '@tribunal/web/kit';
+import { Button, Card, DataTable, ErrorState, TimeAgo, useClock, type Column } from '@tribunal/web/kit';
 import type { RemoteSuspension } from '../../contract';
 import { api, useCall } from '../calls';
+import { useAction } from '../shared/use-action';
 import { momentText } from '../shared/times';
 import { useSiteName } from '../status/remote-status';
 
@@ -33,24 +33,18 @@ const NextTry = ({ at }: { at: string }) => {
 export const SuspensionsCard = () => {
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const [busy, setBusy] = useState<number | null>(null);
   const { data, error, refetch } = useCall(
     'GET /api/admin/remote-suspension',
     { failures: 'silent' },
     { refetchInterval: REFETCH_MS },
   );
-  const release = async ({ id }: RemoteSuspension): Promise<void> => {
-    setBusy(id);
-    try {
-      await api('POST /api/admin/remote-suspension/release', { body: { id } });
-      toast.success(t('remote-judging.suspension.released'));
-    } catch {
-      // The error has already been displayed; the suspension may have ended.
-    } finally {
-      setBusy(null);
-      void refetch();
-    }
-  };
+  const { busy, run } = useAction(refetch);
+  const release = ({ id }: RemoteSuspension): Promise<void> =>
+    run(
+      id,
+      () => api('POST /api/admin/remote-suspension/release', { body: { id } }),
+      t('remote-judging.suspension.released'),
+    );
   const columns: Column<RemoteSuspension>[] = [
     {
       key: 'what',
