@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { isInProgress, isResubmittable } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -35,9 +36,10 @@ const StatusCell = ({
   row: LiveRow;
   viewerOptions: ViewerOptions;
 }) => {
-  const facts = [row.time !== null && formatMs(row.time), row.memory !== null && formatMemory(row.memory)].filter(
-    Boolean,
-  );
+  const facts = [
+    ...(row.time === null ? [] : [formatMs(row.time)]),
+    ...(row.memory === null ? [] : [formatMemory(row.memory)]),
+  ];
   const detail = detailOf(row);
   return (
     <>
@@ -51,7 +53,12 @@ const StatusCell = ({
         <Link className="t-title" to={links.problem(row)}>
           {row.displayPid}
         </Link>
-        {facts.length > 0 && ` · ${facts.join(' · ')}`}
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            {' · '}
+            <span className="t-nowrap">{fact}</span>
+          </Fragment>
+        ))}
       </span>
     </>
   );
