@@ -42,9 +42,12 @@ export class ServerProcesses {
   /** Begins to keep the row of this process. The returned function ends this and removes the row. */
   async start(): Promise<() => Promise<void>> {
     await this.#beat();
-    const timer = setInterval(() => void this.#beat(), BEAT_MS);
+    let beat: Promise<void> | undefined;
+    const timer = setInterval(() => (beat = this.#beat()), BEAT_MS);
     return async () => {
       clearInterval(timer);
+      // A row that is being written would come back.
+      await beat;
       await this.knex('serverProcess').where({ id: this.#id }).delete();
     };
   }
