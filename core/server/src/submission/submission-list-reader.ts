@@ -29,6 +29,8 @@ import { loadRows } from './rows';
 
 type Filters = Pick<SubmissionListQuery, 'status' | 'username' | 'problemID' | 'completeProblemID' | 'gid'> & {
   uid?: string | undefined;
+  /** The users with such a name, if they are few. */
+  users?: readonly string[];
 };
 
 /** Which problems are included: public ones, or also those whose submissions only staff and their owner see. */
@@ -55,8 +57,12 @@ const NEWEST = {
 /** Highest count for a part of a name, which thousands of users may have: they are counted one after the other. */
 const SEARCH_COUNT_MAX = 10_000;
 
+/** Up to so many users are searched one after the other. */
+const FEW_USERS = 200;
+
 /** Returns how many submissions of the list are counted, and can be reached by paging. */
-const countMax = ({ username, uid }: Filters): number => (username && uid === undefined ? SEARCH_COUNT_MAX : COUNT_MAX);
+const countMax = ({ username, uid, users }: Filters): number =>
+  username && uid === undefined && users?.length !== 1 ? SEARCH_COUNT_MAX : COUNT_MAX;
 
 /** What a viewer sees of a list besides own submissions: those to open problems, or also those to hidden ones. */
 type ListView = 'nothing' | 'open' | 'everything';
@@ -95,7 +101,7 @@ export class SubmissionListReader {
     const view = await findListView(this.points, viewer, query.gid ?? null);
     if (view === 'nothing') throw notFound('submission.noSuchGroup');
     const range = pageRange(query, PageSizes.submissionList);
-    const filters = filtersOf(query, viewer);
+    const filters = await this.#withUsers(filtersOf(query, viewer));
     const scope = scopeOf(viewer, view);
     const [records, total] = await Promise.all([this.#page(filters, scope, range), this.#total(filters, scope)]);
     return pageOf(records, total, range);
@@ -115,7 +121,22 @@ export class SubmissionListReader {
   }
 
   async #found(filters: Filters, scope: Scope, { limit, offset }: PageRange): Promise<{ id: number }[]> {
-    return this.#query(filters, scope).select('s.id').orderBy('s.id', 'desc').limit(limit).offset(offset);
+    const found = filters.users
+      ? this.#byUser(filters, scope, offset + limit)
+      : this.#query(filters, scope).select('s.id');
+    return found.orderBy('id', 'desc').limit(limit).offset(offset);
+  }
+
+  /**
+   * Adds the users whose names match, unless they are many. PostgreSQL cannot tell how many a part of a name matches:
+   * it reads the newest submissions of all users for a name that only one has.
+   */
+  async #withUsers(filters: Filters): Promise<Filters> {
+    if (!filters.username || filters.uid !== undefined) return filters;
+    const users: string[] = await this.#named(filters.username)
+      .limit(FEW_USERS + 1)
+      .pluck('uid');
+    return users.length > FEW_USERS ? filters : { ...filters, users };
   }
 
   /**
@@ -132,7 +153,11 @@ export class SubmissionListReader {
   }
 
   #cachedCount(filters: Filters, scope: Counted): Promise<number> {
-    return this.#counts.get(JSON.stringify([filters, scope]), () => this.#count(filters, scope), countMax(filters));
+    return this.#counts.get(
+      JSON.stringify([{ ...filters, users: undefined }, scope]),
+      () => this.#count(filters, scope),
+      countMax(filters),
+    );
   }
 
   async #count(filters: Filters, scope: Counted): Promise<number> {
@@ -141,14 +166,27 @@ export class SubmissionListReader {
     return Number(row?.total ?? 0);
   }
 
-  #countable({ username, ...filters }: Filters, scope: Counted): Knex.QueryBuilder {
+  #countable(filters: Filters, scope: Counted): Knex.QueryBuilder {
     const isOfOne = filters.uid !== undefined || scope.show === 'own to closed';
-    if (!username || isOfOne) return this.#query({ ...filters, username }, scope).select('s.id');
-    // The limit makes PostgreSQL count user by user in the index of users, until there are enough. Without it, a part of
-    // many names is counted by reading all submissions.
-    const ofUser = this.#query(filters, scope).whereRaw('s.uid = named.uid').select('s.id').limit(SEARCH_COUNT_MAX);
+    if (!filters.username || isOfOne) return this.#query(filters, scope).select('s.id');
+    return this.#byUser(filters, scope, countMax(filters));
+  }
+
+  /**
+   * Selects the newest submissions of each user with such a name, at most `max` of each. The limit makes PostgreSQL read
+   * user by user in the index of users. Without it, a part of many names is counted by reading all submissions.
+   */
+  #byUser({ username = '', users, ...filters }: Filters, scope: Counted, max: number): Knex.QueryBuilder {
+    const ofUser = this.#query(filters, scope)
+      .whereRaw('s.uid = named.uid')
+      .select('s.id')
+      .orderBy('s.id', 'desc')
+      .limit(max);
+    const named = users
+      ? this.knex.raw('unnest(?::text[]) as named (uid)', [[...users]])
+      : this.#named(username).as('named');
     return this.knex
-      .from(this.#named(username).as('named'))
+      .from(named)
       .joinRaw('cross join lateral ? as submitted', [this.knex.raw('(?)', [ofUser])])
       .select('submitted.id');
   }

@@ -135,22 +135,45 @@ const rangeOf = ({ currentPage = 1, limit = PageSizes.submissionList }: Submissi
 };
 
 describe('a search by name', () => {
-  it('counts 10,000 submissions at most, and has no page beyond', async () => {
-    const { uid, username } = await named('prolific');
+  const COUNT = 10_020;
+  /** Stores that many accepted submissions to an open problem, by the users in turn. */
+  const store = async (uids: readonly string[]): Promise<void> => {
     const pid = problems.find(({ isOpen }) => isOpen)!.id;
     await db().raw(
       `with sent as (insert into submission (uid, pid, cid, language, code, length, ip, created_at)
-         select :uid, :pid, 0, 'C', 'x', 1, '::1', now() from generate_series(1, 10020) returning id),
+         select (:uids::text[])[1 + n % cardinality(:uids::text[])], :pid, 0, 'C', 'x', 1, '::1', now()
+         from generate_series(1, :count) n returning id),
        judged as (insert into judgement (submission_id, reason, bank, priority, created_at, status)
          select id, 'first', 'ME', 5, now(), 0 from sent)
        select 1`,
-      { uid, pid },
+      { uids: [...uids], pid, count: COUNT },
     );
-    const page = (currentPage: number) =>
-      site.api('GET /api/get-submission-list', { query: { username, currentPage, limit: 100 } });
-    expect(await page(100)).toMatchObject({ total: 10_000, pages: 100, records: { length: 100 } });
-    expect(await page(101)).toMatchObject({ total: 10_000, records: { length: 0 } });
+  };
+  const page = (username: string, currentPage: number) =>
+    site.api('GET /api/get-submission-list', { query: { username, currentPage, limit: 100 } });
+
+  it('lists all submissions of the only user with such a name', async () => {
+    const { uid, username } = await named('prolific');
+    await store([uid]);
+    const { total, records } = await page(username, 101);
     await db()('submission').where({ uid }).delete();
+    expect([total, records.length]).toEqual([COUNT, 20]);
+  });
+
+  it.each([2, 250])('counts 10,000 submissions of %i users at most, and has no page beyond', async (count) => {
+    const uids = Array.from({ length: count }, (_, n) => `many-${n}`);
+    await db().raw(
+      `insert into account (uid, username, password_hash) select uid, uid, 'none' from unnest(?::text[]) as named (uid)`,
+      [uids],
+    );
+    await store(uids);
+    const newest = await db()('submission').whereIn('uid', uids).orderBy('id', 'desc').limit(100).pluck('id');
+    const [first, last, beyond] = [await page('many-', 1), await page('many-', 100), await page('many-', 101)];
+    await db()('submission').whereIn('uid', uids).delete();
+    await db()('account').whereIn('uid', uids).delete();
+    expect(first.records.map(({ submitId }) => submitId)).toEqual(newest);
+    expect(last).toMatchObject({ total: 10_000, pages: 100, records: { length: 100 } });
+    expect(beyond).toMatchObject({ total: 10_000, records: { length: 0 } });
   });
 });
 
