@@ -1,4 +1,4 @@
-import { token, type PluginManifest, type SettingSpecs } from '@tribunal/contract';
+import { MultiMap, token, type PluginManifest, type SettingSpecs } from '@tribunal/contract';
 import { storedJson, type PgNotifications, type Transactions } from '@tribunal/database';
 import { UnknownPlugin, type ErrorReporter } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -56,7 +56,7 @@ interface Parts {
 export class StoredPluginSettings implements PluginSettingsStore {
   readonly #manifests: ReadonlyMap<string, PluginManifest>;
   readonly #cached: Cached<Stored>;
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new MultiMap<string, () => void>();
 
   constructor(private readonly parts: Parts) {
     this.#manifests = new Map(parts.manifests.map((manifest) => [manifest.id, manifest]));
@@ -121,16 +121,12 @@ export class StoredPluginSettings implements PluginSettingsStore {
   }
 
   onChange(id: string, changed: () => void): () => void {
-    const listeners = this.#listeners.get(id) ?? new Set();
-    this.#listeners.set(id, listeners.add(changed));
-    return () => {
-      listeners.delete(changed);
-      if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id);
-    };
+    this.#listeners.add(id, changed);
+    return () => this.#listeners.remove(id, changed);
   }
 
   async listen(): Promise<() => Promise<void>> {
-    const onMissed = (): void => this.#notifyListeners([...this.#listeners.keys()]);
+    const onMissed = (): void => this.#notifyListeners(this.#listeners.keys());
     const end = await this.parts.pgNotifications.listen(CHANNEL, (id) => this.#notifyListeners([id]), onMissed);
     this.#cached.forget();
     return end;
@@ -138,13 +134,13 @@ export class StoredPluginSettings implements PluginSettingsStore {
 
   /** Number of listeners of all plugins. */
   get size(): number {
-    return [...this.#listeners.values()].reduce((sum, { size }) => sum + size, 0);
+    return this.#listeners.keys().reduce((sum, id) => sum + this.#listeners.sizeOf(id), 0);
   }
 
   #notifyListeners(ids: readonly string[]): void {
     this.#cached.forget();
     for (const id of ids) {
-      for (const changed of [...(this.#listeners.get(id) ?? [])]) {
+      for (const changed of this.#listeners.get(id)) {
         try {
           changed();
         } catch (error) {

@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { ResponseObject, ResponseToolkit, Request } from '@hapi/hapi';
-import { Headers, type StreamEventName, type StreamEvents } from '@tribunal/contract';
+import { Headers, MultiMap, type StreamEventName, type StreamEvents } from '@tribunal/contract';
 import { tooMany } from '../http/errors';
-import { MultiMap } from './multi-map';
 import { networkOf } from '../http/client/client-network';
 import { STREAM_DEFAULTS, type EventStreamOptions } from './stream-limits';
 import { canReceive, type Audience } from './stream-publisher';
@@ -52,12 +51,12 @@ const visitorToken = ({ headers }: Request): string => {
 /** The browsers connected to this process, and the newest events for those that reconnect. */
 export class EventStream {
   readonly #clients = new Set<StreamClient>();
-  readonly #sessions = new MultiMap<StreamClient>();
-  readonly #accounts = new MultiMap<StreamClient>();
-  readonly #visitors = new MultiMap<StreamClient>();
-  readonly #visitorsOf = new MultiMap<StreamClient>();
-  readonly #addresses = new MultiMap<StreamClient>();
-  readonly #subscribers = new MultiMap<StreamClient>();
+  readonly #sessions = new MultiMap<string, StreamClient>();
+  readonly #accounts = new MultiMap<string, StreamClient>();
+  readonly #visitors = new MultiMap<string, StreamClient>();
+  readonly #visitorsOf = new MultiMap<string, StreamClient>();
+  readonly #addresses = new MultiMap<string, StreamClient>();
+  readonly #subscribers = new MultiMap<string, StreamClient>();
   readonly #recentEvents: StreamEvent[] = [];
   readonly #options: EventStreamOptions;
   #heartbeat: NodeJS.Timeout | undefined;
@@ -196,7 +195,7 @@ export class EventStream {
 
   #sendHeartbeat(): void {
     for (const { stream } of this.#clients) stream.write(': still here\n\n');
-    for (const session of this.#sessions.names()) this.#runInBackground(() => this.#renew(session));
+    for (const session of this.#sessions.keys()) this.#runInBackground(() => this.#renew(session));
     for (const streamClient of this.#clients) {
       if (!streamClient.viewer && streamClient.topics.length > 0)
         this.#runInBackground(() => this.#subscribe(streamClient));

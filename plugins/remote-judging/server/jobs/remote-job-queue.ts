@@ -1,4 +1,4 @@
-import type { RemoteJobResult, Timer } from '@tribunal/contract';
+import { MultiMap, type RemoteJobResult, type Timer } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -51,7 +51,7 @@ function rowOf({ key, kind, ...input }: JobInput, createdAt: Date) {
  */
 @injectable()
 export class RemoteJobQueue {
-  readonly #waiting = new Map<number, Set<() => void>>();
+  readonly #waiting = new MultiMap<number, () => void>();
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -83,8 +83,7 @@ export class RemoteJobQueue {
     let isLate = false;
     let signal = (): void => undefined;
     const onNotification = (): void => signal();
-    const waiting = this.#waiting.get(id) ?? new Set();
-    this.#waiting.set(id, waiting.add(onNotification));
+    this.#waiting.add(id, onNotification);
     const cancelLimit = this.timer.after(withinMs, () => {
       isLate = true;
       signal();
@@ -100,8 +99,7 @@ export class RemoteJobQueue {
       }
     } finally {
       cancelLimit();
-      waiting.delete(onNotification);
-      if (waiting.size === 0 && this.#waiting.get(id) === waiting) this.#waiting.delete(id);
+      this.#waiting.remove(id, onNotification);
     }
   }
 
@@ -150,12 +148,12 @@ export class RemoteJobQueue {
   /** Listens for jobs that other processes complete, until the returned function is called. */
   start(): Promise<() => Promise<void>> {
     const notify = (ids: readonly number[]): void => {
-      for (const id of ids) for (const signal of this.#waiting.get(id) ?? []) signal();
+      for (const id of ids) for (const signal of this.#waiting.get(id)) signal();
     };
     return this.pgNotifications.listen(
       CHANNEL,
       (id) => notify([Number(id)]),
-      () => notify([...this.#waiting.keys()]),
+      () => notify(this.#waiting.keys()),
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { StreamEventName, StreamEvents } from '@tribunal/contract';
+import { MultiMap, type StreamEventName, type StreamEvents } from '@tribunal/contract';
 import { onTokenChange } from '../token';
 import { keepConnected, type EventConnection } from './connection';
 import {
@@ -37,7 +37,7 @@ type TabMessage =
   | { type: 'watching'; watches: readonly TopicSubscription[] };
 type Listener = (data: never) => void;
 
-const listeners = new Map<string, Set<Listener>>();
+const listeners = new MultiMap<string, Listener>();
 const liveListeners = new Set<() => void>();
 let live = false;
 let isLeader = false;
@@ -58,7 +58,7 @@ const setLive = (value: boolean): void => {
 
 const deliver = (event: string, data: string): void => {
   const eventListeners = listeners.get(event);
-  if (!eventListeners) return;
+  if (eventListeners.length === 0) return;
   const value = JSON.parse(data) as never;
   eventListeners.forEach((listener) => listener(value));
 };
@@ -149,10 +149,8 @@ export const onStreamEvent = <Name extends StreamEventName>(
   name: Name,
   listener: (data: StreamEvents[Name]) => void,
 ): (() => void) => {
-  const set = listeners.get(name) ?? new Set<Listener>();
-  listeners.set(name, set);
-  set.add(listener as Listener);
-  return () => set.delete(listener as Listener);
+  listeners.add(name, listener as Listener);
+  return () => listeners.remove(name, listener as Listener);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { Limits, type StreamEvents } from '@tribunal/contract';
+import { Limits, MultiMap, type StreamEvents } from '@tribunal/contract';
 
 /** One instance of a topic in the server's notation, e.g. `contest:12`. */
 export type TopicSubscription = string;
@@ -10,13 +10,13 @@ export interface TopicListener {
   onMissed(): void;
 }
 
-const ownListeners = new Map<TopicSubscription, Set<TopicListener>>();
+const ownListeners = new MultiMap<TopicSubscription, TopicListener>();
 const otherTabSubscriptions = new Map<string, readonly TopicSubscription[]>();
 /** The subscriptions that the server currently watches for this browser. */
 let active: readonly TopicSubscription[] = [];
 
 /** Returns the subscriptions of this tab's pages. */
-export const ownSubscriptions = (): TopicSubscription[] => [...ownListeners.keys()];
+export const ownSubscriptions = (): TopicSubscription[] => ownListeners.keys();
 
 /** Returns the subscriptions of all tabs of the browser, this tab's first, up to the server's limit. */
 export const allSubscriptions = (): TopicSubscription[] =>
@@ -33,17 +33,13 @@ export const setTabSubscriptions = (tab: string, subscriptions: readonly TopicSu
 
 /** Adds a listener to a subscription. Returns a function that removes it. */
 export const addTopicListener = (subscription: TopicSubscription, listener: TopicListener): (() => void) => {
-  const listeners = ownListeners.get(subscription) ?? new Set<TopicListener>();
-  ownListeners.set(subscription, listeners.add(listener));
+  ownListeners.add(subscription, listener);
   if (active.includes(subscription)) listener.onMissed();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0 && ownListeners.get(subscription) === listeners) ownListeners.delete(subscription);
-  };
+  return () => ownListeners.remove(subscription, listener);
 };
 
 export const dispatchTopic = ({ topic, key, news }: StreamEvents['topic']): void =>
-  ownListeners.get(topicSubscription(topic, key))?.forEach((listener) => listener.onUpdate(news));
+  ownListeners.get(topicSubscription(topic, key)).forEach((listener) => listener.onUpdate(news));
 
 export const activeSubscriptions = (): readonly TopicSubscription[] => active;
 
@@ -58,5 +54,5 @@ export const clearActiveSubscriptions = (): void => {
 export const activateSubscriptions = (subscriptions: readonly TopicSubscription[]): void => {
   const added = subscriptions.filter((subscription) => !active.includes(subscription));
   active = subscriptions;
-  for (const subscription of added) ownListeners.get(subscription)?.forEach((listener) => listener.onMissed());
+  for (const subscription of added) ownListeners.get(subscription).forEach((listener) => listener.onMissed());
 };
