@@ -1,11 +1,38 @@
-import { withTimeout, type MailCalls } from '@tribunal/contract';
-import { boundedTimes } from '@tribunal/database';
+import { withTimeout, type MailCalls, type CapturedMail } from '@tribunal/contract';
+import { boundedTimes, type Columns } from '@tribunal/database';
 import { routes } from '../http';
 import type { CoreArea } from '../core-scope';
 import { Db } from '../tokens';
-import { listCapturedMails } from './captured-mails';
 import { MailTransports } from './mail-transports';
 import { MailOutbox, mailTimes } from './outbox';
+import type { Knex } from 'knex';
+
+const MAX_MAILS = 100;
+
+/** The site keeps the texts of captured mails. */
+interface CapturedMailRow extends Columns<'mail', 'id' | 'recipient' | 'subject' | 'createdAt'> {
+  bodyText: string;
+  bodyHtml: string;
+}
+
+const present = ({ id, recipient, subject, bodyText, bodyHtml, createdAt }: CapturedMailRow): CapturedMail => ({
+  id,
+  to: recipient,
+  subject,
+  text: bodyText,
+  html: bodyHtml,
+  gmtCreate: createdAt.toISOString(),
+});
+
+/** Returns the mails that were captured instead of sent, newest first. */
+async function listCapturedMails(knex: Knex): Promise<CapturedMail[]> {
+  const rows = await knex('mail')
+    .where({ outcome: 'caught' })
+    .orderBy('id', 'desc')
+    .limit(MAX_MAILS)
+    .select<CapturedMailRow[]>('id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'createdAt');
+  return rows.map(present);
+}
 
 export { MailSettings, MailTransports, UNREADABLE_PASSWORD } from './mail-transports';
 export { MailOutbox, type ComposeMail, type ComposedMail, type NewMail } from './outbox';
