@@ -24,7 +24,7 @@ import { CalendarService } from './calendar/calendar-service';
 import { calendarRoutes } from './calendar/routes';
 import { GroupCopyService } from './copying/group-copy-service';
 import { GroupNotifier } from './group-notifier';
-import { GroupSeeder } from './group-seeder';
+import { GroupSeeder } from './groups/group-seeder';
 import { GroupAccess } from './groups/group-access';
 import { GroupListReader } from './groups/group-list-reader';
 import { GroupOwnership } from './groups/group-ownership';
@@ -35,7 +35,7 @@ import { MemberImporter } from './member-import/member-importer';
 import { memberImportRoutes } from './member-import/routes';
 import { MemberListReader } from './membership/member-list-reader';
 import { MemberService } from './membership/member-service';
-import { groupsAsProblemPlaces, refuseArchived } from './problem-places';
+import { groupsAsProblemPlaces, refuseArchived } from './groups/problem-places';
 import { allGroupRoutes, avatarRoute } from './routes';
 
 const groupTokenScopes: TokenScopes = {

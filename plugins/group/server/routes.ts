@@ -26,20 +26,18 @@ import {
   type GroupListQuery,
 } from '../contract';
 import { byGid, uid } from './fields';
+import { announcementRoutes, type AnnouncementCalls } from './announcements/routes';
+import type { GroupAnnouncementService } from './announcements/announcement-service';
 import type { GroupAdminService } from './admin/group-admin-service';
 import type { GroupCopyService } from './copying/group-copy-service';
 import type { GroupAccess } from './groups/group-access';
 import type { GroupListReader } from './groups/group-list-reader';
 import type { GroupOwnership } from './groups/group-ownership';
 import type { GroupService, Settings } from './groups/group-service';
-import {
-  membershipRoutes,
-  type MemberCalls,
-  type AnnouncementCalls,
-  type MembershipServices,
-} from './membership-routes';
+import { memberRoutes, type MemberCalls, type MemberServices } from './membership/routes';
 
-interface GroupServices extends MembershipServices {
+interface GroupServices extends MemberServices {
+  announcements: GroupAnnouncementService;
   access: GroupAccess;
   lists: GroupListReader;
   groups: GroupService;
@@ -190,6 +188,7 @@ const gidOf = (query: unknown): number => (query as { gid: number }).gid;
 export const allGroupRoutes = (services: GroupServices): AnyRoute[] => [
   ...groupRoutes(services),
   ...copyRoutes(services),
-  ...membershipRoutes(services),
+  ...memberRoutes(services),
+  ...announcementRoutes(services.announcements),
   ...adminRoutes(services),
 ];

@@ -1,5 +1,5 @@
 import { forbidden, type ProblemPlaces, type SubmissionCreated, type Transaction } from '@tribunal/server';
-import type { GroupDirectory } from '../contract';
+import type { GroupDirectory } from '../../contract';
 
 /**
  * Groups as places of problems and submissions: members read, group admins write, group roots manage. Nothing new

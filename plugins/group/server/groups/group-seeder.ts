@@ -1,7 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, type Transaction } from '@tribunal/server';
-import { GroupAnnouncementStatus, MemberAuth, type GroupSeedingService, type SeededGroup } from '../contract';
-import { columnsOf } from './groups/group-service';
+import { GroupAnnouncementStatus, MemberAuth, type GroupSeedingService, type SeededGroup } from '../../contract';
+import { columnsOf } from './group-service';
 
 /** Creates groups for other plugins, without the limits of users and without messages. */
 @injectable()
