@@ -2,7 +2,7 @@ import type { RemoteRunState } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteIntervals } from '../contract';
-import { ReviewNotifier } from '../server/ledger/review-notifier';
+import { ReviewNotifier } from '../server/ledger/run-review-service';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
 const STATUS = 'GET /api/get-remote-run';

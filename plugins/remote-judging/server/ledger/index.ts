@@ -5,8 +5,7 @@ import { RemoteRunImport } from './remote-run-import';
 import { RemoteRunLedger } from './remote-run-ledger';
 import { RemoteRunStatus } from './remote-run-status';
 import { ledgerRoutes } from './routes';
-import { ReviewNotifier } from './review-notifier';
-import { RunReviewService } from './run-review-service';
+import { ReviewNotifier, RunReviewService } from './run-review-service';
 import { RunWaitReader } from './run-wait';
 
 /** Sets up the ledger, which records the state of every submission to a remote judge. */
