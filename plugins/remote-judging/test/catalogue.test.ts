@@ -2,7 +2,7 @@ import { Role, type ListedProblem, type RemoteJob, type RemoteJobResult } from '
 import { answerAll, failedJob, fakeRemoteJudge, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogueService } from '../server/catalogue/catalogue-service';
-import { estimateMs } from '../server/imports/estimate';
+import { estimateMs } from '../server/imports/remote-import-reader';
 import { IMPORT_PATH, openImportHarness, type ImportHarness } from './import-harness';
 
 const PATH = '/api/admin/remote-catalogue';

@@ -4,6 +4,7 @@ import { onJobDone } from '../jobs/model';
 import { ImportListHandler } from './import-list-handler';
 import { ImportResultHandler } from './import-result-handler';
 import { RemoteChangeService } from './remote-change-service';
+import { RemoteImportReader } from './remote-import-reader';
 import { RemoteImportService } from './remote-import-service';
 import { importRoutes } from './routes';
 import { ScheduledComparison } from './scheduled-comparison';
@@ -11,6 +12,7 @@ import { SingleProblemImporter } from './single-problem-importer';
 
 /** Sets up the import and update of problems of remote judges. */
 export function setUpImports(scope: ServerScope): void {
+  scope.provide(RemoteImportReader);
   scope.provide(RemoteImportService);
   scope.provide(SingleProblemImporter);
   scope.provide(ImportResultHandler);
@@ -21,6 +23,7 @@ export function setUpImports(scope: ServerScope): void {
   scope.serve(
     importRoutes({
       imports: scope.get(RemoteImportService),
+      reader: scope.get(RemoteImportReader),
       singleImporter: scope.get(SingleProblemImporter),
       changes: scope.get(RemoteChangeService),
       files: scope.get(FetchedFileStore),

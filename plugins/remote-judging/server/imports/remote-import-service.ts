@@ -1,55 +1,32 @@
-import { LOCAL_PROBLEM_SOURCE, PageSizes, type Page, type PageQuery } from '@tribunal/contract';
-import type { ImportBatch, ImportCalls, ImportFilter, ImportSummary } from '../../contract';
+import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { Knex } from 'knex';
 import {
+  acquireAdvisoryLock,
   type Author,
   badInput,
-  canPublish,
   Clock,
+  columns,
   Db,
   DomainError,
   editError,
   forbidden,
   notFound,
-  pageOf,
-  pageRange,
+  Problems,
   type Saved,
   type Transactions,
   Tx,
   unavailable,
-  Accounts,
-  ProblemModel,
-  Problems,
-  columns,
-  expression,
 } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { RemoteLimits, type ImportBatch, type ImportCalls } from '../../contract';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
-import { findChanges, localText, type Changes } from './changes';
-import { contentNormalizer } from './statement-files';
-import { estimateMs, PACE_RESULTS } from './estimate';
 import { addItems, type ImportItemInput } from './import-items';
-import { denyOpenImports } from './open-imports';
+import { canImport } from './policy';
 import { parseProblemIds } from './problem-ids';
-import { canImport, canViewImport } from './policy';
-import { presentItem, presentSummary, type ImportRow, type ItemRow } from './presenter';
-import { findRemoteProblem, snapshotOf } from './remote-problem-store';
+import { RemoteImportReader, RETRIABLE } from './remote-import-reader';
 
 type ImportRequest = ImportCalls['POST /api/admin/remote-import']['body'];
-type ItemQuery = Omit<ImportCalls['GET /api/admin/remote-import']['query'], 'id'>;
-
-/** Short imports fit on one page. */
-const ITEMS_PER_PAGE = 50;
-
-/** Conditions on a job `j`. */
-const ITEM_FILTERS: Readonly<Record<ImportFilter, string>> = {
-  all: 'true',
-  open: 'j.done_at is null',
-  failed: `j.result @> '{"ok": false}'`,
-  changed: `j.outcome = 'changed'`,
-};
-const RETRIABLE = `${ITEM_FILTERS.failed} and j.result ->> 'kind' not in ('badId', 'listTooLong')`;
 
 /** Imports problems of remote judges in batches. judge-remote reads them; results are stored as they arrive. */
 @injectable()
@@ -60,6 +37,7 @@ export class RemoteImportService {
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
+    @inject(RemoteImportReader) private readonly reader: RemoteImportReader,
   ) {}
 
   /**
@@ -89,7 +67,7 @@ export class RemoteImportService {
    * @throws 409 if there is nothing to try again, or if another import has to finish first
    */
   async retry(viewer: Author, id: number): Promise<ImportBatch> {
-    const { uid, bank } = await this.#getVisible(viewer, id);
+    const { uid, bank } = await this.reader.getVisible(viewer, id);
     await this.tx.run(async ({ knex }) => {
       const lists = knex('remoteJob as j').where({ importId: id, kind: 'catalogue' }).whereRaw(RETRIABLE);
       await denyOpenImports(knex, { id, uid, archiveOf: (await lists.first('id')) ? this.#archiveOf(bank) : null });
@@ -104,7 +82,7 @@ export class RemoteImportService {
       );
       if (rowCount === 0) throw new DomainError(409, 'remote-judging.import.nothingToRetry');
     });
-    return this.get(viewer, id);
+    return this.reader.get(viewer, id);
   }
 
   /**
@@ -143,69 +121,9 @@ export class RemoteImportService {
     return this.startItems(author, items[0]!.bank, items);
   }
 
-  /**
-   * Returns an import with a page of its items.
-   * @throws 404 if there is none, or if it belongs to somebody else
-   */
-  async get(viewer: Author, id: number, { show = 'all', ...query }: ItemQuery = {}): Promise<ImportBatch> {
-    const row = await this.#getVisible(viewer, id);
-    const range = pageRange(query, ITEMS_PER_PAGE);
-    const matching = () => this.knex('remoteJob as j').where('importId', id).whereRaw(ITEM_FILTERS[show]);
-    const [items, counted, lists, paced] = await Promise.all([
-      matching()
-        .leftJoin(Problems.as(this.knex, 'p'), 'p.id', 'j.pid')
-        .orderBy('j.id')
-        .limit(range.limit)
-        .offset(range.offset)
-        .select(columns({ j: 'remoteJob', p: Problems.optional }, 'j.*', 'p.title')),
-      matching().count({ total: '*' }).first(),
-      this.knex('remoteJob').where({ importId: id }).whereNot('kind', 'fetch').whereNull('doneAt').first('id'),
-      this.knex('remoteJob')
-        .where({ importId: id })
-        .whereNotNull('claimedBy')
-        .whereNotNull('doneAt')
-        .orderBy('doneAt', 'desc')
-        .limit(PACE_RESULTS + 1)
-        .select('doneAt'),
-    ]);
-    const summary = presentSummary(row);
-    const changes = await this.#changes(items);
-    const { requestMs } = this.sites.find(row.bank)?.spec.gaps ?? { requestMs: 0 };
-    return {
-      ...summary,
-      remainingMs:
-        summary.finishedAt === null
-          ? estimateMs(
-              row.total - row.done,
-              paced.flatMap((job) => job.doneAt ?? []),
-              requestMs,
-            )
-          : null,
-      isListing: lists !== undefined,
-      matching: Number(counted?.total ?? 0),
-      items: items.map((item) => presentItem(item, changes.get(item.id) ?? [])),
-    };
-  }
-
-  /** Returns imports, newest first. */
-  async list(viewer: Author, query: PageQuery): Promise<Page<ImportSummary>> {
-    const range = pageRange(query, PageSizes.adminTable);
-    const visible = (imports: Knex.QueryBuilder): void => {
-      if (!canPublish(viewer)) void imports.where('i.uid', viewer.uid);
-    };
-    const imports = () => this.knex('remoteImport as i').modify(visible);
-    const [ids, counted] = await Promise.all([
-      imports().orderBy('i.id', 'desc').limit(range.limit).offset(range.offset).pluck('i.id'),
-      imports().count({ total: '*' }).first(),
-    ]);
-    // Only the items of these are counted: others may have thousands.
-    const rows = await this.#rows().whereIn('i.id', ids).orderBy('i.id', 'desc');
-    return pageOf(rows.map(presentSummary), Number(counted?.total ?? 0), range);
-  }
-
   /** Deletes an import. Problems not read yet are no longer read; imported problems are kept. */
   async remove(viewer: Author, id: number): Promise<void> {
-    await this.#getVisible(viewer, id);
+    await this.reader.getVisible(viewer, id);
     await this.tx.run(({ knex }) => knex('remoteImport').where({ id }).delete());
   }
 
@@ -233,60 +151,39 @@ export class RemoteImportService {
       await addItems(knex, { jobs: this.jobs, importId: row!.id, now: this.clock.now() }, items);
       return row!.id;
     });
-    return this.get(author, id);
+    return this.reader.get(author, id);
   }
 
   #archiveOf(key: string): { key: string; name: string } {
     return { key, name: this.sites.find(key)?.spec.name ?? key };
   }
+}
 
-  async #getVisible(viewer: Author, id: number): Promise<ImportRow> {
-    const [row] = await this.#rows().where('i.id', id);
-    if (!row || !canViewImport(viewer, row)) throw notFound('remote-judging.import.noSuchImport');
-    return row;
-  }
+interface OpenedImport {
+  uid: string | null;
+  /** The site of which all problems are imported; null for other imports. */
+  archiveOf: { key: string; name: string } | null;
+  /** The import that is opened again. */
+  id?: number;
+}
 
-  /** Queries imports with the numbers of their items. */
-  #rows() {
-    const countOf = (condition: string) =>
-      expression<number>(this.knex.raw(`(count(j.id) filter (where ${condition}))::int`));
-    return this.knex('remoteImport as i')
-      .leftJoin(Accounts.as(this.knex, 'a'), 'a.uid', 'i.uid')
-      .leftJoin('remoteJob as j', 'j.importId', 'i.id')
-      .groupBy('i.id', 'a.username')
-      .select(
-        columns(
-          { i: 'remoteImport', a: Accounts.optional },
-          'i.id',
-          'i.uid',
-          'i.bank',
-          'i.startedAt',
-          'i.isScheduled',
-          'a.username',
-          {
-            total: countOf('true'),
-            done: countOf('j.done_at is not null'),
-            failed: countOf(ITEM_FILTERS.failed),
-            changed: countOf(ITEM_FILTERS.changed),
-            retriable: countOf(RETRIABLE),
-            endedAt: expression<Date | null>(this.knex.raw('max(j.done_at)')),
-          },
-        ),
-      );
-  }
-
-  /** Returns the changes of items that wait for approval, by item id. */
-  async #changes(items: readonly ItemRow[]): Promise<ReadonlyMap<number, Changes>> {
-    const found = new Map<number, Changes>();
-    for (const { id, bank, pid, outcome, result } of items) {
-      if (outcome !== 'changed' || pid === null || !result?.ok || !result.problem) continue;
-      const [ours, row] = await Promise.all([
-        ProblemModel.query(this.knex).findById(pid),
-        findRemoteProblem(this.knex, { pid }),
-      ]);
-      const versions = { theirs: snapshotOf(bank, result.problem), before: row!.snapshot, ours: localText(ours!) };
-      found.set(id, findChanges(versions, await contentNormalizer(this.knex, Object.values(versions))));
-    }
-    return found;
-  }
+/**
+ * Checks that the user may open an import. Must run in the transaction that opens it.
+ * @throws 409 if the user has too many open imports, or if another import of all problems of the site is open
+ */
+async function denyOpenImports(knex: Knex, { uid, archiveOf, id = 0 }: OpenedImport): Promise<void> {
+  await acquireAdvisoryLock(knex, 'remote imports');
+  const open = () =>
+    knex('remoteImport as i')
+      .whereNot('i.id', id)
+      .whereExists(knex('remoteJob as j').whereRaw('j.import_id = i.id').whereNull('j.doneAt').select('j.id'));
+  const { max: limit } = RemoteLimits.openImports;
+  const mine = uid === null ? [] : await open().where({ uid }).limit(limit).select('i.id');
+  if (mine.length >= limit) throw new DomainError(409, 'remote-judging.import.tooManyOpen', { limit });
+  if (!archiveOf) return;
+  const archive = await open()
+    .join('remoteJob as list', 'list.importId', 'i.id')
+    .where({ 'list.bank': archiveOf.key, 'list.kind': 'catalogue' })
+    .first('i.id');
+  if (archive) throw new DomainError(409, 'remote-judging.import.archiveOpen', { name: archiveOf.name });
 }

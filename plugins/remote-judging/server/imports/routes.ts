@@ -16,6 +16,7 @@ import {
   validateQuery,
 } from '@tribunal/server';
 import type { RemoteChangeService } from './remote-change-service';
+import type { RemoteImportReader } from './remote-import-reader';
 import type { RemoteImportService } from './remote-import-service';
 import type { SingleProblemImporter } from './single-problem-importer';
 
@@ -34,6 +35,7 @@ type Calls = Pick<
 
 interface ImportServices {
   imports: RemoteImportService;
+  reader: RemoteImportReader;
   singleImporter: SingleProblemImporter;
   changes: RemoteChangeService;
   files: FetchedFileStore;
@@ -67,7 +69,7 @@ const pictureRoute = (files: FetchedFileStore): RawRouteSpec => ({
   },
 });
 
-export const importRoutes = ({ imports, singleImporter: one, changes, files }: ImportServices): AnyRoute[] => [
+export const importRoutes = ({ imports, reader, singleImporter: one, changes, files }: ImportServices): AnyRoute[] => [
   pictureRoute(files),
   ...routes<Calls>()({
     'POST /api/admin/problem/import-remote-oj-problem': {
@@ -102,12 +104,12 @@ export const importRoutes = ({ imports, singleImporter: one, changes, files }: I
         show: optional(oneOf(IMPORT_FILTERS)),
         ...pageFields,
       }),
-      handle: ({ query, viewer }) => imports.get(viewer, query.id, query),
+      handle: ({ query, viewer }) => reader.get(viewer, query.id, query),
     },
     'GET /api/admin/remote-import/list': {
       access,
       query: schemaFor<Calls['GET /api/admin/remote-import/list']['query']>(pageFields),
-      handle: ({ query, viewer }) => imports.list(viewer, query),
+      handle: ({ query, viewer }) => reader.list(viewer, query),
     },
     'DELETE /api/admin/remote-import': {
       access,
