@@ -7,7 +7,7 @@ import { MessageWriter } from '../../message';
 import { aliveSince } from '../alive-since';
 import { isCounted, UNCLAIMED } from '../locked-judgements';
 import type { LockedJudgement, LockedSubmissionJudgement } from '../model';
-import { shouldSuspend, refutingVerdicts, type FailuresInRow } from './suspension-rule';
+import { isAtFault, refutingVerdicts, shouldSuspend, type FailuresInRow } from './suspension-rule';
 import { judgementProgressed } from '../events';
 import type { JudgementFailure } from '../verdict-service';
 
@@ -21,13 +21,6 @@ const MANAGERS = [Role.Root, Role.ProblemAdmin];
 /** Restricts a query to suspended problems on which nobody has acted since. */
 const whereSuspended = (faults: Knex.QueryBuilder): Knex.QueryBuilder =>
   faults.whereNotNull('f.setAsideAt').whereNull('f.resolvedAt');
-
-/** Returns whether the failure of the judgement is the fault of the problem version that it was judged on. */
-const isAtFault = (
-  judgement: LockedJudgement,
-  { reason }: JudgementFailure,
-): judgement is LockedSubmissionJudgement & { versionId: number } =>
-  isCounted(judgement) && failureFacts(reason).owner === 'setter' && judgement.versionId !== null;
 
 const factsOf = ({ reason, detail, judge }: JudgementFailure) => ({
   code: reason,

@@ -1,4 +1,7 @@
 import { Status, failureFacts, type FailureReason } from '@tribunal/contract';
+import { isCounted } from '../locked-judgements';
+import type { LockedJudgement, LockedSubmissionJudgement } from '../model';
+import type { JudgementFailure } from '../verdict-service';
 
 /** Number of consecutive failures by the fault of a problem after which its submissions wait. */
 const MAX_FAILURES_IN_ROW = 3;
@@ -12,6 +15,13 @@ export interface FailuresInRow {
   /** Number of judges that are alive and are offered its work. */
   judgesAlive: number;
 }
+
+/** Returns whether the failure of the judgement is the fault of the problem version that it was judged on. */
+export const isAtFault = (
+  judgement: LockedJudgement,
+  { reason }: JudgementFailure,
+): judgement is LockedSubmissionJudgement & { versionId: number } =>
+  isCounted(judgement) && failureFacts(reason).owner === 'setter' && judgement.versionId !== null;
 
 /**
  * Returns whether the submissions of a problem must wait until its author has acted. Failures that a program can
