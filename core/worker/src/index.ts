@@ -1,7 +1,7 @@
 export { pause, systemTimer } from './timer';
 export { judgeCredential, type Credential } from './credential';
 export { RequeueTask, JudgeFailure } from './failure';
-export type { ProgressSink } from './progress';
+export type { ProgressSink } from './reports';
 export {
   httpJudgeServer,
   isJudgeRefused,

@@ -10,11 +10,10 @@ import {
 import { RetryLater, type Consumer, type Queue } from '@tribunal/queue';
 import type { Logger } from 'pino';
 import { systemTimer } from './timer';
-import { publishReport } from './publish-report';
 import { asFailure, RequeueTask } from './failure';
 import { trackHealth, type Health } from './health';
 import { startHeartbeat } from './heartbeat';
-import { progressReporter, type ProgressSink } from './progress';
+import { progressReporter, publishReport, type ProgressSink } from './reports';
 import type { JudgeServerClient } from './server-client';
 
 type ReportOf<K extends JudgeReport['kind']> = Extract<JudgeReport, { kind: K }>;
