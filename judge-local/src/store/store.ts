@@ -3,7 +3,7 @@ import { createReadStream, rmSync, statSync, utimesSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileRef } from '../sandbox/types';
-import { Shared } from './shared';
+import { SharedWork } from './shared-work';
 
 /**
  * `data`: testdata, whose id is the SHA-256 of its content. `build`: a compiled program, whose id identifies what it
@@ -49,7 +49,7 @@ const TOUCH_GAP = 3_600_000;
 export class Store {
   /** The least recently used entry comes first. */
   private readonly entries = new Map<string, Entry>();
-  private readonly making = new Map<string, Shared<Entry>>();
+  private readonly making = new Map<string, SharedWork<Entry>>();
   private total = 0;
   private scratchCount = 0;
 
@@ -136,8 +136,8 @@ export class Store {
     return entry;
   }
 
-  private start(key: string, make: Make): Shared<Entry> {
-    const making: Shared<Entry> = new Shared((abandoned) =>
+  private start(key: string, make: Make): SharedWork<Entry> {
+    const making: SharedWork<Entry> = new SharedWork((abandoned) =>
       this.create(key, make, abandoned).finally(() => {
         if (this.making.get(key) === making) this.making.delete(key);
       }),

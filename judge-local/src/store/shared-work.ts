@@ -2,7 +2,7 @@
  * Work that several callers wait for. A caller may leave without affecting the others; when all have left, the work
  * is aborted.
  */
-export class Shared<T> {
+export class SharedWork<T> {
   private waiting = 0;
   private readonly leftAlone = new AbortController();
   private readonly result: Promise<T>;
