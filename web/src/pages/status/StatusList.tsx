@@ -5,11 +5,10 @@ import { useLocation } from 'react-router-dom';
 import { useJitteredRefetch, useTopic } from '../../api';
 import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
 import { useUser } from '../../shared/session';
-import { Button, EmptyState, ListCard, PastEnd, toast } from '../../kit';
+import { Button, EmptyState, ListCard, PastEnd, SearchInput, Select, toast, Toggle } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
 import { pagingOf, useFilters } from '../../shared/search-params';
-import { isFiltered } from '../../shared/submission-list';
-import { FilterBar } from './FilterBar';
+import { isFiltered, statusOptions, type SubmissionFilters } from '../../shared/submission-list';
 import { matchesFilters, readFilters, toQuery } from './filters';
 import { StatusTable, type StatusLinks } from './StatusTable';
 
@@ -79,5 +78,41 @@ const NoRows = ({ filtered, onReset }: NoRowsProps) => {
     >
       <p>{t(filtered ? 'status.noMatchText' : 'status.noneText')}</p>
     </EmptyState>
+  );
+};
+
+interface FilterBarProps {
+  filters: SubmissionFilters;
+  change: (values: Record<string, string | boolean | null>) => void;
+  onReset: () => void;
+}
+
+const FilterBar = ({ filters, change, onReset }: FilterBarProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-filters">
+      <Toggle label={t('status.onlyMine')} checked={filters.onlyMine} onChange={(onlyMine) => change({ onlyMine })} />
+      <Select
+        label={t('status.status')}
+        value={filters.status}
+        options={statusOptions(t)}
+        onChange={(status) => change({ status })}
+      />
+      <SearchInput
+        label={t('status.problemId')}
+        hotkey="slash"
+        value={filters.problemID}
+        onChange={(problemID) => change({ problemID, completeProblemID: null })}
+      />
+      <SearchInput
+        icon="user outline"
+        label={t('account.username')}
+        value={filters.username}
+        onChange={(username) => change({ username })}
+      />
+      <Button variant="basic" className="t-hide-sm" onClick={onReset}>
+        {t('problem.reset')}
+      </Button>
+    </div>
   );
 };
