@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLanguage } from './language';
+import { chooseLanguage } from '.';
 
 test('the address decides before anything else', () => {
   expect(chooseLanguage({ search: '?l=zh-CN', cookie: 'l=en-US', browser: ['en'] })).toBe('zh-CN');
