@@ -60,17 +60,7 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],
-    languageOptions: {
-      parserOptions: { project: ['tsconfig.json', 'web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
-    },
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      // A knex builder is thenable, so a callback that returns one looks like a lost promise.
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { arguments: false, attributes: false } },
-      ],
-      '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       // The types of a library are completed in its own namespace.
       '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],

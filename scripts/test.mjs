@@ -13,7 +13,7 @@ import { root } from './lib/root.mjs';
 const reports = join(root, 'node_modules/.cache/tests');
 /** @param {string} name */
 const tool = (name) => join(root, 'node_modules/.bin', name);
-/** The native compiler, which is faster; lint and editors use the older one. */
+/** The native compiler, which is faster; ESLint and editors use the older one. */
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 const isCi = Boolean(process.env.CI);
 /** @typedef {import('./lib/machine/lacks.mjs').Lack | null} Missing */
@@ -114,6 +114,7 @@ const tasks = [
   check('types of the web', tsc, '-p', 'web/tsconfig.json'),
   check('types of the scripts', tsc, '-p', 'tsconfig.scripts.json'),
   check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
+  check('lint that reads types', tool('oxlint')),
   suite('sandbox', lacksSandbox),
   suite('e2e', browserTests, '2/2'),
   suite('chaos', judges),

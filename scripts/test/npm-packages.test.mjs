@@ -141,7 +141,9 @@ describe('an install', () => {
 });
 
 it('the bill of materials names every foreign package with its hash, and marks those for development', () => {
-  const bill = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' }));
+  const bill = JSON.parse(
+    execFileSync('npm', ['run', '--silent', 'sbom'], { maxBuffer: 1 << 24, cwd: root, encoding: 'utf8' }),
+  );
   expect(bill.bomFormat).toBe('CycloneDX');
   const foreign = bill.components.filter(({ purl }) => !purl.startsWith('pkg:npm/%40tribunal/'));
   const named = (name) => foreign.find(({ purl }) => purl.startsWith(`pkg:npm/${name}@`));
