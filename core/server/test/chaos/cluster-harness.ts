@@ -87,7 +87,7 @@ export interface ClusterHarness {
  * for during `remoteFind` ms, and the search that gives it up comes later still.
  */
 const eventually = <T>(check: () => Promise<T | null>): Promise<T> =>
-  pollUntil(() => check().catch(() => null), { everyMs: 15, timeoutMs: 2 * JudgeRemoteIntervals.find });
+  pollUntil(() => check().catch(() => null), { everyMs: 50, timeoutMs: 2 * JudgeRemoteIntervals.find });
 
 /** Opens a cluster. `more` contains settings for all processes. */
 export async function openClusterHarness(
