@@ -1,9 +1,4 @@
 import type { Page, PageQuery } from '@tribunal/contract';
-import type { AssignmentCalls } from './assignments';
-import type { CalendarCalls } from './calendar';
-import type { GroupCopyCalls } from './copying';
-import type { InviteLinkCalls } from './invite-links';
-import type { MemberImportCalls } from './member-import';
 import type { GroupAnnouncementStatus, GroupAuth, GroupStatus, MemberAuth } from './vocabulary';
 
 /** A group in a list. */
@@ -195,12 +190,3 @@ export interface GroupAdminCalls {
   /** Restores a disbanded group. */
   'POST /api/admin/group/restore': { body: { gid: number }; data: null };
 }
-
-export type AllGroupCalls = GroupCalls &
-  GroupFileCalls &
-  GroupAdminCalls &
-  InviteLinkCalls &
-  AssignmentCalls &
-  MemberImportCalls &
-  CalendarCalls &
-  GroupCopyCalls;

@@ -1,3 +1,10 @@
+import type { AssignmentCalls } from './assignments';
+import type { CalendarCalls } from './calendar';
+import type { GroupAdminCalls, GroupCalls, GroupFileCalls } from './calls';
+import type { GroupCopyCalls } from './copying';
+import type { InviteLinkCalls } from './invite-links';
+import type { MemberImportCalls } from './member-import';
+
 export * from './areas';
 export * from './assignments';
 export * from './calendar';
@@ -8,3 +15,12 @@ export * from './member-import';
 export * from './seeding';
 export * from './tabs';
 export * from './vocabulary';
+
+export type AllGroupCalls = GroupCalls &
+  GroupFileCalls &
+  GroupAdminCalls &
+  InviteLinkCalls &
+  AssignmentCalls &
+  MemberImportCalls &
+  CalendarCalls &
+  GroupCopyCalls;

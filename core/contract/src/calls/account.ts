@@ -1,5 +1,4 @@
 import type { RoleSymbol } from '../vocabulary';
-import type { SecondFactorMethod } from './second-factor';
 
 export interface UserInfo {
   uid: string;
@@ -28,6 +27,9 @@ export interface LoginBody {
   captcha?: string;
   captchaKey?: string;
 }
+
+/** `code`: of an authenticator app; `recovery`: a recovery code. */
+export type SecondFactorMethod = 'code' | 'recovery' | 'passkey';
 
 /** A login with the right password to an account with a second factor, which is awaited. */
 export interface PendingLogin {

@@ -1,8 +1,5 @@
 import type { UserInfo } from './account';
 
-/** `code`: of an authenticator app; `recovery`: a recovery code. */
-export type SecondFactorMethod = 'code' | 'recovery' | 'passkey';
-
 /** Proof of a second factor: one of the two. */
 export interface FactorProof {
   /** Digits of the authenticator app, or a recovery code. */

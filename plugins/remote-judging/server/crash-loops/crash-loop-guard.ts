@@ -11,6 +11,7 @@ import {
   isHealthy,
   needsCare,
   type JudgeProcess,
+  type SuspendedSites,
   type Work,
 } from './crash-loop-rules';
 import { SuspensionService } from './suspension-service';
@@ -26,9 +27,6 @@ export interface ProcessIdentity {
 /** What a process is about to work on. */
 export type NextWork =
   { bank: string; submissionId: number; jobId?: undefined } | { bank: string; jobId: number; submissionId?: undefined };
-
-/** Which sites a judge may not use for now: all of them, or those of these keys. */
-export type SuspendedSites = 'all' | readonly string[];
 
 const NO_WORK = { bank: null, submissionId: null, jobId: null };
 

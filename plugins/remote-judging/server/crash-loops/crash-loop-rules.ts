@@ -49,6 +49,9 @@ export interface Suspension {
   until: Date;
 }
 
+/** Which sites a judge may not use for now: all of them, or those of these keys. */
+export type SuspendedSites = 'all' | readonly string[];
+
 type Life = Pick<JudgeProcess, 'startedAt' | 'seenAt'>;
 
 export const isHealthy = ({ startedAt, seenAt }: Life): boolean =>

@@ -14,9 +14,8 @@ import {
 import type { RemoteSuspension } from '../../contract';
 import { OperatorNotifier } from '../operator-notifier';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
-import type { SuspendedSites } from './crash-loop-guard';
 import { parkedAt } from '../parked-run';
-import { restMs, SUSPENSION_MEMORY_MS, type Scope, type Suspension } from './crash-loop-rules';
+import { restMs, SUSPENSION_MEMORY_MS, type Scope, type SuspendedSites, type Suspension } from './crash-loop-rules';
 
 type SuspensionRow = Row<'remoteSuspension'>;
 

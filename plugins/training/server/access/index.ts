@@ -3,8 +3,7 @@ import { accessRoutes } from './routes';
 import { TrainingEntryService } from './training-entry-service';
 import { TrainingListReader } from './training-list-reader';
 
-export { presentCategory } from './presenter';
-export { TrainingListReader } from './training-list-reader';
+export { presentCategory, TrainingListReader } from './training-list-reader';
 
 /** Registers the training list and the entry to trainings. */
 export function openAccess(scope: Pick<ServerScope, 'provide' | 'get' | 'serve'>): void {

@@ -9,13 +9,13 @@ import {
   pageOf,
   pageRange,
   Problems,
+  type Row,
   SolvedProblems,
   type Viewer,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingPageSizes, type Training, type TrainingCategory, type TrainingListQuery } from '../../contract';
 import { IN_SET, inPlace, PlaceDirectory, type Gid } from '../trainings';
-import { presentCategory, presentTraining } from './presenter';
 
 /** Counts the visible problems of a training (`t`), and those that the user has solved. */
 const PROGRESS = `(
@@ -39,7 +39,30 @@ const listed = (knex: Knex, uid: string | null) =>
       ),
     );
 
-export type ListedTraining = Awaited<ReturnType<typeof listed>>[number];
+type ListedTraining = Awaited<ReturnType<typeof listed>>[number];
+
+const presentTraining = (row: ListedTraining): Training => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  author: row.author ?? '',
+  auth: row.auth,
+  categoryName: row.categoryName,
+  categoryColor: row.categoryColor,
+  rank: row.rank,
+  problemCount: row.problemCount,
+  acCount: row.acCount,
+  gid: row.gid,
+  dueTime: row.dueAt?.toISOString() ?? null,
+  gmtModified: row.updatedAt.toISOString(),
+});
+
+export const presentCategory = ({ id, name, color, gid }: Row<'trainingCategory'>): TrainingCategory => ({
+  id,
+  name,
+  color,
+  gid,
+});
 
 /** Reads the visible trainings of a place, and its categories. */
 @injectable()
