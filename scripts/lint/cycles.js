@@ -8,10 +8,7 @@ import ts from 'typescript';
 
 const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
 
-/** Matches type-only imports, which do not exist at run time. */
-const TYPE_IMPORTS = /^(import|export) type [^;]*;/gm;
-
-/** Returns the files among `files` (absolute paths) that each of them imports at run time, by its path. */
+/** Returns the files among `files` (absolute paths) that each of them imports, by its path. Imports of types count as well. */
 export function importsOf(files) {
   const known = new Set(files);
   const cache = ts.createModuleResolutionCache(dirname(files[0]), (name) => name, options);
@@ -19,7 +16,7 @@ export function importsOf(files) {
     ts.resolveModuleName(name, from, options, ts.sys, cache).resolvedModule?.resolvedFileName;
   const found = (file) =>
     ts
-      .preProcessFile(readFileSync(file, 'utf8').replace(TYPE_IMPORTS, ''))
+      .preProcessFile(readFileSync(file, 'utf8'))
       .importedFiles.map(({ fileName }) => resolve(fileName, file))
       .filter((path) => known.has(path));
   return new Map(files.map((file) => [file, [...new Set(found(file))]]));

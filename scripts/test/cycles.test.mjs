@@ -6,22 +6,26 @@ import { expect, it } from 'vitest';
 import { root } from '../lib/root.mjs';
 import { cyclesIn, importsOf } from '../lint/cycles.js';
 
-it('finds the files of a circle, and none that only lead into it or need types of one another', () => {
+it('finds the files of a circle, also of types, and none that only lead into it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-cycles-'));
   const texts = {
     a: "import './b';",
     b: "export { c } from './c';",
     c: "import {\n  b,\n} from './b';\nimport './d';",
-    d: "import type {\n  A,\n} from './a';",
+    d: "import type {\n  E,\n} from './e';",
+    e: "import type { D } from './d';",
   };
   const files = Object.entries(texts).map(([name, text]) => {
     const file = join(folder, `${name}.ts`);
     writeFileSync(file, text);
     return file;
   });
-  const [, b, c] = files;
+  const [, b, c, d, e] = files;
   try {
-    expect(cyclesIn(importsOf(files))).toEqual([[b, c, b]]);
+    expect(cyclesIn(importsOf(files))).toEqual([
+      [b, c, b],
+      [d, e, d],
+    ]);
   } finally {
     rmSync(folder, { recursive: true });
   }
