@@ -1,4 +1,4 @@
-import { Intervals, LOGIN_FAILURES_BEFORE_PUZZLE, REGISTRATIONS_PER_ADDRESS } from '@tribunal/contract';
+import { Intervals, LOGIN_FAILURES_BEFORE_CAPTCHA, REGISTRATIONS_PER_ADDRESS } from '@tribunal/contract';
 import type { RateLimitRule } from '@tribunal/platform';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
@@ -11,7 +11,7 @@ const TEN_MINUTES_MS = 10 * 60_000;
 export const LOGIN: RateLimitRule = {
   kind: 'login',
   windowMs: HALF_AN_HOUR_MS,
-  limits: { pair: LOGIN_FAILURES_BEFORE_PUZZLE, network: 5 * LOGIN_FAILURES_BEFORE_PUZZLE },
+  limits: { pair: LOGIN_FAILURES_BEFORE_CAPTCHA, network: 5 * LOGIN_FAILURES_BEFORE_CAPTCHA },
   refusal: 'account.tooManyFailures',
 };
 
@@ -19,7 +19,7 @@ export const LOGIN: RateLimitRule = {
  * Failed logins from a network that the account has logged in from before: failures at other names from it do not
  * count.
  */
-export const LOGIN_FROM_KNOWN_NETWORK: RateLimitRule = { ...LOGIN, limits: { pair: LOGIN_FAILURES_BEFORE_PUZZLE } };
+export const LOGIN_FROM_KNOWN_NETWORK: RateLimitRule = { ...LOGIN, limits: { pair: LOGIN_FAILURES_BEFORE_CAPTCHA } };
 
 /**
  * Failed logins from all networks that the account has never logged in from, taken together, so that switching
@@ -28,7 +28,7 @@ export const LOGIN_FROM_KNOWN_NETWORK: RateLimitRule = { ...LOGIN, limits: { pai
 export const LOGIN_FROM_UNKNOWN_NETWORKS: RateLimitRule = {
   kind: 'login-from-strangers',
   windowMs: HALF_AN_HOUR_MS,
-  limits: { subject: 5 * LOGIN_FAILURES_BEFORE_PUZZLE },
+  limits: { subject: 5 * LOGIN_FAILURES_BEFORE_CAPTCHA },
   refusal: 'account.tooManyFailures',
 };
 
@@ -68,7 +68,7 @@ export const LOGIN_RULES_OF_KNOWN_NETWORK: LoginRules = {
 export const PASSWORD_IN_SESSION: RateLimitRule = {
   kind: 'password-in-session',
   windowMs: HALF_AN_HOUR_MS,
-  limits: { subject: LOGIN_FAILURES_BEFORE_PUZZLE },
+  limits: { subject: LOGIN_FAILURES_BEFORE_CAPTCHA },
   refusal: 'account.tooManyFailures',
 };
 
@@ -119,7 +119,7 @@ export const MAIL_OF_USER: RateLimitRule = {
 export const CODE: RateLimitRule = {
   kind: 'code',
   windowMs: HALF_AN_HOUR_MS,
-  limits: { network: 5 * LOGIN_FAILURES_BEFORE_PUZZLE },
+  limits: { network: 5 * LOGIN_FAILURES_BEFORE_CAPTCHA },
   refusal: 'account.tooManyCodes',
 };
 
