@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createHostSchedulers } from '../src/scheduling';
 import { anAccount } from './run/fake-ledger';
 import { remoteJudgeHarness } from './run/remote-judge-harness';
-import { JudgeRemoteIntervals } from '../src/limits';
+import { JudgeRemoteIntervals } from '../src/intervals';
 
 it('forgets logins that nobody has used for an hour', async () => {
   const { process, clock } = remoteJudgeHarness();

@@ -4,7 +4,7 @@ import { RemoteFailure } from '@tribunal/remote-kit';
 import type { RemoteServer } from '../server';
 import { redact, type Site } from '../sites';
 import { SiteLogin, type AccountReporter, type DecryptedAccount } from './site-login';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 
 /** The accounts that this process uses, each with its session kept in memory and, encrypted, at the server. */
 export class AccountSessions {

@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asRemoteFailure } from '../sites';
 import { describeProblem, describeProgress } from './describe';
 import { UsageError, CommandError, type Outcome } from './remote-command';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 
 /** The objects that every step uses. */
 export interface Step {
@@ -98,7 +98,7 @@ export async function trackStep(step: Step, run: { runId: string; id: string | n
   const problem: RemoteProblemRef = { id: idOf(judgePart, run.id ?? judgePart.spec.exampleId), ref: null };
   await logIn(step);
   let last = '';
-  const { trackFirst: firstMs, trackLast: maxMs } = JudgeRemoteIntervals;
+  const { pollMin: firstMs, pollMax: maxMs } = JudgeRemoteIntervals;
   for (const pauses = new Backoff({ firstMs, maxMs, growth: 1.5 }); ;) {
     const polling = judgePart.adapter.poll(session, { runId: run.runId, problem });
     const progress = await polling.catch((error: unknown) => assumed(run.id, judgePart, error));

@@ -2,7 +2,7 @@ import type { RemoteJob, RemoteJobResult, Timer } from '@tribunal/contract';
 import { pause } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { retrying, type RemoteServer } from '../server';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 
 export interface JobLoopOptions {
   server: Pick<RemoteServer, 'job' | 'done'>;

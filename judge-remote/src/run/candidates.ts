@@ -1,5 +1,5 @@
 import type { RemoteRun } from '@tribunal/contract';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 
 /** What is known about the run to find. */
 export interface Wanted {

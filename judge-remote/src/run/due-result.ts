@@ -1,7 +1,7 @@
 import { Intervals, type FailureKind, type RemoteRunRow } from '@tribunal/contract';
 import { isOutage, patience } from './deadlines';
 import type { RunParts } from './run';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 
 /** While a person has to do something before the site shows the run, the run is paused as during an outage. */
 const asOutage = (kind: FailureKind | null): FailureKind | null => (kind === 'sessionExpired' ? 'humanCheck' : kind);
@@ -50,7 +50,7 @@ export class DueResult {
   /** Returns half of the waiting time so far, in ms, within the bounds for pauses. */
   growingWaitMs(): number {
     return Math.round(
-      Math.min(Math.max(this.waitedMs() / 2, Intervals.remoteCooldown), JudgeRemoteIntervals.cooldownMost),
+      Math.min(Math.max(this.waitedMs() / 2, Intervals.remoteCooldown), JudgeRemoteIntervals.cooldownMax),
     );
   }
 }

@@ -6,7 +6,7 @@ import { candidates, recognised, type Wanted } from './candidates';
 import { backoff } from './backoff';
 import type { Run, Step } from './run';
 import { lengthsOf, sourceFor } from './source';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 
 /**
  * State `sent`: the site may have the run. Looks for it among the account's runs, and parks it if the result is
@@ -16,7 +16,7 @@ export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
   const siteLogin = await run.openLogin(row);
   if (!siteLogin) return moveToReview(run, row, 'the account was removed, so nobody can look for the run');
   const sentAt = sentAtOf(row);
-  for (const wait of backoff(Intervals.remoteFindFirst, JudgeRemoteIntervals.findLast)) {
+  for (const wait of backoff(Intervals.remoteFindFirst, JudgeRemoteIntervals.findMax)) {
     run.throwIfStopped();
     const listed = await listRuns(run, row, siteLogin);
     if (listed === null) return sentAt + Intervals.remoteOutage < run.parts.now() ? lost(run, row) : requeue();

@@ -5,7 +5,7 @@ import { nulReport } from './reports';
 import { Run, type RunParts, type Step } from './run';
 import { send } from './send';
 import { track } from './track';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 
 /**
  * The step for each state of a run. After each step the ledger is queried again, because only the ledger knows the

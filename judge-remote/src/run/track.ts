@@ -16,7 +16,7 @@ import { DueResult } from './due-result';
 import { backoff } from './backoff';
 import { caseReport, casesOf, verdictReport } from './reports';
 import type { Run, RunParts, Step } from './run';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 
 type Poll = () => Promise<PolledRun>;
 
@@ -43,7 +43,7 @@ async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult)
   const { poll, measured } = await pollerOf(run, row, runId);
   const isAccountGone = measured.accountId === null && row.account?.way !== 'verify';
   const reportProgress = progressReporter(run, runId, measured);
-  for (const wait of backoff(JudgeRemoteIntervals.trackFirst, JudgeRemoteIntervals.trackLast)) {
+  for (const wait of backoff(JudgeRemoteIntervals.pollMin, JudgeRemoteIntervals.pollMax)) {
     run.throwIfStopped();
     const cooldown = site.cooldownMs('track', measured.accountId);
     if (cooldown !== null) throw new RequeueTask(cooldown);

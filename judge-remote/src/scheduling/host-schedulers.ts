@@ -1,6 +1,6 @@
 import type { Timer } from '@tribunal/contract';
 import { createRequestScheduler, type RequestScheduler } from './request-scheduler';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 
 /**
  * Creates the request schedulers of all hosts: judges that share a host share its scheduler. The scheduler of a host

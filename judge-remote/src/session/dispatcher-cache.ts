@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { JudgeRemoteIntervals } from '../limits';
+import { JudgeRemoteIntervals } from '../intervals';
 import { openDispatcher } from './transport';
 
 /** The open connections by proxy; the empty one is none. Those that were not used for long are closed. */

@@ -6,7 +6,7 @@ import type { RemoteServer } from '../../src/server';
 import { toyJudgePart } from '../toy/adapter';
 import { toyWithoutNetwork } from '../toy/in-memory';
 import { aRemoteTask, remoteJudgeHarness } from './remote-judge-harness';
-import { JudgeRemoteIntervals } from '../../src/limits';
+import { JudgeRemoteIntervals } from '../../src/intervals';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -56,7 +56,7 @@ describe('a verdict that is waited for', () => {
     const { error } = await judged(aRemoteTask(1, 'a', 2));
     expect((error as RequeueTask).delayMs).toBeGreaterThan(59_000);
     await clock.advanceAsync(HOUR);
-    expect((await judged(aRemoteTask(1, 'a', 3))).error).toMatchObject({ delayMs: JudgeRemoteIntervals.cooldownMost });
+    expect((await judged(aRemoteTask(1, 'a', 3))).error).toMatchObject({ delayMs: JudgeRemoteIntervals.cooldownMax });
   });
 
   it.each([

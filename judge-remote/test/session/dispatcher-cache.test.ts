@@ -1,7 +1,7 @@
 import { ManualClock } from '@tribunal/testing';
 import type { Dispatcher } from 'undici';
 import { expect, it } from 'vitest';
-import { JudgeRemoteIntervals } from '../../src/limits';
+import { JudgeRemoteIntervals } from '../../src/intervals';
 import { DispatcherCache } from '../../src/session';
 
 function aCache() {

@@ -22,7 +22,7 @@ import type { Knex } from 'knex';
 import type { RemoteJudgingCalls, RemoteSuspension } from '../../../../plugins/remote-judging/contract';
 import type { SimulatedRemoteJudge, RemoteSubmission } from './simulated-remote-judges';
 import { argumentsOf } from './program';
-import { JudgeRemoteIntervals } from '../../../../judge-remote/src/limits';
+import { JudgeRemoteIntervals } from '../../../../judge-remote/src/intervals';
 
 export const DRIVERS = ['postgres', 'rabbitmq'] as const;
 export type Driver = (typeof DRIVERS)[number];
