@@ -101,7 +101,7 @@ export const serverSections = {
         .map((one) => one.trim()),
     ),
     /** Minimum time between two submissions of one user outside contests, in ms; 0 disables the limit. */
-    submitGapMs: field<number>('SUBMIT_GAP_MS', milliseconds().required()),
+    defaultSubmitIntervalMs: field<number>('SUBMIT_GAP_MS', milliseconds().required()),
   },
   mail: {
     /** Mail server. `catch:` keeps mails on the site instead of sending them; if unset, the site sends no mail. */

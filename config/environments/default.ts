@@ -43,7 +43,11 @@ export const defaults: Defaults = {
     database: { connections: 20 },
     data: { dir: join(rootPath, 'data'), demo: true },
     judge: { simulateRemotes: false },
-    accounts: { registerCode: false, refusedDomains: disposableMailDomains, submitGapMs: Intervals.submitGap },
+    accounts: {
+      registerCode: false,
+      refusedDomains: disposableMailDomains,
+      defaultSubmitIntervalMs: Intervals.defaultSubmitInterval,
+    },
     mail: { from: 'no-reply@localhost' },
     plugins: { dirs: [], reload: false },
     log: { level: 'warn' },

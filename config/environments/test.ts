@@ -5,7 +5,7 @@ export const test: Defaults = {
   server: {
     http: { port: 0 },
     data: { demo: false },
-    accounts: { submitGapMs: 0 },
+    accounts: { defaultSubmitIntervalMs: 0 },
     log: { level: 'silent' },
   },
   judge: { log: { level: 'silent' } },

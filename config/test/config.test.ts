@@ -35,7 +35,11 @@ describe('the configuration of the server', () => {
     });
     expect(config.database).toEqual({ url: server.DATABASE_URL, connections: 20 });
     expect(config.data).toEqual({ dir: `${rootPath}/data`, demo: true });
-    expect(config.accounts).toMatchObject({ rootPassword: undefined, registerCode: false, submitGapMs: 8000 });
+    expect(config.accounts).toMatchObject({
+      rootPassword: undefined,
+      registerCode: false,
+      defaultSubmitIntervalMs: 8000,
+    });
   });
 
   it('queues in the database unless another queue is named', () => {
@@ -95,7 +99,7 @@ describe('the configuration of the server', () => {
 
   it('reads numbers, flags and lists of folders', () => {
     const config = loadServerConfig({ ...server, SUBMIT_GAP_MS: '0', DEMO: '0', PLUGIN_DIRS: '/opt/one:/opt/two:' });
-    expect(config.accounts.submitGapMs).toBe(0);
+    expect(config.accounts.defaultSubmitIntervalMs).toBe(0);
     expect(config.data.demo).toBe(false);
     expect(config.plugins.dirs).toEqual(['/opt/one', '/opt/two']);
   });

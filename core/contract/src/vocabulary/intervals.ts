@@ -21,7 +21,7 @@ export const Intervals = {
   toast: 4000,
   carousel: 5000,
   /** Minimum gap between two submissions of one user outside contests; 0 disables it. */
-  submitGap: 8000,
+  defaultSubmitInterval: 8000,
   /** How long the server waits for a compile check. */
   compileCheck: 60_000,
   judgeHeartbeat: 3000,

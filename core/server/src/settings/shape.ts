@@ -35,7 +35,7 @@ export const defaultSettings = ({ accounts }: Pick<ServerConfig, 'accounts'>): S
   openGroupJudge: true,
   openContestJudge: true,
   hideNonContestSubmissionCode: false,
-  defaultSubmitInterval: accounts.submitGapMs / 1000,
+  defaultSubmitInterval: accounts.defaultSubmitIntervalMs / 1000,
   staffNeedSecondFactor: false,
   emailHost: null,
   emailPort: 465,
