@@ -1,12 +1,12 @@
 import { MailSettings, type CoreArea } from '@tribunal/platform';
 import { usedSettings } from './extension-points';
 import { SettingHistory } from './setting-history';
-import { USED_BY_CORE } from './shape';
+import { USED_BY_CORE } from './settings';
 import { SiteSettings, StoredSiteSettings } from './site-settings';
 
 export { usedSettings } from './extension-points';
 export { SettingHistory } from './setting-history';
-export { presentAreas, presentSwitches, presentWebConfig, type SettingKey, type Settings } from './shape';
+export { presentAreas, presentSwitches, presentWebConfig, type SettingKey, type Settings } from './settings';
 export { LAST_BACKUP, SiteSettings, type SiteSettingsReader, type SiteSettingsWriter } from './site-settings';
 
 export const settingsArea: CoreArea = (scope) => {

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { columns } from '@tribunal/database';
 import { pageOf, pageRange, Db, Points } from '@tribunal/platform';
 import { usedSettings } from './extension-points';
-import { shownValue, type SettingKey, type Settings } from './shape';
+import { shownValue, type SettingKey, type Settings } from './settings';
 import { SiteSettings, type SiteSettingsWriter } from './site-settings';
 
 const changesOf = (knex: Knex) =>

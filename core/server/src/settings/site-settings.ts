@@ -4,7 +4,7 @@ import { type PgNotifications, storedJson, type Transactions } from '@tribunal/d
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit, badInput, conflict, notFound, Clock, Config, Db, Notifications, Tx, Cached } from '@tribunal/platform';
-import { defaultSettings, isSecretSetting, shownValue, type SettingKey, type Settings } from './shape';
+import { defaultSettings, isSecretSetting, shownValue, type SettingKey, type Settings } from './settings';
 
 export interface SiteSettingsReader {
   /** Returns the settings. It queries the database only after a change, and once a minute. */
