@@ -1,5 +1,6 @@
-import { MailSettings, type CoreArea } from '@tribunal/platform';
+import { Config, MailOutbox, MailSettings, MailTransports, type CoreArea } from '@tribunal/platform';
 import { usedSettings } from './extension-points';
+import { settingsRoutes } from './routes';
 import { SettingHistory } from './setting-history';
 import { USED_BY_CORE } from './settings';
 import { SiteSettings, StoredSiteSettings } from './site-settings';
@@ -14,4 +15,13 @@ export const settingsArea: CoreArea = (scope) => {
   scope.provide(MailSettings, { factory: (get) => get(SiteSettings) });
   scope.provide(SettingHistory);
   scope.contribute(usedSettings, ...USED_BY_CORE);
+  scope.serve(() =>
+    settingsRoutes({
+      config: scope.get(Config),
+      settings: scope.get(SiteSettings),
+      history: scope.get(SettingHistory),
+      mails: scope.get(MailOutbox),
+      transports: scope.get(MailTransports),
+    }),
+  );
 };

@@ -5,22 +5,18 @@ import {
   Installed,
   PluginSettings,
   Plugins,
-  Config,
   Db,
   Log,
   Points,
-  MailOutbox,
-  MailTransports,
   type EventStream,
 } from '@tribunal/platform';
-import { SettingHistory, SiteSettings, type SiteSettingsWriter } from '../settings';
+import { SiteSettings, type SiteSettingsWriter } from '../settings';
 import { ActivityService } from './activity';
 import { AttentionReader } from './attention-reader';
 import { CoreAttention } from './core-attention';
 import { HealthService } from './health';
 import { PluginAdminService } from './plugin-admin';
 import { systemRoutes } from './routes';
-import { siteAdminRoutes } from './site-admin-routes';
 import { StorageReader } from './storage-reader';
 import { WebsiteReader } from './website';
 import type { Logger } from 'pino';
@@ -56,8 +52,8 @@ export const systemArea: CoreArea = (scope) => {
   scope.provide(AttentionReader);
   scope.provide(StorageReader);
   scope.provide(CoreAttention);
-  scope.serve(() => [
-    ...systemRoutes({
+  scope.serve(() =>
+    systemRoutes({
       website: scope.get(WebsiteReader),
       health: scope.get(HealthService),
       attention: scope.get(AttentionReader),
@@ -70,14 +66,7 @@ export const systemArea: CoreArea = (scope) => {
         scope.get(Points),
       ),
     }),
-    ...siteAdminRoutes({
-      config: scope.get(Config),
-      settings: scope.get(SiteSettings),
-      history: scope.get(SettingHistory),
-      mails: scope.get(MailOutbox),
-      transports: scope.get(MailTransports),
-    }),
-  ]);
+  );
   scope.effect('failures that core knows', () =>
     scope.get(Points).contribute(attentionProviders, scope.get(CoreAttention).providers()),
   );

@@ -21,15 +21,11 @@ import {
   UNREADABLE_PASSWORD,
 } from '@tribunal/platform';
 import { composeMail } from '../compose-mail';
-import {
-  presentSwitches,
-  presentWebConfig,
-  type SettingHistory,
-  type SettingKey,
-  type SiteSettingsWriter,
-} from '../settings';
+import type { SettingHistory } from './setting-history';
+import { presentSwitches, presentWebConfig, type SettingKey } from './settings';
+import type { SiteSettingsWriter } from './site-settings';
 
-interface SiteAdminServices {
+interface SettingsServices {
   config: ServerConfig;
   settings: SiteSettingsWriter;
   history: SettingHistory;
@@ -85,7 +81,7 @@ async function sendTestMail(mails: MailOutbox, to: string, locale: Locale): Prom
   }
 }
 
-export const siteAdminRoutes = ({ config, settings, history, mails, transports }: SiteAdminServices): RouteSpec[] => {
+export const settingsRoutes = ({ config, settings, history, mails, transports }: SettingsServices): RouteSpec[] => {
   const key = () => oneOf(Object.keys(settings.defaults) as SettingKey[]);
   return routes<SiteAdminCalls>()({
     'GET /api/admin/config/get-web-config': {
