@@ -1,6 +1,6 @@
 import type { JudgeCase } from '@tribunal/contract';
 import { formatMemory, formatMs } from '../format';
-import { verdictStyle } from './verdict-style';
+import { verdictStyle } from './verdict-icons';
 import { Verdict } from './Verdict';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Status, type JudgeCase } from '@tribunal/contract';
-import { verdictStyle } from './verdict-style';
+import { verdictStyle } from './verdict-icons';
 
 interface Props {
   total: number;

@@ -2,7 +2,7 @@ import { STATUS_SHORT, type Status } from '@tribunal/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../basics/Icon';
-import { verdictStyle } from './verdict-style';
+import { verdictStyle } from './verdict-icons';
 
 interface Props {
   status: Status;

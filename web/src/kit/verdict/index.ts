@@ -1,6 +1,6 @@
 export { CaseTile } from './CaseTile';
 export { Difficulty } from './Difficulty';
-export { verdictStyle, type VerdictStyle } from './verdict-style';
+export { verdictStyle, type VerdictStyle } from './verdict-icons';
 export { Rate } from './Rate';
 export { RateBar } from './RateBar';
 export { Ticks } from './Ticks';

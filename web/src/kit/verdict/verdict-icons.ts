@@ -2,7 +2,7 @@ import { Status, type StatusName } from '@tribunal/contract';
 
 export interface VerdictStyle {
   name: StatusName;
-  /** Value of `data-v` in badges.css; the colours themselves are in tokens.css. */
+  /** Value of `data-v` in verdict-colours.css. */
   tone: string;
   icon: string;
 }
