@@ -1,3 +1,5 @@
+import { isAlive } from './lifetime';
+
 /** Caches the result of `load` for `lifeMs`; concurrent callers share one load. Failures are not cached. */
 export class Cached<T> {
   #value: Promise<T> | null = null;
@@ -10,9 +12,7 @@ export class Cached<T> {
   ) {}
 
   get(): Promise<T> {
-    const left = this.#until - this.now();
-    // More time than the lifetime is left only when the clock was set back.
-    if (this.#value && left > 0 && left <= this.lifeMs) return this.#value;
+    if (this.#value && isAlive({ until: this.#until, lifeMs: this.lifeMs }, this.now())) return this.#value;
     return this.renew();
   }
 

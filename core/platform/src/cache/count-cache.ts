@@ -1,4 +1,5 @@
 import type { Clock } from '../tokens';
+import { isAlive, type Lifetime } from './lifetime';
 
 /** Highest count that is reported; larger ones are capped, as nobody pages that far and filters narrow the list. */
 export const COUNT_MAX = 100_000;
@@ -8,9 +9,8 @@ const LIFE_MS = 2000;
 const CAPPED_LIFE_MS = 60_000;
 const MAX_ENTRIES = 500;
 
-interface CachedCount {
+interface CachedCount extends Lifetime {
   total: number;
-  until: number;
   /** A refresh in progress, shared by concurrent callers. */
   refresh?: Promise<number>;
 }
@@ -25,9 +25,7 @@ export class CountCache {
   async get(key: string, count: () => Promise<number>, max = COUNT_MAX): Promise<number> {
     const known = this.#entries.get(key);
     if (!known) return this.#count(key, count, max);
-    const left = known.until - this.#now();
-    // More time than the lifetime is left only when the clock was set back.
-    if (left > 0 && left <= CAPPED_LIFE_MS) return known.total;
+    if (isAlive(known, this.#now())) return known.total;
     known.refresh ??= this.#count(key, count, max).catch((error: unknown) => {
       this.#entries.delete(key);
       throw error;
@@ -39,8 +37,8 @@ export class CountCache {
     const total = await count();
     this.#entries.delete(key);
     if (total >= LARGE_COUNT) {
-      const life = total >= max ? CAPPED_LIFE_MS : LIFE_MS;
-      this.#store(key, { total, until: this.#now() + life });
+      const lifeMs = total >= max ? CAPPED_LIFE_MS : LIFE_MS;
+      this.#store(key, { total, until: this.#now() + lifeMs, lifeMs });
     }
     return total;
   }

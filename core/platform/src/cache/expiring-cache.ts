@@ -1,3 +1,5 @@
+import { isAlive, type Lifetime } from './lifetime';
+
 interface CacheLimits {
   lifeMs: number;
   /** Maximum number of values; the oldest is dropped when it is exceeded. */
@@ -7,7 +9,7 @@ interface CacheLimits {
 /** Caches loaded values by name; concurrent callers share one load. Failures are not cached. */
 export class ExpiringCache<T> {
   /** Oldest first. */
-  readonly #entries = new Map<string, { value: Promise<T>; until: number }>();
+  readonly #entries = new Map<string, { value: Promise<T> } & Lifetime>();
 
   constructor(
     private readonly cacheLimits: CacheLimits,
@@ -16,10 +18,9 @@ export class ExpiringCache<T> {
 
   get(name: string, load: () => Promise<T>): Promise<T> {
     const cached = this.#entries.get(name);
-    const left = cached ? cached.until - this.now() : 0;
-    // More time is left only if the clock was set back.
-    if (cached && left > 0 && left <= this.cacheLimits.lifeMs) return cached.value;
-    const loading = { value: load(), until: this.now() + this.cacheLimits.lifeMs };
+    if (cached && isAlive(cached, this.now())) return cached.value;
+    const { lifeMs } = this.cacheLimits;
+    const loading = { value: load(), until: this.now() + lifeMs, lifeMs };
     this.#entries.delete(name);
     this.#entries.set(name, loading);
     this.#dropOldest();

@@ -28,6 +28,13 @@ describe('counts', () => {
     expect(await large.ask('a')).toBe(50_002);
   });
 
+  it('that are large are counted again after the clock was set back', async () => {
+    const large = counting(50_000);
+    await large.ask('a');
+    large.pass(-1);
+    expect(await large.ask('a')).toBe(50_001);
+  });
+
   it('that have reached the maximum are cached for a minute', async () => {
     const full = counting(COUNT_MAX);
     await full.ask('a');
