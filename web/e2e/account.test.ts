@@ -1,4 +1,4 @@
-import type { CapturedMail, Envelope } from '@tribunal/contract';
+import type { CaughtMail, Envelope } from '@tribunal/contract';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
@@ -26,9 +26,9 @@ const openAs = (path: string, username: string) => enterAs(browser, site, path, 
 /** Returns the position of the gap, as announced to assistive technology. */
 const distance = (page: Page): Promise<number> =>
   page.$eval('.t-slide', (slide) => Number(/\d+/.exec(slide.getAttribute('aria-valuetext') ?? '')?.[0]));
-const caughtMails = async (): Promise<CapturedMail[]> => {
+const caughtMails = async (): Promise<CaughtMail[]> => {
   const reply = await fetch(`${site.url}/api/admin/caught-mail`, { headers: { authorization: await rootToken(site) } });
-  return ((await reply.json()) as Envelope<CapturedMail[]>).data ?? [];
+  return ((await reply.json()) as Envelope<CaughtMail[]>).data ?? [];
 };
 
 test('after five failed logins, the arrow keys solve the slider check', async () => {

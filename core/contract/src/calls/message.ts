@@ -157,7 +157,7 @@ export interface NoticeCalls {
 }
 
 /** A mail that the site kept instead of sending it. */
-export interface CapturedMail {
+export interface CaughtMail {
   id: number;
   to: string;
   subject: string;
@@ -168,8 +168,8 @@ export interface CapturedMail {
 
 export interface MailCalls {
   /**
-   * Lists captured mails, newest first: at most a hundred, none older than a day. The list is empty on a site that
+   * Lists caught mails, newest first: at most a hundred, none older than a day. The list is empty on a site that
    * sends its mails.
    */
-  'GET /api/admin/caught-mail': { data: CapturedMail[] };
+  'GET /api/admin/caught-mail': { data: CaughtMail[] };
 }

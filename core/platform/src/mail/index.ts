@@ -1,4 +1,4 @@
-import { withTimeout, type MailCalls, type CapturedMail } from '@tribunal/contract';
+import { withTimeout, type MailCalls, type CaughtMail } from '@tribunal/contract';
 import { boundedTimes, type Columns } from '@tribunal/database';
 import { routes } from '../http';
 import type { CoreArea } from '../core-scope';
@@ -9,13 +9,13 @@ import type { Knex } from 'knex';
 
 const MAX_MAILS = 100;
 
-/** The site keeps the texts of captured mails. */
-interface CapturedMailRow extends Columns<'mail', 'id' | 'recipient' | 'subject' | 'createdAt'> {
+/** The site keeps the texts of caught mails. */
+interface CaughtMailRow extends Columns<'mail', 'id' | 'recipient' | 'subject' | 'createdAt'> {
   bodyText: string;
   bodyHtml: string;
 }
 
-const present = ({ id, recipient, subject, bodyText, bodyHtml, createdAt }: CapturedMailRow): CapturedMail => ({
+const present = ({ id, recipient, subject, bodyText, bodyHtml, createdAt }: CaughtMailRow): CaughtMail => ({
   id,
   to: recipient,
   subject,
@@ -24,13 +24,13 @@ const present = ({ id, recipient, subject, bodyText, bodyHtml, createdAt }: Capt
   gmtCreate: createdAt.toISOString(),
 });
 
-/** Returns the mails that were captured instead of sent, newest first. */
-async function listCapturedMails(knex: Knex): Promise<CapturedMail[]> {
+/** Returns the mails that were caught instead of sent, newest first. */
+async function listCaughtMails(knex: Knex): Promise<CaughtMail[]> {
   const rows = await knex('mail')
     .where({ outcome: 'caught' })
     .orderBy('id', 'desc')
     .limit(MAX_MAILS)
-    .select<CapturedMailRow[]>('id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'createdAt');
+    .select<CaughtMailRow[]>('id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'createdAt');
   return rows.map(present);
 }
 
@@ -46,7 +46,7 @@ export const mailArea: CoreArea = (scope) => {
   scope.provide(MailOutbox);
   scope.serve(() =>
     routes<MailCalls>()({
-      'GET /api/admin/caught-mail': { access: 'root', handle: () => listCapturedMails(scope.get(Db)) },
+      'GET /api/admin/caught-mail': { access: 'root', handle: () => listCaughtMails(scope.get(Db)) },
     }),
   );
   scope.contribute(boundedTimes, ...mailTimes);

@@ -3,7 +3,7 @@ import { token, type EmailConfig, type EmailState } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Config } from '../tokens';
 import { SmtpTransport, type SmtpServer } from './smtp';
-import { capturingTransport, MailError, type MailTransport } from './transport';
+import { catchTransport, MailError, type MailTransport } from './transport';
 
 /** The settings of the site that mails depend on. */
 export interface MailSettingValues extends EmailConfig {
@@ -84,7 +84,7 @@ export class MailTransports {
   #open(delivery: EmailState['delivery'], settings: MailSettingValues): MailTransport | null {
     const { url, from } = this.config.mail;
     if (delivery === 'none') return null;
-    if (delivery === 'captured') return capturingTransport;
+    if (delivery === 'captured') return catchTransport;
     if (delivery === 'environment') return new SmtpTransport({ server: { url: url! }, from });
     try {
       return new SmtpTransport({ server: this.#serverOf(settings), from: senderOf(settings) ?? from });

@@ -16,7 +16,7 @@ const MAILS_AT_ONCE = 500;
 const LEASE_MS = 120_000;
 const FIRST_RETRY_DELAY_MS = 5000;
 const RETRY_DELAY_FACTOR = 3;
-/** How long sent, captured and abandoned mails are kept; captured ones keep their bodies. */
+/** How long sent, caught and abandoned mails are kept; caught ones keep their bodies. */
 const RETENTION_MS = 86_400_000;
 
 type LeasedMail = OutgoingMail & Columns<'mail', 'attempts' | 'usefulUntil'>;
@@ -73,7 +73,7 @@ export class MailOutbox {
     @inject(Texts) private readonly texts: Texts,
   ) {}
 
-  /** Whether mails are sent, or at least captured. */
+  /** Whether mails are sent, or at least caught. */
   async isEnabled(): Promise<boolean> {
     return (await this.transports.current()) !== null;
   }

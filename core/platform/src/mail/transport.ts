@@ -31,8 +31,8 @@ export class MailError extends Error {
   }
 }
 
-/** Captures mails in the database instead of sending them, so that a site can be tried out. */
-export const capturingTransport: MailTransport = {
+/** Keeps mails in the database instead of sending them, so that a site can be tried out. */
+export const catchTransport: MailTransport = {
   outcome: 'caught',
   send: async () => undefined,
   close: () => undefined,

@@ -1,4 +1,4 @@
-import type { CapturedMail } from '@tribunal/contract';
+import type { CaughtMail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
@@ -8,10 +8,10 @@ import { Button, Card, DataTable, Dialog, TimeAgo, type Column } from '../../../
 export const MailsCard = () => {
   const { t } = useTranslation();
   const { data, refetch } = useCall('GET /api/admin/caught-mail', { failures: 'silent' });
-  const [open, setOpen] = useState<CapturedMail | null>(null);
+  const [open, setOpen] = useState<CaughtMail | null>(null);
   if (!data || data.length === 0) return null;
 
-  const columns: Column<CapturedMail>[] = [
+  const columns: Column<CaughtMail>[] = [
     { key: 'to', head: t('siteAdmin.mailTo'), cell: ({ to }) => to },
     {
       key: 'subject',
