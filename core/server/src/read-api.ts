@@ -178,10 +178,10 @@ export const Judgements = relation('judgement', JUDGEMENT);
 /** The judgements whose verdicts count, one for each submission. */
 export const CurrentJudgements = relation('judgement', JUDGEMENT, { where: 'judgement.is_current' });
 
-/** The judgements that still have to end. One is paused until the author corrects a suspended problem. */
+/** The judgements that still have to end. One waits until the author corrects a problem that is set aside. */
 export const OpenJudgements = relation('judgement', ['id', 'bank', 'claimedBy', 'instance', 'createdAt'], {
   where: 'judgement.is_wanted and judgement.judged_at is null',
-  values: { isPaused: computed<boolean>("(judgement.wake_at = 'infinity')") },
+  values: { waitsForAuthor: computed<boolean>("(judgement.wake_at = 'infinity')") },
 });
 
 /** Results of single testcases. */

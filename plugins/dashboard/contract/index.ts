@@ -35,13 +35,13 @@ export interface HourlyActivity {
 export interface QueueLoad {
   /** `ME` for problems of this site, otherwise the key of the remote judge. */
   key: string;
-  /** Judgements that no judge has claimed, without paused ones. */
+  /** Judgements that no judge has claimed, without those that wait for an author. */
   waiting: number;
   /** Creation time of the oldest of them, ISO 8601; null if there is none. */
   oldestAt: string | null;
   /** Judgements that a judge has claimed. */
   running: number;
-  /** Judgements that wait until the author corrects a suspended problem. */
+  /** Judgements that wait until the author corrects a problem that is set aside. */
   paused: number;
   /** Number of submissions of the last hour whose first judgement has ended. */
   judged: number;

@@ -14,10 +14,10 @@ interface OpenWork {
 
 /** Reads the partial index of unfinished work only. */
 const OPEN_WORK = `
-  select bank as key, count(*) filter (where claimed_by is null and not is_paused)::int as waiting,
-    min(created_at) filter (where claimed_by is null and not is_paused) as "oldestAt",
+  select bank as key, count(*) filter (where claimed_by is null and not waits_for_author)::int as waiting,
+    min(created_at) filter (where claimed_by is null and not waits_for_author) as "oldestAt",
     count(*) filter (where claimed_by is not null)::int as running,
-    count(*) filter (where is_paused)::int as paused
+    count(*) filter (where waits_for_author)::int as paused
   from ${OpenJudgements.sql} j group by bank`;
 
 interface Latency {

@@ -48,7 +48,7 @@ export class CoreAttention {
       {
         plugin: null,
         canSee: ({ roles }) => managesProblems(roles),
-        load: () => this.#pausedProblems(),
+        load: () => this.#problemsSetAside(),
       },
       provider('system_info_admin', async () => [diskItem(await this.storage.disk())]),
       provider('system_info_admin', () => this.#backup()),
@@ -74,13 +74,13 @@ export class CoreAttention {
     return [itemOf('attention.internalErrors', '/admin/internal-errors', row)];
   }
 
-  async #pausedProblems(): Promise<AttentionItem[]> {
+  async #problemsSetAside(): Promise<AttentionItem[]> {
     const [row] = await this.knex('problemFault')
       .whereNotNull('setAsideAt')
       .whereNull('resolvedAt')
       .count({ count: '*' })
       .min({ since: 'setAsideAt', pid: 'pid' });
-    const item = itemOf('attention.pausedProblems', '/admin/problems', row);
+    const item = itemOf('attention.problemsSetAside', '/admin/problems', row);
     return [item.count === 1 ? { ...item, link: `/admin/problem/edit/${String(row?.['pid'])}` } : item];
   }
 

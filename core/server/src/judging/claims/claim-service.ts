@@ -73,10 +73,10 @@ export class ClaimService {
         .whereNull('judgedAt')
         .where('wakeAt', '<=', this.#fromNow(CLOCK_SKEW_MS))
         .where((free) => free.whereNull('claimedBy').orWhere({ judgeId, instance }))
-        .modify((free) => this.faults.excludeSuspended(free, tx.knex))
+        .modify((free) => this.faults.excludeSetAside(free, tx.knex))
         .update({ claimedBy: name, instance, judgeId, nonce, leaseUntil: this.#fromNow(Intervals.judgeLease) });
       if (claimedCount > 0) return this.#buildTask(tx, judgementId);
-      await this.faults.deferIfSuspended(tx, judgementId);
+      await this.faults.deferIfSetAside(tx, judgementId);
       return null;
     });
   }

@@ -7,7 +7,7 @@ import { MessageWriter } from '../../message';
 import { aliveSince } from '../alive-since';
 import { isCounted, UNCLAIMED } from '../locked-judgements';
 import type { LockedJudgement, LockedSubmissionJudgement } from '../model';
-import { isAtFault, refutingVerdicts, shouldSuspend, type FailuresInRow } from './suspension-rule';
+import { isAtFault, refutingVerdicts, mustSetAside, type FailuresInRow } from './set-aside-rule';
 import { judgementProgressed } from '../events';
 import type { JudgementFailure } from '../verdict-service';
 
@@ -18,8 +18,8 @@ const DETAIL_MAX = 8192;
 /** Roles that can edit every problem. */
 const MANAGERS = [Role.Root, Role.ProblemAdmin];
 
-/** Restricts a query to suspended problems on which nobody has acted since. */
-const whereSuspended = (faults: Knex.QueryBuilder): Knex.QueryBuilder =>
+/** Restricts a query to problems set aside on which nobody has acted since. */
+const whereSetAside = (faults: Knex.QueryBuilder): Knex.QueryBuilder =>
   faults.whereNotNull('f.setAsideAt').whereNull('f.resolvedAt');
 
 const factsOf = ({ reason, detail, judge }: JudgementFailure) => ({
@@ -42,23 +42,23 @@ export class ProblemFaultService {
   ) {}
 
   /** Excludes judgements, aliased `j`, that wait for the author of their problem. */
-  excludeSuspended(judgements: Knex.QueryBuilder, knex: Knex): Knex.QueryBuilder {
-    const suspended = whereSuspended(knex('problemFault as f').join('submission as s', 's.pid', 'f.pid'))
+  excludeSetAside(judgements: Knex.QueryBuilder, knex: Knex): Knex.QueryBuilder {
+    const setAside = whereSetAside(knex('problemFault as f').join('submission as s', 's.pid', 'f.pid'))
       .whereRaw('s.id = judgement.submission_id and judgement.is_current')
       .whereRaw('coalesce(judgement.version_id, f.version_id) = f.version_id');
-    return judgements.whereNotExists(suspended.select(knex.raw('1')));
+    return judgements.whereNotExists(setAside.select(knex.raw('1')));
   }
 
-  /** Makes the judgement wait if it is not claimed, counts, and its problem is suspended. */
-  async deferIfSuspended(tx: Transaction, judgementId: number): Promise<void> {
+  /** Makes the judgement wait if it is not claimed, counts, and its problem is set aside. */
+  async deferIfSetAside(tx: Transaction, judgementId: number): Promise<void> {
     const { knex } = tx;
     const free = () =>
       knex('judgement as j')
         .where({ 'j.id': judgementId, 'j.isCurrent': true, 'j.isWanted': true })
         .whereNull('j.judgedAt')
         .whereNull('j.claimedBy');
-    // A resumption of the problem waits for this lock and then finds the suspended judgements.
-    const found = await whereSuspended(
+    // A resumption of the problem waits for this lock and then finds the waiting judgements.
+    const found = await whereSetAside(
       free().join('submission as s', 's.id', 'j.submissionId').join('problemFault as f', 'f.pid', 's.pid'),
     )
       .whereRaw('coalesce(j.version_id, f.version_id) = f.version_id')
@@ -71,7 +71,7 @@ export class ProblemFaultService {
 
   /**
    * Decides what happens to a judgement that failed by the fault of its problem. `fails`: it gets no verdict.
-   * `waits`: the problem is suspended, and the judgement waits with the others. `retry`: the problem has been changed
+   * `waits`: the problem is set aside, and the judgement waits with the others. `retry`: the problem has been changed
    * meanwhile, so the new version is judged.
    */
   async resolveFailure(
@@ -82,12 +82,12 @@ export class ProblemFaultService {
     if (!isCounted(locked) || failureFacts(reason).owner !== 'setter') return 'fails';
     const current = await this.#findCurrentVersion(tx.knex, locked);
     if (current !== null && locked.versionId !== null && locked.versionId !== current) return 'retry';
-    const suspended = await whereSuspended(
+    const setAside = await whereSetAside(
       tx.knex('problemFault as f').where({ 'f.pid': locked.pid, 'f.versionId': locked.versionId }),
     )
       .forShare('f')
       .first('f.pid');
-    if (!suspended) return 'fails';
+    if (!setAside) return 'fails';
     const waiting = { ...UNCLAIMED, attempt: locked.attempt + 1, failures: 0, versionId: null };
     await tx
       .knex('judgement')
@@ -116,21 +116,21 @@ export class ProblemFaultService {
   }
 
   /**
-   * Suspends the problem and notifies the people responsible when enough judgements, including this one, have failed
+   * Sets the problem aside and notifies the people responsible when enough judgements, including this one, have failed
    * by its fault.
    */
-  async suspendIfRepeated(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+  async setAsideIfRepeated(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
     if (!isAtFault(locked, failure)) return;
     const { pid, versionId } = locked;
-    if (!shouldSuspend(failure.reason, await this.#countFailuresInRow(tx.knex, locked, failure.reason))) return;
-    const [isSuspended] = await tx
+    if (!mustSetAside(failure.reason, await this.#countFailuresInRow(tx.knex, locked, failure.reason))) return;
+    const [isNew] = await tx
       .knex('problemFault')
       .where({ pid, versionId })
       .whereNull('setAsideAt')
       .whereNull('resolvedAt')
       .update({ setAsideAt: this.clock.now(), ...factsOf(failure) })
       .returning('pid');
-    if (isSuspended) await this.#notifyManagers(tx, locked, failure.reason, 'problemSetAside');
+    if (isNew) await this.#notifyManagers(tx, locked, failure.reason, 'problemSetAside');
   }
 
   async #findCurrentVersion(knex: Knex, { pid }: LockedSubmissionJudgement): Promise<number | null> {
@@ -175,8 +175,8 @@ export class ProblemFaultService {
   }
 
   /**
-   * Notifies the author and, if the problem is suspended or has no author who may log in, those who manage all problems. The message
-   * is in every language.
+   * Notifies the author and, if the problem is set aside or has no author who may log in, those who manage all
+   * problems. The message is in every language.
    */
   async #notifyManagers(
     tx: Transaction,

@@ -45,7 +45,7 @@ export class LeaseRecovery {
 
   /**
    * Handles a failure that no further attempt would avoid: the judgement gets no verdict, unless the problem is at
-   * fault and suspended, or has been changed meanwhile.
+   * fault and set aside, or has been changed meanwhile.
    */
   async giveUp(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
     const next = await this.faults.resolveFailure(tx, locked, failure.reason);
@@ -53,7 +53,7 @@ export class LeaseRecovery {
     if (next === 'retry') return this.#offerAgain(tx, locked, { failures: 0, retryDelayMs: 0, versionId: null });
     await this.faults.recordFault(tx, locked, failure);
     await this.verdicts.fail(tx, locked, failure);
-    await this.faults.suspendIfRepeated(tx, locked, failure);
+    await this.faults.setAsideIfRepeated(tx, locked, failure);
   }
 
   /**

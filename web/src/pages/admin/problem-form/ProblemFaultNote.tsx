@@ -29,7 +29,7 @@ export const ProblemFaultNote = ({ pid, calls = bankCalls }: { pid: number; call
   return (
     <Note
       kind={isSetAside ? 'negative' : 'warning'}
-      title={t(isSetAside ? 'authoring.problemFault.onHold' : 'authoring.problemFault.failed')}
+      title={t(isSetAside ? 'authoring.problemFault.setAside' : 'authoring.problemFault.failed')}
       actions={
         <Button size="small" state={state} onClick={() => void run(tryAgain)}>
           {t('authoring.problemFault.tryAgain')}

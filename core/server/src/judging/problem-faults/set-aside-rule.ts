@@ -28,7 +28,7 @@ export const isAtFault = (
  * provoke count once per person, so that one person cannot stop a problem for others; likewise one judge alone is not
  * enough if there are others.
  */
-export function shouldSuspend(
+export function mustSetAside(
   reason: FailureReason,
   { submissions, people, judges, judgesAlive }: FailuresInRow,
 ): boolean {
