@@ -1,3 +1,4 @@
 export type * from './calls';
+export * from './limits';
 export * from './print';
 export * from './vocabulary';

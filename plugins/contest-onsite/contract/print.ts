@@ -1,4 +1,4 @@
-import { OnsiteLimits } from './vocabulary';
+import { OnsiteLimits } from './limits';
 
 /** Returns what is wrong with a text to print, where whitespace alone counts as empty; null if nothing. */
 export function printFault(content: string): 'empty' | 'short' | null {

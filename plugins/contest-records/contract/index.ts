@@ -6,7 +6,8 @@ export type * from './record';
 export type * from './record-import';
 export type * from './replay';
 export type * from './virtual';
-export * from './vocabulary';
+export * from './limits';
+export * from './record-formats';
 
 /** All calls of the plugin. */
 export type RecordsCalls = RecordImportCalls & ReplayCalls & VirtualCalls;

@@ -23,6 +23,7 @@ export * from './freeze';
 export * from './seeding';
 export type * from './submissions';
 export * from './times';
+export * from './limits';
 export * from './vocabulary';
 
 /** All calls of the plugin, grouped by the area that answers them. */

@@ -1,5 +1,6 @@
 export * from './areas';
 export * from './calls';
 export * from './embargo';
+export * from './limits';
 export * from './seeding';
 export * from './vocabulary';

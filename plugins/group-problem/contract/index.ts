@@ -1,4 +1,5 @@
 export * from './calls';
 export * from './creator';
+export * from './limits';
 export * from './prefix';
 export * from './vocabulary';

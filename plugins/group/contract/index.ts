@@ -11,6 +11,7 @@ export * from './calendar';
 export * from './calls';
 export * from './copying';
 export * from './invite-links';
+export * from './limits';
 export * from './member-import';
 export * from './seeding';
 export * from './tabs';

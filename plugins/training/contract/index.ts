@@ -10,6 +10,7 @@ export type * from './rank';
 export * from './seeding';
 export type * from './training';
 export * from './updates';
+export * from './limits';
 export * from './vocabulary';
 
 /** All calls of the plugin, grouped by the area that answers them. */
