@@ -30,7 +30,7 @@ export { ParticipantRepository, showNameOf, takesPart, type Participant } from '
 export {
   isOpenToAll,
   presentBoardRow,
-  RankReader,
+  ScoreboardReader,
   rowsOf,
   rulesOf,
   ScoreboardCache,

@@ -2,7 +2,7 @@ import { defineServerPart, objectRules, tokenScopes } from '@tribunal/server';
 import { isAdminRole } from '@tribunal/contract';
 import { contest } from '../plugin';
 import { openAccess } from './access';
-import { openScoreboards, RankReader, ScoreboardCache } from './board';
+import { openScoreboards, ScoreboardReader, ScoreboardCache } from './board';
 import { openComments } from './comments';
 import { ContestAccess, FindGroups, isOrganiser, PlaceDirectory, rightsOnSite } from './contests';
 import { Groups } from '@tribunal/plugin-group/contract';
@@ -52,7 +52,7 @@ export default defineServerPart(contest, (scope) => {
     ContestLogWriter,
     ParticipantRepository,
     PlaceDirectory,
-    RankReader,
+    ScoreboardReader,
     ScoreboardCache,
   ]) {
     scope.share<object>(service);

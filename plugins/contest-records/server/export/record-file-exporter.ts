@@ -7,7 +7,7 @@ import { runVisibilityOf, type BoardView, type Run, type TeamRuns } from '@tribu
 import {
   freezeMsOf,
   scoreboardViewFor,
-  RankReader,
+  ScoreboardReader,
   rulesOf,
   type ShownBoard,
   ContestAccess,
@@ -28,7 +28,7 @@ export class RecordFileExporter {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(ContestAccess) private readonly contests: ContestAccess,
-    @inject(RankReader) private readonly ranks: RankReader,
+    @inject(ScoreboardReader) private readonly scoreboards: ScoreboardReader,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -49,7 +49,7 @@ export class RecordFileExporter {
     const request = { forceRefresh: forceRefresh ?? false, removeStar: removeStar ?? false };
     const scoreboardView = scoreboardViewFor(viewer, contest, request, this.clock.now());
     const [shown, problems, languages] = await Promise.all([
-      this.ranks.getBoard(contest, scoreboardView),
+      this.scoreboards.getBoard(contest, scoreboardView),
       this.contests.listProblems(cid),
       this.#languages(cid),
     ]);

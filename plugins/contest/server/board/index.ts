@@ -1,7 +1,7 @@
 import { topicAuthorizers, type ServerScope } from '@tribunal/server';
 import { ScoreboardCache } from './scoreboard-cache';
 import { ScoreboardPublisher } from './scoreboard-publisher';
-import { RankReader } from './rank-reader';
+import { ScoreboardReader } from './scoreboard-reader';
 import { boardRoutes } from './routes';
 import { ScrollBoardReader } from './scroll-board-reader';
 import { ScoreboardFreezeService } from './scoreboard-freeze-service';
@@ -17,7 +17,7 @@ export {
   type ScoreboardView,
 } from './scoreboard-view';
 export { presentBoardRow } from './presenter';
-export { RankReader, rowsOf, type ShownBoard } from './rank-reader';
+export { ScoreboardReader, rowsOf, type ShownBoard } from './scoreboard-reader';
 
 /**
  * Registers scoreboards, their updates, the scroll board and the manual end of a freeze. The scope must already have
@@ -25,7 +25,7 @@ export { RankReader, rowsOf, type ShownBoard } from './rank-reader';
  */
 export function openScoreboards(scope: ServerScope): void {
   scope.provide(ScoreboardCache);
-  scope.provide(RankReader);
+  scope.provide(ScoreboardReader);
   scope.provide(ScrollBoardReader);
   scope.provide(ScoreboardFreezeService);
   scope.provide(ScoreboardPublisher);
@@ -36,7 +36,7 @@ export function openScoreboards(scope: ServerScope): void {
   scope.effect('scoreboard updates', () => scope.get(ScoreboardPublisher).start());
   scope.serve(
     boardRoutes({
-      ranks: scope.get(RankReader),
+      scoreboards: scope.get(ScoreboardReader),
       scroll: scope.get(ScrollBoardReader),
       freezes: scope.get(ScoreboardFreezeService),
     }),

@@ -11,12 +11,12 @@ import {
   type RouteSpec,
 } from '@tribunal/server';
 import { ContestLimits, type BoardCalls, type BoardQuery } from '../../contract';
-import type { RankReader } from './rank-reader';
+import type { ScoreboardReader } from './scoreboard-reader';
 import type { ScrollBoardReader } from './scroll-board-reader';
 import type { ScoreboardFreezeService } from './scoreboard-freeze-service';
 
 export interface BoardServices {
-  ranks: RankReader;
+  scoreboards: ScoreboardReader;
   scroll: ScrollBoardReader;
   freezes: ScoreboardFreezeService;
 }
@@ -36,22 +36,22 @@ const boardQuery = schemaFor<BoardQuery>({
 });
 const byContest = schemaFor<{ cid: number }>({ cid: id() });
 
-export const boardRoutes = ({ ranks, scroll, freezes }: BoardServices): RouteSpec[] =>
+export const boardRoutes = ({ scoreboards, scroll, freezes }: BoardServices): RouteSpec[] =>
   routes<BoardCalls>()({
     'POST /api/get-contest-rank': {
       access: 'user',
       body: boardQuery,
-      handle: ({ viewer, body }) => ranks.getInside(viewer, body),
+      handle: ({ viewer, body }) => scoreboards.getInside(viewer, body),
     },
     'POST /api/get-contest-outside-scoreboard': {
       access: 'public',
       body: boardQuery,
-      handle: ({ viewer, body }) => ranks.getOutside(viewer, body),
+      handle: ({ viewer, body }) => scoreboards.getOutside(viewer, body),
     },
     'GET /api/get-contest-outsize-info': {
       access: 'public',
       query: byContest,
-      handle: ({ viewer, query }) => ranks.getOutsideInfo(viewer, query.cid),
+      handle: ({ viewer, query }) => scoreboards.getOutsideInfo(viewer, query.cid),
     },
     'GET /api/get-contest-scroll-board-info': {
       access: 'user',

@@ -8,7 +8,7 @@ import { ContestLogSignals } from '../log';
 import { changedStandings, type PublishedBoard } from './changed-standings';
 import { publicScoreboardView } from './scoreboard-view';
 import { Throttle } from './throttle';
-import { RankReader, rowsOf } from './rank-reader';
+import { ScoreboardReader, rowsOf } from './scoreboard-reader';
 
 /** Maximum number of rows in an update; when more change, browsers fetch the scoreboard. */
 const ROWS_MAX = 20;
@@ -27,7 +27,7 @@ export class ScoreboardPublisher {
     @inject(ContestLogSignals) private readonly signals: ContestLogSignals,
     @inject(Streams) private readonly streams: StreamPublisher,
     @inject(Db) private readonly knex: Knex,
-    @inject(RankReader) private readonly ranks: RankReader,
+    @inject(ScoreboardReader) private readonly scoreboards: ScoreboardReader,
     @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: { warn(about: object, message: string): void },
   ) {}
@@ -60,7 +60,7 @@ export class ScoreboardPublisher {
     const contest = await contestOf(this.knex, cid);
     if (!contest) return [];
     const scoreboardView = publicScoreboardView(contest, this.clock.now());
-    const shown = await this.ranks.getBoard(contest, scoreboardView);
+    const shown = await this.scoreboards.getBoard(contest, scoreboardView);
     const { board, standings, rowLabels } = shown;
     const lastPublished = this.#lastPublished.get(cid);
     const current = { standings, awards: rowLabels.awards, upTo: board.version };

@@ -2,7 +2,7 @@ import { type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, type Sheet, type Viewer } from '@tribunal/server';
 import { ContestType } from '../../contract';
-import { scoreboardViewFor, RankReader, rowsOf } from '../board';
+import { scoreboardViewFor, ScoreboardReader, rowsOf } from '../board';
 import { ContestAccess } from '../contests';
 import { messagesIn } from '../messages';
 import { rankSheet } from './sheet';
@@ -20,7 +20,7 @@ export interface RankExportOptions {
 export class RankFileExporter {
   constructor(
     @inject(ContestAccess) private readonly contests: ContestAccess,
-    @inject(RankReader) private readonly ranks: RankReader,
+    @inject(ScoreboardReader) private readonly scoreboards: ScoreboardReader,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -41,7 +41,7 @@ export class RankFileExporter {
       ...(removeStar !== undefined && { removeStar }),
     };
     const [shown, problems] = await Promise.all([
-      this.ranks.getBoard(contest, scoreboardViewFor(viewer, contest, request, this.clock.now())),
+      this.scoreboards.getBoard(contest, scoreboardViewFor(viewer, contest, request, this.clock.now())),
       this.contests.listProblems(cid),
     ]);
     const rows = rowsOf(shown, shown.standings).map((row) => {

@@ -6,7 +6,7 @@ import { ContestPageSizes, type BoardRow } from '@tribunal/plugin-contest/contra
 import type { Standing } from '@tribunal/plugin-contest/standings';
 import {
   presentBoardRow,
-  RankReader,
+  ScoreboardReader,
   rowsOf,
   rulesOf,
   ContestAccess,
@@ -23,11 +23,11 @@ type VirtualRank = VirtualCalls['GET /api/get-contest-virtual-rank']['data'];
 
 /** Reads the original standings after the same elapsed time, with the virtual participant inserted. */
 @injectable()
-export class VirtualRankReader {
+export class VirtualScoreboardReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(ContestAccess) private readonly contests: ContestAccess,
-    @inject(RankReader) private readonly ranks: RankReader,
+    @inject(ScoreboardReader) private readonly scoreboards: ScoreboardReader,
     @inject(VirtualRunService) private readonly runs: VirtualRunService,
     @inject(Clock) private readonly clock: Clock,
   ) {}
@@ -48,7 +48,7 @@ export class VirtualRankReader {
     const elapsedMs = elapsedOf(run, lengthMs, now);
     const scoreboardView = { hiddenFromMs: null, includesLate: false, withoutStars: false, untilMs: elapsedMs };
     const [{ board, standings, rowLabels }, guest] = await Promise.all([
-      this.ranks.getBoard(contest, scoreboardView),
+      this.scoreboards.getBoard(contest, scoreboardView),
       this.#guest(viewer, contest),
     ]);
     const { participants, fold } = board;

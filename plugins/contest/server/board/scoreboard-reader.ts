@@ -22,7 +22,7 @@ export interface ShownBoard {
 
 /** Reads the scoreboards of contests, for participants and for the public. */
 @injectable()
-export class RankReader {
+export class ScoreboardReader {
   readonly #rowCache = new RowJsonCache();
 
   constructor(
