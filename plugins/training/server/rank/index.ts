@@ -4,15 +4,15 @@ import { trainingUpdates } from '../../contract';
 import { TrainingAccess } from '../trainings';
 import { BoardCache } from './board-cache';
 import { ProgressReader } from './progress-reader';
-import { RankReader } from './rank-reader';
+import { TrainingRankReader } from './training-rank-reader';
 import { downloadRoutes, rankRoutes } from './routes';
 
 /** Registers the rankings, the progress of members and live updates. */
 export function openRanks(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {
   scope.provide(BoardCache);
-  scope.provide(RankReader);
+  scope.provide(TrainingRankReader);
   scope.provide(ProgressReader);
-  scope.serve(rankRoutes(scope.get(RankReader), scope.get(ProgressReader)));
+  scope.serve(rankRoutes(scope.get(TrainingRankReader), scope.get(ProgressReader)));
   scope.serve(downloadRoutes(scope.get(ProgressReader)));
   const trainings = scope.get(TrainingAccess);
   scope.contribute(topicAuthorizers, {

@@ -25,7 +25,7 @@ import { sectionsOf, sortedSections, TrainingAccess, TrainingSectionModel } from
 import { BoardCache } from './board-cache';
 import { accountsOf, membersMatching, type MemberAccount } from './members';
 import { cellsById, presentProgressCell } from './presenter';
-import { checkHasMembers, type RankQuery } from './rank-reader';
+import { checkHasMembers, type RankQuery } from './training-rank-reader';
 import type { Standing } from './standings';
 import { sheetTexts } from '../messages';
 

@@ -21,7 +21,7 @@ import {
   type RankCalls,
 } from '../../contract';
 import type { ProgressReader } from './progress-reader';
-import type { RankQuery, RankReader } from './rank-reader';
+import type { RankQuery, TrainingRankReader } from './training-rank-reader';
 
 /** Longest user id that is read. */
 const UID_MAX = 64;
@@ -32,7 +32,7 @@ const rankQuery = schemaFor<RankQuery>({
   ...pageFields,
 });
 
-export const rankRoutes = (ranks: RankReader, progress: ProgressReader): RouteSpec[] =>
+export const rankRoutes = (ranks: TrainingRankReader, progress: ProgressReader): RouteSpec[] =>
   routes<RankCalls>()({
     'GET /api/get-training-rank': {
       access: 'user',

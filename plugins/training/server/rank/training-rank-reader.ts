@@ -22,7 +22,7 @@ export function checkHasMembers({ auth }: Pick<TrainingModel, 'auth'>): void {
 
 /** Reads the rankings of private trainings. */
 @injectable()
-export class RankReader {
+export class TrainingRankReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(TrainingAccess) private readonly trainings: TrainingAccess,
