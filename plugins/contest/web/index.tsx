@@ -23,8 +23,14 @@ export default defineWebPart(contest, {
   slots: [fill(homeSideCards, HomeCard, 10), fill(adminMenu, MenuEntry, 10)],
   pages: [
     { path: 'contest', load: async () => (await import('./list/ContestListPage')).ContestListPage },
-    { path: 'contest/acm-scoreboard/:contestID', load: async () => (await import('./board/OutsidePage')).OutsidePage },
-    { path: 'contest/oi-scoreboard/:contestID', load: async () => (await import('./board/OutsidePage')).OutsidePage },
+    {
+      path: 'contest/acm-scoreboard/:contestID',
+      load: async () => (await import('./board/PublicScoreboardPage')).PublicScoreboardPage,
+    },
+    {
+      path: 'contest/oi-scoreboard/:contestID',
+      load: async () => (await import('./board/PublicScoreboardPage')).PublicScoreboardPage,
+    },
     {
       path: 'scrollBoard',
       needs: { login: true },

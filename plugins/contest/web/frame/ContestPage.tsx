@@ -8,7 +8,7 @@ import { contestAddress, listAddress } from '../addresses';
 import { NoComments } from '../comments';
 import { ClosedTab, ContestGate, useContest } from '../contest-context';
 import { contestTabs } from '../extension-points';
-import { SubmissionTab } from '../submissions/SubmissionTab';
+import { SubmissionDetailsTab } from '../submissions/SubmissionDetailsTab';
 import { Header } from './Header';
 import { isTabOpen } from './tabs';
 import { useTabs } from './use-tabs';
@@ -62,7 +62,7 @@ const OpenTab = () => {
     ...routes,
     {
       path: 'problem/:problemID/submission-detail/:submitID',
-      element: contest.viewer.mayEnter ? <SubmissionTab /> : <ClosedTab />,
+      element: contest.viewer.mayEnter ? <SubmissionDetailsTab /> : <ClosedTab />,
     },
     {
       path: 'comment',

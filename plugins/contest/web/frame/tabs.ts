@@ -37,7 +37,7 @@ const CONTEST_TABS: readonly ContestTab[] = [
     icon: 'chart bar',
     label: 'contest.board.title',
     inBar: 'always',
-    Page: lazyPage(async () => (await import('../board/RankTab')).RankTab),
+    Page: lazyPage(async () => (await import('../board/ScoreboardTab')).ScoreboardTab),
   },
   {
     order: 40,

@@ -11,13 +11,13 @@ import { scoreboardViews, type ScoreboardView } from '../extension-points';
 import { BoardCard } from './card/BoardCard';
 import { readFilters } from './card/filters';
 import type { HeadProblem } from './table';
-import { DownloadRank, FreezeButton } from './rank-tools';
+import { DownloadRank, FreezeButton } from './scoreboard-tools';
 
 /** Key of the live scoreboard among the views. */
 const BOARD = 'board';
 
 /** Scoreboard of the contest; virtual participants first see the one with their own virtual standing. */
-export const RankTab = () => {
+export const ScoreboardTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
   const views = useContributions(scoreboardViews).filter(({ isFor }) => isFor?.(contest) ?? true);

@@ -29,7 +29,7 @@ import { scoreboardViews } from '../extension-points';
 import { BoardCard } from './card/BoardCard';
 
 /** The public scoreboard, which needs no login. */
-export const OutsidePage = () => {
+export const PublicScoreboardPage = () => {
   const { t } = useTranslation();
   const cid = contestIdOf(useParams().contestID);
   const { data, error, refetch } = useCall(

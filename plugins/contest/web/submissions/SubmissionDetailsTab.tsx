@@ -6,7 +6,7 @@ import { rowLoader } from '../calls';
 import { areCasesVisible, useContest } from '../contest-context';
 
 /** Tab with one submission, within the frame of its contest. */
-export const SubmissionTab = () => {
+export const SubmissionDetailsTab = () => {
   const { t } = useTranslation();
   const { submitID = '' } = useParams();
   const user = useUser();

@@ -7,7 +7,7 @@ import { ContestIntervals, ContestStatus, type Contest } from '../../contract';
 import { serverClock } from '../clock';
 import { at, contestOf, contestServer, problemOf } from '../testing';
 import { acmRowOf, boardPageOf } from './testing';
-import { OutsidePage } from './OutsidePage';
+import { PublicScoreboardPage } from './PublicScoreboardPage';
 
 const INFO = 'GET /api/get-contest-outsize-info';
 const BOARD = 'POST /api/get-contest-outside-scoreboard';
@@ -21,7 +21,7 @@ const answerWith = (changes: Partial<Contest> = {}, isContestAdmin = false) =>
     }),
   });
 const open = (search = '') =>
-  showPage(<OutsidePage />, `/contest/acm-scoreboard/7${search}`, '/contest/acm-scoreboard/:contestID');
+  showPage(<PublicScoreboardPage />, `/contest/acm-scoreboard/7${search}`, '/contest/acm-scoreboard/:contestID');
 
 beforeEach(() => {
   answerWith();
@@ -116,7 +116,7 @@ test('other users cannot, whatever the address contains', async () => {
 });
 
 test('an address that names no contest says so, and nothing is asked', async () => {
-  showPage(<OutsidePage />, '/contest/acm-scoreboard/abc', '/contest/acm-scoreboard/:contestID');
+  showPage(<PublicScoreboardPage />, '/contest/acm-scoreboard/abc', '/contest/acm-scoreboard/:contestID');
   expect(await screen.findByText('Contest not found')).toBeTruthy();
   expect(server.asked).toEqual([]);
 });
