@@ -18,7 +18,7 @@ const flags = ['-std=gnu11', '-D_GNU_SOURCE', '-O2', '-Wall', '-Wextra'];
  */
 export function buildHelper() {
   const sources = readdirSync(folder).filter((name) => /\.[ch]$/.test(name)).sort();
-  const hash = hashOf(sources, compilerVersion());
+  const hash = sourcesHashOf(sources, compilerVersion());
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return output;
   mkdirSync(join(folder, 'build'), { recursive: true });
   compile(sources.filter((name) => name.endsWith('.c')));
@@ -45,7 +45,7 @@ function compilerVersion() {
  * @param {readonly string[]} sources
  * @param {string} version
  */
-function hashOf(sources, version) {
+function sourcesHashOf(sources, version) {
   const hash = createHash('sha256').update(version).update(flags.join(' '));
   for (const name of sources) hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex');

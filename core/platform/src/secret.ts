@@ -8,7 +8,7 @@ export const digestOf = (token: string): Buffer => createHash('sha256').update(t
 export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digestOf(a), digestOf(b));
 
 /** Like `digestOf`, in lower-case hex. */
-export const hashOf = (secret: string): string => digestOf(secret).toString('hex');
+export const secretHashOf = (secret: string): string => digestOf(secret).toString('hex');
 
 export const systemRandomness: Randomness = {
   uuid: () => randomUUID(),

@@ -138,7 +138,7 @@ export {
   Cached,
   cachedRead,
   escapeMarkdown,
-  hashOf,
+  secretHashOf,
   isSameSecret,
   LruCache,
   RateLimiter,

@@ -1,5 +1,5 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, hashOf } from '@tribunal/server';
+import { Db, secretHashOf } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GroupAuth, InviteLinkLimits, MemberAuth, type InviteLinkDraft } from '../contract';
@@ -83,7 +83,7 @@ describe('invite links', () => {
       ...{ expiresAt: new Date(now.getTime() + 2 * HOUR_MS).toISOString(), gmtCreate: now.toISOString() },
     });
     const row = await knex()('groupInviteLink').where({ id }).first();
-    expect(row!.tokenHash).toBe(hashOf(token));
+    expect(row!.tokenHash).toBe(secretHashOf(token));
     expect(JSON.stringify(await knex()('auditEntry').orderBy('id', 'desc').limit(5))).not.toContain(token);
   });
 

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, hashOf, Random, type Randomness } from '@tribunal/server';
+import { Clock, Db, secretHashOf, Random, type Randomness } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { AttemptSecrets, ProvedIdentity } from './provider';
 
@@ -20,7 +20,7 @@ export class AttemptStore {
   /** Stores an attempt and returns its secret. `uid` is null for a login. */
   async create({ state, nonce, codeVerifier }: AttemptSecrets, uid: string | null): Promise<string> {
     const secret = this.random.secret(SECRET_BYTES);
-    const row = { secretHash: hashOf(secret), uid, state, nonce, codeVerifier, expiresAt: this.#expiry() };
+    const row = { secretHash: secretHashOf(secret), uid, state, nonce, codeVerifier, expiresAt: this.#expiry() };
     await this.knex('loginOidcAttempt').insert(row);
     return secret;
   }
@@ -36,7 +36,7 @@ export class AttemptStore {
   ): Promise<(AttemptSecrets & { startedAt: Date }) | null> {
     const state = new URLSearchParams(answer).get('state') ?? '';
     const [row] = await this.knex('loginOidcAttempt')
-      .where({ secretHash: hashOf(secret), uid, state })
+      .where({ secretHash: secretHashOf(secret), uid, state })
       .where('expiresAt', '>', this.clock.now())
       .delete()
       .returning(['state', 'nonce', 'codeVerifier', 'expiresAt']);
@@ -47,7 +47,7 @@ export class AttemptStore {
 
   async addNewcomer({ issuer, subject, email, realname }: Newcomer): Promise<string> {
     const secret = this.random.secret(SECRET_BYTES);
-    const row = { secretHash: hashOf(secret), issuer, subject, email, realname, expiresAt: this.#expiry() };
+    const row = { secretHash: secretHashOf(secret), issuer, subject, email, realname, expiresAt: this.#expiry() };
     await this.knex('loginOidcNewcomer').insert(row);
     return secret;
   }
@@ -55,7 +55,7 @@ export class AttemptStore {
   /** Returns the newcomer, who may need several attempts to find a name that is free. */
   async findNewcomer(secret: string): Promise<Newcomer | null> {
     const row = await this.knex('loginOidcNewcomer')
-      .where({ secretHash: hashOf(secret) })
+      .where({ secretHash: secretHashOf(secret) })
       .where('expiresAt', '>', this.clock.now())
       .first('issuer', 'subject', 'email', 'realname');
     return row ?? null;
@@ -63,7 +63,7 @@ export class AttemptStore {
 
   async removeNewcomer(secret: string, knex: Knex): Promise<void> {
     await knex('loginOidcNewcomer')
-      .where({ secretHash: hashOf(secret) })
+      .where({ secretHash: secretHashOf(secret) })
       .delete();
   }
 

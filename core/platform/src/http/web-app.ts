@@ -10,11 +10,11 @@ import { contentSecurityPolicy } from './security-headers';
 const NO_CACHE = 'no-cache';
 const INLINE_IMPORT_MAP = /<script type="importmap">([^<]*)<\/script>/g;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+const base64HashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** Allows the import map of the page by its hash; browsers only accept inline import maps. */
 const policyOf = (html: string): string =>
-  contentSecurityPolicy([...html.matchAll(INLINE_IMPORT_MAP)].map(([, text = '']) => `'sha256-${hashOf(text)}'`));
+  contentSecurityPolicy([...html.matchAll(INLINE_IMPORT_MAP)].map(([, text = '']) => `'sha256-${base64HashOf(text)}'`));
 
 /**
  * Serves the built browser application: files below `assets/` have a hash in their name and never change, and every
@@ -30,7 +30,7 @@ export function serveWebApp(server: Server, webDist: string, texts: Texts): void
       return h.response(texts.translate(request.app.locale, 'system.webNotBuilt')).type('text/plain').code(503);
     }
     request.app.headers['content-security-policy'] = policyOf(html);
-    return h.response(html).type('text/html').etag(hashOf(html)).header('cache-control', NO_CACHE);
+    return h.response(html).type('text/html').etag(base64HashOf(html)).header('cache-control', NO_CACHE);
   };
   server.route({
     method: 'GET',

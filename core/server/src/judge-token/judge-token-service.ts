@@ -9,7 +9,7 @@ import {
   type JudgeAuthenticator,
   type JudgeIdentity,
   type Viewer,
-  hashOf,
+  secretHashOf,
   isSameSecret,
   Clock,
   Db,
@@ -60,7 +60,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
     const [, id, secret] = /^([1-9]\d{0,14})\.(.+)$/.exec(judgeToken) ?? [];
     if (id === undefined || secret === undefined) return null;
     const [stored] = await findToken(this.knex, [id]);
-    if (!stored || !isSameSecret(hashOf(secret), stored.secretHash)) return null;
+    if (!stored || !isSameSecret(secretHashOf(secret), stored.secretHash)) return null;
     const { secretHash: _, ...judge } = stored;
     return judge;
   }
@@ -149,7 +149,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
   ): Promise<{ id: number; token: string }> {
     const secret = this.random.secret(SECRET_BYTES);
     const [row] = await knex('judgeToken')
-      .insert({ ...judge, secretHash: hashOf(secret), createdAt: this.clock.now() })
+      .insert({ ...judge, secretHash: secretHashOf(secret), createdAt: this.clock.now() })
       .returning('id');
     return { id: row!.id, token: `${row!.id}.${secret}` };
   }

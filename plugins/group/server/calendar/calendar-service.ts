@@ -5,7 +5,7 @@ import {
   Clock,
   Config,
   Db,
-  hashOf,
+  secretHashOf,
   notFound,
   Points,
   Random,
@@ -56,7 +56,7 @@ export class CalendarService {
     const token = this.random.secret(TOKEN_BYTES);
     await this.tx.run(async (tx) => {
       await this.groups.lock(tx, viewer, gid, denyCalendar);
-      const row = { tokenHash: hashOf(token), createdAt: this.clock.now() };
+      const row = { tokenHash: secretHashOf(token), createdAt: this.clock.now() };
       await tx
         .knex('groupCalendar')
         .insert({ gid, uid: viewer.uid, ...row })
@@ -78,7 +78,7 @@ export class CalendarService {
    * @throws 429 after too many requests
    */
   async read(token: string, ip: string): Promise<string> {
-    const tokenHash = hashOf(token);
+    const tokenHash = secretHashOf(token);
     const found = await this.knex('groupCalendar as c')
       .join('groupItem as g', 'g.id', 'c.gid')
       .join('groupMember as m', (on) => void on.on('m.gid', 'c.gid').andOn('m.uid', 'c.uid'))

@@ -8,7 +8,7 @@ import {
   columns,
   counted,
   Db,
-  hashOf,
+  secretHashOf,
   notFound,
   pageOf,
   pageRange,
@@ -97,7 +97,7 @@ export class InviteLinkService {
       const expiresAt = new Date(at.getTime() + hours * HOUR_MS);
       const [made] = await tx
         .knex('groupInviteLink')
-        .insert({ gid, uid: viewer.uid, tokenHash: hashOf(token), maxUses, expiresAt, createdAt: at })
+        .insert({ gid, uid: viewer.uid, tokenHash: secretHashOf(token), maxUses, expiresAt, createdAt: at })
         .returning('id');
       const { id } = made!;
       audit.describe({ subject: subjectOf(gid, id, group.name), before: null, after: { maxUses, expiresAt } });
@@ -162,7 +162,7 @@ export class InviteLinkService {
     const attempt = { subject: viewer.uid, ip };
     await this.rateLimits.consume(LINK_GUESSES, attempt);
     const link = await this.knex('groupInviteLink')
-      .where({ tokenHash: hashOf(token) })
+      .where({ tokenHash: secretHashOf(token) })
       .first('gid');
     if (!link) throw notFound('group.noInviteLink');
     await this.rateLimits.reset(LINK_GUESSES, attempt);
@@ -177,7 +177,7 @@ export class InviteLinkService {
     { group, actor, facts }: FoundGroup,
   ): Promise<{ link: LinkRow; denial: GroupDenial | null }> {
     const link = await knex('groupInviteLink')
-      .where({ tokenHash: hashOf(token), gid: group.id })
+      .where({ tokenHash: secretHashOf(token), gid: group.id })
       .first();
     if (!link) throw notFound('group.noInviteLink');
     const removed = await knex('groupRemoval').where({ gid: group.id, uid }).first('uid');

@@ -20,7 +20,7 @@ interface Picture {
 }
 
 /** The key serves as the salt: it is stored only in this row and known only to the caller. */
-const hashOf = (key: string, answer: string): Buffer => createHash('sha256').update(`${key} ${answer}`).digest();
+const answerHashOf = (key: string, answer: string): Buffer => createHash('sha256').update(`${key} ${answer}`).digest();
 
 /** Creates and verifies pictures of digits that are hard for programs to read. */
 @injectable()
@@ -47,7 +47,7 @@ export class CaptchaService {
     const { answer, img } = await this.#sharedPicture!;
     const captchaKey = this.random.secret(KEY_BYTES);
     const expiresAt = new Date(this.clock.now().getTime() + (isOwn ? Intervals.captchaLife : SHARED_LIFE_MS));
-    await this.knex('captcha').insert({ key: captchaKey, answerHash: hashOf(captchaKey, answer), expiresAt });
+    await this.knex('captcha').insert({ key: captchaKey, answerHash: answerHashOf(captchaKey, answer), expiresAt });
     return { img, captchaKey };
   }
 
@@ -58,7 +58,7 @@ export class CaptchaService {
   async verify(captchaKey: string, answer: string): Promise<boolean> {
     const [row] = await this.knex('captcha').where({ key: captchaKey }).delete().returning(['answerHash', 'expiresAt']);
     if (!row || row.expiresAt <= this.clock.now()) return false;
-    return timingSafeEqual(row.answerHash, hashOf(captchaKey, answer.trim()));
+    return timingSafeEqual(row.answerHash, answerHashOf(captchaKey, answer.trim()));
   }
 
   /** Deletes expired pictures that nobody answered. */

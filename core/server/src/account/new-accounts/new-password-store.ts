@@ -4,7 +4,7 @@ import { seal, unseal } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Tx as Transaction } from '@tribunal/database';
-import { notFound, hashOf, Clock, Db, Random, type Randomness, respondWithSheet } from '@tribunal/platform';
+import { notFound, secretHashOf, Clock, Db, Random, type Randomness, respondWithSheet } from '@tribunal/platform';
 
 const KEY_BYTES = 32;
 const LIFETIME_MS = 10 * 60_000;
@@ -105,7 +105,7 @@ export class NewPasswordStore {
   }
 }
 
-const rowOf = ({ purpose, uid, key }: SheetKey) => ({ uid, keyHash: hashOf(`${purpose} ${key}`) });
+const rowOf = ({ purpose, uid, key }: SheetKey) => ({ uid, keyHash: secretHashOf(`${purpose} ${key}`) });
 
 function opened<Sheet>({ uid, key }: SheetKey, row: { sealed: Buffer } | undefined): Sheet | null {
   const sheet = row && unseal(Buffer.from(key, 'base64url'), row.sealed, uid);

@@ -10,7 +10,7 @@ const GROUPS = /.{5}(?=.)/g;
  * Codes are random with 80 bits, so a fast hash is enough: not even somebody who has the hashes can guess them. The uid
  * keeps equal codes of two accounts apart. How a code is grouped does not matter.
  */
-const hashOf = (uid: string, code: string): Buffer =>
+const codeHashOf = (uid: string, code: string): Buffer =>
   createHash('sha256')
     .update(`${uid} ${code.toLowerCase().replaceAll(/[^a-z\d]/g, '')}`)
     .digest();
@@ -23,12 +23,12 @@ const newCode = (random: Randomness): string =>
 export async function replaceRecoveryCodes(knex: Knex, uid: string, random: Randomness): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => newCode(random));
   await knex('recoveryCode').where({ uid }).delete();
-  await knex('recoveryCode').insert(codes.map((code) => ({ uid, codeHash: hashOf(uid, code) })));
+  await knex('recoveryCode').insert(codes.map((code) => ({ uid, codeHash: codeHashOf(uid, code) })));
   return codes;
 }
 
 /** Uses up a code. Returns whether it was one; of two calls with the same code, one gets true. */
 export const useRecoveryCode = async (knex: Knex, uid: string, code: string): Promise<boolean> =>
   (await knex('recoveryCode')
-    .where({ uid, codeHash: hashOf(uid, code) })
+    .where({ uid, codeHash: codeHashOf(uid, code) })
     .delete()) === 1;
