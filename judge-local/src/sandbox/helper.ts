@@ -20,7 +20,7 @@ interface Waiter {
 }
 
 /** One running helper. Create with `startHelper`. */
-export class Helper {
+export class SandboxHelper {
   #nextId = 1;
   #closed: SandboxClosed | null = null;
   readonly #waiters = new Map<number, Waiter>();
@@ -90,10 +90,10 @@ export class Helper {
  * controlled only through its stdin.
  * @throws an Error with a sentence that says why it cannot work here.
  */
-export function startHelper(options: HelperOptions): Promise<Helper> {
+export function startHelper(options: HelperOptions): Promise<SandboxHelper> {
   return new Promise((resolve, reject) => {
     const child = spawn(options.path, options.arguments, { stdio: ['pipe', 'pipe', 'pipe'], env: {}, cwd: '/' });
-    let helper: Helper | null = null;
+    let helper: SandboxHelper | null = null;
     let complaint = '';
     let Ending: new (reason: string) => Error = SandboxClosed;
     const ended = new Promise<string>((end) => {
@@ -106,7 +106,7 @@ export function startHelper(options: HelperOptions): Promise<Helper> {
     });
     const reader = new FrameReader((message) => {
       if (helper) helper.receive(message as AnswerMessage);
-      else resolve((helper = new Helper(child, message as HelloMessage, ended)));
+      else resolve((helper = new SandboxHelper(child, message as HelloMessage, ended)));
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-2000);

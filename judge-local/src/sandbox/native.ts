@@ -1,5 +1,5 @@
 /** The sandbox that our own helper provides. */
-import type { Helper } from './helper';
+import type { SandboxHelper } from './helper';
 import { specOf, type AnswerMessage, type SandboxStats } from './messages';
 import { resultOf } from './results';
 import type { BatchRequest, FileRef, OnResult, OutputSink, RunRequest, RunResult, Sandbox, SandboxInfo } from './types';
@@ -11,7 +11,7 @@ export class NativeSandbox implements Sandbox {
   readonly info: SandboxInfo;
 
   constructor(
-    private readonly helper: Helper,
+    private readonly helper: SandboxHelper,
     private readonly store: string,
   ) {
     const { version, kernel, cgroup, slots, degraded } = helper.hello;

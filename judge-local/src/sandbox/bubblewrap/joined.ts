@@ -5,7 +5,7 @@ import { closeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunRequest, RunResult } from '../types';
 import type { Pipe } from './pipes';
-import type { Program } from './program';
+import type { SandboxProgram } from './program';
 
 const POLL_MS = 4;
 /**
@@ -17,7 +17,7 @@ const MOST_HIDDEN_MS = 10_000;
 
 export interface Joined {
   request: RunRequest;
-  program: Program;
+  program: SandboxProgram;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function resultsOf(joined: readonly Joined[], pipes: ReadonlyMap<st
   );
 }
 
-async function untilAwaited(running: ReadonlySet<Program>): Promise<void> {
+async function untilAwaited(running: ReadonlySet<SandboxProgram>): Promise<void> {
   const computed = (): number => [...running].reduce((sum, program) => sum + program.cpuMs(), 0);
   const [until, most] = [performance.now() + MOST_HIDDEN_MS, computed() + MOST_COMPUTED_MS];
   while (running.size > 0 && ![...running].every((program) => program.waits())) {

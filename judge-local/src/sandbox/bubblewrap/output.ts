@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CapturedOutput, OutputSink } from '../types';
 import { createStored, reasonOf } from './store-files';
 
-export class Output {
+export class CappedOutput {
   /** Resolves when all writers have closed the pipe. */
   readonly ended: Promise<void>;
   #size = 0;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { RunRequest, RunResult } from '../types';
 import { CollectedReader, type Collected } from './collected';
 import { COLLECT_FD, commandOf, STARTED_FD, STATUS_FD, type Surroundings } from './command';
-import { Output } from './output';
+import { CappedOutput } from './output';
 import { openPipes, type Pipe } from './pipes';
 import type { Prepared } from './prepare';
 import { resultOf, type Ending, type Killed } from './result';
@@ -28,7 +28,7 @@ export interface Order {
   /** The group's pipes by name; the caller closes them. */
   pipes: ReadonlyMap<string, Pipe>;
   /** All programs of the group, including this one: while one waits for a processor, the others may wait for it. */
-  group: readonly Program[];
+  group: readonly SandboxProgram[];
 }
 
 const POLL_MS = 4;
@@ -45,11 +45,11 @@ const MAX_UNOBSERVED_MS = 100;
 const STARVING_MS = 2_000;
 
 /** Starts a program on construction; `result` never rejects. */
-export class Program {
+export class SandboxProgram {
   readonly result: Promise<RunResult>;
   readonly #child: ChildProcess;
-  readonly #stdout: Output | null;
-  readonly #stderr: Output | null;
+  readonly #stdout: CappedOutput | null;
+  readonly #stderr: CappedOutput | null;
   readonly #collected: CollectedReader | null;
   #killed: Killed | null = null;
   #startedAt: bigint | null = null;
@@ -74,8 +74,8 @@ export class Program {
     const [program = '', ...args] = commandOf(request, around, prepared.filter !== null);
     this.#child = spawn(program, args, { stdio, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, cwd: '/' });
     for (const fd of theirs) closeSync(fd);
-    const output = (sink: RunRequest['stdout'], fd: number | undefined, onOverflow: () => void): Output | null =>
-      fd === undefined || 'pipe' in sink ? null : new Output(sink, fd, programEnvironment.store, onOverflow);
+    const output = (sink: RunRequest['stdout'], fd: number | undefined, onOverflow: () => void): CappedOutput | null =>
+      fd === undefined || 'pipe' in sink ? null : new CappedOutput(sink, fd, programEnvironment.store, onOverflow);
     this.#stdout = output(request.stdout, ours.stdout, () => this.kill('output'));
     this.#stderr = output(request.stderr, ours.stderr, () => undefined);
     const collect = this.#stream(COLLECT_FD);

@@ -7,9 +7,9 @@ import type { Surroundings } from './command';
 import { resultsOf, type Joined } from './joined';
 import { openPipes, type Pipe } from './pipes';
 import { prepare, type Prepared } from './prepare';
-import { Program, type ProgramEnvironment } from './program';
+import { SandboxProgram, type ProgramEnvironment } from './program';
 import { unstarted } from './result';
-import { Slots, type Kind, type Places } from './slots';
+import { ProcessSlots, type Kind, type Places } from './slots';
 import { reasonOf } from './store-files';
 
 export interface BubblewrapParts {
@@ -26,13 +26,13 @@ type SlotNumbers = Record<Kind, number[]>;
 
 export class BubblewrapSandbox implements Sandbox {
   readonly info: SandboxInfo;
-  readonly #slots: Slots;
-  readonly #running = new Set<Program>();
+  readonly #slots: ProcessSlots;
+  readonly #running = new Set<SandboxProgram>();
   readonly #closing = new AbortController();
 
   constructor(private readonly parts: BubblewrapParts) {
     this.info = parts.info;
-    this.#slots = new Slots(parts.places);
+    this.#slots = new ProcessSlots(parts.places);
   }
 
   async run(request: RunRequest, abort?: AbortSignal): Promise<RunResult> {
@@ -119,11 +119,11 @@ export class BubblewrapSandbox implements Sandbox {
     }
     const numbers = { run: [...slotNumbers.run], compile: [...slotNumbers.compile] };
     const pipes = this.#openNamed(names);
-    const group: Program[] = [];
+    const group: SandboxProgram[] = [];
     for (const [index, request] of requests.entries()) {
       const around = this.parts.around(request.kind, numbers[request.kind].pop()!);
       const order = { request, prepared: prepared[index] as Prepared, around, pipes, group };
-      group.push(new Program(order, this.parts.workshop));
+      group.push(new SandboxProgram(order, this.parts.workshop));
     }
     const joined = group.map((program, index) => ({ program, request: requests[index]! }));
     return this.#watch(joined, pipes, abort);

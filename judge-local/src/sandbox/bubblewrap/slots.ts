@@ -10,7 +10,7 @@ interface Waiter {
 const kinds: readonly Kind[] = ['compile', 'run'];
 
 /** Manages numbered slots; the numbers matter because each slot has its own user. */
-export class Slots {
+export class ProcessSlots {
   readonly #free: Record<Kind, number[]>;
   readonly #waiting: Waiter[] = [];
 
