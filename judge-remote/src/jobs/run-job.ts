@@ -67,13 +67,13 @@ export async function runJob(job: RemoteJob, parts: JobParts): Promise<RemoteJob
   try {
     return await execute(job, parts, nobody);
   } catch (error) {
-    if (error instanceof BadId) return { ok: false, kind: 'badId', message: error.message, evidence: null };
+    if (error instanceof InvalidIdError) return { ok: false, kind: 'badId', message: error.message, evidence: null };
     const { kind, message, evidence } = redact(asRemoteFailure(error), secretsOf(job, parts, nobody));
     return { ok: false, kind, message, evidence };
   }
 }
 
-class BadId extends Error {}
+class InvalidIdError extends Error {}
 
 const ADDRESS = /^\s*https?:/i;
 
@@ -95,13 +95,13 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
       const contestId =
         id === null && job.mayBeContest && ADDRESS.test(job.problemId) ? contestOf(job.problemId) : null;
       if (contestId !== null) return listed(contestId);
-      if (id === null) throw new BadId(`${job.problemId.slice(0, 100)} is no id of ${spec.name}`);
+      if (id === null) throw new InvalidIdError(`${job.problemId.slice(0, 100)} is no id of ${spec.name}`);
       const problem = await read('problem', (session) => adapter.fetchProblem(session, id));
       return { ok: true, problem: await clean(site, problem).catch(asUnreadable) };
     }
     case 'contest': {
       const contestId = contestOf(job.contestId);
-      if (contestId === null) throw new BadId(`${job.contestId.slice(0, 100)} is no contest of ${spec.name}`);
+      if (contestId === null) throw new InvalidIdError(`${job.contestId.slice(0, 100)} is no contest of ${spec.name}`);
       return listed(contestId);
     }
     case 'catalogue': {

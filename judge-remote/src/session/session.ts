@@ -9,7 +9,7 @@ import { fail, RemoteFailure } from '@tribunal/remote-kit';
 import { Cookies } from './cookies';
 import { isAt, maySend, type Place } from './place';
 import { textOf } from './text';
-import { NoAnswer, type Answer, type Exchange } from './transport';
+import { NoResponseError, type Answer, type Exchange } from './transport';
 import { parseSession, type SavedSession, type SavedHost } from './saved-session';
 import { FormData } from 'undici';
 
@@ -90,7 +90,7 @@ export interface Access {
   settings: RemoteSession['settings'];
   /**
    * Sends one request and returns its whole answer, without following redirects and without retries.
-   * @throws `NoAnswer` if there is none.
+   * @throws `NoResponseError` if there is none.
    */
   send(sent: Exchange): Promise<Answer>;
   /** ms since 1970. */
@@ -229,7 +229,7 @@ export class SiteSession implements RemoteSession {
     try {
       return await this.#once(sent);
     } catch (error) {
-      const again = error instanceof NoAnswer && error.why === 'network' && sent.method === 'GET';
+      const again = error instanceof NoResponseError && error.why === 'network' && sent.method === 'GET';
       if (!again) throw asFailure(error);
       return this.#once(sent).catch((second: unknown) => Promise.reject(asFailure(second)));
     }
@@ -247,7 +247,7 @@ export class SiteSession implements RemoteSession {
 }
 
 const asFailure = (error: unknown): unknown =>
-  error instanceof NoAnswer ? new RemoteFailure('siteDown', error.message) : error;
+  error instanceof NoResponseError ? new RemoteFailure('siteDown', error.message) : error;
 
 function pageOf(url: string, { status, headers, bytes }: Answer, charset: string | undefined): RemotePage {
   const target = status >= 300 && status < 400 ? headers['location'] : undefined;

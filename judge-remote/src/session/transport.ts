@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** There is no answer, or it cannot be read to its end. */
-export class NoAnswer extends Error {
+export class NoResponseError extends Error {
   constructor(
     readonly why: 'network' | 'timeout' | 'tooLong',
     message: string,
@@ -30,7 +30,7 @@ export const openDispatcher = (proxy: string): Dispatcher => (proxy ? new ProxyA
 
 /**
  * Sends one request and returns its whole answer within `timeoutMs`, without following redirects and without retries.
- * @throws `NoAnswer` if there is none.
+ * @throws `NoResponseError` if there is none.
  */
 export async function exchange(
   { method, url, headers, body }: Exchange,
@@ -46,22 +46,22 @@ export async function exchange(
       bytes: await bytesOf(response, JudgeRemoteLimits.pageBytes.max),
     };
   } catch (error) {
-    if (error instanceof NoAnswer) throw error;
-    if (signal.aborted) throw new NoAnswer('timeout', `no answer within ${timeoutMs / 1000} s`);
-    throw new NoAnswer('network', `no answer: ${reasonOf(error)}`);
+    if (error instanceof NoResponseError) throw error;
+    if (signal.aborted) throw new NoResponseError('timeout', `no answer within ${timeoutMs / 1000} s`);
+    throw new NoResponseError('network', `no answer: ${reasonOf(error)}`);
   }
 }
 
 /**
  * Returns the body.
- * @throws `NoAnswer` as soon as it is longer than `max` bytes.
+ * @throws `NoResponseError` as soon as it is longer than `max` bytes.
  */
 export async function bytesOf(response: Response, max: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += (chunk as Uint8Array).byteLength;
-    if (length > max) throw new NoAnswer('tooLong', `the answer has more than ${max} bytes`);
+    if (length > max) throw new NoResponseError('tooLong', `the answer has more than ${max} bytes`);
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks);

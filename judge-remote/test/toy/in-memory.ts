@@ -1,5 +1,5 @@
 import type { SimulatedRequest, SimulatedResponse, SimulatorState } from '@tribunal/remote-kit/simulator';
-import { NoAnswer, type Answer, type Exchange } from '../../src/session';
+import { NoResponseError, type Answer, type Exchange } from '../../src/session';
 import { toySimulator } from './simulator';
 
 const INTERSTITIAL = '<title>Just a moment...</title>';
@@ -9,14 +9,14 @@ export function toyWithoutNetwork(simulatorState: SimulatorState): (sent: Exchan
   return async (sent) => {
     const request = requestOf(sent);
     const part = toySimulator.partOf(request);
-    if (simulatorState.hasFault(part, 'dropBefore')) throw new NoAnswer('network', 'socket hang up');
+    if (simulatorState.hasFault(part, 'dropBefore')) throw new NoResponseError('network', 'socket hang up');
     if (simulatorState.hasFault(part, 'serverError')) return answerOf({ status: 503, body: 'sorry' });
     if (simulatorState.hasFault(part, 'tooManyRequests'))
       return answerOf({ status: 429, headers: { 'retry-after': '2' } });
     if (simulatorState.hasFault(part, 'interstitial')) return answerOf({ status: 403, body: INTERSTITIAL });
     const response = toySimulator.answer(request, simulatorState);
-    if (simulatorState.hasFault(part, 'dropAfter')) throw new NoAnswer('network', 'socket hang up');
-    if (simulatorState.hasFault(part, 'timeout')) throw new NoAnswer('timeout', 'too late');
+    if (simulatorState.hasFault(part, 'dropAfter')) throw new NoResponseError('network', 'socket hang up');
+    if (simulatorState.hasFault(part, 'timeout')) throw new NoResponseError('timeout', 'too late');
     return answerOf(response);
   };
 }
