@@ -303,7 +303,7 @@ export {
   newProblemDefaults,
   onProblemVisibilityChanged,
   replaceLanguages,
-  ProblemAuthoring,
+  ProblemAuthoringService,
   ProblemCatalog,
   ProblemAdminService,
   ProblemModel,

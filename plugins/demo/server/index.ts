@@ -8,7 +8,7 @@ import { TrainingSeeding } from '@tribunal/plugin-training/contract';
 import { onRemoteStart, RemoteSeeding, type RemoteSeedingService } from '@tribunal/plugin-remote-judging/contract';
 import {
   AccountService,
-  ProblemAuthoring,
+  ProblemAuthoringService,
   Clock,
   Config,
   Db,
@@ -41,7 +41,7 @@ export default defineServerPart(demo, (scope) => {
   scope.effect('content', async () => {
     const parts = {
       knex: scope.get(Db),
-      authoring: scope.get(ProblemAuthoring),
+      authoring: scope.get(ProblemAuthoringService),
       board: scope.get(AnnouncementBoard),
       author: await authorNow(),
     };

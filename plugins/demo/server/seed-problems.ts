@@ -1,5 +1,5 @@
 import { yieldToEventLoop, type ServiceOf } from '@tribunal/kernel';
-import { DomainError, type Author, type ProblemAuthoring } from '@tribunal/server';
+import { DomainError, type Author, type ProblemAuthoringService } from '@tribunal/server';
 import type { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import type { Knex } from 'knex';
 import { toProblemSave, type DemoProblem } from './problem';
@@ -23,7 +23,7 @@ If you run this site, log in as the super admin with the password that the first
 
 export interface SeedParts {
   knex: Knex;
-  authoring: ProblemAuthoring;
+  authoring: ProblemAuthoringService;
   board: ServiceOf<typeof AnnouncementBoard>;
   author: Author;
 }

@@ -1,5 +1,5 @@
 import { resolve } from '@tribunal/kernel';
-import { AccountService, ProblemAuthoring, Db } from '@tribunal/server';
+import { AccountService, ProblemAuthoringService, Db } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pluginAt } from '@tribunal/testing';
@@ -18,7 +18,7 @@ describe('seeding', () => {
   beforeAll(async () => {
     app = await startTestApp({ env: { DEMO: '0' }, plugins: [await pluginAt(new URL('..', import.meta.url))] });
     const { container } = app.app;
-    const authoring = resolve(container, ProblemAuthoring);
+    const authoring = resolve(container, ProblemAuthoringService);
     parts = {
       knex: resolve(container, Db),
       authoring: {

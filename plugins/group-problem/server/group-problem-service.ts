@@ -7,7 +7,7 @@ import {
   counted,
   Db,
   ProblemAdminService,
-  ProblemAuthoring,
+  ProblemAuthoringService,
   Problems,
   type Saved,
   type Transaction,
@@ -19,14 +19,14 @@ import { withoutPrefix, withPrefix } from './policy';
 
 /**
  * Creates and changes problems of groups. Group admins change their own, group roots all; each call refuses others as
- * `ProblemAuthoring` does, and public problems with 403.
+ * `ProblemAuthoringService` does, and public problems with 403.
  */
 @injectable()
 export class GroupProblemService implements GroupProblemCreator {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
-    @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
+    @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
     @inject(ProblemAdminService) private readonly problemAdmin: ProblemAdminService,
     @inject(GroupProblemAccess) private readonly access: GroupProblemAccess,
   ) {}

@@ -5,7 +5,7 @@ import {
   badInput,
   Clock,
   conflict,
-  ProblemAuthoring,
+  ProblemAuthoringService,
   Problems,
   StatementPictureStore,
   violatedIndex,
@@ -29,7 +29,7 @@ const CHUNK = 1000;
 export class ProblemCopier implements GroupProblemCopier {
   constructor(
     @inject(Clock) private readonly clock: Clock,
-    @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
+    @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
     @inject(StatementPictureStore) private readonly pictures: StatementPictureStore,
   ) {}
 

@@ -10,7 +10,7 @@ import {
   Db,
   pageOf,
   pageRange,
-  ProblemAuthoring,
+  ProblemAuthoringService,
   Problems,
   Tx,
   type Transaction,
@@ -35,7 +35,7 @@ export class PublicationService {
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Groups) private readonly groups: GroupDirectory,
-    @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
+    @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
     @inject(GroupProblemAccess) private readonly access: GroupProblemAccess,
     @inject(GroupProblemNotifier) private readonly notifier: GroupProblemNotifier,
   ) {}

@@ -1,7 +1,7 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { onGroupRemoved } from '@tribunal/plugin-group/contract';
-import { HookBus, ProblemAuthoring, recount, Tx, type Transaction } from '@tribunal/server';
+import { HookBus, ProblemAuthoringService, recount, Tx, type Transaction } from '@tribunal/server';
 import { createProblem, judgeSubmission, problemForm, waitForBlocked } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGroup } from '../../group/test/group-harness';
@@ -192,7 +192,7 @@ it('a problem that becomes public while its group is removed stays on the site',
   let removal: Promise<unknown> = Promise.resolve();
   await resolve(container, Tx).run(async (tx) => {
     await tx.knex('groupProblem').where({ pid }).update({ state: 'public' });
-    await resolve(container, ProblemAuthoring).move(tx, pid, null);
+    await resolve(container, ProblemAuthoringService).move(tx, pid, null);
     const remove = (other: Transaction) => resolve(container, HookBus).run(onGroupRemoved, { gid, tx: other });
     removal = resolve(container, Tx).run(remove);
     await waitForBlocked(knex);

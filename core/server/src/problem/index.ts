@@ -1,6 +1,6 @@
 import { type CoreArea, objectRules } from '@tribunal/platform';
 import { problemAdminRoutes } from './authoring/admin-routes';
-import { ProblemAuthoring } from './authoring/problem-authoring';
+import { ProblemAuthoringService } from './authoring/problem-authoring-service';
 import { ProblemAdminService } from './authoring/problem-admin';
 import { canDelete, canManageTags, canPublish, canTransfer, denyEdit } from './policy';
 import { ProblemSources } from './sources/problem-sources';
@@ -14,7 +14,7 @@ import { problemRoutes } from './routes';
 import { TagCatalog } from './tags/tag-catalog';
 import { tagRoutes } from './tags/tag-routes';
 
-export { ProblemAuthoring } from './authoring/problem-authoring';
+export { ProblemAuthoringService } from './authoring/problem-authoring-service';
 export { onProblemVisibilityChanged } from './events';
 export { ProblemAdminService, SHOWN_BYTES } from './authoring/problem-admin';
 export { ProblemSources } from './sources/problem-sources';
@@ -103,7 +103,7 @@ export const problemArea: CoreArea = (scope) => {
   scope.provide(ProblemCatalog);
   scope.provide(ProblemReader);
   scope.provide(ContextProblems, { factory: (get) => get(ProblemReader) });
-  scope.provide(ProblemAuthoring);
+  scope.provide(ProblemAuthoringService);
   scope.provide(ProblemAdminService);
   scope.serve(() => [
     ...problemRoutes({
@@ -113,7 +113,7 @@ export const problemArea: CoreArea = (scope) => {
       tags: scope.get(TagCatalog),
     }),
     ...problemAdminRoutes({
-      authoring: scope.get(ProblemAuthoring),
+      authoring: scope.get(ProblemAuthoringService),
       problemAdmin: scope.get(ProblemAdminService),
     }),
     ...tagRoutes(scope.get(TagCatalog), scope.get(ProblemSources).keys()),

@@ -6,7 +6,7 @@ import {
   HookBus,
   Points,
   ProblemAdminService,
-  ProblemAuthoring,
+  ProblemAuthoringService,
   recount,
   Tx,
   type Author,
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const knex = () => resolve(site.app.container, Db);
-const authoring = () => resolve(site.app.container, ProblemAuthoring);
+const authoring = () => resolve(site.app.container, ProblemAuthoringService);
 const author = (name: Name): Author => ({
   uid: users[name].uid,
   roles: name === 'root' ? ['root'] : name === 'admin' ? ['admin'] : ['default_user'],

@@ -1,6 +1,6 @@
 import { Limits, Role, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { ProblemAuthoring, Db } from '@tribunal/server';
+import { ProblemAuthoringService, Db } from '@tribunal/server';
 import { problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -52,7 +52,7 @@ describe(SAVE, () => {
   });
 
   it('keeps a problem together with what is done alongside, or neither', async () => {
-    const authoring = resolve(site.app.container, ProblemAuthoring);
+    const authoring = resolve(site.app.container, ProblemAuthoringService);
     const author = { uid: root.uid, roles: ['root'] as const };
     const stored = (problemId: string) => resolve(site.app.container, Db)('problem').where({ problemId });
     const make = (problemId: string, work: () => Promise<void>) =>

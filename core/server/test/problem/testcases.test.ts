@@ -1,6 +1,6 @@
 import { Limits, Role, type ProblemSave, type SampleCase } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { ProblemAuthoring } from '@tribunal/server';
+import { ProblemAuthoringService } from '@tribunal/server';
 import { createProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from 'node:stream/consumers';
@@ -61,7 +61,7 @@ describe(CASES, () => {
     const make = async (input: Uint8Array | string) => {
       const [one] = await storeFiles(site, { a: [input, ''] });
       const { samples: _, ...form } = problemForm();
-      return resolve(site.app.container, ProblemAuthoring).createWith(author, form, [one!]);
+      return resolve(site.app.container, ProblemAuthoringService).createWith(author, form, [one!]);
     };
     const reply = async (input: Uint8Array | string) =>
       (await site.reply(CASES, { query: { pid: (await make(input)).pid, isUpload: false }, as: root })).status;

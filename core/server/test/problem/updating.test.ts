@@ -1,6 +1,6 @@
 import { Role, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { ProblemAuthoring, Db, Tx } from '@tribunal/server';
+import { ProblemAuthoringService, Db, Tx } from '@tribunal/server';
 import {
   createProblem,
   problemForm,
@@ -212,7 +212,7 @@ describe('tags', () => {
 });
 
 describe('writing with files that are stored already', () => {
-  const authoring = () => resolve(site.app.container, ProblemAuthoring);
+  const authoring = () => resolve(site.app.container, ProblemAuthoringService);
   const author = () => ({ uid: root.uid, roles: ['root'] as const });
 
   it('takes their names and can be part of a larger transaction', async () => {

@@ -4,7 +4,7 @@ import type { GroupProblemCreator } from '@tribunal/plugin-group-problem/contrac
 import type { RemoteProblemImporter } from '@tribunal/plugin-remote-judging/contract';
 import {
   audit,
-  ProblemAuthoring,
+  ProblemAuthoringService,
   badInput,
   conflict,
   forbidden,
@@ -59,7 +59,7 @@ export class ContestProblemAdminService {
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
     @inject(Streams) private readonly streams: StreamPublisher,
     @inject(ProblemReader) private readonly problems: ProblemReader,
-    @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
+    @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
     @inject(FindRemoteProblems) private readonly findRemoteProblems: () => RemoteProblemImporter | undefined,
     @inject(FindGroupProblems) private readonly findGroupProblems: () => GroupProblemCreator | undefined,
   ) {}

@@ -1,6 +1,6 @@
 import { GroupProblems } from '@tribunal/plugin-group-problem/contract';
 import { RemoteProblems } from '@tribunal/plugin-remote-judging/contract';
-import { ProblemAuthoring, ProblemAdminService, type ServerScope } from '@tribunal/server';
+import { ProblemAuthoringService, ProblemAdminService, type ServerScope } from '@tribunal/server';
 import { ContestAnnouncementService } from '../announcements';
 import { announcementAdminRoutes } from './announcement-routes';
 import { ContestAdminService } from './contest-admin-service';
@@ -32,7 +32,7 @@ export function openAdmin(scope: Pick<ServerScope, 'provide' | 'get' | 'find' | 
       contestProblems: scope.get(ContestProblemAdminService),
       lists: scope.get(ContestProblemListReader),
       problemAdmin: scope.get(ProblemAdminService),
-      authoring: scope.get(ProblemAuthoring),
+      authoring: scope.get(ProblemAuthoringService),
     }),
     ...announcementAdminRoutes(scope.get(ContestAnnouncementService)),
   ]);

@@ -11,7 +11,7 @@ import {
   schemaFor,
   SHOWN_BYTES,
   text,
-  type ProblemAuthoring,
+  type ProblemAuthoringService,
   type ProblemAdminService,
   type RouteSpec,
 } from '@tribunal/server';
@@ -42,7 +42,7 @@ interface Services {
   contestProblems: ContestProblemAdminService;
   lists: ContestProblemListReader;
   problemAdmin: ProblemAdminService;
-  authoring: ProblemAuthoring;
+  authoring: ProblemAuthoringService;
 }
 
 export const contestProblemRoutes = ({ contestProblems, lists, problemAdmin, authoring }: Services): RouteSpec[] =>

@@ -7,7 +7,7 @@ import {
   UploadStore,
   DomainError,
   Texts,
-  ProblemAuthoring,
+  ProblemAuthoringService,
   Clock,
   Tx,
   SolutionStore,
@@ -29,7 +29,7 @@ export class ImportVerifier {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
     @inject(UploadStore) private readonly uploads: UploadStore,
-    @inject(ProblemAuthoring) private readonly authoring: ProblemAuthoring,
+    @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
     @inject(SolutionStore) private readonly solutions: SolutionStore,
     @inject(Texts) private readonly texts: Texts,
     @inject(Clock) private readonly clock: Clock,

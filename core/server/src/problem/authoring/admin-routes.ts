@@ -11,7 +11,7 @@ import {
   text,
   type RouteSpec,
 } from '@tribunal/platform';
-import type { ProblemAuthoring } from './problem-authoring';
+import type { ProblemAuthoringService } from './problem-authoring-service';
 import { SHOWN_BYTES, type ProblemAdminService } from './problem-admin';
 import { problemSave } from './save-schema';
 
@@ -19,7 +19,7 @@ type Query<K extends keyof ProblemAdminCalls> = QueryOf<ProblemAdminCalls, K>;
 type Body<K extends keyof ProblemAdminCalls> = BodyOf<ProblemAdminCalls, K>;
 
 interface Services {
-  authoring: ProblemAuthoring;
+  authoring: ProblemAuthoringService;
   problemAdmin: ProblemAdminService;
 }
 

@@ -90,7 +90,7 @@ const describeChange = (before: ProblemModel, after: Partial<ProblemModel> | nul
  * they started with.
  */
 @injectable()
-export class ProblemAuthoring {
+export class ProblemAuthoringService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
