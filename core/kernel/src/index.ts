@@ -1,6 +1,5 @@
 export { Container, injectable } from 'inversify';
 export { systemTimer, yieldToEventLoop } from './timer';
-export { InFlight } from './in-flight';
 export { createKernel, type Kernel, type KernelOptions } from './kernel';
 export { messageOf, type ErrorReporter } from './error-reporter';
 

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { Cron } from 'croner';
-import type { Timer } from '@tribunal/contract';
-import { InFlight } from '../in-flight';
+import { InFlight, type Timer } from '@tribunal/contract';
 import type { Gate } from '../lifecycle/gate';
 import { messageOf, type ErrorReporter } from '../error-reporter';
 import type { Undo } from '../scope/effect-stack';

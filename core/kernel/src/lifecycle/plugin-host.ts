@@ -1,6 +1,5 @@
-import type { PluginFault, PluginState, Timer } from '@tribunal/contract';
+import { InFlight, type PluginFault, type PluginState, type Timer } from '@tribunal/contract';
 import { systemTimer } from '../timer';
-import { InFlight } from '../in-flight';
 import type { ErrorReporter } from '../error-reporter';
 import type { Undo } from '../scope/effect-stack';
 import type { Scope, ScopeOwner } from '../scope/scope';

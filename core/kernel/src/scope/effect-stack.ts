@@ -1,4 +1,4 @@
-import { InFlight } from '../in-flight';
+import { InFlight } from '@tribunal/contract';
 import type { ErrorReporter } from '../error-reporter';
 
 /** Reverts an effect. */

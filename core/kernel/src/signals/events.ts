@@ -1,5 +1,4 @@
-import type { EventType } from '@tribunal/contract';
-import { InFlight } from '../in-flight';
+import { InFlight, type EventType } from '@tribunal/contract';
 import type { ErrorReporter } from '../error-reporter';
 import type { Undo } from '../scope/effect-stack';
 import { CORE, Registry } from './registry';

@@ -1,5 +1,4 @@
-import type { HookType } from '@tribunal/contract';
-import { InFlight } from '../in-flight';
+import { InFlight, type HookType } from '@tribunal/contract';
 import type { Undo } from '../scope/effect-stack';
 import { CORE, Registry } from './registry';
 

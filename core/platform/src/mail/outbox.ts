@@ -1,5 +1,5 @@
-import { type Locale } from '@tribunal/contract';
-import { InFlight, inject, injectable } from '@tribunal/kernel';
+import { InFlight, type Locale } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { SQL_NOW, sqlMs, type BoundedTime, type Columns, type Tx as Transaction } from '@tribunal/database';

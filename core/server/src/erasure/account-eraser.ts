@@ -1,4 +1,5 @@
-import { InFlight, inject, injectable, type ExtensionPoints, type PluginHost } from '@tribunal/kernel';
+import { InFlight } from '@tribunal/contract';
+import { inject, injectable, type ExtensionPoints, type PluginHost } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { type Tx as Transaction, columns } from '@tribunal/database';

@@ -1,4 +1,4 @@
-import { InFlight, inject, injectable } from '@tribunal/kernel';
+import { inject, injectable } from '@tribunal/kernel';
 import {
   badInput,
   insertAccounts,
@@ -11,7 +11,7 @@ import {
   type Randomness,
   type Transactions,
 } from '@tribunal/server';
-import { Role } from '@tribunal/contract';
+import { InFlight, Role } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import type { ImportMode } from '../../contract';
 import { ImportStopped, ImportStore, type ImportProgress, type RunningImport } from './import-store';

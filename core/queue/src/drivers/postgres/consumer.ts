@@ -1,6 +1,6 @@
 import type { ConsumeOptions, Consumer, Handler } from '../../port';
 import type { QueueSettings } from '../../options';
-import { InFlight } from '../../in-flight';
+import { InFlight } from '@tribunal/contract';
 import { type Outcome, runHandler } from '../../outcome';
 import type { Database } from './database';
 import type { Leases } from './leases';
@@ -110,10 +110,12 @@ export class PostgresConsumer<T> implements Consumer {
 
   private start(row: Row): void {
     this.consumerContext.leases.add(row.id);
-    void this.running.track(this.process(row)).then(() => {
-      this.consumerContext.leases.remove(row.id);
-      this.poll();
-    });
+    void this.running
+      .run(() => this.process(row))
+      .then(() => {
+        this.consumerContext.leases.remove(row.id);
+        this.poll();
+      });
   }
 
   private async process({ id, body, attempt, priority }: Row): Promise<void> {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TopicName, Topics } from '@tribunal/contract';
+import { InFlight, type TopicName, type Topics } from '@tribunal/contract';
 import { addressOf, priorityOf } from '../../address';
 import { backoff } from '../../backoff';
 import { batched } from '../../batch';
 import type { QueueSettings } from '../../options';
-import { InFlight } from '../../in-flight';
 import type { ConsumeOptions, Consumer, Handler, PublishOptions, Queue } from '../../port';
 import { PostgresConsumer, type ConsumerContext } from './consumer';
 import { Database } from './database';
@@ -67,7 +66,7 @@ class PostgresQueue implements Queue {
     addressOf(topic, options.key);
     const { key = '', delayMs = 0 } = options;
     const body = JSON.stringify(message);
-    await this.publishing.track(this.send({ topic, key, priority: priorityOf(options.priority), body, delayMs }));
+    await this.publishing.run(() => this.send({ topic, key, priority: priorityOf(options.priority), body, delayMs }));
   }
 
   async consume<N extends TopicName>(topic: N, options: ConsumeOptions, handle: Handler<Topics[N]>): Promise<Consumer> {

@@ -1,6 +1,6 @@
 import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
 import type { QueueSettings } from '../../options';
-import { InFlight } from '../../in-flight';
+import { InFlight } from '@tribunal/contract';
 import type { ConsumeOptions, Consumer, Handler } from '../../port';
 import { type Outcome, runHandler } from '../../outcome';
 import type { Connection } from './connection';
@@ -88,7 +88,7 @@ export class RabbitmqConsumer<T> implements Consumer {
       channel.nack(message, false, true);
       return;
     }
-    void this.running.track(this.process(channel, message));
+    void this.running.run(() => this.process(channel, message));
   }
 
   private async process(channel: Channel, message: ConsumeMessage): Promise<void> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TopicName, Topics } from '@tribunal/contract';
+import { InFlight, type TopicName, type Topics } from '@tribunal/contract';
 import { addressOf, priorityOf } from '../../address';
 import type { QueueSettings } from '../../options';
-import { InFlight } from '../../in-flight';
 import type { ConsumeOptions, Consumer, Handler, PublishOptions, Queue } from '../../port';
 import { Connection } from './connection';
 import { RabbitmqConsumer, type ConsumerContext } from './consumer';
@@ -36,7 +35,7 @@ class RabbitmqQueue implements Queue {
     const address = addressOf(topic, options.key);
     const envelope = { id: this.consumerContext.newId(), priority: priorityOf(options.priority), attempt: 1 };
     const body = Buffer.from(JSON.stringify(message));
-    await this.publishing.track(this.connection.publish(address, body, envelope, options.delayMs));
+    await this.publishing.run(() => this.connection.publish(address, body, envelope, options.delayMs));
   }
 
   async consume<N extends TopicName>(topic: N, options: ConsumeOptions, handle: Handler<Topics[N]>): Promise<Consumer> {
