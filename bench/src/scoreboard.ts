@@ -53,7 +53,7 @@ const view: BoardView = {
 function engineOf(log: readonly ContestEvent[]): { apply(event: ContestEvent): void } {
   const fold = new ContestFold();
   for (const event of log) fold.apply(event);
-  const board = acmBoard(fold.field, rules, view);
+  const board = acmBoard(fold.runs, rules, view);
   board.standings();
   return {
     apply: (event) => {

@@ -104,7 +104,7 @@ export async function rebuiltLines(knex: Knex, benchContest: BenchContest): Prom
   };
   const { startAt, lengthMs, labels } = benchContest;
   const view = { startAt, lengthMs, hiddenFromMs: null, includesLate: false, isStar: () => false };
-  return acmBoard(fold.field, rules, view)
+  return acmBoard(fold.runs, rules, view)
     .standings()
     .map(({ rank, team, solved, penaltyMs, results }) =>
       lineOf(

@@ -71,7 +71,7 @@ export function replay(record: ReadRecord, replayView: ReplayView): Replay {
   for (const event of record.events) fold.apply(event);
   const view = viewOf(record, replayView);
   // The ACM standings also tell, under the OI rule, when a problem was solved and by whom first.
-  const acm = acmStandings(fold.field, rules, view);
+  const acm = acmStandings(fold.runs, rules, view);
   const firsts = firstsOf(acm);
   const firstToSolve = problems.map(({ id, label }) => {
     const first = firsts.get(id);
@@ -81,7 +81,7 @@ export function replay(record: ReadRecord, replayView: ReplayView): Replay {
   const isAcm = rules.type === ContestType.Acm;
   const rows = isAcm
     ? acm.map((row) => acmRow(problems, row))
-    : oiRows(problems, oiStandings(fold.field, rules, view), acm);
+    : oiRows(problems, oiStandings(fold.runs, rules, view), acm);
   return {
     contest: { title, rule: isAcm ? 'acm' : 'oi', lengthMs, freezeMs },
     standings: rows.map(({ team, rank, ...row }) => {

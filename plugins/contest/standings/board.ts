@@ -1,4 +1,4 @@
-import type { Field, TeamRuns } from './field';
+import type { ContestRuns, TeamRuns } from './contest-runs';
 import { ranked } from './rank';
 import type { Scoring } from './scoring';
 import type { BoardView } from './types';
@@ -14,7 +14,7 @@ const same = <T extends object>(a: T, b: T | null): boolean =>
   b !== null && (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
 
 /**
- * Standings of a field under one rule, from one view. Reading recomputes only what has changed since the last read;
+ * Standings of the teams under one rule, from one view. Reading recomputes only what has changed since the last read;
  * unchanged rows are the identical objects, so that callers can detect changes.
  */
 export class Board<Result extends object, Row extends BoardRow<Result>> {
@@ -24,7 +24,7 @@ export class Board<Result extends object, Row extends BoardRow<Result>> {
   readonly #listed: ReadonlySet<string>;
 
   constructor(
-    private readonly field: Field,
+    private readonly runs: ContestRuns,
     private readonly scoring: Scoring<Result, Row>,
     private readonly view: BoardView,
   ) {
@@ -33,7 +33,7 @@ export class Board<Result extends object, Row extends BoardRow<Result>> {
 
   /** Returns the standings, the best first. */
   standings(): readonly Row[] {
-    if (this.#revision !== this.field.revision) this.#catchUp();
+    if (this.#revision !== this.runs.revision) this.#catchUp();
     return this.#ranked;
   }
 
@@ -47,11 +47,11 @@ export class Board<Result extends object, Row extends BoardRow<Result>> {
     const changed = new Set<string>();
     const touched = new Set<number>();
     if (this.#revision < 0) for (const team of this.#listed) this.#put(team, new Map(), changed);
-    for (const entry of this.field.teams.values()) {
+    for (const entry of this.runs.teams.values()) {
       if (entry.revision > this.#revision) this.#count(entry, changed, touched);
     }
     for (const problem of touched) this.#correctCrossTeam(problem, changed);
-    this.#revision = this.field.revision;
+    this.#revision = this.runs.revision;
     if (changed.size > 0) this.#rank(changed);
   }
 

@@ -1,7 +1,7 @@
 import { ContestType, type BoardRules } from '../contract';
 import { acmScoring } from './acm';
 import { Board } from './board';
-import type { Field } from './field';
+import type { ContestRuns } from './contest-runs';
 import { oiScoring } from './oi';
 import { ranked } from './rank';
 import type { AcmResult, AcmStanding, BoardView, OiResult, OiStanding, Standing } from './types';
@@ -9,19 +9,19 @@ import type { AcmResult, AcmStanding, BoardView, OiResult, OiStanding, Standing 
 export type AcmBoard = Board<AcmResult, AcmStanding>;
 export type OiBoard = Board<OiResult, OiStanding>;
 
-/** Creates an incremental scoreboard, which follows the field and can be read repeatedly. */
-export const acmBoard = (field: Field, rules: BoardRules, view: BoardView): AcmBoard =>
-  new Board(field, acmScoring(rules, view), view);
-export const oiBoard = (field: Field, rules: BoardRules, view: BoardView): OiBoard =>
-  new Board(field, oiScoring(rules, view), view);
-export const boardOf = (field: Field, rules: BoardRules, view: BoardView): AcmBoard | OiBoard =>
-  rules.type === ContestType.Acm ? acmBoard(field, rules, view) : oiBoard(field, rules, view);
+/** Creates an incremental scoreboard, which follows the runs and can be read repeatedly. */
+export const acmBoard = (runs: ContestRuns, rules: BoardRules, view: BoardView): AcmBoard =>
+  new Board(runs, acmScoring(rules, view), view);
+export const oiBoard = (runs: ContestRuns, rules: BoardRules, view: BoardView): OiBoard =>
+  new Board(runs, oiScoring(rules, view), view);
+export const boardOf = (runs: ContestRuns, rules: BoardRules, view: BoardView): AcmBoard | OiBoard =>
+  rules.type === ContestType.Acm ? acmBoard(runs, rules, view) : oiBoard(runs, rules, view);
 
 /** Computes standings once. */
-export const acmStandings = (field: Field, rules: BoardRules, view: BoardView): readonly AcmStanding[] =>
-  acmBoard(field, rules, view).standings();
-export const oiStandings = (field: Field, rules: BoardRules, view: BoardView): readonly OiStanding[] =>
-  oiBoard(field, rules, view).standings();
+export const acmStandings = (runs: ContestRuns, rules: BoardRules, view: BoardView): readonly AcmStanding[] =>
+  acmBoard(runs, rules, view).standings();
+export const oiStandings = (runs: ContestRuns, rules: BoardRules, view: BoardView): readonly OiStanding[] =>
+  oiBoard(runs, rules, view).standings();
 
 /** Ranks rows of a scoreboard together with additional rows, e.g. that of a virtual participant. */
 export function rankedTogether<Row extends Standing>(rows: readonly Row[], rules: BoardRules, view: BoardView): Row[] {

@@ -1,5 +1,5 @@
 import type { ContestEvent, JudgementFact, SubmissionFact } from '../contract';
-import { Field } from './field';
+import { ContestRuns } from './contest-runs';
 import type { Run } from './types';
 
 /** Results of one team that an event may have changed; `virtualId` as in the submission. */
@@ -35,9 +35,9 @@ const withVerdict = (run: Run, { status, score, timeMs, subtasks }: Judgement): 
  */
 export class ContestFold {
   /** Runs of the contest's own participants. */
-  readonly field = new Field();
-  readonly #virtual = new Map<number, Field>();
-  readonly #runs = new Map<number, Known>();
+  readonly runs = new ContestRuns();
+  readonly #virtual = new Map<number, ContestRuns>();
+  readonly #known = new Map<number, Known>();
   /** Judgements that arrived before their submission. */
   readonly #early = new Map<number, Judgement>();
   readonly #removed = new Set<number>();
@@ -50,21 +50,21 @@ export class ContestFold {
 
   /** Returns the number of known runs, including virtual ones. */
   get size(): number {
-    return this.#runs.size;
+    return this.#known.size;
   }
 
-  /** Returns the field of one virtual participation. */
-  virtual(virtualId: number): Field {
+  /** Returns the runs of one virtual participation. */
+  virtual(virtualId: number): ContestRuns {
     const known = this.#virtual.get(virtualId);
     if (known) return known;
-    const field = new Field();
-    this.#virtual.set(virtualId, field);
-    return field;
+    const runs = new ContestRuns();
+    this.#virtual.set(virtualId, runs);
+    return runs;
   }
 
-  /** Returns the current state of a run and the field to which it belongs; null if there is none. */
+  /** Returns the current state of a run and the participation to which it belongs; null if there is none. */
   run(submissionId: number): { run: Run; virtualId: number | null } | null {
-    return this.#runs.get(submissionId) ?? null;
+    return this.#known.get(submissionId) ?? null;
   }
 
   /** Applies an event; returns the results that it may have changed. */
@@ -83,7 +83,7 @@ export class ContestFold {
   }
 
   #submitted({ submissionId, team, problem, submittedAt, virtualId }: SubmissionFact): Change[] {
-    if (this.#runs.has(submissionId) || this.#removed.has(problem)) return [];
+    if (this.#known.has(submissionId) || this.#removed.has(problem)) return [];
     const unjudged = { status: null, score: null, timeMs: null, subtasks: null };
     const sent: Run = { id: submissionId, team, problem, submittedAt, ...unjudged };
     const judgement = this.#early.get(submissionId) ?? null;
@@ -93,7 +93,7 @@ export class ContestFold {
 
   #judged(judgement: Judgement): Change[] {
     const { submissionId } = judgement;
-    const known = this.#runs.get(submissionId);
+    const known = this.#known.get(submissionId);
     if (!known) {
       if (isNewer(judgement, this.#early.get(submissionId) ?? null)) this.#early.set(submissionId, judgement);
       return [];
@@ -104,19 +104,19 @@ export class ContestFold {
 
   #store(known: Known): Change[] {
     const { run, virtualId } = known;
-    this.#runs.set(run.id, known);
-    this.#fieldOf(virtualId).put(run);
+    this.#known.set(run.id, known);
+    this.#runsOf(virtualId).put(run);
     return [{ virtualId, team: run.team, problem: run.problem }];
   }
 
   #problemRemoved(problem: number): Change[] {
     this.#removed.add(problem);
-    for (const [id, { run }] of this.#runs) if (run.problem === problem) this.#runs.delete(id);
-    const fields: [number | null, Field][] = [[null, this.field], ...this.#virtual];
-    return fields.flatMap(([virtualId, field]) => field.remove(problem).map((team) => ({ virtualId, team, problem })));
+    for (const [id, { run }] of this.#known) if (run.problem === problem) this.#known.delete(id);
+    const all: [number | null, ContestRuns][] = [[null, this.runs], ...this.#virtual];
+    return all.flatMap(([virtualId, runs]) => runs.remove(problem).map((team) => ({ virtualId, team, problem })));
   }
 
-  #fieldOf(virtualId: number | null): Field {
-    return virtualId === null ? this.field : this.virtual(virtualId);
+  #runsOf(virtualId: number | null): ContestRuns {
+    return virtualId === null ? this.runs : this.virtual(virtualId);
   }
 }

@@ -11,7 +11,7 @@ export {
   type AcmBoard,
   type OiBoard,
 } from './boards';
-export { Field, type TeamRuns } from './field';
+export { ContestRuns, type TeamRuns } from './contest-runs';
 export { ContestFold, type Change } from './fold';
 export { oiTotal } from './oi';
 export { boardRow, type RowPerson } from './rows';

@@ -91,7 +91,7 @@ function toExportedContest(
   const shown = standings.filter(({ team }) => participants.has(team));
   const view = { startAt, lengthMs, hiddenFromMs, includesLate: false, isStar: () => false };
   const labels = new Set(problems.map(({ id }) => id));
-  const runs = shown.flatMap(({ team }) => runsOf(board.fold.field.teams.get(team)));
+  const runs = shown.flatMap(({ team }) => runsOf(board.fold.runs.teams.get(team)));
   return {
     title: contest.title,
     startAt,

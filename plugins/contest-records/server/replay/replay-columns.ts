@@ -24,7 +24,7 @@ export function* replayOf(
   const lengthMs = contest.endAt.getTime() - startAt;
   const problemPlaces = new Map(problems.map(({ id }, place) => [id, place]));
   // Collects all runs synchronously: the fold may continue meanwhile, but a run never changes.
-  const all = runsIn(fold.field.teams.values());
+  const all = runsIn(fold.runs.teams.values());
   const players = [...participants.values()];
   yield;
   const counted = all.filter(

@@ -1,5 +1,11 @@
 import type { BoardRules } from '@tribunal/plugin-contest/contract';
-import { boardOf, rankedTogether, type BoardView, type Field, type Standing } from '@tribunal/plugin-contest/standings';
+import {
+  boardOf,
+  rankedTogether,
+  type BoardView,
+  type ContestRuns,
+  type Standing,
+} from '@tribunal/plugin-contest/standings';
 import type { VirtualRun } from './virtual-run-service';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +25,7 @@ export function elapsedOf({ startAt, endAt }: VirtualRun, lengthMs: number, now:
  * belongs to the participant of the original contest.
  */
 export function ownStanding(
-  field: Field,
+  runs: ContestRuns,
   { startAt }: VirtualRun,
   { uid, as, rules, lengthMs }: { uid: string; as: string; rules: BoardRules; lengthMs: number },
 ): Standing {
@@ -31,7 +37,7 @@ export function ownStanding(
     isStar: () => true,
     teams: [uid],
   };
-  return { ...boardOf(field, rules, view).standingOf(uid)!, team: as };
+  return { ...boardOf(runs, rules, view).standingOf(uid)!, team: as };
 }
 
 /** Inserts another standing and returns all standings with their resulting ranks. */

@@ -51,12 +51,12 @@ function toWrittenContest(record: ReadRecord): ExportedContest {
   const languages = new Map(
     record.events.flatMap((one) => (one.kind === 'submission' ? [[one.submissionId, one.language ?? null]] : [])),
   );
-  const runs = [...fold.field.teams.values()].flatMap(({ problems }) =>
+  const runs = [...fold.runs.teams.values()].flatMap(({ problems }) =>
     [...problems.values()].flatMap((one) => one.runs),
   );
   return {
     ...record,
-    standings: boardOf(fold.field, record.rules, viewOf(record, AT_END)).standings(),
+    standings: boardOf(fold.runs, record.rules, viewOf(record, AT_END)).standings(),
     awards: [
       { name: '金奖', count: 1 },
       { name: '银奖', count: 2 },

@@ -3,7 +3,7 @@ import { seededRandom, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType, type AcmRow, type OiRow } from '@tribunal/plugin-contest/contract';
 import type { ContestReplay } from '../../contract';
-import { boardOf, Field, type AcmStanding, type OiStanding, type Standing } from '../../../contest/standings';
+import { boardOf, ContestRuns, type AcmStanding, type OiStanding, type Standing } from '../../../contest/standings';
 import { rank } from '../../../contest/test/board/support';
 import { createOrganiser } from '../../../contest/test/admin/support';
 import { contestPlugin, openContestHarness, type ContestHarness } from '../../../contest/test/contest-harness';
@@ -129,7 +129,7 @@ function foldedAt(replay: ContestReplay, untilMs: number): readonly Standing[] {
   const { runs, teams, problems, rules, lengthMs } = replay;
   const startAt = Date.parse(replay.startTime);
   const stars = new Set(teams.flatMap(({ team, isStar }) => (isStar ? team : [])));
-  const field = new Field();
+  const field = new ContestRuns();
   runs.team.forEach((team, place) =>
     field.put({
       id: place + 1,

@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import { ContestType, STAR_RANK, type BoardRules } from '@tribunal/plugin-contest/contract';
-import { boardOf, Field, type AcmStanding, type BoardView, type Run } from '../../../contest/standings';
+import { boardOf, ContestRuns, type AcmStanding, type BoardView, type Run } from '../../../contest/standings';
 import { elapsedOf, ownStanding, withGuest } from '../../server/virtual/standings';
 import { HOUR, MINUTE } from '../record-import/record-fixtures';
 
@@ -45,8 +45,8 @@ const sent = (team: string, minute: number, status: Status): Run => ({
   timeMs: null,
   subtasks: null,
 });
-const fieldOf = (...runs: Run[]): Field => {
-  const field = new Field();
+const fieldOf = (...runs: Run[]): ContestRuns => {
+  const field = new ContestRuns();
   for (const one of runs) field.put(one);
   return field;
 };

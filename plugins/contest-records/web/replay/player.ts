@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import type { ContestReplay } from '../../contract';
-import { boardOf, Field, type BoardView, type Run, type Standing } from '@tribunal/plugin-contest/standings';
+import { boardOf, ContestRuns, type BoardView, type Run, type Standing } from '@tribunal/plugin-contest/standings';
 
 const isStatus = (value: number): value is Status => (Object.values(Status) as number[]).includes(value);
 
@@ -34,7 +34,7 @@ export interface ReplayOptions {
 export class ReplayPlayer {
   readonly #runs: readonly Run[];
   readonly #view: BoardView;
-  #field = new Field();
+  #contestRuns = new ContestRuns();
   #board;
   #next = 0;
 
@@ -61,16 +61,16 @@ export class ReplayPlayer {
     const last = this.#runs[this.#next - 1];
     if (last && last.submittedAt >= until) this.#board = this.#reset();
     for (let run = this.#runs[this.#next]; run && run.submittedAt < until; run = this.#runs[this.#next]) {
-      this.#field.put(run);
+      this.#contestRuns.put(run);
       this.#next += 1;
     }
     return this.#board.standings();
   }
 
   #reset() {
-    this.#field = new Field();
+    this.#contestRuns = new ContestRuns();
     this.#next = 0;
-    return boardOf(this.#field, this.replay.rules, this.#view);
+    return boardOf(this.#contestRuns, this.replay.rules, this.#view);
   }
 }
 

@@ -137,9 +137,9 @@ export class ContestBoard {
     return this.#boardFor(scoreboardView, fold).standings();
   }
 
-  #boardFor({ untilMs, ...scoreboardView }: ScoreboardView, { field } = this.#fold): AcmBoard | OiBoard {
+  #boardFor({ untilMs, ...scoreboardView }: ScoreboardView, { runs } = this.#fold): AcmBoard | OiBoard {
     const { startAt, endAt } = this.contest;
-    return boardOf(field, rulesOf(this.contest), {
+    return boardOf(runs, rulesOf(this.contest), {
       ...scoreboardView,
       ...(untilMs !== null && { untilMs }),
       startAt: startAt.getTime(),

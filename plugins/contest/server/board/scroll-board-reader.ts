@@ -60,7 +60,7 @@ export class ScrollBoardReader {
     const contest = await this.#getFinished(viewer, cid);
     const [board, problems] = await Promise.all([this.boards.get(contest), this.contests.listProblems(cid)]);
     const labels = new Map(problems.map(({ id, displayId }) => [id, displayId]));
-    const runs = [...board.fold.field.teams.values()].flatMap(({ problems: byProblem }) =>
+    const runs = [...board.fold.runs.teams.values()].flatMap(({ problems: byProblem }) =>
       [...byProblem.values()].flatMap((some) => some.runs),
     );
     return runs

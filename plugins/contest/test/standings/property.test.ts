@@ -56,10 +56,10 @@ describe('standings of a generated contest', () => {
       const { rules, view, events } = generate(seed);
       const fold = folded(events);
       const sent = submissionsIn(events, START);
-      expect(acmAsPlain(acmStandings(fold.field, rules, view)), `ACM, seed ${seed}`).toEqual(
+      expect(acmAsPlain(acmStandings(fold.runs, rules, view)), `ACM, seed ${seed}`).toEqual(
         referenceAcmStandings(sent, rules, view),
       );
-      expect(oiAsPlain(oiStandings(fold.field, rules, view)), `OI, seed ${seed}`).toEqual(
+      expect(oiAsPlain(oiStandings(fold.runs, rules, view)), `OI, seed ${seed}`).toEqual(
         referenceOiStandings(sent, rules, view),
       );
     }
@@ -72,9 +72,9 @@ describe('standings of a generated contest', () => {
       const again = shuffled(random, [...events, ...events.filter(() => random.below(3) === 0)]);
       const [one, other] = [folded(events), folded(again)];
       expect(other.lastSeq).toBe(one.lastSeq);
-      const acm = acmStandings(other.field, rules, view);
-      expect(acm, `ACM, seed ${seed}`).toEqual(acmStandings(one.field, rules, view));
-      expect(oiStandings(other.field, rules, view), `OI, seed ${seed}`).toEqual(oiStandings(one.field, rules, view));
+      const acm = acmStandings(other.runs, rules, view);
+      expect(acm, `ACM, seed ${seed}`).toEqual(acmStandings(one.runs, rules, view));
+      expect(oiStandings(other.runs, rules, view), `OI, seed ${seed}`).toEqual(oiStandings(one.runs, rules, view));
     }
   });
 
@@ -82,11 +82,11 @@ describe('standings of a generated contest', () => {
     for (const seed of SEEDS.slice(0, 60)) {
       const { rules, view, events } = generate(seed);
       const fold = new ContestFold();
-      const [acm, oi] = [acmBoard(fold.field, rules, view), oiBoard(fold.field, rules, view)];
+      const [acm, oi] = [acmBoard(fold.runs, rules, view), oiBoard(fold.runs, rules, view)];
       for (const event of shuffled(seededRandom(seed), events)) {
         fold.apply(event);
-        expect(acm.standings(), `ACM, seed ${seed}, event ${event.seq}`).toEqual(acmStandings(fold.field, rules, view));
-        expect(oi.standings(), `OI, seed ${seed}, event ${event.seq}`).toEqual(oiStandings(fold.field, rules, view));
+        expect(acm.standings(), `ACM, seed ${seed}, event ${event.seq}`).toEqual(acmStandings(fold.runs, rules, view));
+        expect(oi.standings(), `OI, seed ${seed}, event ${event.seq}`).toEqual(oiStandings(fold.runs, rules, view));
       }
     }
   });
@@ -95,7 +95,7 @@ describe('standings of a generated contest', () => {
     for (const seed of SEEDS.slice(0, 120)) {
       const { rules, view, events } = generate(seed);
       const fold = new ContestFold();
-      const board = acmBoard(fold.field, rules, view);
+      const board = acmBoard(fold.runs, rules, view);
       let before = new Map(board.standings().map((row) => [row.team, row]));
       for (const event of events) {
         const changed = fold.apply(event).filter(({ virtualId }) => virtualId === null);
@@ -122,6 +122,6 @@ it('a large contest comes to what the plain calculation says', () => {
   const { rules, view, events } = generate(4711, { teams: 150, problems: 13, runs: 2500 });
   const fold = folded(events);
   const sent = submissionsIn(events, START);
-  expect(acmAsPlain(acmStandings(fold.field, rules, view))).toEqual(referenceAcmStandings(sent, rules, view));
-  expect(oiAsPlain(oiStandings(fold.field, rules, view))).toEqual(referenceOiStandings(sent, rules, view));
+  expect(acmAsPlain(acmStandings(fold.runs, rules, view))).toEqual(referenceAcmStandings(sent, rules, view));
+  expect(oiAsPlain(oiStandings(fold.runs, rules, view))).toEqual(referenceOiStandings(sent, rules, view));
 });

@@ -71,7 +71,7 @@ describe('the fold', () => {
     const { fold, send, applyFact } = contest();
     applyFact({ kind: 'problemRemoved', problem: 1 });
     expect(send(1, 'a', 5)).toEqual([]);
-    expect(acmStandings(fold.field, rules, view)).toEqual([]);
+    expect(acmStandings(fold.runs, rules, view)).toEqual([]);
   });
 });
 
@@ -93,7 +93,7 @@ describe('the ACM rule', () => {
     judge(1, 1, status);
     send(2, 'a', 10);
     judge(2, 2, Status.Accepted);
-    const [row] = acmStandings(fold.field, rules, view);
+    const [row] = acmStandings(fold.runs, rules, view);
     expect(row!.penaltyMs).toBe((10 + 20 * penalties) * MINUTE);
     expect(row!.results.get(1)).toMatchObject({ errors: penalties, tries: 0, total: 2, solvedBy: 2 });
   });
@@ -104,13 +104,13 @@ describe('the ACM rule', () => {
       const { fold, send, judge } = contest();
       send(1, 'a', 5);
       if (status !== null) judge(1, 1, status);
-      expect(acmStandings(fold.field, rules, view)[0]!.results.get(1)).toMatchObject({ errors: 0, tries: 1 });
+      expect(acmStandings(fold.runs, rules, view)[0]!.results.get(1)).toMatchObject({ errors: 0, tries: 1 });
     },
   );
 
   it('gives the first to whom sent it first, though another was judged before', () => {
     const { fold, send, judge } = contest();
-    const board = acmBoard(fold.field, rules, view);
+    const board = acmBoard(fold.runs, rules, view);
     send(1, 'slow', 5);
     send(2, 'quick', 6);
     judge(2, 1, Status.Accepted);
@@ -130,7 +130,7 @@ describe('the ACM rule', () => {
     send(2, 'late', 60);
     judge(2, 2, Status.Accepted);
     const late = { ...view, includesLate: true, isStar: (team: string) => team === 'star' };
-    const standings = acmStandings(fold.field, rules, late);
+    const standings = acmStandings(fold.runs, rules, late);
     expect(firstsOf(standings).size).toBe(0);
     expect(standings.map(({ team, rank }) => [team, rank])).toEqual([
       ['star', STAR_RANK],
@@ -141,7 +141,7 @@ describe('the ACM rule', () => {
 
   it('shows nothing of a verdict during the freeze, not even that there is one now', () => {
     const { fold, send, judge } = contest();
-    const board = acmBoard(fold.field, rules, { ...view, hiddenFromMs: 30 * MINUTE });
+    const board = acmBoard(fold.runs, rules, { ...view, hiddenFromMs: 30 * MINUTE });
     send(1, 'a', 30);
     const before = board.standings();
     judge(1, 1, Status.Accepted);
@@ -155,7 +155,7 @@ describe('the ACM rule', () => {
     send(1, 'a', 10);
     judge(1, 1, Status.Accepted);
     send(2, 'a', 40);
-    const [row] = acmStandings(fold.field, rules, { ...view, hiddenFromMs: 30 * MINUTE });
+    const [row] = acmStandings(fold.runs, rules, { ...view, hiddenFromMs: 30 * MINUTE });
     expect(row!.results.get(1)).toMatchObject({ solvedBy: 1, tries: 0, total: 2 });
   });
 });
@@ -170,7 +170,7 @@ describe('the OI rule', () => {
     send(3, 'a', 15);
     judge(3, 3, Status.CompileError);
     send(4, 'a', 20);
-    return oiStandings(fold.field, { ...rules, oiRankScoreType }, { ...view, hiddenFromMs })[0]!;
+    return oiStandings(fold.runs, { ...rules, oiRankScoreType }, { ...view, hiddenFromMs })[0]!;
   };
 
   it('takes the newest that has a score: an error of the compiler takes nothing away', () => {
@@ -189,7 +189,7 @@ describe('the OI rule', () => {
         const verdict = { submissionId: at + 1, judgementId: at + 1, status, score, timeMs: 10, isManual: false };
         applyFact({ kind: 'judgement', ...verdict, ...(subtasks && { subtasks }) });
       });
-      return oiStandings(fold.field, { ...rules, oiRankScoreType: 'SubtaskBest' }, view)[0]!.results.get(1);
+      return oiStandings(fold.runs, { ...rules, oiRankScoreType: 'SubtaskBest' }, view)[0]!.results.get(1);
     };
 
     it('adds them up over all runs, and says when the last of them was reached', () => {
@@ -218,8 +218,8 @@ describe('the OI rule', () => {
     const { fold, send, judge } = contest();
     send(1, 'a', 5);
     judge(1, 1, Status.CompileError);
-    expect(oiStandings(fold.field, rules, view)[0]).toMatchObject({ score: 0, rank: 1 });
-    expect(oiStandings(fold.field, rules, view)[0]!.results.get(1)).toMatchObject({ score: null, isAccepted: false });
+    expect(oiStandings(fold.runs, rules, view)[0]).toMatchObject({ score: 0, rank: 1 });
+    expect(oiStandings(fold.runs, rules, view)[0]!.results.get(1)).toMatchObject({ score: null, isAccepted: false });
   });
 });
 
@@ -238,7 +238,7 @@ it('a virtual participant is ranked among the field of the same minute', () => {
   judge(4, 4, Status.Accepted);
   const then = { ...view, untilMs: 30 * MINUTE };
   const [own] = acmStandings(fold.virtual(3), rules, { ...then, startAt: START + later * MINUTE });
-  const together = rankedTogether([...acmStandings(fold.field, rules, then), own!], rules, view);
+  const together = rankedTogether([...acmStandings(fold.runs, rules, then), own!], rules, view);
   expect(together.map(({ team, rank }) => [team, rank])).toEqual([
     ['a', 1],
     ['me', 2],

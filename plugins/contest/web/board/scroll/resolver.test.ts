@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { describe, expect, test } from 'vitest';
 import { ContestType, type BoardRules } from '../../../contract';
-import { acmStandings, Field, type AcmStanding, type Run } from '../../../standings';
+import { acmStandings, ContestRuns, type AcmStanding, type Run } from '../../../standings';
 import { Resolver, type ResolverInput } from './resolver';
 
 const START = 1_700_000_000_000;
@@ -56,8 +56,8 @@ const contestOf = (seed: number): ResolverInput => {
   return inputOf(runs, { rules: { ...RULES, tieBreak: below(2) === 0 ? 'none' : 'last-accepted' } });
 };
 
-const fieldOf = ({ runs }: ResolverInput): Field => {
-  const field = new Field();
+const fieldOf = ({ runs }: ResolverInput): ContestRuns => {
+  const field = new ContestRuns();
   runs.forEach((run) => field.put(run));
   return field;
 };

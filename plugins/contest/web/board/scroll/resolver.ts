@@ -2,7 +2,7 @@ import { AwardType, type AwardConfig, type BoardRules } from '../../../contract'
 import {
   acmBoard,
   awardsOf,
-  Field,
+  ContestRuns,
   firstsOf,
   type AcmBoard,
   type AcmResult,
@@ -50,7 +50,7 @@ const configOf = (name: Medal, index: number, num: number): AwardConfig => ({
  * everything is revealed, the standings are the true ones.
  */
 export class Resolver {
-  readonly #field = new Field();
+  readonly #contestRuns = new ContestRuns();
   readonly #board: AcmBoard;
   /** Submissions since the freeze, by cell. */
   readonly #hidden = new Map<string, Run[]>();
@@ -65,13 +65,13 @@ export class Resolver {
   constructor(private readonly input: ResolverInput) {
     const { rules, runs, medals } = input;
     const view = { ...input.view, hiddenFromMs: null };
-    const finalField = new Field();
+    const finalRuns = new ContestRuns();
     for (const run of runs) {
-      finalField.put(run);
-      this.#field.put(this.#freeze(run));
+      finalRuns.put(run);
+      this.#contestRuns.put(this.#freeze(run));
     }
-    this.#board = acmBoard(this.#field, rules, view);
-    this.#final = acmBoard(finalField, rules, view).standings();
+    this.#board = acmBoard(this.#contestRuns, rules, view);
+    this.#final = acmBoard(finalRuns, rules, view).standings();
     this.#firsts = firstsOf(this.#final);
     const awards = MEDALS.map((name, index) => configOf(name, index, medals[index]!));
     const won = awardsOf(this.#final, { awardType: AwardType.Number, awards });
@@ -105,7 +105,7 @@ export class Resolver {
   step(): CellRef | null {
     const cell = this.next();
     if (!cell) return null;
-    for (const run of this.#hidden.get(keyOf(cell)) ?? []) this.#field.put(run);
+    for (const run of this.#hidden.get(keyOf(cell)) ?? []) this.#contestRuns.put(run);
     this.#setState(cell, 'known');
     this.#opened.push(cell);
     return cell;
@@ -115,7 +115,7 @@ export class Resolver {
   undo(): CellRef | null {
     const cell = this.#opened.pop();
     if (!cell) return null;
-    for (const run of this.#hidden.get(keyOf(cell)) ?? []) this.#field.put({ ...run, status: null });
+    for (const run of this.#hidden.get(keyOf(cell)) ?? []) this.#contestRuns.put({ ...run, status: null });
     this.#setState(cell, 'unknown');
     return cell;
   }

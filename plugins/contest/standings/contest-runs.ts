@@ -1,6 +1,6 @@
 import type { Run } from './types';
 
-/** Runs of one team to one problem, ordered by time and id; `revision` is the field's revision of their last change. */
+/** Runs of one team to one problem, ordered by time and id; `revision` is the revision of their last change. */
 export interface ProblemRuns {
   revision: number;
   runs: readonly Run[];
@@ -34,7 +34,7 @@ interface Entry {
 }
 
 /** Runs of all teams. By revisions, scoreboards detect what has changed since they last read. */
-export class Field {
+export class ContestRuns {
   readonly #teams = new Map<string, Entry>();
   #revision = 0;
 
