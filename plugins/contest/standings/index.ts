@@ -10,11 +10,11 @@ export {
   rankedTogether,
   type AcmBoard,
   type OiBoard,
-} from './boards';
+} from './create-board';
 export { ContestRuns, type TeamRuns } from './contest-runs';
 export { ContestFold, type Change } from './fold';
 export { oiTotal } from './oi';
 export { boardRow, type RowPerson } from './rows';
 export { runVisibilityOf } from './run-visibility';
 export type * from './types';
-export { finish, mapped, sorted, type Steps } from './steps';
+export { finish, mapped, sorted, type Steps } from './time-slices';

@@ -10,7 +10,7 @@ export function finish<T>(steps: Steps<T>): T {
 }
 
 /** Maps the elements one by one. */
-export function* mapped<T, R>(all: Iterable<T>, make: (one: T, place: number) => R): Steps<R[]> {
+export function* mapped<T, R>(all: Iterable<T>, make: (one: T, index: number) => R): Steps<R[]> {
   const made: R[] = [];
   for (const one of all) {
     made.push(make(one, made.length));
