@@ -10,7 +10,7 @@ import { publicScoreboardView } from '../../../plugins/contest/server/board';
 import { ContestBoard } from '../../../plugins/contest/server/board/contest-board';
 import type { ContestModel } from '../../../plugins/contest/server/contests';
 import { ContestLogReader } from '../../../plugins/contest/server/log';
-import { insertPast } from '../../../plugins/contest/server/log/past';
+import { insertPast } from '../../../plugins/contest/server/log/insert-past-events';
 import { PlaceDirectory } from '../../../plugins/contest/server/contests';
 import { ParticipantRepository } from '../../../plugins/contest/server/participants';
 import { startServer, testEnv } from '../api/process';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ContestRecord } from '../contract';
 import { mapped } from '@tribunal/plugin-contest/standings';
 import { recordSteps } from '../record';
-import { runTimeSliced } from '../../contest/server/time-slicing';
+import { runTimeSliced } from '../../contest/server/scheduling/time-slicing';
 import { plainRecord } from './record-import/record-fixtures';
 
 /** Returns a clock that advances by a millisecond with each reading. */

@@ -42,5 +42,5 @@ export {
 } from './board';
 export { endingOf, rankFileWriters, type RankExportOptions, type RankFileWriter } from './export';
 export { denyCandidate } from './admin';
-export { Coalesced } from './common';
-export { runTimeSliced } from './time-slicing';
+export { Coalesced } from './scheduling/coalesced';
+export { runTimeSliced } from './scheduling/time-slicing';

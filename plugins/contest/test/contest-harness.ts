@@ -19,7 +19,7 @@ import type { ContestRejudgingCalls } from '../../contest-rejudging/contract';
 import type { RejudgingCalls } from '../../rejudging/contract';
 import { ContestAuth, ContestType, type AllContestCalls, type ContestFactKind } from '../contract';
 import type { ContestProblemModel } from '../server/contests';
-import type { FactRow } from '../server/log/past';
+import type { FactRow } from '../server/log/insert-past-events';
 
 const MINUTE = 60_000;
 

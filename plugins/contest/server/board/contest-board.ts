@@ -5,8 +5,8 @@ import { boardOf, ContestFold, type AcmBoard, type OiBoard, type Standing } from
 import type { ContestModel } from '../contests';
 import type { ContestLogReader } from '../log';
 import type { Participant, ParticipantRepository } from '../participants';
-import { finish, runTimeSliced, type Steps } from '../time-slicing';
-import { Coalesced } from '../common';
+import { finish, runTimeSliced, type Steps } from '../scheduling/time-slicing';
+import { Coalesced } from '../scheduling/coalesced';
 import type { ScoreboardView } from './scoreboard-view';
 import { VisibleEventCounter } from './visible-event-counter';
 import {

@@ -7,7 +7,7 @@ import { contestOf } from '../contests';
 import { ContestLogSignals } from '../log';
 import { changedStandings, type PublishedBoard } from './changed-standings';
 import { publicScoreboardView } from './scoreboard-view';
-import { Throttle } from './throttle';
+import { PacedRunner } from '../scheduling/paced-runner';
 import { ScoreboardReader, rowsOf } from './scoreboard-reader';
 
 /** Maximum number of rows in an update; when more change, browsers fetch the scoreboard. */
@@ -21,7 +21,7 @@ const ROWS_MAX = 20;
 export class ScoreboardPublisher {
   /** Last update sent to the browsers of this process, by contest. */
   readonly #lastPublished = new Map<number, PublishedBoard & { upTo: number }>();
-  readonly #throttle = new Throttle<number>((cid) => this.#publish(cid), ContestIntervals.updateGap);
+  readonly #runner = new PacedRunner<number>((cid) => this.#publish(cid), ContestIntervals.updateGap);
 
   constructor(
     @inject(ContestLogSignals) private readonly signals: ContestLogSignals,
@@ -35,11 +35,11 @@ export class ScoreboardPublisher {
   /** Runs until the returned function is called. */
   async start(): Promise<() => Promise<void>> {
     const end = await this.signals.listen((cid, growth) => {
-      if (growth === 'results') this.#throttle.request(cid);
-      else this.#throttle.requestLater(cid, ContestIntervals.submissionUpdateDelay);
+      if (growth === 'results') this.#runner.request(cid);
+      else this.#runner.requestLater(cid, ContestIntervals.submissionUpdateDelay);
     });
     return async () => {
-      this.#throttle.stop();
+      this.#runner.stop();
       await end();
     };
   }

@@ -2,7 +2,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Clock, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent, ContestFact } from '../../contract';
-import { insertPast } from './past';
+import { insertPast } from './insert-past-events';
 import { ContestLogSignals } from './signals';
 
 /** Appends to contest logs. */

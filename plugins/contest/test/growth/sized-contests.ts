@@ -1,7 +1,7 @@
 import { Role, type Status } from '@tribunal/contract';
 import { seededRandom, type TestUser } from '@tribunal/testing';
 import { ContestType, type ContestEvent } from '../../contract';
-import { insertPast } from '../../server/log/past';
+import { insertPast } from '../../server/log/insert-past-events';
 import type { ContestFixture, ContestTarget } from '../freeze/twin-sites';
 import type { ContestHarness } from '../contest-harness';
 

@@ -1,5 +1,5 @@
 /** Runs work per key: immediately on request, then at most once in `gapMs`, and never concurrently for the same key. */
-export class Throttle<Key> {
+export class PacedRunner<Key> {
   /** Keys within their gap, and whether they have been requested again. */
   readonly #running = new Map<Key, { again: boolean }>();
   readonly #timers = new Set<NodeJS.Timeout>();

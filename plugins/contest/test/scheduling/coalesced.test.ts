@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Coalesced } from '../../server/common';
+import { Coalesced } from '../../server/scheduling/coalesced';
 
 describe('work done for all who wait', () => {
   it('begins after each of them asked, and once for those who ask while it runs', async () => {
