@@ -7,7 +7,7 @@ import { useFullScreen } from '../use-full-screen';
 import { rowOf } from '../standing-rows';
 import { acmCellState, BoardHead } from '../table';
 import type { Ceremony } from './ceremony';
-import { ScrollLine } from './ScrollLine';
+import { ScrollRow } from './ScrollRow';
 import type { CellRef } from './resolver';
 
 interface Actions {
@@ -125,7 +125,7 @@ export const ResolverView = ({ title, ceremony }: Props) => {
             {rows.map((row) => {
               const isFinal = finals.has(row.uid);
               return (
-                <ScrollLine
+                <ScrollRow
                   key={row.uid}
                   row={row}
                   problems={problems}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ContestType, type BoardProblem } from '../../../contract';
+import type { BoardProblem, ContestType } from '../../../contract';
 import { Balloon } from '../../badges';
+import { HeadCells } from './columns';
 
 /** A problem of a scoreboard, with its statistics if known. */
 export interface HeadProblem extends BoardProblem {
@@ -16,33 +17,18 @@ interface Props {
   problems: readonly HeadProblem[];
 }
 
-export const BoardHead = ({ type, problems }: Props) => {
-  const { t } = useTranslation();
-  const isAcm = type === ContestType.Acm;
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="pin p1">
-          {t('contest.board.rank')}
+export const BoardHead = ({ type, problems }: Props) => (
+  <thead>
+    <tr>
+      <HeadCells type={type} />
+      {problems.map((problem) => (
+        <th key={problem.id} scope="col">
+          <ProblemHead problem={problem} />
         </th>
-        <th scope="col" className="pin p2">
-          {t('contest.board.who')}
-        </th>
-        <th scope="col" className="pin p3 t-r">
-          {t(isAcm ? 'contest.board.solved' : 'contest.board.total')}
-        </th>
-        <th scope="col" className="pin p4 t-r">
-          {t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
-        </th>
-        {problems.map((problem) => (
-          <th key={problem.id} scope="col">
-            <ProblemHead problem={problem} />
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-};
+      ))}
+    </tr>
+  </thead>
+);
 
 const ProblemHead = ({ problem }: { problem: HeadProblem }) => {
   const { displayTitle, to } = problem;

@@ -1,8 +1,12 @@
 import '../board.css';
+import { memo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardRow, ContestType } from '../../../contract';
+import { STAR_RANK, type BoardProblem, type BoardRow, type ContestType } from '../../../contract';
 import { BoardHead, type HeadProblem } from './BoardHead';
-import { BoardLine } from './BoardLine';
+import { hasSeconds } from './cell';
+import { AcmCell, OiCell } from './Cells';
+import { RowCells } from './columns';
+import { isAcmRow } from './totals';
 
 interface Props {
   type: ContestType;
@@ -20,16 +24,66 @@ const NO_ROWS: readonly BoardRow[] = [];
 /** A scoreboard table. It scrolls within its own frame, with rank and name always visible. */
 export const BoardTable = ({ type, problems, rows, pinned = NO_ROWS, myUid, followIn }: Props) => {
   const { t } = useTranslation();
-  const line = (row: BoardRow) => (
-    <BoardLine key={row.uid} row={row} problems={problems} isMine={row.uid === myUid} followIn={followIn} />
+  const rowOf = (row: BoardRow) => (
+    <Row key={row.uid} row={row} problems={problems} isMine={row.uid === myUid} followIn={followIn} />
   );
   return (
     <div className="t-matrix t-board" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
       <table className="ui unstackable table" aria-label={t('contest.board.standings')}>
         <BoardHead type={type} problems={problems} />
-        {pinned.length > 0 && <tbody className="t-pinned">{pinned.map(line)}</tbody>}
-        <tbody>{rows.map(line)}</tbody>
+        {pinned.length > 0 && <tbody className="t-pinned">{pinned.map(rowOf)}</tbody>}
+        <tbody>{rows.map(rowOf)}</tbody>
       </table>
     </div>
   );
+};
+
+interface RowProps {
+  row: BoardRow;
+  problems: readonly BoardProblem[];
+  isMine: boolean;
+  followIn: number | undefined;
+}
+
+const Row = memo(({ row, problems, isMine, followIn }: RowProps) => {
+  const classes = [isMine && 't-mine', row.gender === 'female' && 't-female-row'].filter(Boolean).join(' ');
+  return (
+    <tr className={classes || undefined}>
+      <RowCells row={row} rank={<Rank row={row} />} isMine={isMine} followIn={followIn} />
+      {problems.map((problem) => (
+        <td key={problem.id}>
+          <Cell row={row} problem={problem} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+Row.displayName = 'Row';
+
+const Rank = ({ row: { rank, isWinAward, awardName, awardBackground } }: { row: BoardRow }) => {
+  const { t } = useTranslation();
+  if (rank === STAR_RANK) {
+    return (
+      <span className="t-rank" title={t('contest.board.unofficialText')}>
+        <span aria-hidden="true">*</span>
+        <span className="t-sr">{t('contest.board.unofficialText')}</span>
+      </span>
+    );
+  }
+  if (!isWinAward) return <span className="t-rank">{rank}</span>;
+  return (
+    <span className="t-rank won" style={{ '--b': awardBackground } as CSSProperties} title={awardName ?? undefined}>
+      {rank}
+    </span>
+  );
+};
+
+const Cell = ({ row, problem }: { row: BoardRow; problem: BoardProblem }) => {
+  const { displayId: label, fullScore } = problem;
+  if (!isAcmRow(row)) {
+    const score = row.submissionInfo[label];
+    return score === undefined ? null : <OiCell score={score} full={fullScore} timeMs={row.timeInfo[label]} />;
+  }
+  const cell = row.submissionInfo[label];
+  return cell ? <AcmCell cell={cell} times={hasSeconds(row) ? 'seconds' : 'minutes'} /> : null;
 };

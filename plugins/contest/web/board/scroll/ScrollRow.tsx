@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STAR_RANK, type AcmRow, type BoardProblem } from '../../../contract';
-import { AcmCell, hasSeconds, totalsOf, TeamHeader } from '../table';
+import { AcmCell, hasSeconds, RowCells } from '../table';
 import type { Medal } from './resolver';
 
 interface Props {
@@ -15,23 +15,11 @@ interface Props {
 }
 
 /** One row of the scoreboard that is being revealed. */
-export const ScrollLine = memo(({ row, problems, medal, state, next }: Props) => {
-  const { main, rest, exact } = totalsOf(row);
+export const ScrollRow = memo(({ row, problems, medal, state, next }: Props) => {
   const classes = [next !== null && 't-current-row', state === 'final' && 't-final'].filter(Boolean).join(' ');
   return (
     <tr data-team={row.uid} className={classes || undefined}>
-      <td className="pin p1">
-        <RankCell rank={row.rank} medal={medal} />
-      </td>
-      <th scope="row" className="pin p2">
-        <TeamHeader row={row} isMine={false} />
-      </th>
-      <td className="pin p3 t-r">
-        <b>{main}</b>
-      </td>
-      <td className="pin p4 t-r" title={exact}>
-        {rest}
-      </td>
+      <RowCells row={row} rank={<RankCell rank={row.rank} medal={medal} />} />
       {problems.map(({ id, displayId }) => {
         const cell = row.submissionInfo[displayId];
         return (
@@ -43,7 +31,7 @@ export const ScrollLine = memo(({ row, problems, medal, state, next }: Props) =>
     </tr>
   );
 });
-ScrollLine.displayName = 'ScrollLine';
+ScrollRow.displayName = 'ScrollRow';
 
 const RankCell = ({ rank, medal }: { rank: number; medal: Medal | null }) => {
   const { t } = useTranslation();
