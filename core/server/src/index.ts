@@ -352,7 +352,7 @@ export {
   submissionCreated,
   submissionVisibilityProviders,
   SubmissionReader,
-  SubmitRateLimiter,
+  UserActionLimiter,
   SubmitService,
   type LimitedAction,
   type FreezeProvider,

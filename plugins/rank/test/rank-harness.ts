@@ -1,6 +1,6 @@
 import { definePlugin, ProblemType, type Difficulty, type Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEditor, Db, SubmitRateLimiter, Tx, userRatings } from '@tribunal/server';
+import { AccountEditor, Db, UserActionLimiter, Tx, userRatings } from '@tribunal/server';
 import {
   createProblem,
   judgeSubmission,
@@ -55,7 +55,7 @@ export async function openRankHarness(options: TestAppOptions = {}): Promise<Ran
   const root = await site.asRoot();
   const calls = site.calls<RankCalls>();
   // The minimum gap between submissions is not the subject here.
-  vi.spyOn(resolve(container, SubmitRateLimiter), 'consume').mockResolvedValue(undefined as never);
+  vi.spyOn(resolve(container, UserActionLimiter), 'consume').mockResolvedValue(undefined as never);
 
   const judge = async (submitId: number, status: Status, score: number | null = null): Promise<void> => {
     await judgeSubmission(site, submitId, status, (verdict) => ({ ...verdict, score }));

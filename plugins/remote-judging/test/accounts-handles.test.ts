@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PublicRunReader } from '../server/accounts/public-run-reader';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
 import { RemoteSiteRegistry } from '../server/sites/remote-site-registry';
-import { SubmitRateLimiter } from '../../../core/server/src/submission';
+import { UserActionLimiter } from '../../../core/server/src/submission';
 import { Clock, Tx } from '../../../core/platform/src/tokens';
 import { openLedgerHarness, publicRun, withJob, type LedgerHarness } from './ledger-harness';
 import { RemoteIntervals } from '../contract';
@@ -156,7 +156,7 @@ describe('a proof', () => {
     const [tx, clock, submitRateLimiter] = [
       resolve(container, Tx),
       resolve(container, Clock),
-      resolve(container, SubmitRateLimiter),
+      resolve(container, UserActionLimiter),
     ];
     const reader = new PublicRunReader(tx, clock, submitRateLimiter, sites, impatient as never);
     const query = { uid: harness.user.uid, account: 'alice', runId: '7', problemId: '1000', ref: null };

@@ -1,7 +1,7 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
-import { Db, Plugins, SubmitRateLimiter } from '@tribunal/server';
+import { Db, Plugins, UserActionLimiter } from '@tribunal/server';
 import {
   createProblem,
   judgeSubmission,
@@ -29,7 +29,7 @@ beforeAll(async () => {
     plugins: await Promise.all(['..', '../../group/'].map((folder) => pluginAt(new URL(folder, import.meta.url)))),
   });
   calls = site.calls<AllTrainingCalls & AllGroupCalls>();
-  vi.spyOn(resolve(site.app.container, SubmitRateLimiter), 'consume').mockResolvedValue(undefined as never);
+  vi.spyOn(resolve(site.app.container, UserActionLimiter), 'consume').mockResolvedValue(undefined as never);
 });
 beforeEach(async () => {
   [olga, amy, ari, mia] = await Promise.all(Array.from({ length: 4 }, () => site.signUp()));

@@ -1,7 +1,7 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { MemberAuth, onGroupRemoved, type AllGroupCalls } from '@tribunal/plugin-group/contract';
-import { Db, HookBus, SubmitRateLimiter, Tx } from '@tribunal/server';
+import { Db, HookBus, UserActionLimiter, Tx } from '@tribunal/server';
 import {
   createProblem,
   judgeSubmission,
@@ -54,7 +54,7 @@ beforeAll(async () => {
     plugins: await Promise.all(folders.map((folder) => pluginAt(new URL(folder, import.meta.url)))),
   });
   calls = site.calls<AllTrainingCalls>();
-  vi.spyOn(resolve(site.app.container, SubmitRateLimiter), 'consume').mockResolvedValue(undefined as never);
+  vi.spyOn(resolve(site.app.container, UserActionLimiter), 'consume').mockResolvedValue(undefined as never);
   root = await site.asRoot();
   const people = await Promise.all(Array.from({ length: 5 }, () => site.signUp()));
   [olga, amy, ari, mia, eve] = people as [TestUser, TestUser, TestUser, TestUser, TestUser];

@@ -1,6 +1,6 @@
 import { definePlugin, type ProblemAuth, type Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, SubmitRateLimiter } from '@tribunal/server';
+import { Db, UserActionLimiter } from '@tribunal/server';
 import {
   createProblem,
   judgeSubmission,
@@ -74,7 +74,7 @@ export async function openTrainingHarness(databaseUrl?: string): Promise<Trainin
   const root = await site.asRoot();
   const calls = site.calls<AllTrainingCalls>();
   // The minimum gap between submissions is not the subject here.
-  vi.spyOn(resolve(container, SubmitRateLimiter), 'consume').mockResolvedValue(undefined as never);
+  vi.spyOn(resolve(container, UserActionLimiter), 'consume').mockResolvedValue(undefined as never);
 
   const createTraining: TrainingHarness['createTraining'] = async (save = {}, problems = [], as = root) => {
     const training = { title: 'First steps', rank: 1000, auth: 'Public' as const, ...save };

@@ -3,7 +3,7 @@ import { type CoreArea, objectRules, topicAuthorizers, Points } from '@tribunal/
 import { denyShare, visibilityOf } from './policy';
 import { SubmissionPublisher } from './submission-publisher';
 import { findListView, SubmissionListReader } from './submission-list-reader';
-import { SubmitRateLimiter } from './submit-rate-limiter';
+import { UserActionLimiter } from './user-action-limiter';
 import { SubmissionReader } from './submission-reader';
 import { ResubmitService } from './resubmit-service';
 import { submissionRoutes } from './routes';
@@ -16,7 +16,7 @@ export {
   relabelSubmissions,
   removeSubmissions,
 } from './contest-submissions';
-export { SubmitRateLimiter, type LimitedAction } from './submit-rate-limiter';
+export { UserActionLimiter, type LimitedAction } from './user-action-limiter';
 export { HIDDEN, OPEN_ROW, type RowVisibility, type Visibility } from './policy';
 export { presentRow } from './presenter';
 export { SubmissionReader } from './submission-reader';
@@ -65,7 +65,7 @@ export const submissionArea: CoreArea = (scope) => {
       return gid !== null && (await findListView(scope.get(Points), viewer, gid)) !== 'nothing';
     },
   });
-  scope.provide(SubmitRateLimiter);
+  scope.provide(UserActionLimiter);
   scope.provide(SubmitService);
   scope.provide(ResubmitService);
   scope.provide(SubmissionListReader);

@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound, type DomainError, type Viewer, Points, T
 import { JudgementService } from '../judging';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { findQueueKey } from './find-queue-key';
-import { RESUBMITTING, SubmitRateLimiter } from './submit-rate-limiter';
+import { RESUBMITTING, UserActionLimiter } from './user-action-limiter';
 import { denyResubmit, type ResubmitRefusal } from './policy';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
@@ -24,7 +24,7 @@ export class ResubmitService {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
     @inject(JudgementService) private readonly judgements: JudgementService,
-    @inject(SubmitRateLimiter) private readonly rateLimiter: SubmitRateLimiter,
+    @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(Points) private readonly points: ExtensionPoints,
   ) {}

@@ -20,7 +20,7 @@ import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, Probl
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { checkCode } from './check-code';
 import { findQueueKey } from './find-queue-key';
-import { SubmitRateLimiter, SUBMITTING } from './submit-rate-limiter';
+import { UserActionLimiter, SUBMITTING } from './user-action-limiter';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
 import { beforeSubmit, onSubmission, submissionCreated, type SubmitAttempt, type SubmitContext } from './events';
@@ -35,7 +35,7 @@ export class SubmitService {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
-    @inject(SubmitRateLimiter) private readonly rateLimiter: SubmitRateLimiter,
+    @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(EventBus) private readonly events: Events,
     @inject(ProblemReader) private readonly problems: ProblemReader,

@@ -15,7 +15,7 @@ import type { Knex } from 'knex';
 import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnyRoute, Routes } from '@tribunal/platform';
-import { Db, PluginSettings, SiteSettings, SubmitRateLimiter } from '../../src';
+import { Db, PluginSettings, SiteSettings, UserActionLimiter } from '../../src';
 import { sampleOf, without, type KnownValues } from './samples';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
@@ -158,7 +158,7 @@ beforeAll(async () => {
   });
   const { container } = site.app;
   knex = resolve(container, Db);
-  vi.spyOn(resolve(container, SubmitRateLimiter), 'consume').mockResolvedValue(undefined as never);
+  vi.spyOn(resolve(container, UserActionLimiter), 'consume').mockResolvedValue(undefined as never);
   await resolve(container, PluginSettings).save('group', { defaultCreateGroupACInitValue: 0 });
   await resolve(container, PluginSettings).save('discussion', {
     defaultCreateDiscussionACInitValue: 0,

@@ -1,7 +1,7 @@
 import { type PublicRun } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, conflict, SubmitRateLimiter, type Transactions, Tx, unavailable } from '@tribunal/server';
+import { Clock, conflict, UserActionLimiter, type Transactions, Tx, unavailable } from '@tribunal/server';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { limitQueryRate } from './query-rate-limit';
@@ -24,7 +24,7 @@ export class PublicRunReader {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
-    @inject(SubmitRateLimiter) private readonly rateLimiter: SubmitRateLimiter,
+    @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
   ) {}

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { LimitedAction, SubmitRateLimiter } from '@tribunal/server';
+import type { LimitedAction, UserActionLimiter } from '@tribunal/server';
 import { RemoteIntervals } from '../../contract';
 
 const QUERYING: LimitedAction = { table: 'remote_pace', textKey: 'remote-judging.tooOften' };
@@ -8,5 +8,5 @@ const QUERYING: LimitedAction = { table: 'remote_pace', textKey: 'remote-judging
  * Limits how often sites are queried on behalf of one user.
  * @throws 429 if the user asks too often
  */
-export const limitQueryRate = (rateLimiter: SubmitRateLimiter, knex: Knex, uid: string): Promise<void> =>
+export const limitQueryRate = (rateLimiter: UserActionLimiter, knex: Knex, uid: string): Promise<void> =>
   rateLimiter.consume(knex, QUERYING, uid, RemoteIntervals.pollGap / 1000);

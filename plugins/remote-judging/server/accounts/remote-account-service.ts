@@ -11,7 +11,7 @@ import {
   conflict,
   Db,
   notFound,
-  SubmitRateLimiter,
+  UserActionLimiter,
   type Transactions,
   Tx,
   type Viewer,
@@ -54,7 +54,7 @@ export class RemoteAccountService {
     @inject(Config) private readonly config: ServerConfig,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
-    @inject(SubmitRateLimiter) private readonly rateLimiter: SubmitRateLimiter,
+    @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
   ) {}
 
   /** Returns all accounts, or those that a remote judge may use, including users' own. */

@@ -15,7 +15,7 @@ export const RESUBMITTING: LimitedAction = { table: 'resubmit_pace', textKey: 's
 
 /** Enforces minimum gaps between two actions of a user. */
 @injectable()
-export class SubmitRateLimiter {
+export class UserActionLimiter {
   constructor(@inject(Clock) private readonly clock: Clock) {}
 
   /**
