@@ -1,6 +1,6 @@
 import { docsArea, streamArea, type CoreArea, webModulesArea, type ReplySchemas, mailArea } from '@tribunal/platform';
 import { accountArea } from './account';
-import { accountEventsArea } from './account/account-events';
+import { accountEventsArea } from './account/account-history';
 import { correctionArea } from './correction';
 import { erasureArea } from './erasure';
 import { fileArea } from './file';
