@@ -14,7 +14,7 @@ import { LeaseRecovery } from './recovery/lease-recovery';
 import { judgingRoutes } from './routes';
 import { processReports, startSweeping } from './start-judging';
 import { Sweeper } from './recovery/sweeper';
-import { judgingTimes } from './recovery/bounded-times';
+import { judgingTimes } from './recovery/judging-times';
 import { FairScheduler } from './dispatch/fair-scheduler';
 import { VerdictService } from './verdict-service';
 import { JudgeNotifier } from './dispatch/judge-notifier';
