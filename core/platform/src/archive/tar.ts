@@ -9,7 +9,7 @@ import { DomainError } from '../http';
 import { newFile } from '../file';
 import type { UnpackLimiter } from './unpack-limiter';
 import { decodeText, isIgnored, sanitizeName } from './names';
-import { archiveFile, type StreamedFile } from './archive-of';
+import { archiveFile, type StreamedFile } from './build-archive';
 
 /** The type definitions of the library lack this option. */
 const NAMES_BY_BYTE = { filenameEncoding: 'latin1' } as object;

@@ -4,7 +4,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { badInput, type DomainError } from '../http';
 import type { UnpackLimiter } from './unpack-limiter';
 import { decodeText, isIgnored, sanitizeName } from './names';
-import { archiveFile, type StreamedFile } from './archive-of';
+import { archiveFile, type StreamedFile } from './build-archive';
 
 const IS_UTF8 = 0x800;
 const UNICODE_PATH = 0x7075;

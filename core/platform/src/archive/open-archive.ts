@@ -5,7 +5,7 @@ import { DomainError, badInput } from '../http';
 import type { Archive } from './model';
 import { UnpackLimiter } from './unpack-limiter';
 import { openTar } from './tar';
-import { archiveOf, archiveFile, type StreamedFile } from './archive-of';
+import { archiveOf, archiveFile, type StreamedFile } from './build-archive';
 import { openZip } from './zip';
 
 export interface OpenedArchive extends Archive {
