@@ -7,7 +7,7 @@ import {
   type RoleSymbol,
 } from '@tribunal/contract';
 import type { PluginHost } from '@tribunal/kernel';
-import { enabledPlugins } from './plugins';
+import { enabledPlugins } from './tokens';
 import type { ServerScope } from './server-scope';
 
 const namesOf = (specs: readonly PermissionSpec[]): Permission[] => specs.map(({ name }) => name);

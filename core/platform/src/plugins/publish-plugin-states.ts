@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PluginHost } from '@tribunal/kernel';
 import type { EventStream } from '../stream/event-stream';
-import { enabledPlugins } from './plugins';
+import { enabledPlugins } from './tokens';
 import type { ServerScope } from './server-scope';
 
 /**

@@ -7,7 +7,7 @@ import Joi from 'joi';
 import type { CoreArea } from '../core-scope';
 import { IMMUTABLE, notFound } from '../http';
 import type { DiscoveredPlugin } from './discovery';
-import { enabledPlugins, Plugins } from './plugins';
+import { enabledPlugins, Plugins } from './tokens';
 
 const PREFIX = '/plugin-assets';
 
