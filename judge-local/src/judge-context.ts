@@ -1,8 +1,8 @@
 import { JudgeFailure } from '@tribunal/worker';
-import type { Compiler } from './compile';
+import type { Compiler } from './compile/compiler';
 import type { Language } from './languages';
 import type { Sandbox } from './sandbox/types';
-import type { Store } from './store';
+import type { Store } from './store/store';
 import type { Testdata } from './testdata';
 
 /** A language that passed its self-test. */

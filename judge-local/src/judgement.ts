@@ -16,7 +16,7 @@ import { TimeLimitSandbox } from './time-limit-sandbox';
 import { provenanceOf } from './provenance';
 import { runRounds } from './rounds';
 import { decidingCase, finalStatus, totalScore } from './scoring';
-import type { StoredFile } from './store';
+import type { StoredFile } from './store/store';
 import type { Testdata } from './testdata';
 
 /** From this number of testcases on, the faster start of a statically linked program outweighs its slower link. */

@@ -3,7 +3,7 @@ import { Intervals } from '@tribunal/contract';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Compiler } from './compile';
+import { Compiler } from './compile/compiler';
 import { createJudge, type OfferedLanguage } from './judge';
 import { lackOf, LANGUAGES, type Language } from './languages';
 import { MIB } from './units';
@@ -12,7 +12,7 @@ import { dropPrivileges, ownFolder, type RunAs } from './privileges';
 import { openSandbox } from './sandbox';
 import type { Sandbox } from './sandbox/types';
 import { StarvationSandbox } from './starvation-sandbox';
-import { Store } from './store';
+import { Store } from './store/store';
 import { Testdata, type DataSource } from './testdata';
 import { prepareHeader, prepareToolchains, usesHeader } from './toolchain';
 

@@ -3,7 +3,7 @@ import { RequeueTask } from '@tribunal/worker';
 import { setTimeout as pause } from 'node:timers/promises';
 import { programLimits, sandboxLimits } from './limits';
 import { MIB } from './units';
-import type { Compiler } from './compile';
+import type { Compiler } from './compile/compiler';
 import type { OfferedLanguage } from './judge';
 import { HELLO, lackOf, type Language } from './languages';
 import type { RunResult, Sandbox } from './sandbox/types';

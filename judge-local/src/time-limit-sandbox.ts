@@ -12,7 +12,7 @@ import type {
   SandboxInfo,
 } from './sandbox/types';
 import { refsOf } from './starvation-sandbox';
-import type { Store } from './store';
+import type { Store } from './store/store';
 
 /** Number of undisturbed runs alone in which a program close to its limit exceeds it before it counts as too slow. */
 const RUNS = 3;

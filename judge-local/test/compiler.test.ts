@@ -2,10 +2,10 @@ import { verdictMessageText } from '@tribunal/contract';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Compiler, type Compiled, type Source } from '../src/compile';
+import { Compiler, type Compiled, type Source } from '../src/compile/compiler';
 import { LANGUAGES, type Language } from '../src/languages';
 import type { RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
-import { Store } from '../src/store';
+import { Store } from '../src/store/store';
 import { aFolder } from './folders';
 
 const C = LANGUAGES.find(({ name }) => name === 'C') as Language;

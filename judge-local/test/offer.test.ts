@@ -1,7 +1,7 @@
 /** Tests that languages are offered after a trial and that an overloaded machine only postpones the trial. */
 import { RequeueTask } from '@tribunal/worker';
 import { describe, expect, it } from 'vitest';
-import type { Compiled, Compiler } from '../src/compile';
+import type { Compiled, Compiler } from '../src/compile/compiler';
 import { HELLO, lackOf, LANGUAGES, type Language } from '../src/languages';
 import { tryLanguage } from '../src/offer';
 import type { RunResult, Sandbox } from '../src/sandbox/types';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Store, type StoredFile } from '../src/store';
+import { Store, type StoredFile } from '../src/store/store';
 import { aFolder } from './folders';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -3,7 +3,7 @@ import { ServerError } from '@tribunal/worker';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { Store } from '../src/store';
+import { Store } from '../src/store/store';
 import { Testdata } from '../src/testdata';
 import { aFolder } from './folders';
 

@@ -1,4 +1,4 @@
-export { completeLogin } from './browser';
+export { completeLogin } from './complete-login';
 export { dispatch } from './dispatch';
 export { loadJudgeParts, type Layout } from './judge-parts';
 export { simulatorPort } from './simulators/ports';

@@ -1,7 +1,7 @@
 import type { TaskChecker } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import { extname } from 'node:path';
-import type { Compiled, Compiler } from '../compile';
+import type { Compiled, Compiler } from '../compile/compiler';
 import type { Language } from '../languages';
 import { HEADER, headerText } from './header';
 

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Language, Linking } from '../languages';
 import { MIB } from '../units';
 import type { FileRef, RunResult, Sandbox, SandboxFile } from '../sandbox/types';
-import { sha256OfFile, type Make, type Store, type StoredFile } from '../store';
+import { sha256OfFile, type Make, type Store, type StoredFile } from '../store/store';
 import { MESSAGE_BYTES } from './message';
 import { complaintOf } from './outcome';
 import { statSync, existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../store';
+import type { StoredFile } from '../store/store';
 import type { SandboxFile } from '../sandbox/types';
 import type { PreparedTask, ReadyProgram } from './mode';
 

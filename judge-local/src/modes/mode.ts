@@ -1,7 +1,7 @@
 import type { JudgeMessage, JudgeTask, Status, TaskCase } from '@tribunal/contract';
 import type { Language, ProgramLimits } from '../languages';
 import type { FileRef, Sandbox } from '../sandbox/types';
-import type { Store, StoredFile } from '../store';
+import type { Store, StoredFile } from '../store/store';
 
 export interface ReadyCase {
   spec: TaskCase;

@@ -1,7 +1,7 @@
 import type { JudgeMessage } from '@tribunal/contract';
 import { withFiles } from '../limits';
 import type { FileRef, RunRequest, RunResult } from '../sandbox/types';
-import type { StoredFile } from '../store';
+import type { StoredFile } from '../store/store';
 import type { PreparedTask } from './mode';
 import { endingOf, requestOf, type Ending } from './run';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Language } from '../languages';
 import type { Sandbox } from '../sandbox/types';
-import type { Store } from '../store';
+import type { Store } from '../store/store';
 
 /** Checks inside the sandbox whether the compiler uses the precompiled header (`-H` marks it with `!`). */
 export async function usesHeader(

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../src/sandbox';
-import { Store } from '../../src/store';
+import { Store } from '../../src/store/store';
 import { childrenOf, groupsOf, mountCount, processesOf, until } from './leftovers';
 import { innocent, innocentRun, mebibyte, openTestSandbox, type TestSandbox } from './support';
 

@@ -1,6 +1,6 @@
 import type { JudgePart, RemoteFailure } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
-import { completeLogin } from '../browser';
+import { completeLogin } from '../complete-login';
 import { maySend, placeOf } from '../session';
 import { asRemoteFailure, maskSecrets } from '../sites';
 import { record } from './record';

@@ -2,7 +2,7 @@ import type { DataRef } from '@tribunal/contract';
 import { JudgeFailure, ServerError } from '@tribunal/worker';
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { Store, StoredFile } from '../store';
+import type { Store, StoredFile } from './store/store';
 
 /** Source of testdata: the server, or a folder in tests. */
 export interface DataSource {

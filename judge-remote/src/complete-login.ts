@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type Browser } from 'puppeteer-core';
-import { createHostSchedulers } from '../scheduling';
-import { exchange, openDispatcher, placeOf, SiteSession, type Access } from '../session';
+import { createHostSchedulers } from './scheduling';
+import { exchange, openDispatcher, placeOf, SiteSession, type Access } from './session';
 
 export interface BrowserOptions {
   judgePart: JudgePart;

@@ -1,1 +1,0 @@
-export { compareBytes, compareStreams, type Strictness } from './compare';

@@ -1,1 +1,0 @@
-export { Compiler, type Compiled, type Source } from './compiler';

@@ -1,1 +1,0 @@
-export { sha256OfFile, Store, type Make, type StoredFile } from './store';

@@ -1,1 +1,0 @@
-export { Testdata, type DataSource } from './testdata';

@@ -1,1 +1,0 @@
-export { completeLogin } from './complete-login';
