@@ -36,14 +36,14 @@ const fail = async (times: number, rule: RateLimitRule, attempt: (at: number) =>
   for (let at = 0; at < times; at += 1) await rateLimits.consume(rule, attempt(at));
 };
 /** Creates a captcha and makes the given answer the right one. */
-const puzzle = async (ip: string) => {
+const createCaptcha = async (ip: string) => {
   const { captchaKey } = await site.api('GET /api/captcha', { headers: from(ip) });
   const answerHash = createHash('sha256').update(`${captchaKey} ${ANSWER}`).digest();
   await resolve(site.app.container, Db)('captcha').where({ key: captchaKey }).update({ answerHash });
   return { captcha: ANSWER, captchaKey };
 };
 
-const PUZZLE_WANTED = { status: 400, httpStatus: 400, data: { field: 'captcha' } };
+const CAPTCHA_REQUIRED = { status: 400, httpStatus: 400, data: { field: 'captcha' } };
 const WRONG = { status: 400, data: null };
 const IN = { status: 200, httpStatus: 200 };
 
@@ -52,35 +52,35 @@ describe('guessing one password from one network', () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => guess(otherToken)));
     expect(replies.filter(({ data }) => data === null)).toHaveLength(20);
     expect(replies.filter(({ data }) => data !== null)).toHaveLength(10);
-    expect(await logIn(otherToken, owner.password)).toMatchObject(PUZZLE_WANTED);
+    expect(await logIn(otherToken, owner.password)).toMatchObject(CAPTCHA_REQUIRED);
   });
 
   it('requires a CAPTCHA for each guess, and accepts the correct password with one', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
-    const picture = await puzzle(otherToken);
-    expect(await logIn(otherToken, 'wrong-one', picture)).toMatchObject(WRONG);
-    expect(await logIn(otherToken, owner.password, picture)).toMatchObject(PUZZLE_WANTED);
-    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
+    const captcha = await createCaptcha(otherToken);
+    expect(await logIn(otherToken, 'wrong-one', captcha)).toMatchObject(WRONG);
+    expect(await logIn(otherToken, owner.password, captcha)).toMatchObject(CAPTCHA_REQUIRED);
+    expect(await logIn(otherToken, owner.password, await createCaptcha(otherToken))).toMatchObject(IN);
   });
 
   it('uses up the CAPTCHA with a wrong answer', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
-    const picture = await puzzle(otherToken);
-    const wrong = { ...picture, captcha: '000000' };
-    expect(await logIn(otherToken, owner.password, wrong)).toMatchObject(PUZZLE_WANTED);
-    expect(await logIn(otherToken, owner.password, picture)).toMatchObject(PUZZLE_WANTED);
+    const captcha = await createCaptcha(otherToken);
+    const wrong = { ...captcha, captcha: '000000' };
+    expect(await logIn(otherToken, owner.password, wrong)).toMatchObject(CAPTCHA_REQUIRED);
+    expect(await logIn(otherToken, owner.password, captcha)).toMatchObject(CAPTCHA_REQUIRED);
   });
 
   it('requires no CAPTCHA after the correct password', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: otherToken }));
-    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
+    expect(await logIn(otherToken, owner.password, await createCaptcha(otherToken))).toMatchObject(IN);
     expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
   });
 
   it('never locks out the owner in the same network', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
-    expect(await logIn(HOME, owner.password)).toMatchObject(PUZZLE_WANTED);
-    expect(await logIn(HOME, owner.password, await puzzle(HOME))).toMatchObject(IN);
+    expect(await logIn(HOME, owner.password)).toMatchObject(CAPTCHA_REQUIRED);
+    expect(await logIn(HOME, owner.password, await createCaptcha(HOME))).toMatchObject(IN);
   });
 
   it('is forgotten after half an hour', async () => {
@@ -94,8 +94,8 @@ describe('guessing one password from one network', () => {
     const body = { username: 'root', password: 'root-of-tests' };
     const enter = (more = {}) =>
       site.reply('POST /api/admin/login', { body: { ...body, ...more }, headers: from(otherToken) });
-    expect(await enter()).toMatchObject(PUZZLE_WANTED);
-    expect(await enter(await puzzle(otherToken))).toMatchObject(IN);
+    expect(await enter()).toMatchObject(CAPTCHA_REQUIRED);
+    expect(await enter(await createCaptcha(otherToken))).toMatchObject(IN);
   });
 });
 
@@ -104,8 +104,8 @@ describe('guessing many names from one network', () => {
 
   it('requires a CAPTCHA of unknown users after a hundred failures', async () => {
     await noise(otherToken);
-    expect(await logIn(otherToken, owner.password)).toMatchObject(PUZZLE_WANTED);
-    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
+    expect(await logIn(otherToken, owner.password)).toMatchObject(CAPTCHA_REQUIRED);
+    expect(await logIn(otherToken, owner.password, await createCaptcha(otherToken))).toMatchObject(IN);
   }, 60_000);
 
   it('requires nothing of users who have logged in from there before', async () => {
@@ -127,13 +127,13 @@ describe('requesting very many CAPTCHAs', () => {
   it('does not lock out the owner in the same network', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
     await flood(HOME);
-    expect(await logIn(HOME, owner.password, await puzzle(HOME))).toMatchObject(IN);
+    expect(await logIn(HOME, owner.password, await createCaptcha(HOME))).toMatchObject(IN);
   }, 60_000);
 
   it('does not lock out new users of a shared network', async () => {
     await fail(100, LOGIN, (at) => ({ subject: `name-${at % 10}`, ip: otherToken }));
     await flood(otherToken);
-    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
+    expect(await logIn(otherToken, owner.password, await createCaptcha(otherToken))).toMatchObject(IN);
   }, 60_000);
 });
 
@@ -145,9 +145,9 @@ describe('guessing with solved CAPTCHAs', () => {
     await resolve(site.app.container, Db)('attempt').insert(Array.from({ length: GUESSES }, () => row));
   };
   const timed = async (ip: string, guesses: number): Promise<number> => {
-    const pictures = await Promise.all(Array.from({ length: guesses }, () => puzzle(ip)));
+    const captchas = await Promise.all(Array.from({ length: guesses }, () => createCaptcha(ip)));
     const begun = performance.now();
-    const replies = await Promise.all(pictures.map((picture) => logIn(ip, 'wrong-one', picture)));
+    const replies = await Promise.all(captchas.map((captcha) => logIn(ip, 'wrong-one', captcha)));
     for (const reply of replies) expect(reply).toMatchObject(WRONG);
     return performance.now() - begun;
   };
@@ -159,13 +159,13 @@ describe('guessing with solved CAPTCHAs', () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip }));
     await guessed(ip, subject());
     expect(await timed(ip, 4)).toBeGreaterThan(1400);
-    expect(await logIn(ip, owner.password, await puzzle(ip))).toMatchObject(IN);
+    expect(await logIn(ip, owner.password, await createCaptcha(ip))).toMatchObject(IN);
   });
 
   it('does not include wrong CAPTCHA answers', async () => {
     await fail(20, LOGIN, () => ({ subject: owner.username, ip: HOME }));
-    const picture = await puzzle(HOME);
-    expect(await logIn(HOME, 'wrong-one', { ...picture, captcha: '000000' })).toMatchObject(PUZZLE_WANTED);
+    const captcha = await createCaptcha(HOME);
+    expect(await logIn(HOME, 'wrong-one', { ...captcha, captcha: '000000' })).toMatchObject(CAPTCHA_REQUIRED);
     const counted = resolve(site.app.container, Db)('attempt').where({ subject: owner.username });
     expect(await counted.where({ kind: 'login-with-picture' })).toEqual([]);
   });
@@ -177,20 +177,20 @@ describe('guessing one password from many networks', () => {
 
   it('requires a CAPTCHA after a hundred failures, except in networks known for the account', async () => {
     await spread();
-    expect(await guess(otherToken)).toMatchObject(PUZZLE_WANTED);
+    expect(await guess(otherToken)).toMatchObject(CAPTCHA_REQUIRED);
     expect(await logIn(HOME, owner.password)).toMatchObject(IN);
   }, 60_000);
 
   it('does not lock out the owner in a new network', async () => {
     await spread();
-    expect(await logIn(otherToken, owner.password, await puzzle(otherToken))).toMatchObject(IN);
+    expect(await logIn(otherToken, owner.password, await createCaptcha(otherToken))).toMatchObject(IN);
     expect(await logIn(otherToken, owner.password)).toMatchObject(IN);
   }, 60_000);
 
   it('does not affect other accounts of the network', async () => {
     await spread();
     await fail(99, LOGIN, (at) => ({ subject: `other-${at % 10}`, ip: otherToken }));
-    expect(await guess(otherToken)).toMatchObject(PUZZLE_WANTED);
+    expect(await guess(otherToken)).toMatchObject(CAPTCHA_REQUIRED);
     expect(await guess(otherToken, 'nobody')).toMatchObject(WRONG);
   }, 60_000);
 });
