@@ -1,4 +1,4 @@
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -53,7 +53,7 @@ const show = async (comments: Comment[], place: { cid: number } | { did: number 
   showPage(
     <>
       <CommentThread {...place} />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
     address,
   );

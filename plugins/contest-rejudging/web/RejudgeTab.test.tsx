@@ -2,7 +2,7 @@ import { Status } from '@tribunal/contract';
 import { refusal } from '@tribunal/web/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { ConfirmPlace } from '../../../web/src/kit';
+import { ConfirmOutlet } from '../../../web/src/kit';
 import { setSession } from '../../../web/src/shared/session/store';
 import { contestServer, infoOf, openTab, tabNames } from '../../contest/web/testing';
 import type { RejudgeImpact } from '../contract';
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const open = () => {
-  render(<ConfirmPlace />);
+  render(<ConfirmOutlet />);
   setSession({ permissions: ['rejudge'] });
   return openTab('rejudge', ['root']);
 };

@@ -1,4 +1,4 @@
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { logInAs, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,7 +65,7 @@ test('after the end one can begin to take part virtually, once asked', async () 
   showPage(
     <>
       <ContestPage />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
     '/contest/7',
     '/contest/:contestID/*',

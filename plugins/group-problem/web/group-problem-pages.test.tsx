@@ -4,7 +4,7 @@ import type { AllGroupCalls, GroupDetail } from '@tribunal/plugin-group/contract
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ConfirmPlace } from '../../../web/src/kit/overlay/confirm';
+import { ConfirmOutlet } from '../../../web/src/kit/overlay/confirm';
 import type { AllGroupProblemCalls, GroupAdminProblemRow, GroupProblemRow, PublicApplication } from '../contract';
 import adminTexts from '../locales/en-US/admin.json';
 import pageTexts from '../locales/en-US/page.json';
@@ -39,7 +39,7 @@ const adminRowOf = (id: number, changes: Partial<GroupAdminProblemRow> = {}): Gr
 const openTab = (page: string, canManage = false) => {
   const tab = (
     <main>
-      <ConfirmPlace />
+      <ConfirmOutlet />
       <GroupTab group={groupOf(canManage)} path="/group/7" />
     </main>
   );
@@ -161,7 +161,7 @@ test('reviewers decide on applications after a question', async () => {
   });
   const page = (
     <main>
-      <ConfirmPlace />
+      <ConfirmOutlet />
       <ApplicationsPage />
     </main>
   );

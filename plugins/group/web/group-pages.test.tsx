@@ -1,5 +1,5 @@
 import { addPluginTexts, fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -152,7 +152,7 @@ test('the list begins with the invitations of the user', async () => {
 
 test('group admins withdraw an invitation', async () => {
   const { user } = openGroup({ ...owner, isOwner: false }, '/member');
-  render(<ConfirmPlace />);
+  render(<ConfirmOutlet />);
   const invited: ManagedMember = { ...bob, auth: -1, reason: null, choices: [] };
   server.answer({ 'GET /api/group/get-apply-list': () => pageOf([invited]), 'DELETE /api/group/member': () => null });
   await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation to bob' }));

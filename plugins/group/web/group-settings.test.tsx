@@ -1,5 +1,5 @@
 import { definePlugin } from '@tribunal/contract';
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { contribute, defineWebPart } from '@tribunal/web/plugin';
 import { addPluginTexts, fakeServer, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -121,7 +121,7 @@ test('the draft of a new group is restored, and can be discarded', async () => {
 
 test('a group is archived after a question, and unarchived at once', async () => {
   const { user } = open('/setting');
-  render(<ConfirmPlace />);
+  render(<ConfirmOutlet />);
   server.answer({ 'PUT /api/group/archive': () => null });
   await user.click(await screen.findByRole('button', { name: 'Archive group' }));
   expect(server.sent('PUT /api/group/archive')).toEqual([]);

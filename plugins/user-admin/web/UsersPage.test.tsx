@@ -1,5 +1,5 @@
 import { Role } from '@tribunal/contract';
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { addAdminTexts, fakeServer, loadPlugins, logInAs, putSite, showPage } from '@tribunal/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,7 +37,7 @@ test('removing the two-step login keeps the dialog and what was typed, and hides
   showPage(
     <>
       <UsersPage />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
     '/admin/user',
   );

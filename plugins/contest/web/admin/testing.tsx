@@ -1,5 +1,5 @@
 import type { AdminProblemRow, CoreCalls, RoleSymbol } from '@tribunal/contract';
-import { ConfirmPlace, ToastPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet, ToastOutlet } from '@tribunal/web/kit';
 import {
   addAdminTexts,
   addPluginTexts,
@@ -56,8 +56,8 @@ export const openAdminPage = (page: ReactElement, address: string, path = '*', r
   const element = (
     <>
       {page}
-      <ConfirmPlace />
-      <ToastPlace />
+      <ConfirmOutlet />
+      <ToastOutlet />
     </>
   );
   return { ...showPage(element, address, path), user: userEvent.setup() };

@@ -3,7 +3,7 @@ import { refusal } from '@tribunal/web/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatchTopic } from '../../../../web/src/api/events/topics';
-import { ConfirmPlace } from '../../../../web/src/kit';
+import { ConfirmOutlet } from '../../../../web/src/kit';
 import { ContestStatus, ContestType, type BoardQuery, type ContestInfo } from '../../contract';
 import { serverClock } from '../clock';
 import { at, contestServer, infoOf, openTab, problemOf } from '../testing';
@@ -258,7 +258,7 @@ test('organisers can unfreeze after a confirmation and freeze again', async () =
       return null;
     },
   });
-  render(<ConfirmPlace />);
+  render(<ConfirmOutlet />);
   const { user } = openTab('rank');
   await user.click(await screen.findByRole('button', { name: 'Unfreeze' }));
   expect(server.sent('PUT /api/change-contest-seal')).toEqual([]);
@@ -271,7 +271,7 @@ test('organisers can unfreeze after a confirmation and freeze again', async () =
 test('an earlier unfreeze can be undone after the page is reloaded', async () => {
   answerWith(infoOf(ENDED, { isContestAdmin: true }));
   server.answer({ [RANK]: () => ({ ...BOARD, sealChange: 'sealAgain' }), 'PUT /api/change-contest-seal': () => null });
-  render(<ConfirmPlace />);
+  render(<ConfirmOutlet />);
   const { user } = openTab('rank');
   await user.click(await screen.findByRole('button', { name: 'Refreeze' }));
   const question = await screen.findByRole('dialog');

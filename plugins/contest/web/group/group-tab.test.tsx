@@ -1,5 +1,5 @@
 import type { GroupDetail } from '@tribunal/plugin-group/contract';
-import { ConfirmPlace, SubPages, ToastPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet, SubPages, ToastOutlet } from '@tribunal/web/kit';
 import { loadPlugins, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,8 +50,8 @@ const open = (page: string, canManage = false) => {
           <Route path="contest-admin/*" element={tab} />
         </Routes>
       </Suspense>
-      <ConfirmPlace />
-      <ToastPlace />
+      <ConfirmOutlet />
+      <ToastOutlet />
     </SubPages>
   );
   return { ...showPage(pages, `/group/1000/${page}`, '/group/:groupID/*'), user: userEvent.setup() };

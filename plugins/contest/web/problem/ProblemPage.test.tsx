@@ -1,5 +1,5 @@
 import { ProblemAuth, Status, type Language, type ProblemDetail, type SubmissionRow } from '@tribunal/contract';
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { logInAs, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,7 +65,7 @@ const open = async (mode: 'page' | 'focus' = 'page') => {
   const shown = showPage(
     <>
       <Page />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
     `/contest/7/problem/A${address}`,
     `/contest/:contestID/problem/:problemID${address}`,

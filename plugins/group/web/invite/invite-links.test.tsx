@@ -1,4 +1,4 @@
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { addPluginTexts, fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -42,7 +42,7 @@ const openMembers = (
   });
   logInAs('1', 'ann');
   showPage(<GroupPage />, '/group/1000/member', '/group/:groupID/*');
-  render(<ConfirmPlace />);
+  render(<ConfirmOutlet />);
   return userEvent.setup();
 };
 const openLink = (hash = '#secret') => {

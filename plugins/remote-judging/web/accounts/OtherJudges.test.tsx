@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { ConfirmPlace, ToastPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet, ToastOutlet } from '@tribunal/web/kit';
 import { refusal, showPage } from '@tribunal/web/testing';
 import { accountRow, statusRow, remoteServer } from '../testing';
 import { OtherJudges } from './OtherJudges';
@@ -25,8 +25,8 @@ const show = (...accounts: ReturnType<typeof accountRow>[]) => {
   showPage(
     <>
       <OtherJudges />
-      <ConfirmPlace />
-      <ToastPlace />
+      <ConfirmOutlet />
+      <ToastOutlet />
     </>,
     '/setting',
   );

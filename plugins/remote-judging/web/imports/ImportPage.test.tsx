@@ -2,7 +2,7 @@ import type { ImportBatch, ImportItem } from '../../contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { refusal, showPage } from '@tribunal/web/testing';
 import { remoteServer } from '../testing';
 import { ImportPage } from './ImportPage';
@@ -48,7 +48,7 @@ const show = (now: () => ImportBatch) => {
   const page = showPage(
     <>
       <ImportPage />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
     '/admin/problem/import/5',
     '/admin/problem/import/:importId',

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { refusal, showPage } from '@tribunal/web/testing';
 import { accountRow, abandonedRun, judgeRow, operationOf, pageOf, parkedRun, remoteServer } from '../testing';
 import { RemoteJudgePage } from './RemoteJudgePage';
@@ -17,7 +17,7 @@ const show = (values: Parameters<typeof judgeRow>[0] = {}, accounts = [accountRo
   showPage(
     <>
       <RemoteJudgePage />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
     '/admin/remote-judges/POJ',
     '/admin/remote-judges/:key',

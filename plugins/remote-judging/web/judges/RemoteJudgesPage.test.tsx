@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ConfirmPlace } from '@tribunal/web/kit';
+import { ConfirmOutlet } from '@tribunal/web/kit';
 import { refusal, showPage } from '@tribunal/web/testing';
 import { abandonedRun, judgeRow, operationOf, pageOf, parkedRun, remoteServer } from '../testing';
 import { RemoteJudgesPage } from './RemoteJudgesPage';
@@ -19,7 +19,7 @@ const show = (...rows: ReturnType<typeof judgeRow>[]) => {
   const page = showPage(
     <>
       <RemoteJudgesPage />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
   );
   return { ...page, user: userEvent.setup() };

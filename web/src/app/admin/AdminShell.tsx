@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
-import { ConfirmPlace, Icon, ToastPlace } from '../../kit';
+import { ConfirmOutlet, Icon, ToastOutlet } from '../../kit';
 import { LoginMethods } from '../../plugins/LoginMethods';
-import { AccountDialogPlace } from '../../shared/account/AccountDialogPlace';
+import { AccountDialogOutlet } from '../../shared/account/AccountDialogOutlet';
 import { AdminOnly } from '../../shared/routing/guard';
 import { useProgressBar } from '../../shared/routing/PageLoading';
 import { useHotkeys } from '../shell/hotkeys';
@@ -80,9 +80,9 @@ export const AdminShell = () => {
           <Outlet />
         </main>
       </div>
-      <AccountDialogPlace Methods={LoginMethods} />
-      <ConfirmPlace />
-      <ToastPlace />
+      <AccountDialogOutlet Methods={LoginMethods} />
+      <ConfirmOutlet />
+      <ToastOutlet />
       <ScrollRestoration />
     </AdminOnly>
   );

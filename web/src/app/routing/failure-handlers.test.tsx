@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api, setFailureHandlers, useCall } from '../../api';
-import { ErrorState, ToastPlace, consumeErrorText } from '../../kit';
+import { ErrorState, ToastOutlet, consumeErrorText } from '../../kit';
 import { fakeServer, refusal, showPage } from '../../testing';
 import { installFailureHandlers } from './failure-handlers';
 
@@ -11,7 +11,7 @@ const page = (element: JSX.Element) =>
   showPage(
     <>
       {element}
-      <ToastPlace />
+      <ToastOutlet />
     </>,
   );
 const toasts = () => [...document.querySelectorAll('.t-toast')].map((each) => each.textContent);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches, Link } from 'react-router-dom';
-import { ConfirmPlace, ToastPlace, Icon } from '../../kit';
+import { ConfirmOutlet, ToastOutlet, Icon } from '../../kit';
 import { LoginMethods } from '../../plugins/LoginMethods';
-import { AccountDialogPlace } from '../../shared/account/AccountDialogPlace';
+import { AccountDialogOutlet } from '../../shared/account/AccountDialogOutlet';
 import { useProgressBar } from '../../shared/routing/PageLoading';
 import { usePluginPage } from '../../plugins/page-match';
 import type { FrameHandle, FrameName } from '../../shared/routing/frame';
@@ -108,9 +108,9 @@ export const Shell = () => {
       )}
       <Outlet />
       {frame === 'page' && <Footer />}
-      <AccountDialogPlace Methods={LoginMethods} />
-      <ConfirmPlace />
-      <ToastPlace />
+      <AccountDialogOutlet Methods={LoginMethods} />
+      <ConfirmOutlet />
+      <ToastOutlet />
       <ScrollRestoration />
     </>
   );

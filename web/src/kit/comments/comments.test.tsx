@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { texts } from '../../locales/en-US';
-import { ConfirmPlace } from '../overlay';
-import { ToastPlace } from '../feedback';
+import { ConfirmOutlet } from '../overlay';
+import { ToastOutlet } from '../feedback';
 import { Section } from './Section';
 import type { CommentRow, CommentSectionProps, CommentSource, CommentViewer, ReplyRow } from './source';
 
@@ -96,8 +96,8 @@ const show = async (source: MemorySource, more: Partial<CommentSectionProps> = {
   const view = render(
     <MemoryRouter>
       <Section {...props} />
-      <ConfirmPlace />
-      <ToastPlace />
+      <ConfirmOutlet />
+      <ToastOutlet />
     </MemoryRouter>,
   );
   await waitFor(() => expect(source.list).toHaveBeenCalled());

@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { texts } from '../../locales/en-US';
 import { notice } from './notice';
 import { toast } from './toast';
-import { ToastPlace } from './ToastPlace';
+import { ToastOutlet } from './ToastOutlet';
 
 beforeAll(() =>
   i18n
@@ -16,7 +16,7 @@ beforeAll(() =>
 );
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<ToastPlace />);
+  render(<ToastOutlet />);
 });
 afterEach(() => {
   doing(() => vi.runAllTimers());

@@ -5,5 +5,5 @@ export { Note, type NoteKind } from './Note';
 export { notice, type NoticeContent } from './notice';
 export { SkeletonRows } from './Skeleton';
 export { toast } from './toast';
-export { ToastPlace } from './ToastPlace';
+export { ToastOutlet } from './ToastOutlet';
 export { consumeErrorText } from './consume-error-text';

@@ -33,7 +33,7 @@ export const confirm = (question: Question): Promise<boolean> =>
   });
 
 /** Container of confirmation dialogs; rendered once in the shell. */
-export const ConfirmPlace = () => {
+export const ConfirmOutlet = () => {
   const { t } = useTranslation();
   const question = useSyncExternalStore(subscribe, () => asked);
   if (!question) return null;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ConfirmPlace } from '../../kit';
+import { ConfirmOutlet } from '../../kit';
 import { fakeServer } from '../../testing';
 import { useLeaveGuard } from './use-leave-guard';
 
@@ -38,7 +38,7 @@ const show = () => {
   render(
     <>
       <RouterProvider router={router} />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
   );
   const navigateTo = (path: string) => act(() => router.navigate(path));

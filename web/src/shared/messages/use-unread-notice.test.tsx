@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { callKey, queryClient } from '../../api';
-import { ToastPlace, notice } from '../../kit';
+import { ToastOutlet, notice } from '../../kit';
 import { fakeServer, logInAs, showPage } from '../../testing';
 import { NO_UNREAD } from './count';
 import { useUnreadNotice } from './use-unread-notice';
@@ -9,7 +9,7 @@ import { useUnreadNotice } from './use-unread-notice';
 const server = fakeServer();
 const Shell = () => {
   useUnreadNotice();
-  return <ToastPlace />;
+  return <ToastOutlet />;
 };
 const setUnread = (mine: number): void =>
   act(() => void queryClient.setQueryData(callKey('GET /api/msg/unread'), { ...NO_UNREAD, mine }));

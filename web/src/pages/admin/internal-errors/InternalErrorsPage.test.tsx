@@ -2,7 +2,7 @@ import type { InternalErrorRow } from '@tribunal/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { ConfirmPlace } from '../../../kit';
+import { ConfirmOutlet } from '../../../kit';
 import { addAdminTexts, fakeServer, logInAs, putSite, showPage } from '../../../testing';
 import { InternalErrorsPage } from './InternalErrorsPage';
 
@@ -38,7 +38,7 @@ const show = (rows: InternalErrorRow[], address = '/admin/internal-errors') => {
   return showPage(
     <>
       <InternalErrorsPage />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
     address,
   );

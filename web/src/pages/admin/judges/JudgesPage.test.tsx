@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
-import { ConfirmPlace } from '../../../kit';
+import { ConfirmOutlet } from '../../../kit';
 import { adminTexts } from '../../../locales/admin';
 import { texts as chinese } from '../../../locales/zh-CN';
 import { addAdminTexts, fakeServer, refusal, showPage } from '../../../testing';
@@ -34,7 +34,7 @@ const show = (...judges: JudgeRow[]) => {
   showPage(
     <>
       <JudgesPage />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>,
   );
   return userEvent.setup();

@@ -6,7 +6,7 @@ import { LanguageButton } from '../../../shared/appearance/LanguageButton';
 import { Logo } from '../../../shared/appearance/Logo';
 import { SchemeButton } from '../../../shared/appearance/SchemeButton';
 import { useTitle } from '../../../shared/site';
-import { ToastPlace, toast } from '../../../kit';
+import { ToastOutlet, toast } from '../../../kit';
 
 export const AdminLoginPage = () => {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export const AdminLoginPage = () => {
           <LoginForm login={adminLogin} onDone={done} />
         </section>
       </main>
-      <ToastPlace />
+      <ToastOutlet />
     </>
   );
 };

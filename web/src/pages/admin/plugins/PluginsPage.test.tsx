@@ -2,7 +2,7 @@ import type { PluginRow } from '@tribunal/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import i18n from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ConfirmPlace } from '../../../kit';
+import { ConfirmOutlet } from '../../../kit';
 import { adminTexts } from '../../../locales/admin';
 import { texts as chinese } from '../../../locales/zh-CN';
 import { fakeServer, refusal, showPage } from '../../../testing';
@@ -144,7 +144,7 @@ test('switching off asks first when something is under way, and says what', asyn
     'PUT /api/admin/plugin': () => pluginRow({ wanted: 'off' }),
   });
   await open([pluginRow(), GYM]);
-  render(<ConfirmPlace />);
+  render(<ConfirmOutlet />);
   const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Enable Contests' });
   fireEvent.click(toggle);
   const dialog = await screen.findByRole('dialog', { name: 'Turn off Contests?' });
@@ -160,7 +160,7 @@ test('switching off asks first when something is under way, and says what', asyn
 test('switching off asks also when what is under way cannot be counted', async () => {
   server.answer({ 'GET /api/admin/plugin/usage': () => refusal('the database is slow') });
   await open([pluginRow()]);
-  render(<ConfirmPlace />);
+  render(<ConfirmOutlet />);
   fireEvent.click(screen.getByRole('switch', { name: 'Enable Contests' }));
   const dialog = await screen.findByRole('dialog', { name: 'Turn off Contests?' });
   expect(dialog.textContent).toContain("couldn't be counted");

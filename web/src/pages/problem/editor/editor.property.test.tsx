@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../api';
-import { ConfirmPlace } from '../../../kit';
+import { ConfirmOutlet } from '../../../kit';
 import { fakeServer, logInAs } from '../../../testing';
 import { Workspace } from '../Workspace';
 import { problemSetPlace } from '../ProblemPage';
@@ -63,7 +63,7 @@ const openTab = async () => {
   const page = (
     <>
       <Workspace detail={detail} place={problemSetPlace(detail.problem)} />
-      <ConfirmPlace />
+      <ConfirmOutlet />
     </>
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);

@@ -39,7 +39,7 @@ const methodsOf = ({ hasAuthenticator, passkeys, recoveryCodesLeft }: SecondFact
 ];
 
 /** Container of the dialog that `confirmIdentity` opens. */
-export const ConfirmIdentityPlace = ({ state }: { state: SecondFactorState }) => {
+export const ConfirmIdentityOutlet = ({ state }: { state: SecondFactorState }) => {
   const asked = useSyncExternalStore(subscribe, () => answer);
   // Who leaves the page has not confirmed.
   useEffect(() => cancel, []);

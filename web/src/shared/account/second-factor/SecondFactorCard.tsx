@@ -20,7 +20,7 @@ import {
 import { refreshRoles } from '../../session';
 import { needsConfirmation, withConfirmation } from './confirmation';
 import { AuthenticatorDialog } from './AuthenticatorDialog';
-import { ConfirmIdentityPlace } from './ConfirmIdentity';
+import { ConfirmIdentityOutlet } from './ConfirmIdentity';
 import { PasskeyDialog } from './PasskeyDialog';
 import { hasPasskeys } from './passkeys';
 
@@ -231,7 +231,7 @@ export const SecondFactorCard = () => {
       {open?.kind === 'authenticator' && <AuthenticatorDialog setup={open} onClose={close} onAdded={onAdded} />}
       {open?.kind === 'passkey' && <PasskeyDialog onClose={close} onAdded={onAdded} />}
       {open?.kind === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
-      <ConfirmIdentityPlace state={data} />
+      <ConfirmIdentityOutlet state={data} />
     </div>
   );
 };

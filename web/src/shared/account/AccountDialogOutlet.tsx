@@ -6,7 +6,7 @@ import { useAccountDialog } from './dialog-store';
 const AccountDialog = lazy(() => retrying(async () => ({ default: (await import('./AccountDialog')).AccountDialog })));
 
 /** Container of the account dialog, whose code is loaded when it is opened; rendered once in each shell. */
-export const AccountDialogPlace = (props: AccountDialogProps) => {
+export const AccountDialogOutlet = (props: AccountDialogProps) => {
   const isOpen = useAccountDialog() !== null;
   return (
     isOpen && (

@@ -6,7 +6,7 @@ import { IconButton } from '../basics/IconButton';
 import { currentNotices, notice, onNotice, type NoticeContent } from './notice';
 
 /** Container of the notices, at the bottom right. */
-export const NoticePlace = () => {
+export const NoticeOutlet = () => {
   const notices = useSyncExternalStore(onNotice, currentNotices);
   return (
     <div className="t-notices" role="status">

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../basics/Icon';
 import { IconButton } from '../basics/IconButton';
-import { NoticePlace } from './NoticePlace';
+import { NoticeOutlet } from './NoticeOutlet';
 import { currentToast, onToast, toast, type ToastContent, type ToastKind } from './toast';
 
 const TOAST_STYLES: Record<ToastKind, { icon: string; tone: string }> = {
@@ -17,7 +17,7 @@ const TOAST_STYLES: Record<ToastKind, { icon: string; tone: string }> = {
  * Container of the toasts, at the top centre. It is a child of the body so that an open dialog does not make it
  * inert; notices are placed beside it.
  */
-export const ToastPlace = () => {
+export const ToastOutlet = () => {
   const content = useSyncExternalStore(onToast, currentToast);
   const card = content && <ToastCard key={content.id} content={content} />;
   return createPortal(
@@ -26,7 +26,7 @@ export const ToastPlace = () => {
         <div role="status">{content?.kind !== 'error' && card}</div>
         <div role="alert">{content?.kind === 'error' && card}</div>
       </div>
-      <NoticePlace />
+      <NoticeOutlet />
     </>,
     document.body,
   );
