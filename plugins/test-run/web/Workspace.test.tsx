@@ -3,7 +3,7 @@ import { fakeServer, loadPlugins, logInAs, putSite, showPage } from '@tribunal/w
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Workspace, type ProblemPlace } from '../../../web/src/pages/problem';
+import { Workspace, type ProblemContext } from '../../../web/src/pages/problem';
 import { problemSetPlace } from '../../../web/src/pages/problem/ProblemPage';
 import type { TestJudgeResult, TestRunCalls } from '../contract';
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await loadPlugins('test-run');
 });
 
-const open = (place: Partial<ProblemPlace> = {}) => {
+const open = (place: Partial<ProblemContext> = {}) => {
   showPage(<Workspace detail={detail} place={{ ...problemSetPlace({ problemId: 'P-1' }), ...place }} />);
   return userEvent.setup();
 };

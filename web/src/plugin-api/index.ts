@@ -28,7 +28,7 @@ export { Popover } from '../shared/Popover';
 export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-params';
 export { problemSourceOf } from '../shared/problem-sources';
 export { homeOf, UserName } from '../shared/UserName';
-export type { ProblemPlace } from '../pages/problem';
+export type { ProblemContext } from '../pages/problem';
 export {
   AvatarUpload,
   CaptchaQuestion,
@@ -87,10 +87,10 @@ export {
   type PluginPage,
   type WebPart,
 } from '../plugins/web-part';
-export type { SubmissionPlace } from '../pages/submission/SubmissionDetails';
+export type { SubmissionContext } from '../pages/submission/SubmissionDetails';
 export type { ProblemFormCalls } from '../pages/admin/problem-form/calls';
 export {
   groupProblemForms,
   type GroupProblemFormProps,
-  type ProblemFormPlace,
+  type ProblemFormContext,
 } from '../pages/admin/problem-form/place';

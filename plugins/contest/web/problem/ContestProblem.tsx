@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { contestAddress } from '../addresses';
 import { useCall } from '../calls';
 import { ClosedTab, useContest } from '../contest-context';
-import { useContestPlace } from './use-contest-place';
+import { useContestProblemContext } from './use-contest-problem-context';
 import { PasswordForm } from '../PasswordForm';
 import { usePasswordRequest } from './password-dialog-store';
 
@@ -49,7 +49,7 @@ const EnteredProblem = ({ displayId, mode }: Props) => {
     error,
     refetch,
   } = useCall('GET /api/get-contest-problem-details', { query, failures: 'silent' }, { keep: 'previous' });
-  const place = useContestPlace(displayId, detail, mode);
+  const place = useContestProblemContext(displayId, detail, mode);
   useTitle(detail ? `${displayId} ${detail.problem.title}` : contest.title);
 
   if (detail) {

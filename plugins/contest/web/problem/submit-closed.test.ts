@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ContestAuth } from '../../contract';
 import { at, infoOf } from '../testing';
 import type { Phase } from '../clock';
-import { submitClosedReason } from './use-contest-place';
+import { submitClosedReason } from './use-contest-problem-context';
 
 const virtual = { startTime: at(0), endTime: at(5) };
 

@@ -1,6 +1,6 @@
 import { idIn, PageSizes } from '@tribunal/contract';
 import { ErrorState, SkeletonRows } from '@tribunal/web/kit';
-import { FocusFrame, isNotFound, ProblemWorkspace, useTitle, type ProblemPlace } from '@tribunal/web/plugin';
+import { FocusFrame, isNotFound, ProblemWorkspace, useTitle, type ProblemContext } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { focusAddress, openAddress, problemAddress, statusAddress, submissionAddress } from '../addresses';
@@ -8,7 +8,7 @@ import { useCall } from '../calls';
 import { NoSuchProblem } from '../NoSuchProblem';
 
 /** Describes a group as the place where a problem is solved. */
-function groupPlace(gid: number, problemId: string, focus: ProblemPlace['focus']): ProblemPlace {
+function groupProblemContext(gid: number, problemId: string, focus: ProblemContext['focus']): ProblemContext {
   const ofProblem = { problemID: problemId, completeProblemID: 'true' };
   return {
     kind: 'problemSet',
@@ -93,7 +93,7 @@ const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mod
   if (detail?.problem.gid === gid) {
     const other = mode === 'focus' ? problemAddress(gid, problemId) : focusAddress(gid, problemId);
     const focus = { isOn: mode === 'focus', toggle: () => void navigate(other) };
-    const place = groupPlace(gid, detail.problem.problemId, focus);
+    const place = groupProblemContext(gid, detail.problem.problemId, focus);
     return <ProblemWorkspace key={detail.problem.id} detail={detail} place={place} />;
   }
   if (detail || isNotFound(error)) return <Unknown gid={gid} />;

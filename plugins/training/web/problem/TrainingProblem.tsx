@@ -7,7 +7,7 @@ import { focusAddress, problemAddress, trainingAddress } from '../addresses';
 import { useCall } from '../calls';
 import { ClosedTab } from '../frame/TrainingPage';
 import { useTraining } from '../frame/TrainingGate';
-import { trainingPlace } from './training-place';
+import { trainingProblemContext } from './training-problem-context';
 
 interface Props {
   problemId: string;
@@ -47,7 +47,7 @@ const EnteredProblem = ({ problemId, mode }: Props) => {
       <ProblemWorkspace
         key={detail.problem.id}
         detail={detail}
-        place={trainingPlace(training, detail.problem.problemId, focus)}
+        place={trainingProblemContext(training, detail.problem.problemId, focus)}
       />
     );
   }

@@ -5,10 +5,10 @@ import { useTitle } from '../../shared/site';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
 import { Workspace } from './Workspace';
 import { PageSizes, type Problem } from '@tribunal/contract';
-import type { ProblemPlace } from './problem-place';
+import type { ProblemContext } from './problem-context';
 
 /** Returns the place of the open bank, where everybody may submit at any time and sees the result at once. */
-export const problemSetPlace = ({ problemId }: Pick<Problem, 'problemId'>): ProblemPlace => {
+export const problemSetPlace = ({ problemId }: Pick<Problem, 'problemId'>): ProblemContext => {
   const ofProblem = { problemID: problemId, completeProblemID: 'true' };
   return {
     kind: 'problemSet',

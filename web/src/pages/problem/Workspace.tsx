@@ -13,7 +13,7 @@ import { StatementPane } from './statement/StatementPane';
 import { useDraft } from './editor/use-draft';
 import { useFocusMode } from './use-focus-mode';
 import { useSubmission, type SubmissionState } from './submission/use-submission';
-import type { ProblemPlace } from './problem-place';
+import type { ProblemContext } from './problem-context';
 import { SubmitButton } from './editor/SubmitButton';
 
 interface Props {
@@ -50,7 +50,7 @@ const FootBar = ({ pane, onPane, submission, tools, onSubmit }: Props) => {
 const LAYOUT_KEY = 'workspace-layout';
 
 /** A problem with everything needed to work on it. Render it with one React key per problem. */
-export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: ProblemPlace }) => {
+export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: ProblemContext }) => {
   const { t } = useTranslation();
   const { problem, languages, codeTemplate } = detail;
   const stacked = useMedia(STACKED_QUERY);

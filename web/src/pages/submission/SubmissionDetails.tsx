@@ -39,7 +39,7 @@ const CasesCard = ({ results: { judgeCaseMode, judgeCaseList: cases }, judging }
 };
 
 /** Where a submission was made: the problem set or a place of a plugin. */
-export interface SubmissionPlace {
+export interface SubmissionContext {
   /** How the row of the submission is loaded here; defaults to that of the problem set. */
   loadRows?: RowLoader;
   /** Returns whether the single cases are shown; defaults to true. */
@@ -52,7 +52,7 @@ export interface SubmissionPlace {
 
 interface Props {
   submitId: number;
-  place: SubmissionPlace;
+  place: SubmissionContext;
 }
 
 /** Shows verdict, cases and code of one submission, with a link back to its list. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useTitle } from '../../shared/site';
-import { SubmissionDetails, type SubmissionPlace } from './SubmissionDetails';
+import { SubmissionDetails, type SubmissionContext } from './SubmissionDetails';
 
 export const SubmissionPage = () => {
   const { t } = useTranslation();
   const { submitId = '' } = useParams();
   useTitle(t('submission.title', { id: submitId }));
-  const place: SubmissionPlace = {
+  const place: SubmissionContext = {
     list: { to: '/status', text: t('status.title') },
     problem: ({ displayPid }) => ({ to: `/problem/${encodeURIComponent(displayPid)}`, id: displayPid }),
   };

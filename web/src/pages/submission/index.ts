@@ -1,2 +1,2 @@
-export { SubmissionDetails, type SubmissionPlace } from './SubmissionDetails';
+export { SubmissionDetails, type SubmissionContext } from './SubmissionDetails';
 export { SubmissionPage } from './SubmissionPage';

@@ -7,7 +7,7 @@ import type { AdminContest, ContestProblemLink } from '../../../contract';
 import { callIn, inGroup, useCall } from '../../calls';
 import { adminContestAddress, useGid } from '../addresses';
 import { NoSuchContest, useContestId } from '../ContestAdminFrame';
-import { useContestFormPlace } from './use-contest-form-place';
+import { useContestFormContext } from './use-contest-form-context';
 
 /** Page that creates a problem in a contest or edits one of its problems. */
 export const ProblemFormPage = () => {
@@ -47,7 +47,7 @@ interface FormProps {
 
 const Form = ({ contest, links, link }: FormProps) => {
   const gid = useGid();
-  const place = useContestFormPlace({ contest, links, link });
+  const place = useContestFormContext({ contest, links, link });
   const pid = link?.pid ?? null;
   if (gid === null) return <ProblemEditor pid={pid} place={place} />;
   return <Slot of={groupProblemForms} props={{ gid, pid, place }} />;

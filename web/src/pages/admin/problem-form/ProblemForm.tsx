@@ -7,7 +7,7 @@ import { BLOCKS } from './blocks';
 import { sectionOf, sectionsOf } from './values/fields';
 import { FormProvider, type Choices } from './form-context';
 import type { FormState } from './values/form-state';
-import type { ProblemFormPlace } from './place';
+import type { ProblemFormContext } from './place';
 import { ProblemFaultNote } from './ProblemFaultNote';
 import { SectionNav } from './SectionNav';
 import { useProblemForm } from './use-problem-form';
@@ -15,7 +15,7 @@ import { useProblemForm } from './use-problem-form';
 interface Props {
   loaded: FormState;
   choices: Choices;
-  place?: ProblemFormPlace;
+  place?: ProblemFormContext;
 }
 
 export const ProblemForm = ({ loaded, choices, place }: Props) => {

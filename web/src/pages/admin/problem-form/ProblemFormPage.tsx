@@ -12,11 +12,11 @@ import { bankCalls } from './calls';
 import type { Choices } from './form-context';
 import { emptyForm } from './values/form-state';
 import { loadForm } from './values/load';
-import type { ProblemFormPlace } from './place';
+import type { ProblemFormContext } from './place';
 import { ProblemForm } from './ProblemForm';
 
 /** Loads the options of the form; returns undefined until they are loaded. */
-const useChoices = (pid: number | null, place?: ProblemFormPlace) => {
+const useChoices = (pid: number | null, place?: ProblemFormContext) => {
   const user = useUser();
   const all = useCall('GET /api/languages', { query: { all: true } });
   // The currently usable languages of the problem's bank; they identify the bank.
@@ -54,7 +54,7 @@ interface Props {
   /** Null for a new problem. */
   pid: number | null;
   /** Where the problem belongs; defaults to the bank. */
-  place?: ProblemFormPlace;
+  place?: ProblemFormContext;
 }
 
 /** Renders the problem form with the data it needs. */

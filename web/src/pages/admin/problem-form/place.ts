@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProblemFormCalls } from './calls';
 
 /** A place besides the bank where a problem is created and edited: a contest or a group. */
-export interface ProblemFormPlace {
+export interface ProblemFormContext {
   /** Key of a new problem's draft on this device. */
   key: string;
   /** The list that the form belongs to. */
@@ -47,7 +47,8 @@ export interface GroupProblemFormProps {
    * Where in the group the form is, such as one of its contests. Without a call that creates problems, they belong to
    * the group alone.
    */
-  place: Omit<ProblemFormPlace, 'calls' | 'gid' | 'idPrefix' | 'create'> & Partial<Pick<ProblemFormPlace, 'create'>>;
+  place: Omit<ProblemFormContext, 'calls' | 'gid' | 'idPrefix' | 'create'> &
+    Partial<Pick<ProblemFormContext, 'create'>>;
 }
 
 /** The form of problems that belong to a group, on the pages of other plugins; empty while groups have no problems. */

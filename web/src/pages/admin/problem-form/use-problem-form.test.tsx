@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api';
 import { problemDraft, useProblemForm } from './use-problem-form';
 import { emptyForm, type FormState } from './values/form-state';
-import type { ProblemFormPlace } from './place';
+import type { ProblemFormContext } from './place';
 
 const CHOICES = { languages: [], unavailable: new Map<string, string>(), tags: [], canPublish: true };
 const filledIn: FormState = {
@@ -16,7 +16,7 @@ const filledIn: FormState = {
   output: 'Their sum.',
   handCases: [{ key: 1, input: '1 2', output: '3', inputBytes: null, outputBytes: null, score: '', groupNum: '' }],
 };
-const placeOf = (create: ProblemFormPlace['create']): ProblemFormPlace => ({
+const placeOf = (create: ProblemFormContext['create']): ProblemFormContext => ({
   key: 'somewhere',
   up: { to: '/list', text: 'List' },
   auth: ProblemAuth.Public,
@@ -29,7 +29,7 @@ const placeOf = (create: ProblemFormPlace['create']): ProblemFormPlace => ({
   create,
   change: () => Promise.resolve(),
 });
-const open = (create: ProblemFormPlace['create']) => {
+const open = (create: ProblemFormContext['create']) => {
   const place = placeOf(create);
   return renderHook(() => useProblemForm(filledIn, CHOICES, place), { wrapper: MemoryRouter }).result;
 };

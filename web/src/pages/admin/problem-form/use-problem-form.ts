@@ -8,7 +8,7 @@ import { formFieldOf } from './values/fields';
 import type { Choices, FormTools } from './form-context';
 import type { FormState } from './values/form-state';
 import { loadForm } from './values/load';
-import type { ProblemFormPlace } from './place';
+import type { ProblemFormContext } from './place';
 import { faultsOf, type Fault } from './values/rules';
 import { isJudgeCodeChanged, toSave, toSolutions } from './values/to-save';
 
@@ -25,7 +25,7 @@ interface Stored {
  * Creates or updates the problem, in its place if it has one, and returns its id.
  * @throws ApiError when a call fails
  */
-const storeProblem = async (form: FormState, known: Stored, place?: ProblemFormPlace): Promise<number> => {
+const storeProblem = async (form: FormState, known: Stored, place?: ProblemFormContext): Promise<number> => {
   if (form.id === null && place) return (await place.create(toSave(form, known.stored))).pid;
   const calls = place?.calls ?? bankCalls;
   const pid = form.id !== null && !known.isChanged ? form.id : await saveProblem(form, known.stored, calls);
@@ -64,7 +64,7 @@ const CONTROL_OF: Readonly<Record<string, string>> = {
 };
 
 /** Provides the state of the form and its actions. */
-export const useProblemForm = (loaded: FormState, choices: Choices, place?: ProblemFormPlace) => {
+export const useProblemForm = (loaded: FormState, choices: Choices, place?: ProblemFormContext) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [compiled, setCompiled] = useState<string | null>(null);

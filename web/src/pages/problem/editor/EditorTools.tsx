@@ -6,7 +6,7 @@ import { EditorSettings } from './EditorSettings';
 import { useLanguageDetails } from './use-language-details';
 import type { DraftState } from './use-draft';
 import type { FocusToggle } from '../use-focus-mode';
-import type { ProblemPlace } from '../problem-place';
+import type { ProblemContext } from '../problem-context';
 import { api, getToken } from '../../../api';
 import { accountDialog } from '../../../shared/account';
 
@@ -33,7 +33,7 @@ export const readCodeFile = async (file: Blob): Promise<CodeFile> => {
 /** Loads the user's newest accepted code into the editor after they confirm that the current code is replaced. */
 const useLastAccepted = (
   { problem, myStatus }: ProblemDetail,
-  { cid }: ProblemPlace,
+  { cid }: ProblemContext,
   draft: DraftState,
 ): (() => Promise<void>) => {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ const useLastAccepted = (
 
 interface Props {
   detail: ProblemDetail;
-  place: ProblemPlace;
+  place: ProblemContext;
   draft: DraftState;
   focus: FocusToggle;
 }

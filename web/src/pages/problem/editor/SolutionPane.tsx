@@ -11,7 +11,7 @@ import type { DraftState } from './use-draft';
 import type { FocusToggle } from '../use-focus-mode';
 import { useLanguageDetails } from './use-language-details';
 import type { SubmissionState } from '../submission/use-submission';
-import type { ProblemPlace } from '../problem-place';
+import type { ProblemContext } from '../problem-context';
 import { Link } from 'react-router-dom';
 
 const messageKeyOf = (status: Status) => {
@@ -20,7 +20,7 @@ const messageKeyOf = (status: Status) => {
 };
 
 /** Shows the verdict of this problem from before the page was opened. */
-const LastVerdict = ({ detail: { myStatus }, place }: { detail: ProblemDetail; place: ProblemPlace }) => {
+const LastVerdict = ({ detail: { myStatus }, place }: { detail: ProblemDetail; place: ProblemContext }) => {
   const { t } = useTranslation();
   if (myStatus === null || myStatus === Status.NotSubmitted) return null;
   return (
@@ -37,7 +37,7 @@ const LastVerdict = ({ detail: { myStatus }, place }: { detail: ProblemDetail; p
 
 interface Props {
   detail: ProblemDetail;
-  place: ProblemPlace;
+  place: ProblemContext;
   draft: DraftState;
   submission: SubmissionState;
   tools: CodeToolProps;

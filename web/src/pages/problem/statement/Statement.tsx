@@ -8,7 +8,7 @@ import { Slot } from '../../../plugins/Slot';
 import { problemLinks } from '../../../plugins/slots';
 import { parseExamples } from './parse-examples';
 import { StatisticsDialog } from './StatisticsDialog';
-import type { ProblemPlace } from '../problem-place';
+import type { ProblemContext } from '../problem-context';
 import { Popover } from '../../../shared/Popover';
 
 /** C and C++ get the limit as set, other languages twice as much. */
@@ -86,7 +86,7 @@ const FileIo = ({ problem }: { problem: Problem }) => {
 
 interface Props {
   detail: ProblemDetail;
-  place: ProblemPlace;
+  place: ProblemContext;
 }
 
 export const Statement = ({ detail, place }: Props) => {

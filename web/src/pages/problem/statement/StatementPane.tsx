@@ -8,9 +8,9 @@ import { MySubmissions } from '../submission/MySubmissions';
 import { Statement } from './Statement';
 import { AttachmentsTab } from '../attachments/AttachmentsTab';
 import { attachmentFiles } from '../attachments/files';
-import type { ProblemPlace } from '../problem-place';
+import type { ProblemContext } from '../problem-context';
 
-export const StatementPane = ({ detail, place }: { detail: ProblemDetail; place: ProblemPlace }) => {
+export const StatementPane = ({ detail, place }: { detail: ProblemDetail; place: ProblemContext }) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const [tab, setTab] = useState('description');

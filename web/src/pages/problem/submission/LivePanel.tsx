@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button, Icon, Ticks, Verdict, formatMemory, formatMs } from '../../../kit';
 import type { SubmissionState } from './use-submission';
-import type { ProblemPlace } from '../problem-place';
+import type { ProblemContext } from '../problem-context';
 import { useCall } from '../../../api';
 import { JudgeMessageText } from '../../../shared/JudgeMessageText';
 
@@ -21,7 +21,7 @@ const FailureMessage = ({ submitId }: { submitId: number }) => {
 
 interface Props {
   submission: SubmissionState;
-  place: ProblemPlace;
+  place: ProblemContext;
   current: NonNullable<SubmissionState['current']>;
 }
 

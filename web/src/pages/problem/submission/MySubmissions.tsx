@@ -15,11 +15,11 @@ import {
   type Column,
 } from '../../../kit';
 import { useLiveList, type LiveRow } from '../../../shared/live-list';
-import type { ProblemPlace } from '../problem-place';
+import type { ProblemContext } from '../problem-context';
 
 interface Props {
   problem: Problem;
-  place: ProblemPlace;
+  place: ProblemContext;
 }
 
 export const MySubmissions = ({ problem, place }: Props) => {

@@ -8,7 +8,7 @@ import { toast, useSave } from '../../../kit';
 import { useProblemSource } from '../../../plugins/problem-sources';
 import { useLiveSubmissions, type LiveSubmission } from '../../../shared/live-submissions';
 import type { Code } from '../editor/use-draft';
-import type { ProblemPlace } from '../problem-place';
+import type { ProblemContext } from '../problem-context';
 
 /** Returns what is wrong with code before it is sent, as a locale key, or null. */
 export const codeFault = (code: string): 'problem.codeEmpty' | 'problem.codeLong' | null => {
@@ -17,7 +17,7 @@ export const codeFault = (code: string): 'problem.codeEmpty' | 'problem.codeLong
 };
 
 /** Returns the initial state of a submission; where results are hidden, it never changes. */
-const initialState = (row: SubmissionRow, { results }: Pick<ProblemPlace, 'results'>): LiveSubmission => ({
+const initialState = (row: SubmissionRow, { results }: Pick<ProblemContext, 'results'>): LiveSubmission => ({
   ...row,
   status: results === 'hidden' ? Status.UnknownResult : row.status,
   done: null,
@@ -25,7 +25,7 @@ const initialState = (row: SubmissionRow, { results }: Pick<ProblemPlace, 'resul
 });
 
 /** Sends code and follows its submission. */
-export const useSubmission = (problem: Problem, place: ProblemPlace) => {
+export const useSubmission = (problem: Problem, place: ProblemContext) => {
   const { t } = useTranslation();
   const { busy: sending, run, errors, fail, clear } = useSave(['code'], 'toast');
   const [current, setCurrent] = useState<LiveSubmission | null>(null);

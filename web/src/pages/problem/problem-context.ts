@@ -9,7 +9,7 @@ export interface SubmissionSource {
 }
 
 /** Where a problem is worked on, and what is specific to that place. */
-export interface ProblemPlace {
+export interface ProblemContext {
   /** In a contest, origin, tags, source and discussions are not shown. */
   kind: 'problemSet' | 'contest';
   /** The contest that submissions and questions belong to. */

@@ -1,4 +1,4 @@
-import { queryClient, type ProblemFormPlace } from '@tribunal/web/plugin';
+import { queryClient, type ProblemFormContext } from '@tribunal/web/plugin';
 import { Card, CardBody, deviceStore } from '@tribunal/web/kit';
 import { ProblemAuth } from '@tribunal/contract';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ interface Options {
  * Provides the contest as the place of a problem form: it adds label, title and balloon, and decides who sees the
  * problem.
  */
-export const useContestFormPlace = ({ contest: { id: cid, type }, links, link }: Options): ProblemFormPlace => {
+export const useContestFormContext = ({ contest: { id: cid, type }, links, link }: Options): ProblemFormContext => {
   const { t } = useTranslation();
   const gid = useGid();
   const [stored, setStored] = useState<LinkDraft>(() =>

@@ -1,5 +1,5 @@
 import { PageSizes, Status, type ProblemDetail } from '@tribunal/contract';
-import type { ProblemPlace } from '@tribunal/web/plugin';
+import type { ProblemContext } from '@tribunal/web/plugin';
 import type { ContestInfo } from '../../contract';
 import { contestAddress, submissionAddress } from '../addresses';
 import { rowLoader } from '../calls';
@@ -18,12 +18,12 @@ export const replacesHiddenResult = (contest: ContestInfo, { myStatus }: Pick<Pr
   areResultsHidden(contest) && myStatus !== null && myStatus !== Status.NotSubmitted;
 
 /** Describes the contest as the place where a problem is solved. */
-export function contestPlace({
+export function contestProblemContext({
   contest,
   phase,
   displayId,
   containsEnd,
-}: PlaceInput): Omit<ProblemPlace, 'closed' | 'focus'> {
+}: PlaceInput): Omit<ProblemContext, 'closed' | 'focus'> {
   const { id: cid, viewer } = contest;
   const ofProblem = { problemID: displayId, completeProblemID: 'true' };
   const list = contestAddress(cid, 'submissions');

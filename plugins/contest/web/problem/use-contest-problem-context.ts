@@ -1,12 +1,12 @@
 import type { ProblemDetail } from '@tribunal/contract';
 import { confirm } from '@tribunal/web/kit';
-import type { ProblemPlace } from '@tribunal/web/plugin';
+import type { ProblemContext } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ContestAuth, type ContestInfo } from '../../contract';
 import { focusAddress, problemAddress } from '../addresses';
 import { useContest } from '../contest-context';
-import { contestPlace, replacesHiddenResult } from './contest-place';
+import { contestProblemContext, replacesHiddenResult } from './contest-problem-context';
 import { requestPassword } from './password-dialog-store';
 import type { Phase } from '../clock';
 
@@ -27,7 +27,11 @@ export function submitClosedReason(
 type Mode = 'page' | 'focus';
 
 /** Provides the open contest as the place where a problem is solved; focus mode has an address of its own. */
-export const useContestPlace = (displayId: string, detail: ProblemDetail | undefined, mode: Mode): ProblemPlace => {
+export const useContestProblemContext = (
+  displayId: string,
+  detail: ProblemDetail | undefined,
+  mode: Mode,
+): ProblemContext => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { contest, phase, containsEnd } = useContest();
@@ -46,7 +50,7 @@ export const useContestPlace = (displayId: string, detail: ProblemDetail | undef
   };
   const other = mode === 'focus' ? problemAddress(cid, displayId) : focusAddress(cid, displayId);
   return {
-    ...contestPlace({ contest, phase, displayId, containsEnd }),
+    ...contestProblemContext({ contest, phase, displayId, containsEnd }),
     closed: closedReason && t(`contest.closed.${closedReason}`),
     beforeSubmit,
     focus: { isOn: mode === 'focus', toggle: () => void navigate(other) },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ContestType } from '../../contract';
 import type { Phase } from '../clock';
 import { infoOf } from '../testing';
-import { contestPlace, replacesHiddenResult } from './contest-place';
+import { contestProblemContext, replacesHiddenResult } from './contest-problem-context';
 
 const OI = { type: ContestType.Oi };
 
@@ -17,7 +17,7 @@ test('something is covered once something was submitted whose result is hidden',
 
 test('organisers can submit before the start and find these submissions', () => {
   const place = (phase: Phase) =>
-    contestPlace({ contest: infoOf({}, { isContestAdmin: true }), phase, displayId: 'A', containsEnd: false });
+    contestProblemContext({ contest: infoOf({}, { isContestAdmin: true }), phase, displayId: 'A', containsEnd: false });
   expect(place('scheduled').mySubmissions(1).query).toMatchObject({ beforeContestSubmit: true });
   expect(place('running').mySubmissions(1).query).toMatchObject({ beforeContestSubmit: false });
 });

@@ -1,5 +1,5 @@
 import { PageSizes } from '@tribunal/contract';
-import type { ProblemPlace } from '@tribunal/web/plugin';
+import type { ProblemContext } from '@tribunal/web/plugin';
 import type { TrainingRef } from '../addresses';
 import { inGroup, RESULTS } from '../calls';
 
@@ -7,11 +7,11 @@ import { inGroup, RESULTS } from '../calls';
  * Describes a training as the place where a problem is solved. Submissions and drafts are those of the problem outside
  * of trainings too, because both count for the same progress; those in a group are on its pages.
  */
-export function trainingPlace(
+export function trainingProblemContext(
   { id: tid, gid }: TrainingRef,
   problemId: string,
-  focus: ProblemPlace['focus'],
-): ProblemPlace {
+  focus: ProblemContext['focus'],
+): ProblemContext {
   const path = gid === null ? '' : `/group/${gid}`;
   const ofProblem = { problemID: problemId, completeProblemID: 'true' };
   return {
