@@ -4,7 +4,7 @@ import { Card, EmptyState, ErrorState, formatCount, SkeletonRows } from '@tribun
 import { useTranslation } from 'react-i18next';
 import type { RecentRankRow } from '../../contract';
 import { useCall } from '../calls';
-import { Place } from '../Place';
+import { RankBadge } from '../RankBadge';
 
 /** Card on the home page with the users who solved the most problems in the last seven days. */
 export const RankCard = () => {
@@ -40,7 +40,7 @@ const RankTable = ({ rows }: { rows: readonly RecentRankRow[] }) => {
           {rows.map(({ uid, username, avatar, titleName, titleColor, ac }, index) => (
             <tr key={uid} className={uid === me?.uid ? 't-mine' : undefined}>
               <td className="t-min">
-                <Place place={index + 1} />
+                <RankBadge place={index + 1} />
               </td>
               <td>
                 <UserName

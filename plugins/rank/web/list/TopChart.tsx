@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RankPageSizes, type RankRecord, type RankType } from '../../contract';
 import { useCall } from '../calls';
-import { Place } from '../Place';
+import { RankBadge } from '../RankBadge';
 
 const valueOf: Readonly<Record<RankType, (record: RankRecord) => number>> = {
   ACM: ({ ac }) => ac,
@@ -39,7 +39,7 @@ const Bars = ({ type, records }: { type: RankType; records: readonly RankRecord[
     <ol className="t-rank-bars" aria-label={t('rank.top')}>
       {records.map((record) => (
         <li key={record.uid} style={{ '--part': value(record) / most } as CSSProperties}>
-          <Place place={record.place} />
+          <RankBadge place={record.place} />
           <Link className="t-rank-name" to={homeOf(record)} title={record.username}>
             {record.username}
           </Link>

@@ -4,7 +4,7 @@ import { formatCount, formatRate, Tag, type Column } from '@tribunal/web/kit';
 import type { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GroupRankRecord, RankRecord, RankType } from '../../contract';
-import { Place } from '../Place';
+import { RankBadge } from '../RankBadge';
 
 type RankColumn = Column<RankRecord>;
 type SharedColumn = Column<GroupRankRecord>;
@@ -31,7 +31,7 @@ const who = (t: Translate): SharedColumn[] => [
     key: 'place',
     head: t('rank.place'),
     width: 'min',
-    cell: ({ place, ac, score }) => <Place place={place} isPlain={ac + score === 0} />,
+    cell: ({ place, ac, score }) => <RankBadge place={place} isPlain={ac + score === 0} />,
   },
   {
     key: 'user',
