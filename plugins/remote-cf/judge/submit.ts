@@ -3,18 +3,18 @@ import { fail, requireElement, RemoteFailure, parseHtml, refuseWidget, collapseW
 import { CF_LANGUAGES } from '../languages';
 import { csrfOf, errorsOf, formFields, own, passed } from './gate';
 import { keyOf, type ProblemKey } from './ids';
-import type { Place } from './place';
+import type { SitePart } from './site-part';
 
 const keyOr404 = (id: string): ProblemKey => keyOf(id) ?? fail('notFound', `${id} is no problem of the site`);
 
 /** Submits the form once. The site answers with a list that does not say which row is new. */
 export async function submitTo(
   session: RemoteSession,
-  place: Place,
+  part: SitePart,
   { problem, languageId, code }: RemoteSubmission,
 ): Promise<{ runId: null }> {
   const key = keyOr404(problem.id);
-  const path = place.submitPath(key);
+  const path = part.submitPath(key);
   const page = await formPage(session, path);
   const form = requireElement(parseHtml(page), 'form.submit-form', page);
   refuseWidget(form, page);
@@ -39,8 +39,8 @@ export async function submitTo(
 }
 
 /** Returns the languages that the submit form of a problem currently offers. */
-export async function languagesAt(session: RemoteSession, place: Place, id: string): Promise<RemoteLanguage[]> {
-  const page = await formPage(session, place.submitPath(keyOr404(id)));
+export async function languagesAt(session: RemoteSession, part: SitePart, id: string): Promise<RemoteLanguage[]> {
+  const page = await formPage(session, part.submitPath(keyOr404(id)));
   const $ = parseHtml(page);
   const options = requireElement($, 'form.submit-form select[name="programTypeId"]', page)
     .find('option[value]')

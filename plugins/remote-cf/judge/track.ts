@@ -10,7 +10,7 @@ import { fail } from '@tribunal/remote-kit';
 import { readDetails } from './details';
 import { csrfOf, isHandleOf, own, passed } from './gate';
 import { keyOf } from './ids';
-import type { Place } from './place';
+import type { SitePart } from './site-part';
 import { readRows, type Row } from './rows';
 
 /** A list of submissions, with the page that contains it. */
@@ -20,9 +20,13 @@ export interface OwnRuns {
 }
 
 /** Fetches the newest submissions of the session's account. */
-export async function fetchOwnRuns(session: RemoteSession, place: Place, problem: RemoteProblemRef): Promise<OwnRuns> {
+export async function fetchOwnRuns(
+  session: RemoteSession,
+  part: SitePart,
+  problem: RemoteProblemRef,
+): Promise<OwnRuns> {
   const key = keyOf(problem.id) ?? fail('notFound', `${problem.id} is no problem of the site`);
-  const page = own(await session.get(place.ownRunsPath(key), { query: place.ownRunsQuery }), session.account);
+  const page = own(await session.get(part.ownRunsPath(key), { query: part.ownRunsQuery }), session.account);
   return { page, rows: ownRows(readRows(page), session.account ?? '', page) };
 }
 
@@ -37,20 +41,20 @@ function ownRows(rows: Row[], account: string, page: RemotePage): Row[] {
 
 export async function recentRunsAt(
   session: RemoteSession,
-  place: Place,
+  part: SitePart,
   problem: RemoteProblemRef,
 ): Promise<RemoteRun[]> {
-  const { rows } = await fetchOwnRuns(session, place, problem);
+  const { rows } = await fetchOwnRuns(session, part, problem);
   return rows.map(({ run }) => run);
 }
 
 /** Polls a submission test by test, or by its row in the list if the site does not provide the tests. */
 export async function pollProblemSet(
   session: RemoteSession,
-  place: Place,
+  part: SitePart,
   { runId, problem }: { runId: string; problem: RemoteProblemRef },
 ): Promise<RemoteProgress> {
-  const { page, rows } = await fetchOwnRuns(session, place, problem);
+  const { page, rows } = await fetchOwnRuns(session, part, problem);
   const row = rows.find(({ run }) => run.runId === runId);
   const answer = await askAbout(session, '/data/submitSource', runId, page);
   // The token comes from the list fetched just now, so a refusal concerns the submission.

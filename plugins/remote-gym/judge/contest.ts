@@ -1,7 +1,7 @@
 import type { ListedProblem, RemotePage, RemoteProblem } from '@tribunal/contract';
 import { fileIoOf, idOf, type ProblemKey } from '@tribunal/plugin-remote-cf/judge';
 import { fail, requireElement, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
-import { attachmentsPath, problemPath } from './place';
+import { attachmentsPath, problemPath } from './site-part';
 
 export type Entry = Pick<RemoteProblem, 'title' | 'timeLimitMs' | 'memoryLimitMb' | 'fileIo' | 'source'>;
 

@@ -24,7 +24,7 @@ import {
 } from '@tribunal/plugin-remote-cf/judge';
 import { defineJudgePart, requireElement, parseHtml, fail } from '@tribunal/remote-kit';
 import { remoteGym } from '../plugin';
-import { GYM } from './place';
+import { GYM } from './site-part';
 import { fetchProblem, listContest, problemUrl } from './problem';
 
 /** Polls a submission by its row in the contest's list; after a compile error it also requests the compiler output. */

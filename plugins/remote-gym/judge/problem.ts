@@ -10,7 +10,7 @@ import {
 } from '@tribunal/plugin-remote-cf/judge';
 import { fail, requireElement, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { readEntry, readProblems, statementAmong, type Attachment } from './contest';
-import { attachmentsPath, contestPath, problemPath } from './place';
+import { attachmentsPath, contestPath, problemPath } from './site-part';
 
 export const problemUrl = (endpoint: string, id: string): string => {
   const key = keyOf(id);

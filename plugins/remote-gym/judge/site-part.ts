@@ -1,7 +1,7 @@
-import type { Place, ProblemKey } from '@tribunal/plugin-remote-cf/judge';
+import type { SitePart, ProblemKey } from '@tribunal/plugin-remote-cf/judge';
 
 /** Paths of the gym: each contest has its own submit form and its own list of submissions. */
-export const GYM: Place = {
+export const GYM: SitePart = {
   submitPath: ({ contest }) => `/gym/${contest}/submit`,
   ownRunsPath: ({ contest }) => `/gym/${contest}/my`,
   ownRunsQuery: {},
