@@ -1,5 +1,5 @@
 export * from './calls';
+export * from './comment-targets';
 export * from './limits';
 export * from './mentions';
-export * from './places';
 export * from './seeding';

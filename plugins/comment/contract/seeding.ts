@@ -1,5 +1,5 @@
 import { token } from '@tribunal/contract';
-import type { PlaceKind } from './places';
+import type { CommentTargetKind } from './comment-targets';
 
 /** A comment that a plugin creates with its place, such as the demo. */
 export interface SeededComment {
@@ -10,6 +10,6 @@ export interface SeededComment {
 
 export interface CommentSeedingService {
   /** Creates comments in the server's transaction, without the limits of users and without messages. */
-  create(tx: object, place: { kind: PlaceKind; id: number }, comments: readonly SeededComment[]): Promise<void>;
+  create(tx: object, place: { kind: CommentTargetKind; id: number }, comments: readonly SeededComment[]): Promise<void>;
 }
 export const CommentSeeding = token<CommentSeedingService>('comment-seeding');

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { CommentCountService, PlaceKind } from '../contract';
+import type { CommentCountService, CommentTargetKind } from '../contract';
 
 const COUNTS = `
   select c.place_id as id, count(*) + coalesce(sum((select count(*) from comment_reply r where r.comment_id = c.id)), 0) as total
@@ -19,12 +19,12 @@ const WRITERS = `
 export class CommentCounter implements CommentCountService {
   constructor(@inject(Db) private readonly knex: Knex) {}
 
-  async count(kind: PlaceKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  async count(kind: CommentTargetKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const { rows } = await this.knex.raw<{ rows: { id: number; total: string }[] }>(COUNTS, { kind, ids: [...ids] });
     return new Map(rows.map(({ id, total }) => [id, Number(total)]));
   }
 
-  async listWriters(kind: PlaceKind, id: number, limit: number): Promise<string[]> {
+  async listWriters(kind: CommentTargetKind, id: number, limit: number): Promise<string[]> {
     const { rows } = await this.knex.raw<{ rows: { uid: string }[] }>(WRITERS, { kind, id, limit });
     return rows.map(({ uid }) => uid);
   }

@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { columns, Db, notFound, pageOf, pageRange, Accounts, type Row } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { CommentPageSizes, type Comment, type CommentCalls, type PlaceQuery, type Reply } from '../contract';
-import { PlaceDirectory, type Place } from './place-directory';
+import { CommentTargetDirectory, type Place } from './comment-target-directory';
 import { canSee } from './policy';
 import { presentComment, presentReply } from './presenter';
 import { signedComments, signedReplies, writtenBy, type SignedReply, type StoredComment } from './rows';
@@ -15,10 +15,10 @@ type CommentList = CommentCalls['GET /api/comments']['data'];
 export class CommentRepository {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+    @inject(CommentTargetDirectory) private readonly places: CommentTargetDirectory,
   ) {}
 
-  /** Lists comments by number of likes, then newest first. Throws as `PlaceDirectory.resolve`. */
+  /** Lists comments by number of likes, then newest first. Throws as `CommentTargetDirectory.resolve`. */
   async list(reader: Viewer | null, query: PageQuery & PlaceQuery): Promise<CommentList> {
     const place = await this.places.resolve(reader, query);
     const range = pageRange(query, CommentPageSizes.comments);

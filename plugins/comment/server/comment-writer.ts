@@ -16,7 +16,7 @@ import {
 } from '@tribunal/server';
 import { CommentLimits, type Comment, type PlaceQuery, type Reply, CommentIntervals } from '../contract';
 import { CommentRepository } from './comment-repository';
-import { PlaceDirectory, type Place } from './place-directory';
+import { CommentTargetDirectory, type Place } from './comment-target-directory';
 import { isBlank, canDelete, type PlaceRef } from './policy';
 import { findMentioned } from './mentions';
 import { quoted, quoteOf, type Quote } from './quote';
@@ -78,7 +78,7 @@ export class CommentWriter {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
-    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+    @inject(CommentTargetDirectory) private readonly places: CommentTargetDirectory,
     @inject(CommentRepository) private readonly comments: CommentRepository,
     @inject(MessageWriter) private readonly messages: MessageWriter,
     @inject(RateLimiter) private readonly rateLimits: RateLimiter,

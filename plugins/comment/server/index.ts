@@ -12,9 +12,9 @@ import {
 import {
   CommentCounts,
   CommentSeeding,
-  onPlaceRemoved,
+  onCommentTargetRemoved,
   type CommentSeedingService,
-  type PlaceKind,
+  type CommentTargetKind,
   type SeededComment,
 } from '../contract';
 import { comment } from '../plugin';
@@ -23,7 +23,7 @@ import { CommentCounter } from './comment-counter';
 import { CommentRepository } from './comment-repository';
 import { MentionReader } from './mention-reader';
 import { canDelete } from './policy';
-import { PlaceDirectory } from './place-directory';
+import { CommentTargetDirectory } from './comment-target-directory';
 import { commentRoutes } from './routes';
 import { CommentWriter } from './comment-writer';
 import { inject, injectable } from '@tribunal/kernel';
@@ -35,7 +35,7 @@ class CommentSeeder implements CommentSeedingService {
 
   async create(
     tx: object,
-    { kind, id }: { kind: PlaceKind; id: number },
+    { kind, id }: { kind: CommentTargetKind; id: number },
     comments: readonly SeededComment[],
   ): Promise<void> {
     const { knex } = tx as Transaction;
@@ -50,7 +50,7 @@ class CommentSeeder implements CommentSeedingService {
 }
 
 export default defineServerPart(comment, (scope) => {
-  scope.provide(PlaceDirectory);
+  scope.provide(CommentTargetDirectory);
   scope.provide(CommentRepository);
   scope.provide(CommentWriter);
   scope.provide(CommentCounter);
@@ -59,7 +59,9 @@ export default defineServerPart(comment, (scope) => {
   scope.share(CommentCounts);
   scope.provide(CommentSeeding, CommentSeeder);
   scope.share(CommentSeeding);
-  scope.hook(onPlaceRemoved, ({ tx, ...place }) => scope.get(CommentWriter).removeAllOf(tx as Transaction, place));
+  scope.hook(onCommentTargetRemoved, ({ tx, ...place }) =>
+    scope.get(CommentWriter).removeAllOf(tx as Transaction, place),
+  );
   scope.contribute(accountContentProviders, commentContent(scope.get(Db), scope.get(Tx), scope.get(MessageWriter)));
   scope.contribute(objectRules, {
     ...{ plugin: comment.id, area: comment.id, textKey: 'rule.delete' },

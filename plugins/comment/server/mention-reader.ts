@@ -4,7 +4,7 @@ import { AccountDetails, Db } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { CommentLimits, type PlaceQuery } from '../contract';
 import { CommentCounter } from './comment-counter';
-import { PlaceDirectory } from './place-directory';
+import { CommentTargetDirectory } from './comment-target-directory';
 import { placeOf } from './policy';
 
 /** Latest writers at a place that are looked at. */
@@ -15,14 +15,14 @@ const MAX_WRITERS = 200;
 export class MentionReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+    @inject(CommentTargetDirectory) private readonly places: CommentTargetDirectory,
     @inject(CommentCounter) private readonly counter: CommentCounter,
   ) {}
 
   /**
    * Lists names that begin with the text: of those who wrote at the place, latest first, then of others who may read
    * there. Where
-   * nobody is notified of mentions, there are none. Throws as `PlaceDirectory.open`.
+   * nobody is notified of mentions, there are none. Throws as `CommentTargetDirectory.open`.
    */
   async find(viewer: Viewer, text: string, wire: PlaceQuery): Promise<string[]> {
     const ref = placeOf(wire);

@@ -1,8 +1,8 @@
 import type { Viewer } from '@tribunal/contract';
-import type { OpenPlace, PlaceKind, PlaceQuery } from '../contract';
+import type { OpenCommentTarget, CommentTargetKind, PlaceQuery } from '../contract';
 
 export interface PlaceRef {
-  kind: PlaceKind;
+  kind: CommentTargetKind;
   id: number;
 }
 
@@ -17,7 +17,7 @@ interface Authored {
   uid: string;
 }
 
-export const canSee = ({ authors }: Pick<OpenPlace, 'authors'>, { uid }: Authored): boolean =>
+export const canSee = ({ authors }: Pick<OpenCommentTarget, 'authors'>, { uid }: Authored): boolean =>
   authors === 'all' || authors.includes(uid);
 
 /**
@@ -26,7 +26,7 @@ export const canSee = ({ authors }: Pick<OpenPlace, 'authors'>, { uid }: Authore
  */
 export const canDelete = (
   reader: Pick<Viewer, 'uid'> | null,
-  { canModerate }: Pick<OpenPlace, 'canModerate'>,
+  { canModerate }: Pick<OpenCommentTarget, 'canModerate'>,
   { uid }: Authored,
 ): boolean => reader !== null && (canModerate || reader.uid === uid);
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '@tribunal/contract';
 import type { Comment, Reply, Signature } from '../contract';
-import type { Place } from './place-directory';
+import type { Place } from './comment-target-directory';
 import { canDelete } from './policy';
 import type { SignedComment, SignedReply } from './rows';
 

@@ -1,6 +1,6 @@
 import { badInput, type Reminder, Accounts } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { OpenPlace } from '../contract';
+import type { OpenCommentTarget } from '../contract';
 import { canSee } from './policy';
 import type { StoredComment } from './rows';
 
@@ -32,7 +32,7 @@ export const quoted = (type: Quoted['type'], { id, username, content }: QuotedRo
 export async function quoteOf(
   knex: Knex,
   comment: StoredComment,
-  place: Pick<OpenPlace, 'authors'>,
+  place: Pick<OpenCommentTarget, 'authors'>,
   quote: Quote | null,
 ): Promise<{ uid: string; quote: Quoted }> {
   if (!quote || (quote.type === 'Comment' && quote.id === comment.id)) {

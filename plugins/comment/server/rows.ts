@@ -1,15 +1,15 @@
 import { Accounts, columns, expression } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { OpenPlace, PlaceKind } from '../contract';
+import type { OpenCommentTarget, CommentTargetKind } from '../contract';
 import { authorRole } from './author-role';
 
-type Authors = OpenPlace['authors'];
+type Authors = OpenCommentTarget['authors'];
 
 /** A comment as stored, with the username of its author. */
 export interface StoredComment {
   username: string;
   id: number;
-  placeKind: PlaceKind;
+  placeKind: CommentTargetKind;
   placeId: number;
   uid: string;
   content: string;

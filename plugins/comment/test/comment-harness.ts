@@ -1,10 +1,10 @@
 import { definePlugin, type Viewer } from '@tribunal/contract';
 import { pluginAt, startTestApp, testPlugin, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { forbidden, notFound, unauthorized, type Clock } from '@tribunal/server';
-import { commentPlaces, type CommentCalls, type OpenPlace } from '../contract';
+import { commentTargets, type CommentCalls, type OpenCommentTarget } from '../contract';
 
 /** What the place allows; tests change it. */
-interface Rules extends Partial<OpenPlace> {
+interface Rules extends Partial<OpenCommentTarget> {
   /** Refuses visitors, and users whose names begin with `stranger`. */
   isForMembers?: boolean;
 }
@@ -23,7 +23,7 @@ export async function startCommentHarness(clock?: Clock): Promise<CommentHarness
   const rulesOf = new Map<number, (reader: Viewer | null) => Rules>();
   const testPlaces = testPlugin(definePlugin({ id: 'test-places', version: '1.0.0', contract: '^2.0' }), {
     setup: (scope) => {
-      scope.contribute(commentPlaces, {
+      scope.contribute(commentTargets, {
         kind: 'discussion' as const,
         open: async (reader, id) => {
           const rules = rulesOf.get(id);

@@ -1,4 +1,4 @@
-import { onPlaceRemoved } from '@tribunal/plugin-comment/contract';
+import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
 import { ContestLogSignals } from '@tribunal/plugin-contest/server';
 import {
   accountContentProviders,
@@ -88,7 +88,7 @@ export default defineServerPart(contestRating, (scope) => {
   // The end of a contest or of a freeze is found by the check of each minute. All others are only calls to check at
   // once: verdicts, changed settings and freezes grow the log.
   scope.schedule({ name: 'update-ratings', cron: '* * * * *', run: () => updater.check() });
-  scope.hook(onPlaceRemoved, async ({ kind, tx }) => {
+  scope.hook(onCommentTargetRemoved, async ({ kind, tx }) => {
     if (kind === 'contest') (tx as Transaction).afterCommit(() => updater.wake());
   });
   scope.effect('changes of contests', () =>

@@ -1,4 +1,4 @@
-import { onPlaceRemoved, type CommentCountService } from '@tribunal/plugin-comment/contract';
+import { onCommentTargetRemoved, type CommentCountService } from '@tribunal/plugin-comment/contract';
 import {
   counted,
   type AccountContentProvider,
@@ -62,7 +62,7 @@ export const discussionContent = ({ knex, tx, hooks, comments, messages }: Parts
             await messages.replaceTitle(transaction, { type: 'Discussion', id }, ERASED);
             continue;
           }
-          await hooks.run(onPlaceRemoved, { kind: 'discussion', id, tx: transaction });
+          await hooks.run(onCommentTargetRemoved, { kind: 'discussion', id, tx: transaction });
           await post.delete();
         }
         for (const table of ['discussionReport', 'discussionLike', 'discussionFollow', 'discussionPosting'] as const)

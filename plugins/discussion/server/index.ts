@@ -1,5 +1,5 @@
 import { isAdminRole } from '@tribunal/contract';
-import { CommentCounts, commentPlaces } from '@tribunal/plugin-comment/contract';
+import { CommentCounts, commentTargets } from '@tribunal/plugin-comment/contract';
 import {
   accountContentProviders,
   attentionProviders,
@@ -25,7 +25,7 @@ import { discussionAreas, DiscussionSeeding, onAreaRemoved, type DiscussionAreas
 import { discussion } from '../plugin';
 import { discussionContent } from './account-content';
 import { AreaDirectory } from './area-directory';
-import { discussionComments } from './comment-place';
+import { discussionComments } from './comment-target';
 import { Embargoes } from './embargoes';
 import { groupDiscussionRoutes } from './group-routes';
 import { CategoryService } from './moderation/category-service';
@@ -104,7 +104,7 @@ export default defineServerPart(discussion, (scope) => {
       problems: scope.get(ProblemReader),
     }),
   );
-  scope.contribute(commentPlaces, discussionComments({ knex, posts, embargoes: scope.get(Embargoes), settings }));
+  scope.contribute(commentTargets, discussionComments({ knex, posts, embargoes: scope.get(Embargoes), settings }));
   const link = '/admin/discussion-report';
   scope.contribute(attentionProviders, {
     plugin: discussion.id,

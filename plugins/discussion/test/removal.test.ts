@@ -1,5 +1,5 @@
 import { resolve } from '@tribunal/kernel';
-import { onPlaceRemoved } from '@tribunal/plugin-comment/contract';
+import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
 import { Db, HookBus, Tx } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ async function duringRemoval(call: () => Promise<{ status: number }>): Promise<n
       return rows.length > 0;
     };
     await expect.poll(async () => status !== null || (await isWaiting())).toBe(true);
-    await resolve(container, HookBus).run(onPlaceRemoved, { kind: 'discussion', id: did, tx });
+    await resolve(container, HookBus).run(onCommentTargetRemoved, { kind: 'discussion', id: did, tx });
     await tx.knex('discussionPost').where({ id: did }).delete();
     return { reply };
   });

@@ -1,6 +1,6 @@
 import { PageSizes, type Locale, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
-import { onPlaceRemoved } from '@tribunal/plugin-comment/contract';
+import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
 import {
   audit,
   Clock,
@@ -177,7 +177,7 @@ export class ContestAdminService {
 
   async #delete(tx: Transaction, cid: number): Promise<void> {
     await removeSubmissions(tx.knex, { cid });
-    await this.hooks.run(onPlaceRemoved, { kind: 'contest', id: cid, tx });
+    await this.hooks.run(onCommentTargetRemoved, { kind: 'contest', id: cid, tx });
     await ContestModel.query(tx.knex).deleteById(cid);
     tx.afterCommit(() => this.#publishChange(cid));
   }

@@ -1,7 +1,7 @@
-import { commentPlaces } from '@tribunal/plugin-comment/contract';
+import { commentTargets } from '@tribunal/plugin-comment/contract';
 import { Clock, Db, SiteSettings, usedSettings, type ServerScope } from '@tribunal/server';
 import { ContestAccess, PlaceDirectory } from '../contests';
-import { contestComments } from './place';
+import { contestComments } from './comment-target';
 
 /** Enables comments on contests if the comments plugin is present. */
 export function openComments(scope: Pick<ServerScope, 'contribute' | 'get'>): void {
@@ -12,6 +12,6 @@ export function openComments(scope: Pick<ServerScope, 'contribute' | 'get'>): vo
     settings: scope.get(SiteSettings),
     clock: scope.get(Clock),
   });
-  scope.contribute(commentPlaces, place);
+  scope.contribute(commentTargets, place);
   scope.contribute(usedSettings, 'openContestComment');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContestStatus } from '../../contract';
-import { canReplyTo, visibleAuthors } from '../../server/comments/place';
+import { canReplyTo, visibleAuthors } from '../../server/comments/comment-target';
 
 const { Scheduled, Running, Ended } = ContestStatus;
 const organisers = ['root', 'setter'];

@@ -1,6 +1,6 @@
 import { isAdminRole, type Viewer } from '@tribunal/contract';
 import type { Hooks } from '@tribunal/kernel';
-import { onPlaceRemoved } from '@tribunal/plugin-comment/contract';
+import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
 import { audit, notFound, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { DiscussionDraft } from '../../contract';
@@ -62,7 +62,7 @@ export async function removePost(tx: Transaction, hooks: Hooks, id: number, view
   if (viewer && (post.uid !== viewer.uid || isAdminRole(viewer.roles))) {
     audit.describe({ subject: { type: 'discussion', id, name: post.title }, before: { ...post }, after: null });
   }
-  await hooks.run(onPlaceRemoved, { kind: 'discussion', id, tx });
+  await hooks.run(onCommentTargetRemoved, { kind: 'discussion', id, tx });
   await tx.knex('discussionPost').where({ id }).delete();
   return gid;
 }

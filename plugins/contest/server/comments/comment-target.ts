@@ -1,4 +1,4 @@
-import type { CommentPlace, OpenPlace } from '@tribunal/plugin-comment/contract';
+import type { CommentTarget, OpenCommentTarget } from '@tribunal/plugin-comment/contract';
 import type { Knex } from 'knex';
 import { forbidden, unauthorized, type SiteSettingsReader, type Viewer, type Clock } from '@tribunal/server';
 import { ContestAuth, ContestStatus } from '../../contract';
@@ -39,7 +39,7 @@ interface Parts {
  * Comments of a contest, open to users who may enter while the site allows them. No messages are sent while the
  * contest runs.
  */
-export const contestComments = ({ contests, places, knex, settings, clock }: Parts): CommentPlace => {
+export const contestComments = ({ contests, places, knex, settings, clock }: Parts): CommentTarget => {
   /** Returns those of the users who may read the comments of a contest of a group. */
   const findReaders = async (
     contest: ContestModel,
@@ -59,7 +59,7 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
   };
   return {
     kind: 'contest',
-    open: async (reader, cid): Promise<OpenPlace> => {
+    open: async (reader, cid): Promise<OpenCommentTarget> => {
       const { openContestComment } = await settings.read();
       if (!openContestComment) throw forbidden('contest.comments.closed');
       if (!reader) throw unauthorized();

@@ -1,15 +1,15 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import { badInput, notFound, Points } from '@tribunal/server';
-import { commentPlaces, type OpenPlace, type PlaceQuery } from '../contract';
+import { commentTargets, type OpenCommentTarget, type PlaceQuery } from '../contract';
 import { placeOf, type PlaceRef } from './policy';
 
 /** A place opened for one reader. */
-export type Place = PlaceRef & OpenPlace;
+export type Place = PlaceRef & OpenCommentTarget;
 
 /** Finds the places that other plugins open for comments. */
 @injectable()
-export class PlaceDirectory {
+export class CommentTargetDirectory {
   constructor(@inject(Points) private readonly points: ExtensionPoints) {}
 
   /**
@@ -27,7 +27,7 @@ export class PlaceDirectory {
    * @throws 404 if no plugin provides places of this kind
    */
   async open(reader: Viewer | null, { kind, id }: PlaceRef): Promise<Place> {
-    const place = this.points.list(commentPlaces).find((one) => one.kind === kind);
+    const place = this.points.list(commentTargets).find((one) => one.kind === kind);
     if (!place) throw notFound();
     return { kind, id, ...(await place.open(reader, id)) };
   }

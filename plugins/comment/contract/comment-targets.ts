@@ -1,10 +1,10 @@
 import { extensionPoint, hook, token, type Viewer } from '@tribunal/contract';
 
-export const PLACE_KINDS = ['contest', 'discussion'] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
+export const COMMENT_TARGET_KINDS = ['contest', 'discussion'] as const;
+export type CommentTargetKind = (typeof COMMENT_TARGET_KINDS)[number];
 
 /** A place as one reader currently sees it. */
-export interface OpenPlace {
+export interface OpenCommentTarget {
   /** Authors whose comments and replies the reader sees. */
   readonly authors: 'all' | readonly string[];
   /** Rejects with the reason if the reader may neither comment nor reply here. */
@@ -14,14 +14,14 @@ export interface OpenPlace {
   /** Whether the reader may delete what others wrote. */
   readonly canModerate: boolean;
   /** How users are notified of what is written here; null if they are not. */
-  readonly notifications: PlaceNotifications | null;
+  readonly notifications: CommentTargetNotifications | null;
   /**
    * Called in the server's transaction `tx` before a comment or reply of `uid` is stored in it. Locks the place, so
    * that it is not removed meanwhile, and rejects if it is gone.
    */
   onWriting?(written: { uid: string; readonly tx: object }): Promise<void>;
 }
-export interface PlaceNotifications {
+export interface CommentTargetNotifications {
   title: string | null;
   /** Path within the site. */
   url: string;
@@ -40,33 +40,33 @@ export interface PlaceNotifications {
 }
 
 /** What a kind of place defines about its comments. */
-export interface CommentPlace {
-  kind: PlaceKind;
+export interface CommentTarget {
+  kind: CommentTargetKind;
   /**
    * Opens a place for a reader, who is null for a visitor. Rejects if the place does not exist or the reader has no
    * access.
    */
-  open(reader: Viewer | null, id: number): Promise<OpenPlace>;
+  open(reader: Viewer | null, id: number): Promise<OpenCommentTarget>;
 }
 
 /** Tells other plugins about the comments of their places. */
 export interface CommentCountService {
   /** Returns the number of comments and replies by place; places without any are absent. */
-  count(kind: PlaceKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  count(kind: CommentTargetKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Returns who wrote at the place, latest first. */
-  listWriters(kind: PlaceKind, id: number, limit: number): Promise<string[]>;
+  listWriters(kind: CommentTargetKind, id: number, limit: number): Promise<string[]>;
 }
 export const CommentCounts = token<CommentCountService>('comment-counts');
 
 /** A place that is being removed. */
-export interface RemovedPlace {
-  kind: PlaceKind;
+export interface RemovedCommentTarget {
+  kind: CommentTargetKind;
   id: number;
   /** The server's transaction that removes the place. */
   readonly tx: object;
 }
 /** Called when a place is removed; its comments are deleted with it, and their notifications say so. */
-export const onPlaceRemoved = hook<RemovedPlace>('comment-place-removed');
+export const onCommentTargetRemoved = hook<RemovedCommentTarget>('comment-target-removed');
 
 /** Plugins whose pages have comments contribute one entry for their kind of place. */
-export const commentPlaces = extensionPoint<CommentPlace>('comment-places');
+export const commentTargets = extensionPoint<CommentTarget>('comment-targets');

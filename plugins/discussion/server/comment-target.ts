@@ -1,4 +1,4 @@
-import type { CommentPlace } from '@tribunal/plugin-comment/contract';
+import type { CommentTarget } from '@tribunal/plugin-comment/contract';
 import { forbidden, unauthorized, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Embargoes } from './embargoes';
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Comments below discussions, open to whoever may read the discussion. Who writes one follows the discussion. */
-export const discussionComments = ({ knex, posts, embargoes, settings }: Parts): CommentPlace => ({
+export const discussionComments = ({ knex, posts, embargoes, settings }: Parts): CommentTarget => ({
   kind: 'discussion',
   open: async (reader, id) => {
     const { post, area, isEmbargoed } = await posts.getReadable(reader, id);
