@@ -1,13 +1,13 @@
 import { accountContentProviders, Config, Db, defineServerPart } from '@tribunal/server';
 import { loginLdap } from '../plugin';
 import { ldapContent } from './account-content';
-import { Directory } from './directory';
+import { LdapClient } from './ldap-client';
 import { ldapRoutes } from './routes';
 import { LdapLogin } from './ldap-login';
 
 export default defineServerPart(loginLdap, (scope) => {
-  scope.provide(Directory, { factory: () => new Directory(() => scope.settingsWithSecrets()) });
+  scope.provide(LdapClient, { factory: () => new LdapClient(() => scope.settingsWithSecrets()) });
   scope.provide(LdapLogin);
   scope.contribute(accountContentProviders, ldapContent(scope.get(Db), scope.get(Config).remote.secretsKey));
-  scope.serve(ldapRoutes(scope.get(Directory), scope.get(LdapLogin)));
+  scope.serve(ldapRoutes(scope.get(LdapClient), scope.get(LdapLogin)));
 });

@@ -22,7 +22,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { LdapLoginBody, LdapPerson } from '../contract';
 import { erasedIdOf } from './account-content';
-import { Directory, DirectoryFailure } from './directory';
+import { LdapClient, LdapFailure } from './ldap-client';
 
 type FinishedLogin = ({ kind: 'loggedIn' } & LoggedIn) | { kind: 'newcomer'; wishedUsername: string };
 
@@ -55,7 +55,7 @@ export class LdapLogin {
     @inject(Clock) private readonly clock: Clock,
     @inject(Config) private readonly config: { remote: { secretsKey: string } },
     @inject(Log) private readonly log: Pick<Logger, 'warn'>,
-    @inject(Directory) private readonly directory: Directory,
+    @inject(LdapClient) private readonly directory: LdapClient,
     @inject(PasswordChecker) private readonly passwords: PasswordChecker,
     @inject(AccountService) private readonly accounts: AccountService,
     @inject(LoginService) private readonly logins: LoginService,
@@ -94,7 +94,7 @@ export class LdapLogin {
     try {
       return await this.directory.logIn(name, password);
     } catch (error) {
-      if (!(error instanceof DirectoryFailure)) throw error;
+      if (!(error instanceof LdapFailure)) throw error;
       this.log.warn({ failure: error.message }, 'the LDAP directory failed');
       throw new DomainError(502, 'login-ldap.directoryFailed');
     }

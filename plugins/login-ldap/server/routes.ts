@@ -9,7 +9,7 @@ import {
   type RouteSpec,
 } from '@tribunal/server';
 import { LdapLimits, type LoginLdapCalls, type LdapLoginBody } from '../contract';
-import { DirectoryFailure, type Directory } from './directory';
+import { LdapFailure, type LdapClient } from './ldap-client';
 import type { LdapLogin } from './ldap-login';
 
 const ldapAccount = () => ({
@@ -17,7 +17,7 @@ const ldapAccount = () => ({
   password: text(LdapLimits.password),
 });
 
-export const ldapRoutes = (directory: Directory, logins: LdapLogin): RouteSpec[] =>
+export const ldapRoutes = (directory: LdapClient, logins: LdapLogin): RouteSpec[] =>
   routes<LoginLdapCalls>()({
     'GET /api/ldap/button': {
       access: 'public',
@@ -49,7 +49,7 @@ export const ldapRoutes = (directory: Directory, logins: LdapLogin): RouteSpec[]
           const person = await directory.logIn(body.username, body.password);
           return { result: person ? 'right' : 'wrong', failure: null, person };
         } catch (error) {
-          if (!(error instanceof DirectoryFailure)) throw error;
+          if (!(error instanceof LdapFailure)) throw error;
           return { result: 'failed', failure: error.message, person: null };
         }
       },

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, secretHashOf, Random, type Randomness } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { AttemptSecrets, ProvedIdentity } from './provider';
+import type { AttemptSecrets, ProvedIdentity } from './oidc-client';
 
 const LIFE_MS = 10 * 60_000;
 const SECRET_BYTES = 32;

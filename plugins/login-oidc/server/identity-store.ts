@@ -2,7 +2,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { AccountDetails, Clock, conflict, Db, violatedIndex } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { LinkedIdentity } from '../contract';
-import type { ProvedIdentity } from './provider';
+import type { ProvedIdentity } from './oidc-client';
 
 type Identity = Pick<ProvedIdentity, 'issuer' | 'subject'>;
 

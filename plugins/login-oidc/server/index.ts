@@ -14,7 +14,7 @@ import { AttemptStore } from './attempt-store';
 import { IdentityStore } from './identity-store';
 import { LinkFlow } from './link-flow';
 import { LoginFlow } from './login-flow';
-import { Provider } from './provider';
+import { OidcClient } from './oidc-client';
 import { oidcRoutes } from './routes';
 import { inject, injectable } from '@tribunal/kernel';
 
@@ -40,8 +40,8 @@ class ResetNotice {
 
 export default defineServerPart(loginOidc, (scope) => {
   const { baseUrl } = scope.get(Config).http;
-  scope.provide(Provider, {
-    factory: (get) => new Provider(() => scope.settingsWithSecrets(), baseUrl, get(Clock), get(Log)),
+  scope.provide(OidcClient, {
+    factory: (get) => new OidcClient(() => scope.settingsWithSecrets(), baseUrl, get(Clock), get(Log)),
   });
   scope.provide(AttemptStore);
   scope.provide(IdentityStore);
@@ -51,7 +51,7 @@ export default defineServerPart(loginOidc, (scope) => {
   scope.hook(onPasswordReset, ({ uid, tx }) => scope.get(ResetNotice).send(tx, uid));
   scope.serve(
     oidcRoutes({
-      provider: scope.get(Provider),
+      provider: scope.get(OidcClient),
       logins: scope.get(LoginFlow),
       links: scope.get(LinkFlow),
       identities: scope.get(IdentityStore),

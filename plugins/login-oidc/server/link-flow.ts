@@ -3,14 +3,14 @@ import { audit, IdentityConfirmation, notFound, Tx, type Transactions, type View
 import { AttemptStore } from './attempt-store';
 import { IdentityStore } from './identity-store';
 import { unknownAttempt } from './login-flow';
-import { Provider } from './provider';
+import { OidcClient } from './oidc-client';
 
 /** Links identities at the provider to the account of a user who is logged in, and unlinks them. */
 @injectable()
 export class LinkFlow {
   constructor(
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Provider) private readonly provider: Provider,
+    @inject(OidcClient) private readonly provider: OidcClient,
     @inject(AttemptStore) private readonly attempts: AttemptStore,
     @inject(IdentityStore) private readonly identities: IdentityStore,
     @inject(IdentityConfirmation) private readonly identity: IdentityConfirmation,

@@ -18,7 +18,7 @@ import {
 import type { Knex } from 'knex';
 import { AttemptStore } from './attempt-store';
 import { IdentityStore } from './identity-store';
-import { Provider, type ProvedIdentity } from './provider';
+import { OidcClient, type ProvedIdentity } from './oidc-client';
 
 /** What follows a proved identity; the secret is the browser's, for choosing a name. */
 type FinishedLogin = ({ kind: 'loggedIn' } & LoggedIn) | { kind: 'newcomer'; wishedUsername: string; secret: string };
@@ -31,7 +31,7 @@ export class LoginFlow {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
-    @inject(Provider) private readonly provider: Provider,
+    @inject(OidcClient) private readonly provider: OidcClient,
     @inject(AttemptStore) private readonly attempts: AttemptStore,
     @inject(IdentityStore) private readonly identities: IdentityStore,
     @inject(AccountService) private readonly accounts: AccountService,

@@ -14,10 +14,10 @@ import type { LoginOidcCalls } from '../contract';
 import type { IdentityStore } from './identity-store';
 import type { LinkFlow } from './link-flow';
 import { unknownAttempt, type LoginFlow } from './login-flow';
-import type { Provider } from './provider';
+import type { OidcClient } from './oidc-client';
 
 export interface OidcServices {
-  provider: Provider;
+  provider: OidcClient;
   logins: LoginFlow;
   links: LinkFlow;
   identities: IdentityStore;

@@ -29,12 +29,12 @@ export type LdapSettings = AllSettingsOf<(typeof loginLdap)['settings']>;
 const LOGIN_TIMEOUT_MS = 8000;
 
 /** No server of the directory could be used; the message is the last failure, in the words of the network or the server. */
-export class DirectoryFailure extends Error {
-  override readonly name = 'DirectoryFailure';
+export class LdapFailure extends Error {
+  override readonly name = 'LdapFailure';
 }
 
 /** The directory of the school. */
-export class Directory {
+export class LdapClient {
   constructor(
     readonly settings: () => Promise<LdapSettings>,
     private readonly timeoutMs = LOGIN_TIMEOUT_MS,
@@ -43,7 +43,7 @@ export class Directory {
   /**
    * Checks name and password and returns the person, or null if they are wrong. Servers are tried in the order of the
    * setting, the next if one cannot be used.
-   * @throws DirectoryFailure if no server can be used
+   * @throws LdapFailure if no server can be used
    * @throws 503 if the settings are incomplete or would send passwords without encryption
    */
   async logIn(username: string, password: string): Promise<LdapPerson | null> {
@@ -61,7 +61,7 @@ export class Directory {
         failure = `${url}: ${error instanceof Error ? error.message || error.name : String(error)}`;
       }
     }
-    throw new DirectoryFailure(failure);
+    throw new LdapFailure(failure);
   }
 
   /** Runs the work with a connection, which is closed when it ends or takes too long. */

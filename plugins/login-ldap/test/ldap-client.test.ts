@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Directory, DirectoryFailure, type LdapSettings, escapeDn, escapeFilter } from '../server/directory';
+import { LdapClient, LdapFailure, type LdapSettings, escapeDn, escapeFilter } from '../server/ldap-client';
 import { loginLdap } from '../plugin';
 import { cert, key } from './certificate';
 import { startDirectory, type LocalDirectory } from './local-directory';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const directory = (settings: Partial<LdapSettings>, timeoutMs?: number) =>
-  new Directory(async () => ({ ...DEFAULTS, urls: local.url, base: BASE, ...settings }), timeoutMs);
+  new LdapClient(async () => ({ ...DEFAULTS, urls: local.url, base: BASE, ...settings }), timeoutMs);
 const template = { bindDn: `uid={username},${BASE}` };
 const service = { serviceDn: SERVICE.dn, servicePassword: SERVICE.password };
 
@@ -84,16 +84,14 @@ describe('StartTLS', () => {
   });
 
   it('with a certificate that nobody vouches for sends no password', async () => {
-    await expect(directory({ ...template, startTls: true }).logIn('ada', ADA.password)).rejects.toThrow(
-      DirectoryFailure,
-    );
+    await expect(directory({ ...template, startTls: true }).logIn('ada', ADA.password)).rejects.toThrow(LdapFailure);
     expect(local.binds).toEqual([]);
   });
 
   it('sends no password without encryption if the connection breaks', async () => {
     local.state = 'breaking';
     await expect(directory({ ...template, startTls: true, ca: cert }).logIn('ada', ADA.password)).rejects.toThrow(
-      DirectoryFailure,
+      LdapFailure,
     );
     expect(local.binds.filter(({ isEncrypted }) => !isEncrypted)).toEqual([]);
   });
@@ -119,6 +117,6 @@ describe('a server that cannot be used', () => {
 
   it('is a failure if the service account may not search', async () => {
     const wrong = { ...service, servicePassword: 'outdated' };
-    await expect(directory(wrong).logIn('ada', ADA.password)).rejects.toThrow(DirectoryFailure);
+    await expect(directory(wrong).logIn('ada', ADA.password)).rejects.toThrow(LdapFailure);
   });
 });

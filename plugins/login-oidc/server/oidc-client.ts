@@ -37,7 +37,7 @@ interface Discovered {
 }
 
 /** The OpenID Connect provider that the operator has configured. */
-export class Provider {
+export class OidcClient {
   #discovered: Discovered | null = null;
 
   constructor(
