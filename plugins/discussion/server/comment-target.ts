@@ -1,7 +1,7 @@
 import type { CommentTarget } from '@tribunal/plugin-comment/contract';
 import { forbidden, unauthorized, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { Embargoes } from './embargoes';
+import type { EmbargoPolicy } from './embargo-policy';
 import { isLimited } from './policy';
 import type { DiscussionRepository } from './posts/discussion-repository';
 import { checkSolved, type Settings } from './posts/limits';
@@ -11,7 +11,7 @@ import { follow, lockPost } from './posts/stored-post';
 interface Parts {
   knex: Knex;
   posts: DiscussionRepository;
-  embargoes: Embargoes;
+  embargoes: EmbargoPolicy;
   settings: () => Promise<Settings>;
 }
 

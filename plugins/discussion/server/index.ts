@@ -26,7 +26,7 @@ import { discussion } from '../plugin';
 import { discussionContent } from './account-content';
 import { AreaDirectory } from './area-directory';
 import { discussionComments } from './comment-target';
-import { Embargoes } from './embargoes';
+import { EmbargoPolicy } from './embargo-policy';
 import { groupDiscussionRoutes } from './group-routes';
 import { CategoryService } from './moderation/category-service';
 import { ModerationService } from './moderation/moderation-service';
@@ -76,7 +76,7 @@ const groupAreas = ({ findGroups, settings, problems }: Parts): DiscussionAreas 
 export default defineServerPart(discussion, (scope) => {
   for (const service of [
     AreaDirectory,
-    Embargoes,
+    EmbargoPolicy,
     DiscussionRepository,
     DiscussionList,
     DiscussionWriter,
@@ -104,7 +104,7 @@ export default defineServerPart(discussion, (scope) => {
       problems: scope.get(ProblemReader),
     }),
   );
-  scope.contribute(commentTargets, discussionComments({ knex, posts, embargoes: scope.get(Embargoes), settings }));
+  scope.contribute(commentTargets, discussionComments({ knex, posts, embargoes: scope.get(EmbargoPolicy), settings }));
   const link = '/admin/discussion-report';
   scope.contribute(attentionProviders, {
     plugin: discussion.id,
@@ -163,7 +163,7 @@ export default defineServerPart(discussion, (scope) => {
   scope.schedule({
     name: 'record-embargoes',
     cron: '*/10 * * * * *',
-    run: () => scope.get(Embargoes).record(),
+    run: () => scope.get(EmbargoPolicy).record(),
   });
   scope.schedule({
     name: 'clean-up',

@@ -1,7 +1,7 @@
 import { Role } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Embargoes } from '../server/embargoes';
+import { EmbargoPolicy } from '../server/embargo-policy';
 import { startDiscussionHarness, type DiscussionHarness } from './discussion-harness';
 
 let harness: DiscussionHarness;
@@ -36,7 +36,7 @@ const statusOf = async (did: number, as?: TestUser): Promise<number> =>
 const editorial = (as?: TestUser) => calls.api('GET /api/discussion-editorial', { query: { pid: problemId }, as });
 const mark = (did: number, rule: 'solved' | 'contest') =>
   calls.api('PUT /api/discussion-editorial', { body: { did, rule }, as: admin });
-const record = () => harness.services.get(Embargoes).record();
+const record = () => harness.services.get(EmbargoPolicy).record();
 
 describe('while an event runs', () => {
   it('nobody is told of the editorial of a participant', async () => {

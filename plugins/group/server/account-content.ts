@@ -2,7 +2,7 @@ import { AccountDetails, counted, type AccountContentProvider, type Clock, type 
 import type { Knex } from 'knex';
 import { MemberAuth } from '../contract';
 import { group } from '../plugin';
-import { assignOwner } from './groups/group-ownership';
+import { assignOwner } from './groups/group-ownership-service';
 
 interface Parts {
   knex: Knex;

@@ -27,7 +27,7 @@ import { GroupNotifier } from './group-notifier';
 import { GroupSeeder } from './groups/group-seeder';
 import { GroupAccess } from './groups/group-access';
 import { GroupListReader } from './groups/group-list-reader';
-import { GroupOwnership } from './groups/group-ownership';
+import { GroupOwnershipService } from './groups/group-ownership-service';
 import { GroupService } from './groups/group-service';
 import { InviteLinkService } from './invite-links/invite-link-service';
 import { inviteLinkRoutes } from './invite-links/routes';
@@ -58,7 +58,7 @@ export default defineServerPart(group, (scope) => {
     GroupListReader,
     GroupService,
     GroupCopyService,
-    GroupOwnership,
+    GroupOwnershipService,
     MemberService,
     InviteLinkService,
     CalendarService,
@@ -82,7 +82,7 @@ export default defineServerPart(group, (scope) => {
   scope.contribute(problemPlaces, groupsAsProblemPlaces(scope.get(GroupAccess)));
   scope.hook(onSubmission, refuseArchived);
   scope.hook(onAccountsChanged, ({ tx, uids }) => scope.get(CalendarService).endOfAccounts(tx, uids));
-  const ownership = scope.get(GroupOwnership);
+  const ownership = scope.get(GroupOwnershipService);
   scope.serve([
     ...allGroupRoutes({
       access: scope.get(GroupAccess),

@@ -32,7 +32,7 @@ import type { GroupAdminService } from './admin/group-admin-service';
 import type { GroupCopyService } from './copying/group-copy-service';
 import type { GroupAccess } from './groups/group-access';
 import type { GroupListReader } from './groups/group-list-reader';
-import type { GroupOwnership } from './groups/group-ownership';
+import type { GroupOwnershipService } from './groups/group-ownership-service';
 import type { GroupService, Settings } from './groups/group-service';
 import { memberRoutes, type MemberCalls, type MemberServices } from './membership/routes';
 
@@ -42,7 +42,7 @@ interface GroupServices extends MemberServices {
   lists: GroupListReader;
   groups: GroupService;
   copies: GroupCopyService;
-  ownership: GroupOwnership;
+  ownership: GroupOwnershipService;
   admin: GroupAdminService;
   settings: () => Promise<Settings>;
 }

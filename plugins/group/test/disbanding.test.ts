@@ -7,7 +7,7 @@ import { AvatarStore } from '../../../core/server/src/picture';
 import { DISBANDED_DAYS, MemberAuth, onGroupRemoved, type AdminGroupState } from '../contract';
 import { GroupNotifier } from '../server/group-notifier';
 import { GroupAccess } from '../server/groups/group-access';
-import { GroupOwnership } from '../server/groups/group-ownership';
+import { GroupOwnershipService } from '../server/groups/group-ownership-service';
 import { draftOf, startGroupHarness, type GroupHarness } from './group-harness';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,7 @@ const removeExpired = async (): Promise<void> => {
   const [tx, clock, hooks] = [resolve(container(), Tx), resolve(container(), Clock), resolve(container(), HookBus)];
   const avatars = resolve(container(), AvatarStore);
   const log = { warn: () => undefined };
-  await new GroupOwnership(knex(), tx, clock, hooks, groups, notifier, avatars, log).removeExpired();
+  await new GroupOwnershipService(knex(), tx, clock, hooks, groups, notifier, avatars, log).removeExpired();
 };
 
 describe('disbanding', () => {

@@ -48,7 +48,7 @@ export type Final = Extract<RemoteProgress, { state: 'final' }>;
 export function withDetails(verdict: Final, page: RemotePage, points: number | null): Final {
   const $ = parseHtml(whole(page));
   const label = collapseWhitespace(requireElement($, '#judge-status', page).text());
-  if (meaningOfLabel(label) !== verdict.status) throw new OtherVerdict(page);
+  if (meaningOfLabel(label) !== verdict.status) throw new OtherVerdictError(page);
   const tests = testsOn($, page) ?? [];
   return {
     ...verdict,
@@ -58,7 +58,7 @@ export function withDetails(verdict: Final, page: RemotePage, points: number | n
 }
 
 /** The page contradicts the verdict, and it is unknown which is right, so neither is used. */
-class OtherVerdict extends RemoteFailure {
+class OtherVerdictError extends RemoteFailure {
   constructor(page: RemotePage) {
     super('layoutChanged', 'the page has another verdict', { page });
   }
@@ -69,7 +69,8 @@ class OtherVerdict extends RemoteFailure {
  * the next poll retries.
  */
 export function withoutDetails(verdict: Final, error: unknown): PolledRun {
-  const isLeft = error instanceof RemoteFailure && !(error instanceof OtherVerdict) && error.kind !== 'sessionExpired';
+  const isLeft =
+    error instanceof RemoteFailure && !(error instanceof OtherVerdictError) && error.kind !== 'sessionExpired';
   if (!isLeft) throw error;
   const { kind, message, details } = error;
   return {

@@ -5,7 +5,7 @@ import { Db, forbidden, notFound } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Discussion, DiscussionDetail } from '../../contract';
 import { AreaDirectory, type Area } from '../area-directory';
-import { Embargoes } from '../embargoes';
+import { EmbargoPolicy } from '../embargo-policy';
 import { canDelete, canEdit, canMarkEditorial, denyRead, isEmbargoed, isFolded } from '../policy';
 import { hasSolved } from './limits';
 import { presentPost } from './presenter';
@@ -24,7 +24,7 @@ export class DiscussionRepository {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(AreaDirectory) private readonly areas: AreaDirectory,
-    @inject(Embargoes) private readonly embargoes: Embargoes,
+    @inject(EmbargoPolicy) private readonly embargoes: EmbargoPolicy,
     @inject(CommentCounts) private readonly comments: CommentCountService,
   ) {}
 

@@ -15,7 +15,7 @@ import {
 import type { Knex } from 'knex';
 import { SITE_GID, type DiscussionDraft, type NewDiscussion } from '../../contract';
 import { AreaDirectory, type Area } from '../area-directory';
-import { Embargoes } from '../embargoes';
+import { EmbargoPolicy } from '../embargo-policy';
 import { canDelete, canEdit, isLimited } from '../policy';
 import { DiscussionRepository } from './discussion-repository';
 import { checkSolved, countPosting, type Settings } from './limits';
@@ -32,7 +32,7 @@ export class DiscussionWriter {
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(AreaDirectory) private readonly areas: AreaDirectory,
     @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
-    @inject(Embargoes) private readonly embargoes: Embargoes,
+    @inject(EmbargoPolicy) private readonly embargoes: EmbargoPolicy,
     @inject(MessageWriter) private readonly messages: MessageWriter,
   ) {}
 

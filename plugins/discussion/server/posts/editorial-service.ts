@@ -4,7 +4,7 @@ import { acquireAdvisoryLock, audit, badInput, Db, forbidden, Tx, type Transacti
 import type { Knex } from 'knex';
 import type { EditorialRule } from '../../contract';
 import { AreaDirectory } from '../area-directory';
-import { Embargoes } from '../embargoes';
+import { EmbargoPolicy } from '../embargo-policy';
 import { canMarkEditorial, denyRead, showsEditorial } from '../policy';
 import { DiscussionRepository } from './discussion-repository';
 import { hasSolved } from './limits';
@@ -17,7 +17,7 @@ export class EditorialService {
     @inject(Tx) private readonly tx: Transactions,
     @inject(AreaDirectory) private readonly areas: AreaDirectory,
     @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
-    @inject(Embargoes) private readonly embargoes: Embargoes,
+    @inject(EmbargoPolicy) private readonly embargoes: EmbargoPolicy,
   ) {}
 
   /** Returns the editorial of a problem if the viewer may see it now. Throws as `AreaDirectory.open`. */

@@ -11,7 +11,7 @@ import {
   type DiscussionQuery,
 } from '../../contract';
 import { AreaDirectory, type Area } from '../area-directory';
-import { Embargoes } from '../embargoes';
+import { EmbargoPolicy } from '../embargo-policy';
 import { canSeeProblem, moderatedArea, seesEmbargoed } from '../policy';
 import { DiscussionRepository } from '../posts/discussion-repository';
 import { shownPosts, type ShownPost } from '../posts/rows';
@@ -73,7 +73,7 @@ export class DiscussionList {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(AreaDirectory) private readonly areas: AreaDirectory,
-    @inject(Embargoes) private readonly embargoes: Embargoes,
+    @inject(EmbargoPolicy) private readonly embargoes: EmbargoPolicy,
     @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
   ) {}
 

@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { audit, Clock, Db, notFound, pageOf, pageRange, Tx, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { GroupPageSizes, GroupStatus, type AdminGroup, type GroupAdminCalls } from '../../contract';
-import { removalOf } from '../groups/group-ownership';
+import { removalOf } from '../groups/group-ownership-service';
 import { groupsWith, presentGroup, readGroupPage } from '../groups/group-list-reader';
 
 type Query = GroupAdminCalls['GET /api/admin/group']['query'];

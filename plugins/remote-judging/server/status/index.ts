@@ -1,6 +1,6 @@
 import { attentionProviders, Texts, type ServerScope } from '@tribunal/server';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
-import { RemoteAttention } from './remote-attention';
+import { RemoteAttentionProvider } from './remote-attention-provider';
 import { RemoteSiteAdminService } from './remote-site-admin-service';
 import { statusRoutes } from './routes';
 import { SiteStatusPublisher } from './site-status-publisher';
@@ -11,8 +11,8 @@ export function setUpStatus(scope: ServerScope): void {
   scope.provide(SiteStatusReader);
   scope.provide(SiteStatusPublisher);
   scope.provide(RemoteSiteAdminService);
-  scope.provide(RemoteAttention);
-  scope.contribute(attentionProviders, scope.get(RemoteAttention));
+  scope.provide(RemoteAttentionProvider);
+  scope.contribute(attentionProviders, scope.get(RemoteAttentionProvider));
   scope.serve(
     statusRoutes({
       status: scope.get(SiteStatusReader),

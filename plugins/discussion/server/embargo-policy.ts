@@ -11,7 +11,7 @@ const keyOf = ({ pid, uid }: ProblemUser): string => `${pid}:${uid}`;
  * their events: the last known state of each discussion applies, and all events count as unfinished.
  */
 @injectable()
-export class Embargoes {
+export class EmbargoPolicy {
   constructor(
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(Db) private readonly knex: Knex,

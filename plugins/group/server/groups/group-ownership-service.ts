@@ -30,7 +30,7 @@ export const removalOf = (disbandedAt: Date): Date => new Date(disbandedAt.getTi
 
 /** Hands groups over, disbands and restores them, and removes those that were disbanded long ago. */
 @injectable()
-export class GroupOwnership {
+export class GroupOwnershipService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,

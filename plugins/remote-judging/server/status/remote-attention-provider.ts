@@ -18,7 +18,7 @@ const hasFailed = ({ state, reason, waiting }: RemoteStatusRow): boolean =>
 
 /** Lists submissions and remote judges that wait for the operator. */
 @injectable()
-export class RemoteAttention implements AttentionProvider {
+export class RemoteAttentionProvider implements AttentionProvider {
   readonly plugin = remoteJudging.id;
 
   constructor(
