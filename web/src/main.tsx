@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import { api, callKey, queryClient, startEvents } from './api';
 import { startLanguage } from './shared/i18n';
 import { setNavigate } from './app/routing/navigate';
-import { installFailureHandlers } from './app/routing/failure-handlers';
+import { installFailureHandlers } from './app/routing/install-failure-handlers';
 import { router } from './app/routing/router';
 
 const start = async (): Promise<void> => {

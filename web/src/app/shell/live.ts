@@ -10,7 +10,7 @@ import {
   useJitteredRefetch,
   useStreamEvent,
 } from '../../api';
-import { leaveAfterLogout } from '../routing/failure-handlers';
+import { leaveAfterLogout } from '../routing/install-failure-handlers';
 import { dropSession, isLoggingOut, syncStoredSession, readSession, refreshRoles } from '../../shared/session';
 import { setEnabledPlugins, setSite } from '../../shared/site';
 import { useContributions } from '../../plugins/contributions';

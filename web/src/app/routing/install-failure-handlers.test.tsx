@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { api, setFailureHandlers, useCall } from '../../api';
 import { ErrorState, ToastOutlet, consumeErrorText } from '../../kit';
 import { fakeServer, refusal, showPage } from '../../testing';
-import { installFailureHandlers } from './failure-handlers';
+import { installFailureHandlers } from './install-failure-handlers';
 
 const server = fakeServer();
 const CALL = 'GET /api/home-carousel';
