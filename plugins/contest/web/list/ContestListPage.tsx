@@ -1,6 +1,6 @@
 import '../contest.css';
 import { useFilters, useTitle } from '@tribunal/web/plugin';
-import { Button, Card, EmptyState, ErrorState, formatClock, PageTitle, Pager, SkeletonRows } from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard, PageTitle, PastEnd, SkeletonRows } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes, type Contest } from '../../contract';
@@ -41,35 +41,36 @@ export const ContestList = ({ gid, title, aside }: Props) => {
   const { t } = useTranslation();
   const { params, change, reset } = useFilters();
   const filters = readFilters(params);
-  const { data, error, refetch, dataUpdatedAt } = useList(gid);
+  const answer = useList(gid);
   const filtered = isFiltered(filters);
   const noneText = t(gid === null ? 'contest.list.noneText' : 'contest.group.noneText');
+  const onPage = (currentPage: number) => change({ currentPage });
   useTitle(t('contest.name'));
   return (
-    <Card {...(title && { title })} aside={aside}>
-      <FilterBar filters={filters} change={change} />
-      {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-      {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-      {!data && !error && <SkeletonRows rows={ContestPageSizes.list} />}
-      {data && data.records.length > 0 && <Rows contests={data.records} onType={(type) => change({ type })} />}
-      {data?.records.length === 0 && (
+    <ListCard
+      title={title}
+      aside={aside}
+      answer={answer}
+      failed={t('kit.listFailed')}
+      filters={<FilterBar filters={filters} change={change} />}
+      empty={
         <EmptyState
           title={t(filtered ? 'contest.list.noMatch' : 'contest.list.none')}
           actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
         >
           <p>{filtered ? t('contest.list.noMatchText') : noneText}</p>
         </EmptyState>
-      )}
-      {data && (
-        <Pager
-          page={filters.page}
-          size={ContestPageSizes.list}
-          total={data.total}
-          onPage={(currentPage) => change({ currentPage })}
-          label={t('contest.list.pages')}
-        />
-      )}
-    </Card>
+      }
+      pastEnd={<PastEnd onFirst={() => onPage(1)} />}
+      rows={(contests) =>
+        contests ? (
+          <Rows contests={contests} onType={(type) => change({ type })} />
+        ) : (
+          <SkeletonRows rows={ContestPageSizes.list} />
+        )
+      }
+      paging={{ page: filters.page, size: ContestPageSizes.list, onPage, label: t('contest.list.pages') }}
+    />
   );
 };
 
