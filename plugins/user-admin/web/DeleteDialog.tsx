@@ -5,8 +5,8 @@ import {
   ErrorState,
   Note,
   SkeletonRows,
-  toast,
   Toggle,
+  useSave,
   type Column,
 } from '@tribunal/web/kit';
 import { useEffect, useState } from 'react';
@@ -25,7 +25,7 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
   const { t } = useTranslation();
   const areDeleted = users.every(({ isDeleted }) => isDeleted);
   const [erase, setErase] = useState(areDeleted);
-  const [isSending, setIsSending] = useState(false);
+  const save = useSave([], 'toast');
   const [content, setContent] = useState<UserContent[] | Error | null>(null);
   const ids = users.map(({ uid }) => uid);
   const names = users.map(({ username }) => username).join(', ');
@@ -39,16 +39,11 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
   // eslint-disable-next-line react-hooks/exhaustive-deps
   useEffect(load, []);
 
-  const remove = async () => {
-    setIsSending(true);
-    try {
-      await api('DELETE /api/admin/user/delete-user', { body: { ids, erase } });
-      toast.success(t(erase ? 'user-admin.erasing' : 'user-admin.deleted', { count: users.length }));
-      onDeleted();
-    } catch {
-      setIsSending(false);
-    }
-  };
+  const remove = () =>
+    save.run(() => api('DELETE /api/admin/user/delete-user', { body: { ids, erase }, failures: 'silent' }), {
+      success: t(erase ? 'user-admin.erasing' : 'user-admin.deleted', { count: users.length }),
+      onDone: onDeleted,
+    });
   const columns: Column<UserContent>[] = [
     { key: 'what', head: t('user-admin.content'), className: 't-wrap', cell: ({ text }) => text },
     { key: 'count', head: t('user-admin.contentCount'), width: 'min', className: 't-num', cell: ({ count }) => count },
@@ -70,7 +65,7 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
       outsideClick="stay"
       onClose={onClose}
       actions={
-        <Button variant="negative" disabled={isSending} onClick={() => void remove()}>
+        <Button variant="negative" state={save.state} onClick={() => void remove()}>
           {t(erase ? 'user-admin.erase' : 'user-admin.delete')}
         </Button>
       }
