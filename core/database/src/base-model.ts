@@ -1,8 +1,20 @@
-import { Model, raw, snakeCaseMappers, type ModelClass, type RelationMapping } from 'objection';
+import {
+  Model,
+  raw,
+  snakeCaseMappers,
+  type ModelClass,
+  type QueryBuilder,
+  type RelationMapping,
+  type TransactionOrKnex,
+} from 'objection';
 import type { Row, TableName } from './table';
 
 /** A model class whose instances have the columns of a table as their properties. */
-type ModelOf<Name extends TableName> = Omit<typeof Model, 'prototype'> & (new () => Model & Row<Name>);
+type ModelOf<Name extends TableName> = Omit<typeof Model, 'prototype' | 'query' | 'fromDatabaseJson'> &
+  (new () => Model & Row<Name>) & {
+    query<M extends Model>(this: new () => M, knex?: TransactionOrKnex): QueryBuilder<M, M[]>;
+    fromDatabaseJson<M extends Model>(this: new () => M, row: object): M;
+  };
 
 /** Names of tables that record when a row was last changed. */
 type StampedTable = { [Name in TableName]: Row<Name> extends { updatedAt: Date } ? Name : never }[TableName];

@@ -21,10 +21,10 @@ export type Round = Columns<'contestRatingRound', 'cid' | 'endedAt' | 'basis' | 
  */
 export async function listDue(knex: Knex, now: Date): Promise<DueContest[]> {
   const switched = () => knex('contestRatingSwitch').select('cid');
-  const contests = (await ContestModel.query(knex)
+  const contests = await ContestModel.query(knex)
     .whereIn('id', switched())
     .where('endAt', '<=', now)
-    .orderBy(['endAt', 'id'])) as ContestModel[];
+    .orderBy(['endAt', 'id']);
   const logs = await knex('contestLog').whereIn('cid', switched()).select('cid', 'last');
   const lasts = new Map(logs.map(({ cid, last }) => [cid, last]));
   return contests

@@ -172,7 +172,7 @@ export class ContestAdminService {
   /** Deletes the contests of a group that is removed, also running ones, with everything in them. */
   async removeGroup(tx: Transaction, gid: number): Promise<void> {
     const contests = await ContestModel.query(tx.knex).where({ gid }).orderBy('id').forUpdate();
-    for (const { id } of contests as ContestModel[]) await this.#delete(tx, id);
+    for (const { id } of contests) await this.#delete(tx, id);
   }
 
   async #delete(tx: Transaction, cid: number): Promise<void> {

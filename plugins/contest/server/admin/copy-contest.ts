@@ -23,9 +23,7 @@ export async function copyContest(
     ...{ unitMs, tieBreak, isVisible: false, source: contest.id },
     ...changes,
   });
-  const problems = (await ContestProblemModel.query(knex)
-    .where({ cid: contest.id })
-    .orderBy('id')) as ContestProblemModel[];
+  const problems = await ContestProblemModel.query(knex).where({ cid: contest.id }).orderBy('id');
   const copies = problems.flatMap(({ pid: original, displayId, displayTitle, color }) => {
     const pid = original === null ? undefined : problemOf(original);
     return pid === undefined ? [] : [{ cid, pid, displayId, displayTitle, color }];

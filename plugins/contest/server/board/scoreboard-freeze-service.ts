@@ -23,7 +23,7 @@ export class ScoreboardFreezeService {
   async change(viewer: Viewer, cid: number, revealed: boolean): Promise<null> {
     await this.contests.getAsOrganiser(viewer, cid);
     await this.tx.run(async (tx) => {
-      const contest = (await ContestModel.query(tx.knex).findById(cid).forNoKeyUpdate()) as ContestModel;
+      const contest = (await ContestModel.query(tx.knex).findById(cid).forNoKeyUpdate())!;
       const now = this.clock.now();
       const denial = denyFreezeChange(contest, now);
       if (denial) throw badInput('revealed', denial);

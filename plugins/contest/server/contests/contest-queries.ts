@@ -39,7 +39,7 @@ const problems = prepared<object>(
  * than the rest of the call.
  */
 export const contestsOf = async (knex: Knex, ids: readonly number[]): Promise<ContestModel[]> =>
-  (await contests(knex, [ids])).map((row) => ContestModel.fromDatabaseJson(row) as ContestModel);
+  (await contests(knex, [ids])).map((row) => ContestModel.fromDatabaseJson(row));
 
 export const contestOf = async (knex: Knex, id: number): Promise<ContestModel | undefined> =>
   (await contestsOf(knex, [id]))[0];

@@ -6,8 +6,7 @@ import { copyContest } from '../admin';
 import { ContestModel } from '../contests';
 
 /** The contests of a group that a copy has; records of past contests are left out. */
-const contestsOf = (knex: Knex, gid: number) =>
-  ContestModel.query(knex).where({ gid, isRecord: false }).orderBy('id') as unknown as Promise<ContestModel[]>;
+const contestsOf = (knex: Knex, gid: number) => ContestModel.query(knex).where({ gid, isRecord: false }).orderBy('id');
 
 const moved = (at: Date, offsetMs: number): Date => new Date(at.getTime() + offsetMs);
 

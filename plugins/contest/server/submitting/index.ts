@@ -60,14 +60,14 @@ class ContestFreezeProvider implements FreezeProvider {
 
   async listFrozen(): Promise<FrozenResults[]> {
     const now = this.clock.now();
-    const contests = (await ContestModel.query(this.knex)
+    const contests = await ContestModel.query(this.knex)
       .where({ isSealed: true })
       .where('sealAt', '<=', now)
       .where((lasting) =>
         lasting
           .where('endAt', '>', now)
           .orWhere((byHand) => byHand.where({ isUnsealedByEnd: false }).whereNull('revealedAt')),
-      )) as ContestModel[];
+      );
     return contests.flatMap((contest) => {
       const since = frozenSince(contest, now);
       return since ? { cid: contest.id, since } : [];

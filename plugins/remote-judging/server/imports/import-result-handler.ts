@@ -101,7 +101,7 @@ export class ImportResultHandler {
     author: Author | null,
     problem: RemoteProblem,
   ): Promise<ImportResult> {
-    const ours = (await ProblemModel.query(knex).findById(pid).forNoKeyUpdate()) as ProblemModel;
+    const ours = (await ProblemModel.query(knex).findById(pid).forNoKeyUpdate())!;
     if (author && denyEdit(author, ours))
       return failure('rejected', 'the user who requested it may not edit this problem');
     const row = await findRemoteProblem(knex, { pid });

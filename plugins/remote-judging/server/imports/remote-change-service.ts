@@ -43,7 +43,7 @@ export class RemoteChangeService {
       const { knex } = tx;
       const job = await knex('remoteJob').where({ id: itemId }).forUpdate().first();
       if (!job || job.importId === null || job.pid === null) throw notFound('remote-judging.import.noSuchImport');
-      const problem = (await ProblemModel.query(knex).findById(job.pid).forNoKeyUpdate()) as ProblemModel;
+      const problem = (await ProblemModel.query(knex).findById(job.pid).forNoKeyUpdate())!;
       const denial = denyEdit(author, problem);
       if (denial) throw forbidden(denial);
       await this.#applyFields(tx, { author, job, problem, fields });

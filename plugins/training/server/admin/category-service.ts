@@ -86,7 +86,7 @@ export class CategoryService {
     }
     if (name === undefined) return null;
     const known = TrainingCategoryModel.query(knex).whereRaw('lower(name) = lower(?)', [name]);
-    const found = (await (gid === null ? known.whereNull('gid') : known.where({ gid }))) as TrainingCategoryModel[];
+    const found = await (gid === null ? known.whereNull('gid') : known.where({ gid }));
     return found[0]?.id ?? (await this.#insert(viewer, gid, { name, color: color ?? '' }, knex)).id;
   }
 

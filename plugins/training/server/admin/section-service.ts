@@ -103,7 +103,7 @@ export class SectionService {
 }
 
 async function sectionsIn(knex: Knex, tid: number): Promise<TrainingSectionModel[]> {
-  return sortedSections((await TrainingSectionModel.query(knex).where({ tid })) as TrainingSectionModel[]);
+  return sortedSections(await TrainingSectionModel.query(knex).where({ tid }));
 }
 
 /** A condition names another section of the training and a number, or neither. */

@@ -117,7 +117,7 @@ export class TrainingProblemReader implements ProblemListProvider {
     const tid = training.id;
     const [problems, sections] = await Promise.all([
       problemSetOf(knex, tid),
-      TrainingSectionModel.query(knex).where({ tid }) as unknown as Promise<TrainingSectionModel[]>,
+      TrainingSectionModel.query(knex).where({ tid }),
     ]);
     const solved = await solvedAmong(knex, viewer.uid, pidsOf(problems));
     const locks = isTrainingAdmin(viewer, training, place) ? 'ignore' : 'apply';

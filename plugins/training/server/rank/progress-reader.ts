@@ -104,7 +104,7 @@ export class ProgressReader {
     checkHasMembers(training);
     const [board, sections, wanted] = await Promise.all([
       this.boards.read(tid),
-      TrainingSectionModel.query(this.knex).where({ tid }) as unknown as Promise<TrainingSectionModel[]>,
+      TrainingSectionModel.query(this.knex).where({ tid }),
       membersMatching(this.knex, tid, keyword, 'admin'),
     ]);
     const found = board.standings.filter(({ uid }) => !wanted || wanted.has(uid));
