@@ -8,6 +8,7 @@ import {
   COLLECT_TESTDATA,
   LAST_BACKUP,
   VERSION,
+  evaluate,
 } from '@tribunal/server/site-data';
 import type { Knex } from 'knex';
 import { ArchiveWriter } from './archive-writer';
@@ -72,10 +73,8 @@ export const recordBackup = async (knex: Knex, takenAt: string): Promise<void> =
 /** Takes the locks of the jobs that remove files, in `trx`, before the snapshot is taken. */
 async function blockFileCollection(trx: Knex.Transaction): Promise<void> {
   await prepareSession(trx);
-  const { rows } = await trx.raw<{ rows: [{ mine: boolean }] }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('backup', 0)) as mine`,
-  );
-  if (!rows[0].mine) throw new BackupError('Another backup of this site is already running.');
+  const isOnlyBackup = await evaluate<boolean>(trx, `pg_try_advisory_xact_lock(hashtextextended('backup', 0))`);
+  if (!isOnlyBackup) throw new BackupError('Another backup of this site is already running.');
   for (const job of [COLLECT_TESTDATA, COLLECT_PICTURES]) await acquireAdvisoryLock(trx, `job ${job}`);
 }
 
@@ -90,7 +89,7 @@ async function addRows(
   const names = [...columns.keys()];
   // Prevents migrations from changing a table before it is read.
   await trx.raw(`lock table ${names.map((name) => `public."${name}"`).join(', ')} in access share mode`);
-  const { rows } = await trx.raw<{ rows: [{ now: Date }] }>('select now()');
+  const takenAt = await evaluate<Date>(trx, 'now()');
   const migrationTables = names.filter((name) => name.startsWith(MIGRATION_TABLE_PREFIX));
   const migrations: Manifest['migrations'] = {};
   for (const ledger of migrationTables) migrations[ledger] = await appliedIn(trx, ledger);
@@ -107,8 +106,7 @@ async function addRows(
     tables[name] = { columns: tableColumns, rows: count };
   }
   logLine(`database: ${names.length} tables, ${formatBytes(bytes)} written`);
-  const takenAt = rows[0].now.toISOString();
-  return [{ takenAt, migrations, sequences: await sequencesOf(trx) }, tables];
+  return [{ takenAt: takenAt.toISOString(), migrations, sequences: await sequencesOf(trx) }, tables];
 }
 
 async function appliedIn(knex: Knex, migrationTable: string): Promise<Record<string, string | null>> {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { MigrationSet } from '@tribunal/migrations';
-import { newFile, recount, SITE_MARKER } from '@tribunal/server/site-data';
+import { evaluate, newFile, recount, SITE_MARKER } from '@tribunal/server/site-data';
 import type { Knex } from 'knex';
 import { entriesOf, read, type ArchiveEntry } from './archive-reader';
 import { checkRows, emptyTables, setSequences, TableLoader, dropForeignKeys } from './load';
@@ -68,10 +68,8 @@ export async function restore(parts: RestoreParts): Promise<Restored | null> {
 export async function isRestored(knex: Knex, attempt: Attempt): Promise<boolean> {
   const tables = await tablesOf(knex);
   if (tables.size === 0) return false;
-  const { rows } = await knex.raw<{ rows: [{ comment: string | null }] }>(
-    `select obj_description(to_regclass('public.account')) as comment`,
-  );
-  if (rows[0].comment === commentOf(attempt)) return true;
+  const comment = await evaluate<string | null>(knex, `obj_description(to_regclass('public.account'))`);
+  if (comment === commentOf(attempt)) return true;
   throw new BackupError('The database is not empty. A site can only be restored into an empty database.');
 }
 

@@ -1,6 +1,7 @@
 import type { ClusterLock } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { SQL_NOW, sqlMs, type BoundedTime } from './clock';
+import { evaluate } from './statements';
 
 /** The due time of a run that is done is never in the future. */
 export const jobTimes: readonly BoundedTime[] = [
@@ -14,11 +15,8 @@ export const jobTimes: readonly BoundedTime[] = [
 export const databaseLock = (knex: Knex): ClusterLock => ({
   tryRun: (name, work, due) =>
     knex.transaction(async (trx) => {
-      const { rows } = await trx.raw<{ rows: { mine: boolean }[] }>(
-        'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as mine',
-        [`job ${name}`],
-      );
-      if (!rows[0]?.mine) return 'elsewhere';
+      const lock = 'pg_try_advisory_xact_lock(hashtextextended(?, 0))';
+      if (!(await evaluate<boolean>(trx, lock, [`job ${name}`]))) return 'elsewhere';
       const last = await trx('jobRun').where({ name }).first('dueAt');
       if (last && last.dueAt >= due) return 'elsewhere';
       await work();

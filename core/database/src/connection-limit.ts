@@ -1,5 +1,6 @@
 import { ConfigError } from '@tribunal/config';
 import type { Knex } from 'knex';
+import { evaluate } from './statements';
 
 /** Connections besides those of the pool: one for notifications, and one that checks whether the database answers. */
 const EXTRA_CONNECTIONS = 2;
@@ -9,10 +10,10 @@ const EXTRA_CONNECTIONS = 2;
  * @throws ConfigError when it allows fewer
  */
 export async function assertConnectionLimit(knex: Knex, connections: number): Promise<void> {
-  const { rows } = await knex.raw<{ rows: [{ allowed: number }] }>(
-    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`,
+  const allowed = await evaluate<number>(
+    knex,
+    `current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`,
   );
-  const { allowed } = rows[0];
   const needed = connections + EXTRA_CONNECTIONS;
   if (needed <= allowed) return;
   throw new ConfigError([

@@ -14,6 +14,7 @@ export * from './outage';
 export * from './pg-notifications';
 export * from './prepared';
 export * from './relation';
+export * from './statements';
 export * from './stored-text';
 export type * from './table';
 export * from './transactions';

@@ -147,12 +147,14 @@ export {
 } from '@tribunal/platform';
 export {
   acquireAdvisoryLock,
+  affectedRows,
   batchedRead,
   belongsTo,
   boundedTimes,
   columns,
   containsPattern,
   counted,
+  evaluate,
   expression,
   hasMany,
   modelOf,

@@ -1,5 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  affectedRows,
   acquireAdvisoryLock,
   badInput,
   Clock,
@@ -107,12 +108,13 @@ export class RejudgingService {
         .select(tx.knex.raw('?::bigint', [id]), 's.id', 'j.id')
         .orderBy('s.id');
       if (kind === 'preview') void submissions.whereNotNull('j.judgedAt');
-      const { rowCount } = await tx.knex.raw<{ rowCount: number }>(
+      const total = await affectedRows(
+        tx.knex,
         'insert into rejudging_submission (rejudging_id, submission_id, old_id) ?',
         [submissions],
       );
-      if (rowCount === 0) throw badInput(request.submitIds ? 'submitIds' : 'pid', 'rejudging.nothing');
-      return { id, total: rowCount };
+      if (total === 0) throw badInput(request.submitIds ? 'submitIds' : 'pid', 'rejudging.nothing');
+      return { id, total };
     });
     await this.steps.finish(started.id);
     return started;

@@ -1,6 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE, Priority } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import {
+  affectedRows,
   badInput,
   checkCode,
   Clock,
@@ -197,12 +198,13 @@ export class TestRunService {
    * it. A single statement decides.
    */
   async #limitRate(knex: Knex, uid: string, at: Date): Promise<void> {
-    const { rowCount } = await knex.raw<{ rowCount: number }>(
+    const recorded = await affectedRows(
+      knex,
       `insert into trial_pace (uid, last_at) values (:uid, :at)
        on conflict (uid) do update set last_at = excluded.last_at where trial_pace.last_at <= :before`,
       { uid, at, before: new Date(at.getTime() - TestRunIntervals.gap) },
     );
-    if (rowCount === 0) throw tooMany('test-run.tooOften', { seconds: Math.ceil(TestRunIntervals.gap / 1000) });
+    if (recorded === 0) throw tooMany('test-run.tooOften', { seconds: Math.ceil(TestRunIntervals.gap / 1000) });
   }
 }
 

@@ -1,5 +1,6 @@
 import { NOTABLE_SKEW_MS, ReferenceClock, type TimeSource } from '@tribunal/contract';
 import type { Knex } from 'knex';
+import { evaluate } from '../statements';
 import type { Logger } from 'pino';
 
 const systemTimeSource: TimeSource = { monotonic: () => performance.now(), wall: () => Date.now() };
@@ -42,9 +43,5 @@ export class DatabaseClock {
   }
 }
 
-async function readDatabaseTimeMs(knex: Knex): Promise<number> {
-  const { rows } = await knex.raw<{ rows: [{ ms: number }] }>(
-    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
-  );
-  return rows[0].ms;
-}
+const readDatabaseTimeMs = (knex: Knex): Promise<number> =>
+  evaluate(knex, '(extract(epoch from clock_timestamp()) * 1000)::float8');

@@ -1,3 +1,4 @@
+import { affectedRows } from '@tribunal/database';
 import { Status, type ProblemCount } from '@tribunal/contract';
 import type { Knex } from 'knex';
 
@@ -83,13 +84,14 @@ const MATCHES_KEYS = '(s.uid, s.pid) in (select * from unnest(:uids::text[], :pi
 async function updateSolved(knex: Knex, keys: readonly CounterKey[]): Promise<void> {
   const distinct = [...new Map(keys.map((counterKey) => [`${counterKey.pid} ${counterKey.uid}`, counterKey])).values()];
   const bindings = { uids: distinct.map(({ uid }) => uid), pids: distinct.map(({ pid }) => pid) };
-  const { rowCount } = await knex.raw<{ rowCount: number }>(
+  const updated = await affectedRows(
+    knex,
     `insert into solved (uid, pid, submission_id, solved_at)
      ${FIRST_ACCEPTED} and ${MATCHES_KEYS} group by s.uid, s.pid
      on conflict (uid, pid) do update set submission_id = excluded.submission_id, solved_at = excluded.solved_at`,
     bindings,
   );
-  if (rowCount === distinct.length) return;
+  if (updated === distinct.length) return;
   await knex.raw(
     `delete from solved s where ${MATCHES_KEYS} and not exists (
        select from submission a join judgement j on j.submission_id = a.id and j.is_current
@@ -119,13 +121,13 @@ export const lockCounts = async (trx: Knex): Promise<void> => {
 
 /** Recomputes the counters of all problems, or of one, from the verdicts. Returns the number of wrong ones. */
 export async function recountProblems(trx: Knex, pid: number | null = null): Promise<number> {
-  const { rowCount } = await trx.raw<{ rowCount: number }>(
+  return affectedRows(
+    trx,
     `update problem_count c set ${NAMES.map((name) => `${name} = r.${name}`).join(', ')} from (${TRUE_COUNTS}) r
      where r.pid = c.pid and (${NAMES.map((name) => `c.${name}`).join(', ')}) is distinct from
        (${NAMES.map((name) => `r.${name}`).join(', ')})`,
     { counted: COUNTED, pid },
   );
-  return rowCount;
 }
 
 /**
@@ -136,16 +138,18 @@ export async function recount(knex: Knex): Promise<number> {
   return knex.transaction(async (trx) => {
     await lockCounts(trx);
     const counts = await recountProblems(trx);
-    const removed = await trx.raw<{ rowCount: number }>(
+    const removed = await affectedRows(
+      trx,
       `delete from solved o where not exists (
          select from submission s join judgement j on j.submission_id = s.id and j.is_current
          where s.uid = o.uid and s.pid = o.pid and s.cid = 0 and j.status = ${Status.Accepted})`,
     );
-    const solved = await trx.raw<{ rowCount: number }>(
+    const solved = await affectedRows(
+      trx,
       `insert into solved (uid, pid, submission_id, solved_at) ${FIRST_ACCEPTED} group by s.uid, s.pid
        on conflict (uid, pid) do update set submission_id = excluded.submission_id, solved_at = excluded.solved_at
        where solved.submission_id <> excluded.submission_id`,
     );
-    return counts + removed.rowCount + solved.rowCount;
+    return counts + removed + solved;
   });
 }

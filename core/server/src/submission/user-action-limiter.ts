@@ -1,3 +1,4 @@
+import { affectedRows } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { tooMany, Clock } from '@tribunal/platform';
@@ -28,12 +29,13 @@ export class UserActionLimiter {
     const at = this.clock.now();
     const inSeconds = (count: number): Date => new Date(at.getTime() + count * 1000);
     // A time too far ahead was written while the clock was wrong.
-    const { rowCount } = await knex.raw<{ rowCount: number }>(
+    const recorded = await affectedRows(
+      knex,
       `insert into :table: as pace (uid, last_at) values (:uid, :at)
        on conflict (uid) do update set last_at = excluded.last_at
          where pace.last_at <= :before or pace.last_at > :after`,
       { table, uid, at, before: inSeconds(-seconds), after: inSeconds(seconds) },
     );
-    if (rowCount === 0) throw tooMany(textKey, { seconds: Math.ceil(seconds) });
+    if (recorded === 0) throw tooMany(textKey, { seconds: Math.ceil(seconds) });
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, Log, Tx, type Transactions, lockExistingSubmissions } from '@tribunal/server';
+import { evaluate, Db, Log, Tx, type Transactions, lockExistingSubmissions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent } from '../../contract';
 import { findContestsWithGaps, findGaps } from './log-gaps';
@@ -81,16 +81,10 @@ export class ContestLogBackfill {
 
   /** Resolves when all currently open transactions have ended. */
   async #waitForOpenTransactions(signal: AbortSignal): Promise<void> {
-    const asked = await this.knex.raw<{ rows: [{ next: string }] }>(
-      'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
-    );
-    const [{ next }] = asked.rows;
+    const next = await evaluate<string>(this.knex, 'pg_snapshot_xmax(pg_current_snapshot())::text');
     while (!signal.aborted) {
-      const { rows } = await this.knex.raw<{ rows: [{ ended: boolean }] }>(
-        'select pg_snapshot_xmin(pg_current_snapshot()) >= ?::xid8 as ended',
-        [next],
-      );
-      if (rows[0].ended) return;
+      const haveEnded = 'pg_snapshot_xmin(pg_current_snapshot()) >= ?::xid8';
+      if (await evaluate<boolean>(this.knex, haveEnded, [next])) return;
       await pauseFor(INTERVALS.poll, signal);
     }
   }

@@ -1,6 +1,7 @@
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  affectedRows,
   acquireAdvisoryLock,
   type Author,
   badInput,
@@ -72,7 +73,8 @@ export class RemoteImportService {
       const lists = knex('remoteJob as j').where({ importId: id, kind: 'catalogue' }).whereRaw(RETRIABLE);
       await denyOpenImports(knex, { id, uid, archiveOf: (await lists.first('id')) ? this.#archiveOf(bank) : null });
       // New rows: a late report of an earlier attempt cannot concern them.
-      const { rowCount } = await knex.raw<{ rowCount: number }>(
+      const queued = await affectedRows(
+        knex,
         `with failed as (
            delete from remote_job j where import_id = :id and ${RETRIABLE}
            returning id, bank, kind, request, import_id, pid, is_background)
@@ -80,7 +82,7 @@ export class RemoteImportService {
          select bank, kind, request - 'isAwaited', import_id, pid, is_background, :now from failed order by id`,
         { id, now: this.clock.now() },
       );
-      if (rowCount === 0) throw new DomainError(409, 'remote-judging.import.nothingToRetry');
+      if (queued === 0) throw new DomainError(409, 'remote-judging.import.nothingToRetry');
     });
     return this.reader.get(viewer, id);
   }

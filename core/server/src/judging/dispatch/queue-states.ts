@@ -1,3 +1,4 @@
+import { evaluate } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { aliveSince } from '../alive-since';
 import { OPEN } from '../locked-judgements';
@@ -12,12 +13,8 @@ const WAITING = `lane is not null and ${OPEN} and published_at is null`;
 const NOTIFIED = `lane is not null and ${OPEN} and published_at is not null`;
 
 /** Returns whether any queued work is waiting to be dispatched. */
-export async function hasWaiting(knex: Knex): Promise<boolean> {
-  const { rows } = await knex.raw<{ rows: { found: boolean }[] }>(
-    `select exists (select from judgement where ${WAITING}) as found`,
-  );
-  return rows[0]!.found;
-}
+export const hasWaiting = (knex: Knex): Promise<boolean> =>
+  evaluate(knex, `exists (select from judgement where ${WAITING})`);
 
 /** Uses an index to skip from queue to queue, however much work waits in each. */
 const QUEUE_STATES = `
@@ -73,10 +70,11 @@ export async function loadContention(
   ms: number,
 ): Promise<JudgeCapacity['contention']> {
   const owners = queues.map(({ queueKey }) => ownerOf(queueKey));
-  const { rows } = await knex.raw<{ rows: { found: boolean }[] }>(
-    `select exists (select from submission where created_at > :since and uid <> all(:owners))
-       or exists (select from trial where expires_at > :now and created_at > :since and uid <> all(:owners)) as found`,
+  const isContended = await evaluate<boolean>(
+    knex,
+    `exists (select from submission where created_at > :since and uid <> all(:owners))
+       or exists (select from trial where expires_at > :now and created_at > :since and uid <> all(:owners))`,
     { now, since: new Date(now.getTime() - ms), owners },
   );
-  return rows[0]!.found ? 'contended' : 'uncontended';
+  return isContended ? 'contended' : 'uncontended';
 }
