@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Db } from '@tribunal/server';
+import { Db, type Columns } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { CommentCountService, CommentTargetKind } from '../contract';
 
@@ -20,12 +20,15 @@ export class CommentCounter implements CommentCountService {
   constructor(@inject(Db) private readonly knex: Knex) {}
 
   async count(kind: CommentTargetKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const { rows } = await this.knex.raw<{ rows: { id: number; total: string }[] }>(COUNTS, { kind, ids: [...ids] });
+    const { rows } = await this.knex.raw<{ rows: (Columns<'commentItem', 'id'> & { total: string })[] }>(COUNTS, {
+      kind,
+      ids: [...ids],
+    });
     return new Map(rows.map(({ id, total }) => [id, Number(total)]));
   }
 
   async listWriters(kind: CommentTargetKind, id: number, limit: number): Promise<string[]> {
-    const { rows } = await this.knex.raw<{ rows: { uid: string }[] }>(WRITERS, { kind, id, limit });
+    const { rows } = await this.knex.raw<{ rows: Columns<'commentItem', 'uid'>[] }>(WRITERS, { kind, id, limit });
     return rows.map(({ uid }) => uid);
   }
 }

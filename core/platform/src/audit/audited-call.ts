@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
-import { noPart, storedJson, type TransactionPart } from '@tribunal/database';
+import { affectedRows, noPart, storedJson, type TransactionPart } from '@tribunal/database';
 import { changesBetween, redact } from './redact';
 
 /** What an action changes; `name` is what it is called now. */
@@ -105,8 +105,7 @@ async function insert(knex: Knex, call: AuditedCall, details: readonly AuditDeta
   const described = details.length > 0 || call.isRecorded ? details : [{}];
   if (described.length === 0) return false;
   const rows = storedJson(described.map((detail) => rowOf(call, detail)));
-  const { rows: inserted } = await knex.raw<{ rows: unknown[] }>(INSERT, [rows, when === 'now']);
-  return inserted.length > 0;
+  return (await affectedRows(knex, INSERT, [rows, when === 'now'])) > 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { counted, type Transactions } from '@tribunal/database';
+import { type Columns, counted, type Transactions } from '@tribunal/database';
 import { removeTrials } from '../judging';
 import type { AccountContentProvider } from './account-content';
 
@@ -11,7 +11,7 @@ const NEEDED = `exists (
 
 /** Erases the code of a batch of submissions and what judges said about it; verdicts stay. Returns the batch's size. */
 async function eraseBatch(knex: Knex, uid: string, at: Date): Promise<number> {
-  const { rows } = await knex.raw<{ rows: { id: number }[] }>(
+  const { rows } = await knex.raw<{ rows: Columns<'submission', 'id'>[] }>(
     `select s.id from submission s where s.uid = :uid and s.erased_at is null and not ${NEEDED}
      order by s.id limit ${BATCH_SIZE} for no key update`,
     { uid },

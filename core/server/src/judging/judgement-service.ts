@@ -214,6 +214,6 @@ const counterKeyOf = ({
 async function loadOutcomes({ knex }: Transaction, ids: readonly number[]): Promise<Map<number, Outcome>> {
   const rows = await knex('judgement')
     .whereIn('id', [...ids])
-    .select<(Outcome & { id: number })[]>('id', 'status', 'score', 'oiRankScore', 'timeMs', 'memoryKb', 'judgedAt');
-  return new Map(rows.map(({ id, ...outcome }) => [id, outcome]));
+    .select('id', 'status', 'score', 'oiRankScore', 'timeMs', 'memoryKb', 'judgedAt');
+  return new Map(rows.map(({ id, judgedAt, ...outcome }) => [id, { ...outcome, judgedAt: judgedAt! }]));
 }

@@ -1,3 +1,4 @@
+import type { Columns } from '@tribunal/database';
 import type { Knex } from 'knex';
 
 /** Adds up points as judges do, by the judged version of the problem; a manual verdict has no subtasks. */
@@ -15,8 +16,7 @@ const POINTS = `
     and m.mode in ('subtask_lowest', 'subtask_average')
   group by c.judgement_id, c.group_num, m.mode`;
 
-interface SubtaskRow {
-  judgementId: number;
+interface SubtaskRow extends Columns<'judgementCase', 'judgementId'> {
   /** Points by the number of the subtask. */
   subtasks: Record<string, number>;
 }

@@ -1,3 +1,4 @@
+import { columns } from '@tribunal/database';
 import {
   LOCALES,
   MESSAGE_CHOICES,
@@ -84,7 +85,9 @@ export class MessageChoiceService {
       .where({ 'c.kind': kind, 'c.isWanted': true, 'c.isMailed': true, 'a.isBanned': false })
       .whereNotNull('a.email')
       .whereIn('c.uid', [...uids])
-      .select<Record<keyof MailReader, string>[]>('a.uid', 'a.email', 'a.username', 'u.token', 'u.locale');
-    return rows.map((row) => ({ ...row, locale: isLocale(row.locale) ? row.locale : 'en-US' }));
+      .select(
+        columns({ a: 'account', u: 'mailUnsubscription' }, 'a.uid', 'a.email', 'a.username', 'u.token', 'u.locale'),
+      );
+    return rows.map((row) => ({ ...row, email: row.email!, locale: isLocale(row.locale) ? row.locale : 'en-US' }));
   }
 }

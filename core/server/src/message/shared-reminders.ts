@@ -19,11 +19,7 @@ export type SharedRow = Columns<
   | 'createdAt'
 > & { senderUid: string };
 
-interface LockedRow {
-  id: number;
-  recipientUid: string;
-  readAt: Date | null;
-}
+type LockedRow = Columns<'reminder', 'id' | 'recipientUid' | 'readAt'>;
 
 /** Takes a new id, so that the message is the newest of its inbox again. */
 const RENEW = `
@@ -41,7 +37,7 @@ const lockShared = (knex: Knex, row: SharedRow, recipients: readonly string[]): 
     .whereIn('recipientUid', [...recipients])
     .orderBy('recipientUid')
     .forUpdate()
-    .select<LockedRow[]>('id', 'recipientUid', 'readAt');
+    .select('id', 'recipientUid', 'readAt');
 };
 
 /**

@@ -1,6 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import type { Columns } from '@tribunal/database';
 import { Db } from '@tribunal/platform';
 
 export interface UserProblemStatus {
@@ -19,7 +20,9 @@ export class UserProblemStatusReader {
    */
   async find(uid: string, pids: readonly number[]): Promise<ReadonlyMap<number, UserProblemStatus>> {
     if (pids.length === 0) return new Map();
-    const { rows } = await this.knex.raw<{ rows: (UserProblemStatus & { pid: number })[] }>(
+    const { rows } = await this.knex.raw<{
+      rows: (Columns<'submission', 'pid'> & Columns<'judgement', 'status' | 'score'>)[];
+    }>(
       `select distinct on (s.pid) s.pid, j.status, j.score
        from submission s join judgement j on j.submission_id = s.id and j.is_current
        where s.uid = ? and s.pid = any(?) and s.cid = 0

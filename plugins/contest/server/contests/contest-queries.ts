@@ -28,8 +28,8 @@ const listOf = (columns: object): string =>
     .map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`)
     .join(', ');
 
-const contests = prepared<object>('contests', `select ${listOf(CONTEST)} from contest where id = any($1)`);
-const problems = prepared<object>(
+const contests = prepared<Row<'contest'>>('contests', `select ${listOf(CONTEST)} from contest where id = any($1)`);
+const problems = prepared<Row<'contestProblem'> & { fullScore: number }>(
   'contest-problems',
   `select ${listOf(PROBLEM)}, ${FULL_SCORE} from contest_problem where cid = any($1) order by display_id`,
 );

@@ -1,6 +1,14 @@
 import { Status } from '@tribunal/contract';
 import type { AssignmentProvider, AssignmentResult } from '@tribunal/plugin-group/contract';
-import { CurrentJudgements, prepared, Submissions, type Clock, type Viewer } from '@tribunal/server';
+import {
+  CurrentJudgements,
+  prepared,
+  Submissions,
+  type Columns,
+  type RelationRow,
+  type Clock,
+  type Viewer,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestModel, hiddenSince, type ContestAccess, type PlaceDirectory } from '../contests';
 
@@ -11,12 +19,12 @@ interface Services {
   contests: ContestAccess;
 }
 
-const totalsOf = prepared<{ cid: number; total: number }>(
+const totalsOf = prepared<Columns<'contestProblem', 'cid'> & { total: number }>(
   'contest-assignment-totals',
   'select cid, count(*)::integer as total from contest_problem where cid = any($1) group by cid',
 );
 /** Counts what was accepted before the results of the contest became hidden; `$2` has that time of each contest. */
-const resultsIn = prepared<AssignmentResult & { cid: number; uid: string }>(
+const resultsIn = prepared<AssignmentResult & Pick<RelationRow<typeof Submissions>, 'cid' | 'uid'>>(
   'contest-assignment-results',
   `select cid, uid, count(*)::integer as solved, (count(*) filter (where is_late))::integer as late
    from (

@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import { CurrentJudgements, Problems, Submissions } from '@tribunal/server';
+import { type RelationRow, CurrentJudgements, Problems, Submissions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent, ContestFact, SubtaskPoints } from '../../contract';
 import { subtasksOf } from './subtasks';
@@ -58,11 +58,11 @@ const COMPARED = `
 
 /** Returns those of these contests whose logs are incomplete. */
 export async function findContestsWithGaps(knex: Knex, cids: readonly number[]): Promise<number[]> {
-  const { rows } = await knex.raw<{ rows: { cid: string }[] }>(
+  const { rows } = await knex.raw<{ rows: Pick<RelationRow<typeof Submissions>, 'cid'>[] }>(
     `${COMPARED} select distinct cid from compared where is_unlogged or is_verdict_unlogged order by cid`,
     { cids },
   );
-  return rows.map(({ cid }) => Number(cid));
+  return rows.map(({ cid }) => cid);
 }
 
 /** Selects submissions with gaps: the first so many, or all among the named ones. */

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, type Transaction } from '@tribunal/server';
+import { type Columns, Clock, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent, ContestFact } from '../../contract';
 import { insertPast } from './insert-past-events';
@@ -46,7 +46,7 @@ export class ContestLogWriter {
  * counter, in the same order as when both are removed.
  */
 async function reserve(knex: Knex, cid: number, count: number): Promise<number | null> {
-  const { rows } = await knex.raw<{ rows: { last: string }[] }>(
+  const { rows } = await knex.raw<{ rows: Columns<'contestLog', 'last'>[] }>(
     `insert into contest_log (cid, last) select id, ? from contest where id = ? for key share
      on conflict (cid) do update set last = contest_log.last + excluded.last returning last`,
     [count, cid],

@@ -1,6 +1,7 @@
 import { ProblemAuth, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  evaluate,
   type Transactions,
   type Transaction,
   TestdataStore,
@@ -43,17 +44,17 @@ const LAST = 99_999_999;
 
 /** Returns the highest free id of the form `P1000` that directly follows a taken one. */
 async function freeProblemId(knex: Knex): Promise<string> {
-  const { rows } = await knex.raw<{ rows: { free: number }[] }>(
-    `select max(next.number) as free
-     from (
+  const free = await evaluate<number>(
+    knex,
+    `(select max(next.number) from (
        select :first::int union
        select substring(problem_id from 2)::int + 1 from ${Problems.sql} p where problem_id ~ '^P[0-9]{1,8}$'
      ) as next(number)
      where next.number between :first and :last
-       and not exists (select from ${Problems.sql} p where problem_id = 'P' || next.number)`,
+       and not exists (select from ${Problems.sql} p where problem_id = 'P' || next.number))`,
     { first: FIRST, last: LAST },
   );
-  return `P${rows[0]!.free}`;
+  return `P${free}`;
 }
 
 type Commit = PackageCalls['POST /api/admin/problem/import']['body'];

@@ -1,4 +1,4 @@
-import { AccountDetails, prepared, TimeoutError, withTimeout } from '@tribunal/server';
+import { AccountDetails, prepared, type RelationRow, TimeoutError, withTimeout } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { CHANGE_LIFE_MS } from '../../contract';
 import { countIn, type ChangesSince, type RankChanges, type Totals } from '../totals';
@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 1000;
 /** An order that was not read for so long may lack changes that have been deleted since. */
 const MAX_IDLE_MS = CHANGE_LIFE_MS / 2;
 
-type Named = { uid: string; username: string; nickname: string | null };
+type Named = Pick<RelationRow<typeof AccountDetails>, 'uid' | 'username' | 'nickname'>;
 
 /** The users of whom a list consists, whether or not they have results. */
 export interface RankedMembers {

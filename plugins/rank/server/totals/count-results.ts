@@ -1,20 +1,12 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
-import { CurrentJudgements, prepared, Problems, Submissions } from '@tribunal/server';
+import { CurrentJudgements, prepared, Problems, Submissions, type Columns } from '@tribunal/server';
 import type { Knex } from 'knex';
 
 /** Place of the results of the site, in the tables and caches of this plugin; other places are groups. */
 export const SITE = 0;
 
-/** What a user has reached in a place. */
-export interface Totals {
-  uid: string;
-  /** Number of problems solved. */
-  ac: number;
-  /** Number of submissions. */
-  total: number;
-  /** Sum of the best points for each OI problem. */
-  score: number;
-}
+/** What a user has reached in a place: problems solved, submissions, and the sum of the best points of OI problems. */
+export type Totals = Columns<'rankTotal', 'uid' | 'ac' | 'total' | 'score'>;
 
 /** Counts submissions outside contests to public problems of the site and to open problems of their group. */
 const countQuery = (condition: string): string => `
@@ -34,7 +26,10 @@ const countOnSite = prepared<Totals>('rank-count-on-site', countQuery('s.gid is 
 const countInGroup = prepared<Totals>('rank-count-in-group', countQuery('s.gid = $2'));
 
 /** Counts the results of these users in all places. Where users have none, they are not returned. */
-export const countEverywhere = prepared<Totals & { gid: number }>('rank-count-everywhere', countQuery('true'));
+export const countEverywhere = prepared<Totals & Columns<'rankTotal', 'gid'>>(
+  'rank-count-everywhere',
+  countQuery('true'),
+);
 
 /** Counts the results of these users in one place from their submissions. Users without any are not returned. */
 export const countIn = (knex: Knex, gid: number, uids: readonly string[]): Promise<Totals[]> =>

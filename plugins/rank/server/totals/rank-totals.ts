@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Accounts, acquireAdvisoryLock, Db } from '@tribunal/server';
+import { Accounts, acquireAdvisoryLock, Db, type Columns } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { countEverywhere } from './count-results';
 
@@ -10,7 +10,7 @@ const MAX_SINGLE = 50;
 const LOCK = 'rank-totals';
 
 /** Where totals are, by the user and the group or `SITE`. */
-type Place = { uid: string; gid: number };
+type Place = Columns<'rankTotal', 'uid' | 'gid'>;
 
 /**
  * Keeps `rank_total`, from which the lists of a process start: what each user has reached in each place. Everything is

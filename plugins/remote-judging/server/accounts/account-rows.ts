@@ -22,7 +22,7 @@ export const ownedAccounts = (knex: Knex): Knex.QueryBuilder<OwnedAccount, Owned
  * @throws 404 if there is none
  */
 export async function getAccount(knex: Knex, id: number): Promise<OwnedAccount> {
-  const found = (await ownedAccounts(knex).where('a.id', id).first()) as OwnedAccount | undefined;
+  const found = await ownedAccounts(knex).where('a.id', id).first();
   if (!found) throw notFound('remote-judging.noSuchAccount');
   return found;
 }

@@ -1,6 +1,6 @@
 import type { RemoteOperation } from '@tribunal/contract';
 import type { RemoteHour } from '../../contract';
-import { columns, expression } from '@tribunal/server';
+import { type Columns, columns, expression } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { classifyFailure, type Observation } from './breaker';
 
@@ -54,7 +54,7 @@ export async function hourlyStats(knex: Knex, now: Date): Promise<ReadonlyMap<st
 
 /** Returns the median time from sending to the verdict over the last day, in ms. */
 export async function medianDurations(knex: Knex, now: Date): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await knex.raw<{ rows: { bank: string; median: number | null }[] }>(
+  const { rows } = await knex.raw<{ rows: (Columns<'remoteHour', 'bank'> & { median: number | null })[] }>(
     `select h.bank, percentile_disc(0.5) within group (order by d.ms) as median
      from remote_hour h cross join lateral unnest(h.durations) as d (ms)
      where h.operation = 'track' and h.hour >= ? group by h.bank`,

@@ -1,5 +1,5 @@
 import type { AssignmentProvider, AssignmentResult } from '@tribunal/plugin-group/contract';
-import { prepared, Problems, SolvedProblems, type Viewer } from '@tribunal/server';
+import { prepared, Problems, SolvedProblems, type Columns, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { IN_SET, TrainingModel, type PlaceDirectory, type TrainingAccess } from '../trainings';
 
@@ -12,11 +12,11 @@ interface Services {
 const PROBLEMS = `training t
   join training_problem l on l.tid = t.id
   join ${Problems.sql} p on p.id = l.pid and ${IN_SET}`;
-const totalsOf = prepared<{ tid: number; total: number }>(
+const totalsOf = prepared<Columns<'trainingProblem', 'tid'> & { total: number }>(
   'training-assignment-totals',
   `select t.id as tid, count(*)::integer as total from ${PROBLEMS} where t.id = any($1) group by t.id`,
 );
-const resultsIn = prepared<AssignmentResult & { tid: number; uid: string }>(
+const resultsIn = prepared<AssignmentResult & Columns<'trainingMember', 'tid' | 'uid'>>(
   'training-assignment-results',
   `select t.id as tid, o.uid, count(*)::integer as solved,
      (count(*) filter (where o.solved_at > t.due_at))::integer as late

@@ -1,4 +1,4 @@
-import { CurrentJudgements, prepared, Submissions } from '@tribunal/server';
+import { CurrentJudgements, prepared, Submissions, type RelationRow } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ChangesSince, TrainingChanges } from '../submitting';
 import { COUNTED_STATUSES, type Run } from './cell';
@@ -7,7 +7,9 @@ import { Standings, type Standing } from './standings';
 /** Members whose results are read by one query when a board is built. */
 const CHUNK = 200;
 
-type RunRow = Run & { uid: string; pid: number };
+type RunRow = Pick<RelationRow<typeof Submissions>, 'uid' | 'pid'> &
+  Pick<RelationRow<typeof CurrentJudgements>, 'status' | 'score' | 'timeMs'> &
+  Pick<Run, 'submissionId' | 'submittedAt'>;
 
 const RUNS = `
   select s.uid, s.pid, s.id as "submissionId", j.status, j.score, j.time_ms as "timeMs", s.created_at as "submittedAt"

@@ -1,5 +1,13 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, Streams, Submissions, type StreamPublisher, type Transaction } from '@tribunal/server';
+import {
+  type Columns,
+  Clock,
+  Db,
+  Streams,
+  Submissions,
+  type StreamPublisher,
+  type Transaction,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingIntervals, trainingUpdates, type TrainingUpdate } from '../../contract';
 
@@ -42,7 +50,7 @@ export class TrainingChanges {
   /** Records new verdicts outside contests for the private trainings that they count in. */
   async recordResults(tx: Transaction, results: readonly Result[]): Promise<void> {
     if (results.length === 0) return;
-    const { rows } = await tx.knex.raw<{ rows: { tid: number }[] }>(
+    const { rows } = await tx.knex.raw<{ rows: Columns<'trainingChange', 'tid'>[] }>(
       `insert into training_change (tid, uid, pid)
        select distinct l.tid, r.uid, r.pid from unnest(?::text[], ?::integer[]) r (uid, pid)
        join training_problem l on l.pid = r.pid join training_member m on m.tid = l.tid and m.uid = r.uid

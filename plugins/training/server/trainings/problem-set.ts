@@ -1,5 +1,5 @@
 import { ProblemAuth } from '@tribunal/contract';
-import { prepared, Problems, SolvedProblems } from '@tribunal/server';
+import { prepared, Problems, SolvedProblems, type Columns, type RelationRow } from '@tribunal/server';
 import type { Knex } from 'knex';
 
 /**
@@ -9,12 +9,8 @@ import type { Knex } from 'knex';
 export const IN_SET = `p.auth = ${ProblemAuth.Public} and (p.gid is null or p.gid = t.gid)`;
 
 /** A visible problem of a training. */
-export interface SetProblem {
-  pid: number;
-  problemId: string;
-  title: string;
-  rank: number;
-}
+export type SetProblem = Columns<'trainingProblem', 'pid' | 'rank'> &
+  Pick<RelationRow<typeof Problems>, 'problemId' | 'title'>;
 export type SolvedAt = ReadonlyMap<number, Date>;
 
 const setOf = prepared<SetProblem>(

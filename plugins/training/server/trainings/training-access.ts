@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, batchedRead, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
+import { type Columns, audit, batchedRead, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { EntryRefusal, PlaceRights } from '../../contract';
 import { TrainingModel } from './model';
@@ -98,7 +98,7 @@ function checkAdmin(viewer: Viewer, open: OpenTraining): OpenTraining {
 const membershipKey = (tid: number, uid: string): string => `${tid} ${uid}`;
 
 async function membershipsOf(knex: Knex, keys: readonly string[]): Promise<ReadonlyMap<string, Membership>> {
-  const { rows } = await knex.raw<{ rows: { key: string; isBanned: boolean }[] }>(
+  const { rows } = await knex.raw<{ rows: (Columns<'trainingMember', 'isBanned'> & { key: string })[] }>(
     `select k.key, m.is_banned as "isBanned"
      from unnest(?::text[]) as k (key)
      join training_member m on m.tid = split_part(k.key, ' ', 1)::integer and m.uid = substr(k.key, strpos(k.key, ' ') + 1)`,

@@ -1,11 +1,10 @@
-import { evaluate } from '@tribunal/database';
+import { evaluate, type Columns } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { aliveSince } from '../alive-since';
 import { OPEN } from '../locked-judgements';
 import type { JudgeCapacity, QueueState } from './plan-dispatch';
 
-export interface StoredQueueState extends QueueState {
-  bank: string;
+export interface StoredQueueState extends QueueState, Columns<'judgement', 'bank'> {
   queueKey: string;
 }
 
@@ -45,7 +44,7 @@ export async function loadJudgeCapacity(
   knex: Knex,
   now: Date,
 ): Promise<ReadonlyMap<string, Omit<JudgeCapacity, 'contention'>>> {
-  const { rows } = await knex.raw<{ rows: { bank: string; slots: number; busy: number }[] }>(
+  const { rows } = await knex.raw<{ rows: (Columns<'judgement', 'bank'> & { slots: number; busy: number })[] }>(
     `select n.bank, n.slots, (
        select count(*)::int from judgement j
        where lane is null and ${OPEN} and j.bank = n.bank and wake_at <= :now) as busy
