@@ -20,16 +20,16 @@ export async function filterReferenced(
   contents: readonly string[],
 ): Promise<string[]> {
   const hashes = [...contents];
-  const unreferenced = (await options
+  const unreferenced = await options
     .unreferenced(knex(options.table).whereRaw('sha256 = any(?)', [hashes]), knex)
-    .pluck('sha256')) as string[];
+    .pluck('sha256');
   const isUnreferenced = new Set(unreferenced);
   return hashes.filter((sha256) => !isUnreferenced.has(sha256));
 }
 
 /** Returns the contents that a store has rows for. */
 export const listContents = (knex: Knex, options: ContentStoreOptions): Promise<string[]> =>
-  knex(options.table).orderBy('sha256').pluck('sha256') as Promise<string[]>;
+  knex(options.table).orderBy('sha256').pluck('sha256');
 
 /** Returns the name of a stored file in the archive, which is also its path below the data folder. */
 export const storeName = (store: string, sha256: string): string => join(store, contentPath(sha256));

@@ -96,7 +96,7 @@ export class ContentStore {
   async deleteUnreferenced(): Promise<number> {
     const cutoff = new Date(this.clock.now().getTime() - COLLECT_MIN_AGE_MS);
     await this.#deletePartial(cutoff);
-    const candidates = (await this.#removable(this.knex, cutoff).limit(BATCH_SIZE).pluck('sha256')) as string[];
+    const candidates = await this.#removable(this.knex, cutoff).limit(BATCH_SIZE).pluck('sha256');
     let removed = 0;
     for (const sha256 of candidates) removed += await this.#remove(sha256, cutoff);
     return removed;

@@ -87,11 +87,10 @@ export class ProblemCatalog {
       narrow(visible);
       return filtered(visible, this.knex, filters);
     };
-    const [rows, counted] = await Promise.all([
-      among().select('p.id').orderByRaw(IN_ORDER).limit(range.limit).offset(range.offset),
+    const [pids, counted] = await Promise.all([
+      among().orderByRaw(IN_ORDER).limit(range.limit).offset(range.offset).pluck('p.id'),
       among().count({ total: '*' }).first(),
     ]);
-    const pids = (rows as { id: number }[]).map(({ id }) => id);
     return pageOf(await this.rowsOf(pids, viewer), Number(counted?.total ?? 0), range);
   }
 

@@ -94,7 +94,7 @@ export class CodeFileExporter {
       .distinctOn('s.uid', 's.pid')
       .orderByRaw(`s.uid, s.pid, ${best} s.id desc`)
       .select('s.id');
-    return this.knex.from(counted.as('counted')).orderBy('id').pluck<number[]>('id');
+    return this.knex.from(counted.as('counted')).orderBy('id').pluck('id');
   }
 
   async *#entries(contest: ContestModel, ids: readonly number[], splitBy: SplitBy): AsyncGenerator<ZipEntry> {

@@ -38,7 +38,7 @@ export class ContestSubmissionListReader {
     const range = pageRange(query, ContestPageSizes.submissions);
     const filtered = (): Knex.QueryBuilder => this.#filtered(viewer, contest, query);
     const [ids, count] = await Promise.all([
-      filtered().orderBy('s.id', 'desc').limit(range.limit).offset(range.offset).pluck('s.id') as Promise<number[]>,
+      filtered().orderBy('s.id', 'desc').limit(range.limit).offset(range.offset).pluck('s.id'),
       filtered().count({ total: '*' }).first(),
     ]);
     const rows = ids.length > 0 ? await this.submissions.statuses(viewer, ids) : {};

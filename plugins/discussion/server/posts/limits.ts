@@ -1,5 +1,5 @@
 import type { SettingsOf, Viewer } from '@tribunal/contract';
-import { acquireAdvisoryLock, forbidden, SolvedProblems, SolvedSiteProblems } from '@tribunal/server';
+import { acquireAdvisoryLock, counted, forbidden, SolvedProblems, SolvedSiteProblems } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { discussion } from '../../plugin';
 
@@ -13,9 +13,8 @@ const DAY_MS = 86_400_000;
  */
 export async function checkSolved(knex: Knex, { uid }: Pick<Viewer, 'uid'>, needed: number): Promise<void> {
   if (needed === 0) return;
-  const row = await SolvedSiteProblems.query(knex).where({ uid }).count({ total: '*' }).first();
-  if (Number((row as { total?: unknown } | undefined)?.total ?? 0) < needed)
-    throw forbidden('discussion.tooFewSolved', { count: needed });
+  const solved = await counted(SolvedSiteProblems.query(knex).where({ uid }));
+  if (solved < needed) throw forbidden('discussion.tooFewSolved', { count: needed });
 }
 
 /** Returns whether the viewer has solved the problem. */

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, Submissions, type Transaction } from '@tribunal/server';
+import { Clock, Db, Submissions, type Transaction, type Columns } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { CHANGE_LIFE_MS } from '../../contract';
 import { SITE } from './count-results';
@@ -81,7 +81,9 @@ export class RankChanges {
   }
 
   async #read(gid: number, condition: string, bindings: readonly number[]): Promise<ChangesSince> {
-    const { rows } = await this.knex.raw<{ rows: { id: number | null; uid: string | null; cursor: number }[] }>(
+    const { rows } = await this.knex.raw<{
+      rows: (Columns<'rankChange', 'uid'> & { id: number | null; cursor: number })[];
+    }>(
       `select head.cursor, c.id, c.uid
        from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as cursor) head
        left join rank_change c on ${condition} and (c.gid = ? or c.gid is null)`,

@@ -74,7 +74,9 @@ export class TrainingChanges {
 
   /** Returns what was committed since the last read, together with the position of the next one. */
   async since(tid: number, cursor: number): Promise<ChangesSince> {
-    const { rows } = await this.knex.raw<{ rows: { id: number | null; cursor: number; uid: string; pid: number }[] }>(
+    const { rows } = await this.knex.raw<{
+      rows: (Columns<'trainingChange', 'uid' | 'pid'> & { id: number | null; cursor: number })[];
+    }>(
       `select head.cursor, c.id, c.uid, c.pid
        from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as cursor) head
        left join training_change c on c.tid = ? and c.xid >= ?`,

@@ -157,7 +157,7 @@ export class SessionService implements Authenticator {
     sessions: Knex.QueryBuilder,
     reason: StreamEvents['session-ended']['reason'] = 'revoked',
   ): Promise<number> {
-    const ended = (await sessions.delete().returning('id')) as { id: string }[];
+    const ended: Columns<'session', 'id'>[] = await sessions.delete().returning('id');
     const ids = ended.map(({ id }) => id);
     if (ids.length > 0)
       tx.afterCommit(() => this.streams.publish('session-ended', { reason }, { to: 'sessions', ids }));
