@@ -40,7 +40,7 @@ const readArguments = (args) => {
  * @param {object} request
  * @param {Omit<import('node:child_process').SpawnOptions, 'stdio'> & { stdin?: number | 'ignore' }} [options]
  */
-const run = (request, { stdin = 'ignore', ...options } = {}) =>
+const startAndWait = (request, { stdin = 'ignore', ...options } = {}) =>
   waitForExit(startMain('problem/main', request, { stdio: [stdin, 'inherit', 'inherit'], ...options }));
 
 /** @param {string} path */
@@ -63,7 +63,7 @@ const runWithSite = async (request, file) => {
   const settings = readSettings(process.env, []);
   const env = await serverEnvironment(process.env, settings, user);
   const as = user ? { uid: user.uid, gid: user.gid } : {};
-  return run(request, { stdin: file ?? 'ignore', env, ...as });
+  return startAndWait(request, { stdin: file ?? 'ignore', env, ...as });
 };
 
 await runCommand(async () => {
@@ -71,7 +71,7 @@ await runCommand(async () => {
   const path = resolveUserPath(subject);
   if (action === 'import' && isDryRun) {
     open(path);
-    process.exit(await run({ action: 'read', path, isJson }));
+    process.exit(await startAndWait({ action: 'read', path, isJson }));
   }
   const user = unprivilegedUser();
   const blocked = inaccessibleFolder(user);

@@ -35,7 +35,7 @@ const firstMissing =
  * @param {'pipe' | 'inherit'} stdio
  * @returns {Promise<{ code: number, output: string }>}
  */
-const run = (program, args, stdio) =>
+const spawnAndCollect = (program, args, stdio) =>
   new Promise((resolve) => {
     /** @type {Buffer[]} */
     const printed = [];
@@ -63,7 +63,7 @@ const runVitest = async (name, args, stdio = 'pipe') => {
   const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code, output } = await run(tool('vitest'), ['run', ...args, ...reporters], stdio);
+  const { code, output } = await spawnAndCollect(tool('vitest'), ['run', ...args, ...reporters], stdio);
   return { counts: countsOf(reportOf(file), code), output };
 };
 
@@ -75,7 +75,7 @@ const runVitest = async (name, args, stdio = 'pipe') => {
 const check =
   (name, ...[program, ...args]) =>
   async () => {
-    const { code, output } = await run(program, args, 'pipe');
+    const { code, output } = await spawnAndCollect(program, args, 'pipe');
     return { name, output, counts: code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] } };
   };
 

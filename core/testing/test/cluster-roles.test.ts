@@ -7,7 +7,7 @@ import { ensureQueueRole, installQueueSchema, openQueue } from '@tribunal/queue'
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
-import { asSuperuser, run } from '../../../scripts/lib/postgres/roles.mjs';
+import { asSuperuser, runToEnd } from '../../../scripts/lib/postgres/roles.mjs';
 import {
   type Cluster,
   findPostgres,
@@ -60,7 +60,7 @@ const oldFolder = (name: string, password: string): string => {
   writeFileSync(secret, password);
   if (runner) for (const path of [dataDir, secret]) lchownSync(path, runner.uid, runner.gid);
   const auth = ['--auth=scram-sha-256', '--username=tribunal', `--pwfile=${secret}`];
-  run(initdb, ['-D', dataDir, ...auth, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'], spawnAs(runner));
+  runToEnd(initdb, ['-D', dataDir, ...auth, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'], spawnAs(runner));
   const cluster = { postgres, dataDir, runner, isDurable: false };
   asSuperuser({ ...cluster, database: 'postgres' }, ['create database tribunal']);
   asSuperuser({ ...cluster, database: 'tribunal' }, [

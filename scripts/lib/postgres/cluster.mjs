@@ -15,7 +15,7 @@ import {
   prepareRoles,
   readAccess,
   reservedFunctions,
-  run,
+  runToEnd,
   writeAccess,
 } from './roles.mjs';
 import { blockedFolder, spawnAs, unprivilegedUser } from '../machine/unprivileged-user.mjs';
@@ -108,7 +108,7 @@ export const initCluster = ({ dataDir, user = 'tribunal', database = 'tribunal',
     chownToUser(passwordFile, runner);
     const auth = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
     const shape = ['--encoding=UTF8', `--locale=${LOCALE}`, ...(isDurable ? [] : ['--no-sync'])];
-    run(initdb, ['-D', half, ...auth, ...shape], spawnAs(runner));
+    runToEnd(initdb, ['-D', half, ...auth, ...shape], spawnAs(runner));
   } finally {
     fs.rmSync(secrets, { recursive: true, force: true });
   }

@@ -38,7 +38,7 @@ const named = (name) => `"${name.replaceAll('"', '""')}"`;
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnSyncOptions} [options]
  */
-export const run = (program, args, options) => {
+export const runToEnd = (program, args, options) => {
   const result = spawnSync(program, args, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...options });
   if (result.status === 0) return;
   throw new Error(`${program} failed: ${result.error?.message ?? `${result.stdout}\n${result.stderr}`.trim()}`);
@@ -52,7 +52,7 @@ export const run = (program, args, options) => {
 export const asSuperuser = ({ postgres, dataDir, database, runner, isDurable = true }, statements) => {
   const flags = ['-j', '-c', 'exit_on_error=on', ...(isDurable ? [] : ['-F'])];
   const input = statements.map((statement) => `${statement.trim()};\n\n`).join('');
-  run(postgres, ['--single', ...flags, '-D', dataDir, database], { ...spawnAs(runner), input });
+  runToEnd(postgres, ['--single', ...flags, '-D', dataDir, database], { ...spawnAs(runner), input });
 };
 
 /** @param {string} dataDir */
