@@ -103,22 +103,22 @@ const build = check('build', process.execPath, 'scripts/ensure.mjs', 'build');
 
 /**
  * All tasks, which use the build, in the order in which they start. Three run at a time, because tests wait about half
- * of their time. The longest start early, so that none runs alone at the end.
+ * of their time. The longest start first, so that none runs alone at the end.
  */
 const tasks = [
   suite('unit'),
+  suite('e2e', browserTests, '2/2'),
   suite('judge', judges),
+  suite('chaos', judges),
   suite('e2e', browserTests, '1/2'),
+  suite('sandbox', lacksSandbox),
+  suite('web'),
+  check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
   check('format', tool('prettier'), '--check', '.', '--log-level', 'warn'),
   check('types', tsc, '-p', 'tsconfig.json'),
   check('types of the web', tsc, '-p', 'web/tsconfig.json'),
   check('types of the scripts', tsc, '-p', 'tsconfig.scripts.json'),
-  check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
   check('lint that reads types', tool('oxlint')),
-  suite('sandbox', lacksSandbox),
-  suite('e2e', browserTests, '2/2'),
-  suite('chaos', judges),
-  suite('web'),
 ];
 
 /**
