@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
-import { planDispatch } from '../../src/judging/dispatch/plan-dispatch';
+import { planDispatch } from '../../src/judging/dispatch/fair-order';
 import { finalOf, openJudgingHarness, type JudgingHarness } from './judging-harness';
 
 const busy = { slots: 4, busy: 4, contention: 'contended' } as const;

@@ -1,6 +1,6 @@
 import { Priority } from '@tribunal/contract';
 import { seededRandom } from '@tribunal/testing';
-import { inspectedLength, planDispatch } from '../../src/judging/dispatch/plan-dispatch';
+import { inspectedLength, planDispatch } from '../../src/judging/dispatch/fair-order';
 
 /** One request for a verdict; times are in seconds. */
 export interface SimulatedSubmission {

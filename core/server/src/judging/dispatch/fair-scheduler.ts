@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { AdvisoryLocks, type Transactions } from '@tribunal/database';
 import { Clock, Db, Log, Tx } from '@tribunal/platform';
-import { inspectedLength, planDispatch, type DispatchPlan } from './plan-dispatch';
+import { inspectedLength, planDispatch, type DispatchPlan } from './fair-order';
 import { loadContention, loadJudgeCapacity, loadQueueStates, hasWaiting, type StoredQueueState } from './queue-states';
 import { JudgeNotifier, type NotificationRequest } from './judge-notifier';
 

@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { Tx as Transaction } from '@tribunal/database';
+import type { Transaction } from '@tribunal/database';
 import { Clock } from '@tribunal/platform';
 import { JudgementModel, type JudgementReason } from '../model';
 import { FairScheduler } from './fair-scheduler';

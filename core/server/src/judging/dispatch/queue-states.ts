@@ -2,7 +2,7 @@ import { evaluate, type Columns } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { aliveSince } from '../alive-since';
 import { OPEN } from '../locked-judgements';
-import type { JudgeCapacity, QueueState } from './plan-dispatch';
+import type { JudgeCapacity, QueueState } from './fair-order';
 
 export interface StoredQueueState extends QueueState, Columns<'judgement', 'bank'> {
   queueKey: string;
