@@ -3,12 +3,12 @@ import { usedSettings } from './extension-points';
 import { settingsRoutes } from './routes';
 import { SettingHistory } from './setting-history';
 import { USED_BY_CORE } from './settings';
-import { SiteSettings, StoredSiteSettings } from './site-settings';
+import { SiteSettings, StoredSiteSettings } from './stored-site-settings';
 
 export { usedSettings } from './extension-points';
 export { SettingHistory } from './setting-history';
 export { presentAreas, presentSwitches, presentWebConfig, type SettingKey, type Settings } from './settings';
-export { LAST_BACKUP, SiteSettings, type SiteSettingsReader, type SiteSettingsWriter } from './site-settings';
+export { LAST_BACKUP, SiteSettings, type SiteSettingsReader, type SiteSettingsWriter } from './stored-site-settings';
 
 export const settingsArea: CoreArea = (scope) => {
   scope.provide(SiteSettings, StoredSiteSettings);

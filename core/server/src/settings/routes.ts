@@ -23,7 +23,7 @@ import {
 import { composeMail } from '../compose-mail';
 import type { SettingHistory } from './setting-history';
 import { presentSwitches, presentWebConfig, type SettingKey } from './settings';
-import type { SiteSettingsWriter } from './site-settings';
+import type { SiteSettingsWriter } from './stored-site-settings';
 
 interface SettingsServices {
   config: ServerConfig;

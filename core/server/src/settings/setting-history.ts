@@ -6,7 +6,7 @@ import { columns } from '@tribunal/database';
 import { pageOf, pageRange, Db, Points } from '@tribunal/platform';
 import { usedSettings } from './extension-points';
 import { shownValue, type SettingKey, type Settings } from './settings';
-import { SiteSettings, type SiteSettingsWriter } from './site-settings';
+import { SiteSettings, type SiteSettingsWriter } from './stored-site-settings';
 
 const changesOf = (knex: Knex) =>
   knex('siteSettingChange as c')
