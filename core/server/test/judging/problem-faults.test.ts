@@ -237,7 +237,7 @@ describe('a problem that is set aside', () => {
     expect(await titlesOf(plain.uid)).toEqual([]);
   });
 
-  it('suspends work that judges held, too', async () => {
+  it('sets work aside that judges had claimed, too', async () => {
     const early = await send();
     const task = await harness.claim(early.judgementId);
     await sendAndFail(3);
