@@ -55,7 +55,7 @@ export class LdapLogin {
     @inject(Clock) private readonly clock: Clock,
     @inject(Config) private readonly config: { remote: { secretsKey: string } },
     @inject(Log) private readonly log: Pick<Logger, 'warn'>,
-    @inject(LdapClient) private readonly directory: LdapClient,
+    @inject(LdapClient) private readonly ldap: LdapClient,
     @inject(PasswordChecker) private readonly passwords: PasswordChecker,
     @inject(AccountService) private readonly accounts: AccountService,
     @inject(LoginService) private readonly logins: LoginService,
@@ -74,7 +74,7 @@ export class LdapLogin {
       .whereIn('personId', [person.id, erasedIdOf(this.config.remote.secretsKey, person.id)])
       .first('uid');
     if (known) return this.#finish(known.uid, person, origin);
-    const { createAccounts } = await this.directory.settings();
+    const { createAccounts } = await this.ldap.settings();
     if (!createAccounts) throw forbidden('login-ldap.noAccount');
     const wishedUsername = person.username.slice(0, Limits.username.max);
     if (body.chosenUsername === undefined && !(await this.#isFree(wishedUsername)))
@@ -92,7 +92,7 @@ export class LdapLogin {
 
   async #ask(name: string, password: string): Promise<LdapPerson | null> {
     try {
-      return await this.directory.logIn(name, password);
+      return await this.ldap.logIn(name, password);
     } catch (error) {
       if (!(error instanceof LdapFailure)) throw error;
       this.log.warn({ failure: error.message }, 'the LDAP directory failed');

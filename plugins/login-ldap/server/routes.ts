@@ -17,12 +17,12 @@ const ldapAccount = () => ({
   password: text(LdapLimits.password),
 });
 
-export const ldapRoutes = (directory: LdapClient, logins: LdapLogin): RouteSpec[] =>
+export const ldapRoutes = (ldap: LdapClient, logins: LdapLogin): RouteSpec[] =>
   routes<LoginLdapCalls>()({
     'GET /api/ldap/button': {
       access: 'public',
       handle: async () => {
-        const { urls, buttonText } = await directory.settings();
+        const { urls, buttonText } = await ldap.settings();
         return { text: urls ? buttonText : null };
       },
     },
@@ -46,7 +46,7 @@ export const ldapRoutes = (directory: LdapClient, logins: LdapLogin): RouteSpec[
       body: schemaFor<LoginLdapCalls['POST /api/admin/ldap/test']['body']>(ldapAccount()),
       handle: async ({ body }) => {
         try {
-          const person = await directory.logIn(body.username, body.password);
+          const person = await ldap.logIn(body.username, body.password);
           return { result: person ? 'right' : 'wrong', failure: null, person };
         } catch (error) {
           if (!(error instanceof LdapFailure)) throw error;

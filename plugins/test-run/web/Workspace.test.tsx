@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Workspace, type ProblemContext } from '../../../web/src/pages/problem';
-import { problemSetPlace } from '../../../web/src/pages/problem/ProblemPage';
+import { problemSetContext } from '../../../web/src/pages/problem/ProblemPage';
 import type { TestJudgeResult, TestRunCalls } from '../contract';
 
 const detail = {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 const open = (place: Partial<ProblemContext> = {}) => {
-  showPage(<Workspace detail={detail} place={{ ...problemSetPlace({ problemId: 'P-1' }), ...place }} />);
+  showPage(<Workspace detail={detail} place={{ ...problemSetContext({ problemId: 'P-1' }), ...place }} />);
   return userEvent.setup();
 };
 const buttons = () => screen.queryAllByRole('button', { name: 'Test run' });

@@ -8,7 +8,7 @@ import { PageSizes, type Problem } from '@tribunal/contract';
 import type { ProblemContext } from './problem-context';
 
 /** Returns the place of the open bank, where everybody may submit at any time and sees the result at once. */
-export const problemSetPlace = ({ problemId }: Pick<Problem, 'problemId'>): ProblemContext => {
+export const problemSetContext = ({ problemId }: Pick<Problem, 'problemId'>): ProblemContext => {
   const ofProblem = { problemID: problemId, completeProblemID: 'true' };
   return {
     kind: 'problemSet',
@@ -43,7 +43,7 @@ export const ProblemPage = () => {
   const { data, error, refetch } = useCall('GET /api/get-problem-detail', { query: { problemId } });
   useTitle(data?.problem.title ?? problemId);
 
-  if (data) return <Workspace key={data.problem.id} detail={data} place={problemSetPlace(data.problem)} />;
+  if (data) return <Workspace key={data.problem.id} detail={data} place={problemSetContext(data.problem)} />;
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       {!error && <SkeletonRows rows={10} />}

@@ -1,8 +1,8 @@
 import type { SubmissionRow } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { problemSetPlace } from './ProblemPage';
+import { problemSetContext } from './ProblemPage';
 
-const place = problemSetPlace({ problemId: 'SUM-1' });
+const place = problemSetContext({ problemId: 'SUM-1' });
 
 test('in the open bank everybody may submit and sees what becomes of it', () => {
   expect(place).toMatchObject({

@@ -9,7 +9,7 @@ import { queryClient } from '../../../api';
 import { ConfirmOutlet } from '../../../kit';
 import { fakeServer, logInAs } from '../../../testing';
 import { Workspace } from '../Workspace';
-import { problemSetPlace } from '../ProblemPage';
+import { problemSetContext } from '../ProblemPage';
 
 const LANGUAGES = ['C++', 'Java', 'Python3'] as const;
 type Name = (typeof LANGUAGES)[number];
@@ -62,7 +62,7 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const openTab = async () => {
   const page = (
     <>
-      <Workspace detail={detail} place={problemSetPlace(detail.problem)} />
+      <Workspace detail={detail} place={problemSetContext(detail.problem)} />
       <ConfirmOutlet />
     </>
   );

@@ -1,6 +1,6 @@
 import { seededRandom } from '@tribunal/testing';
 import { expect, it } from 'vitest';
-import { finish, sorted } from '@tribunal/plugin-contest/standings';
+import { finish, sorted } from '../../standings';
 
 it.each([0, 1, 2047, 2048, 2049, 10_000])('sorts %i as Array.sort does, equals in their order', (length) => {
   const random = seededRandom(length);
