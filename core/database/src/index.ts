@@ -4,7 +4,6 @@ export * from './clock';
 export * from './cluster-lock';
 export * from './columns';
 export * from './connection-limit';
-export * from './counted';
 export * from './like';
 export * from './locks';
 export * from './monitor';

@@ -13,3 +13,9 @@ export async function evaluate<Value>(knex: Knex, expression: string, bindings: 
   const { rows } = await knex.raw<{ rows: [{ value: Value }] }>(`select ${expression} as value`, bindings);
   return rows[0].value;
 }
+
+/** Returns the number of rows of a query. */
+export async function counted(rows: Knex.QueryBuilder): Promise<number> {
+  const [row] = (await rows.count({ total: '*' })) as { total: number | string }[];
+  return Number(row?.total ?? 0);
+}

@@ -16,7 +16,7 @@ function isDeadlock(error: unknown): boolean {
 type Effect = () => void | Promise<void>;
 
 /** A database transaction; effects that require a durable commit are passed to `afterCommit`. */
-export interface Tx {
+export interface Transaction {
   readonly knex: Knex.Transaction;
   /** Registers an effect that runs after the commit, in order; its errors are reported, never thrown to the caller. */
   afterCommit(effect: Effect): void;
@@ -24,7 +24,7 @@ export interface Tx {
    * Runs work that may fail alone: when it rejects, only its own changes are rolled back, and the transaction can
    * continue.
    */
-  savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** What takes part in a transaction or a savepoint, such as the audit log. */
@@ -57,7 +57,7 @@ export class Transactions {
   ) {}
 
   /** Runs `work` in a transaction; after a deadlock it is executed again from the start. */
-  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { result, effects } = await this.#runWithRetries(work);
     for (const effect of effects) {
       try {
@@ -69,7 +69,7 @@ export class Transactions {
     return result;
   }
 
-  async #runWithRetries<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
+  async #runWithRetries<T>(work: (tx: Transaction) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await runInTransaction(this.knex, this.beginPart, work);
@@ -85,12 +85,12 @@ export class Transactions {
 async function runInTransaction<T>(
   outer: Knex,
   beginPart: () => TransactionPart,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<{ result: T; effects: Effect[] }> {
   const effects: Effect[] = [];
   const part = beginPart();
   const result = await outer.transaction(async (knex) => {
-    const tx: Tx = {
+    const tx: Transaction = {
       knex,
       afterCommit: (effect) => void effects.push(effect),
       savepoint: async (innerWork) => {

@@ -174,7 +174,7 @@ export {
   type Table,
   type TableName,
   type Transactions,
-  type Tx as Transaction,
+  type Transaction,
 } from '@tribunal/database';
 export { AccountModel, type TestRequest, type TrialResult } from '@tribunal/schema';
 export { seal, unseal } from '@tribunal/config';

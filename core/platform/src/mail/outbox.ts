@@ -2,7 +2,7 @@ import { InFlight, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { SQL_NOW, sqlMs, type BoundedTime, type Columns, type Tx as Transaction } from '@tribunal/database';
+import { SQL_NOW, sqlMs, type BoundedTime, type Columns, type Transaction } from '@tribunal/database';
 import { Texts } from '../locale';
 import { Clock, Db, Log } from '../tokens';
 import { MailSettings, MailTransports } from './mail-transports';

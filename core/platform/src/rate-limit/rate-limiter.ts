@@ -1,4 +1,4 @@
-import { type Transactions, acquireAdvisoryLock, type Tx as Transaction } from '@tribunal/database';
+import { type Transactions, acquireAdvisoryLock, type Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';

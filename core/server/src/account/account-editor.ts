@@ -1,5 +1,5 @@
 import { ROLE_SYMBOL, Role, type RoleId } from '@tribunal/contract';
-import type { Columns, Tx } from '@tribunal/database';
+import type { Columns, Transaction } from '@tribunal/database';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import { audit, notFound, Clock, HookBus, Random, type Randomness } from '@tribunal/platform';
 import { onAccountsChanged, onRenamed } from './events';
@@ -48,7 +48,7 @@ export class AccountEditor {
    * Locks an account, and with it who is super administrator, until the transaction ends.
    * @throws 404 if it does not exist
    */
-  async lock({ knex }: Tx, uid: string): Promise<LockedAccount> {
+  async lock({ knex }: Transaction, uid: string): Promise<LockedAccount> {
     await knex('accountRole').where({ role: Role.Root }).orderBy('uid').forUpdate().select('uid');
     const account = await knex('account')
       .where({ uid })
@@ -67,7 +67,7 @@ export class AccountEditor {
    * logins and API tokens; a new password also unlinks the logins of other services, whoever linked them.
    * @throws a unique violation when the name or the address is taken, see `conflictIfTaken`
    */
-  async edit(tx: Tx, account: LockedAccount, change: AccountChange): Promise<void> {
+  async edit(tx: Transaction, account: LockedAccount, change: AccountChange): Promise<void> {
     const { knex } = tx;
     const { uid, username, roles } = account;
     const { role, passwordHash, ...fields } = change;
@@ -90,7 +90,7 @@ export class AccountEditor {
   }
 
   /** Removes the second factors of a locked account. Returns whether it had any. */
-  async removeSecondFactors({ knex }: Tx, account: LockedAccount): Promise<boolean> {
+  async removeSecondFactors({ knex }: Transaction, account: LockedAccount): Promise<boolean> {
     const isRemoved = await this.factors.removeAll(knex, account.uid);
     if (isRemoved) audit.describeAccount(account, { after: { secondFactor: 'removed' } });
     return isRemoved;
@@ -100,7 +100,7 @@ export class AccountEditor {
    * Removes what is known about the person of a locked account and bans it; its content stays, under a name that says
    * nothing. The roles stay too: whether somebody takes part in a contest depends on them.
    */
-  async anonymise(tx: Tx, account: LockedAccount): Promise<void> {
+  async anonymise(tx: Transaction, account: LockedAccount): Promise<void> {
     const { knex } = tx;
     const { uid } = account;
     audit.describeAccount(account, { before: shownOf(account), after: null });
@@ -128,12 +128,12 @@ export class AccountEditor {
   }
 
   /** Ends everything that gives access to the account without its password. */
-  async #end(tx: Tx, uid: string): Promise<void> {
+  async #end(tx: Transaction, uid: string): Promise<void> {
     await this.sessions.closeAll(tx, uid);
     await this.tokens.revokeAll(uid, tx.knex);
   }
 
-  async #setRole(knex: Tx['knex'], uid: string, role: RoleId): Promise<void> {
+  async #setRole(knex: Transaction['knex'], uid: string, role: RoleId): Promise<void> {
     await knex('accountRole').where({ uid }).delete();
     await knex('accountRole').insert({ uid, role });
   }

@@ -2,7 +2,7 @@ import { InFlight } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints, type PluginHost } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { type Tx as Transaction, columns } from '@tribunal/database';
+import { type Transaction, columns } from '@tribunal/database';
 import { Plugins, type ServerScope, Clock, Db, Log, Points } from '@tribunal/platform';
 import { accountContentProviders, type AccountContentProvider, type ErasedAccount } from './account-content';
 

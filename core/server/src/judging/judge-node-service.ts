@@ -1,7 +1,7 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE, token, type JudgeHealth, type JudgeHeartbeat } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions, Tx as Transaction } from '@tribunal/database';
+import type { Transactions, Transaction } from '@tribunal/database';
 import { unauthorized, Clock, Db, Tx } from '@tribunal/platform';
 import { aliveSince } from './alive-since';
 import { lockJudgements, whereOpen } from './locked-judgements';

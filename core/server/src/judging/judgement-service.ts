@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import type { Tx as Transaction } from '@tribunal/database';
+import type { Transaction } from '@tribunal/database';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
 import { audit, conflict, notFound, Clock, EventBus, HookBus } from '@tribunal/platform';
 import { updateAllCounters } from './counters';

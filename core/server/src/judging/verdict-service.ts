@@ -10,7 +10,7 @@ import {
   type Provenance,
 } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
-import { storedJson, storedText, type Tx as Transaction } from '@tribunal/database';
+import { storedJson, storedText, type Transaction } from '@tribunal/database';
 import { Clock, EventBus, HookBus } from '@tribunal/platform';
 import { updateCounters } from './counters';
 import { isCounted } from './locked-judgements';

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@tribunal/config';
 import { type MessageChoiceKind, type RemindAction } from '@tribunal/contract';
-import type { Tx } from '@tribunal/database';
+import type { Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Config, MailOutbox, type NewMail, RateLimiter } from '@tribunal/platform';
 import { composeMail } from '../compose-mail';
@@ -46,7 +46,7 @@ export class MessageMailer {
     @inject(RateLimiter) private readonly rateLimiter: RateLimiter,
   ) {}
 
-  async send(tx: Tx, uids: readonly string[], message: MailedMessage): Promise<void> {
+  async send(tx: Transaction, uids: readonly string[], message: MailedMessage): Promise<void> {
     const { baseUrl } = this.config.http;
     const usefulUntil = new Date(this.clock.now().getTime() + USEFUL_MS);
     const readers = await this.choices.findMailed(tx.knex, uids, message.kind);
@@ -74,7 +74,11 @@ export class MessageMailer {
   }
 
   /** Leaves out the readers who have got many mails of this sender, or of all; they find the message on the site. */
-  async #withinLimits(tx: Tx, readers: readonly MailReader[], sender: string | undefined): Promise<MailReader[]> {
+  async #withinLimits(
+    tx: Transaction,
+    readers: readonly MailReader[],
+    sender: string | undefined,
+  ): Promise<MailReader[]> {
     if (sender === undefined || readers.length === 0) return [...readers];
     const pairOf = ({ uid }: MailReader): string => `${uid} ${sender}`;
     const pairs = await this.rateLimiter.consumeEach(tx, OF_SENDER, readers.map(pairOf));

@@ -1,6 +1,6 @@
 import { Limits, type RemindAction, type RemindMessage } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { Tx } from '@tribunal/database';
+import type { Transaction } from '@tribunal/database';
 import { Clock } from '@tribunal/platform';
 import { excerpt } from './excerpt';
 import { MessageChoiceService } from './message-choices';
@@ -55,7 +55,7 @@ export class MessageWriter {
   ) {}
 
   /** Adds a reminder for one user, as `addReminders`. */
-  addReminder(tx: Tx, { recipientUid, ...reminder }: Reminder): Promise<void> {
+  addReminder(tx: Transaction, { recipientUid, ...reminder }: Reminder): Promise<void> {
     return this.addReminders(tx, [recipientUid], reminder);
   }
 
@@ -65,7 +65,7 @@ export class MessageWriter {
    * site.
    */
   async addReminders(
-    tx: Tx,
+    tx: Transaction,
     recipientUids: readonly string[],
     { action, senderUid, source, post: written, quote, url }: Omit<Reminder, 'recipientUid'>,
   ): Promise<void> {
@@ -93,7 +93,7 @@ export class MessageWriter {
     }
   }
 
-  async #addRows(tx: Tx, uids: readonly string[], row: SharedRow): Promise<void> {
+  async #addRows(tx: Transaction, uids: readonly string[], row: SharedRow): Promise<void> {
     const recipients = await this.choices.findWanting(tx.knex, uids, CHOICE_OF[row.action]);
     if (recipients.length === 0) return;
     const notified = isShared(row.action)
@@ -110,7 +110,7 @@ export class MessageWriter {
    * Marks reminders of deleted content, which then say so and contain no text of it: for a page, all reminders of
    * events on it; for a comment or reply, its reminders and those that quote it.
    */
-  async markDeleted({ knex }: Tx, { type, id }: ReminderSource | ReminderPost): Promise<void> {
+  async markDeleted({ knex }: Transaction, { type, id }: ReminderSource | ReminderPost): Promise<void> {
     if (type === 'Discussion' || type === 'Contest') {
       const deleted = { isDeleted: true, sourceTitle: null, sourceContent: null, quoteContent: null };
       await knex('reminder').where({ sourceType: type, sourceId: id }).update(deleted);
@@ -123,18 +123,18 @@ export class MessageWriter {
   }
 
   /** Replaces the title of a page in all reminders of events on it; they keep their texts, which are by others. */
-  async replaceTitle({ knex }: Tx, { type, id }: ReminderSource, title: string): Promise<void> {
+  async replaceTitle({ knex }: Transaction, { type, id }: ReminderSource, title: string): Promise<void> {
     await knex('reminder').where({ sourceType: type, sourceId: id, isDeleted: false }).update({ sourceTitle: title });
   }
 
   /** Sends a notice of the site itself to one user, as `notifyAll`. */
-  notify(tx: Tx, { uid, ...notice }: { uid: string; title: string; content: string }): Promise<void> {
+  notify(tx: Transaction, { uid, ...notice }: { uid: string; title: string; content: string }): Promise<void> {
     return this.notifyAll(tx, [uid], notice);
   }
 
   /** Sends a notice of the site itself to each of the users, with the given texts; `content` is Markdown. */
   async notifyAll(
-    tx: Tx,
+    tx: Transaction,
     uids: readonly string[],
     { title, content }: { title: string; content: string },
   ): Promise<void> {
@@ -162,7 +162,7 @@ export class MessageWriter {
     this.#publishUnread(tx, uids);
   }
 
-  async #insert(tx: Tx, rows: { recipientUid: string }[]): Promise<string[]> {
+  async #insert(tx: Transaction, rows: { recipientUid: string }[]): Promise<string[]> {
     const stored = await tx
       .knex('reminder')
       .insert(rows as never)
@@ -173,7 +173,7 @@ export class MessageWriter {
   }
 
   async #mail(
-    tx: Tx,
+    tx: Transaction,
     uids: readonly string[],
     row: {
       action: RemindAction;
@@ -195,7 +195,7 @@ export class MessageWriter {
     });
   }
 
-  #publishUnread(tx: Tx, uids: readonly string[]): void {
+  #publishUnread(tx: Transaction, uids: readonly string[]): void {
     for (let from = 0; from < uids.length; from += UIDS_PER_NOTICE) {
       tx.afterCommit(() => this.unread.publish(uids.slice(from, from + UIDS_PER_NOTICE)));
     }

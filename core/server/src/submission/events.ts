@@ -1,5 +1,5 @@
 import { event, hook, type SubmitBody } from '@tribunal/contract';
-import type { Tx } from '@tribunal/database';
+import type { Transaction } from '@tribunal/database';
 import type { Viewer } from '@tribunal/platform';
 
 /** Where a submission belongs, as provided by the plugin of the contest, training or group. */
@@ -20,7 +20,7 @@ export interface SubmitContext {
  * A submission that is not stored yet. Handlers refuse it by throwing, and set `place` if they know where it belongs.
  */
 export interface SubmitAttempt {
-  readonly tx: Tx;
+  readonly tx: Transaction;
   readonly viewer: Viewer;
   readonly body: SubmitBody;
   readonly at: Date;
@@ -47,4 +47,4 @@ export const submissionCreated = event<SubmissionCreated>('submission-created');
  * `submissionCreated`. A handler that throws refuses the submission. Handlers may change the database only, through
  * `tx`.
  */
-export const onSubmission = hook<SubmissionCreated & { readonly tx: Tx }>('on-submission');
+export const onSubmission = hook<SubmissionCreated & { readonly tx: Transaction }>('on-submission');

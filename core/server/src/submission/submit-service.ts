@@ -1,6 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE, Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
-import { type Transactions, type Tx as Transaction } from '@tribunal/database';
+import { type Transactions, type Transaction } from '@tribunal/database';
 import { SubmissionModel } from '@tribunal/schema';
 import {
   badInput,

@@ -1,7 +1,7 @@
 import { Intervals, Priority, Status, verdictMessageText, type CompileCheck, type JudgeMode } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions, Tx as Transaction } from '@tribunal/database';
+import type { Transactions, Transaction } from '@tribunal/database';
 import { badInput, tooMany, unavailable, type Viewer, Clock, Db, Points, Tx } from '@tribunal/platform';
 import { removeTrials } from '../judging';
 import { checkerLanguages, extraFilesOf } from '../problem';

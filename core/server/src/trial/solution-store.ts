@@ -9,7 +9,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, type Row, type Tx as Transaction } from '@tribunal/database';
+import { columns, type Row, type Transaction } from '@tribunal/database';
 import { badInput, conflict, Clock, Db } from '@tribunal/platform';
 import { removeTrials } from '../judging';
 import { getOrCreateVersion } from '../problem';

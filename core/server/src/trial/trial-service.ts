@@ -1,6 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { storedJson, type Row, type Tx as Transaction } from '@tribunal/database';
+import { storedJson, type Row, type Transaction } from '@tribunal/database';
 import type { CompileRequest, TestRequest } from '@tribunal/schema';
 import { Clock, Random, type Randomness } from '@tribunal/platform';
 import { JudgementQueue } from '../judging';

@@ -7,7 +7,7 @@ import {
   type LoginReply,
   type UserInfo,
 } from '@tribunal/contract';
-import type { Transactions, Tx as Transaction } from '@tribunal/database';
+import type { Transactions, Transaction } from '@tribunal/database';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit, DomainError, type CallContext, type Viewer, Clock, Db, EventBus, Tx } from '@tribunal/platform';

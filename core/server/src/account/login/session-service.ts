@@ -1,7 +1,7 @@
 import { Limits, type RoleId, type SessionRow, type StreamEvents } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { batchedRead, type Columns, type Transactions, type Tx as Transaction, prepared } from '@tribunal/database';
+import { batchedRead, type Columns, type Transactions, type Transaction, prepared } from '@tribunal/database';
 import {
   badInput,
   notFound,

@@ -3,7 +3,7 @@ import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { seal, unseal } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Tx as Transaction } from '@tribunal/database';
+import type { Transaction } from '@tribunal/database';
 import { notFound, secretHashOf, Clock, Db, Random, type Randomness, respondWithSheet } from '@tribunal/platform';
 
 const KEY_BYTES = 32;

@@ -5,7 +5,7 @@ import {
   type PasskeyOptions,
   type SecondFactorState,
 } from '@tribunal/contract';
-import type { Transactions, Tx as Transaction } from '@tribunal/database';
+import type { Transactions, Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {

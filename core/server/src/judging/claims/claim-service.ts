@@ -1,7 +1,7 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE, type JudgeCalls, type JudgeTask } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, expression, type Transactions, type Tx as Transaction } from '@tribunal/database';
+import { columns, expression, type Transactions, type Transaction } from '@tribunal/database';
 import { forbidden, unauthorized, Clock, Points, Random, Tx, type Randomness } from '@tribunal/platform';
 import { findSourceProvider } from '../../problem';
 import { aliveSince } from '../alive-since';

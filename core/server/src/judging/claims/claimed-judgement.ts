@@ -1,4 +1,4 @@
-import { columns, type Columns, type Tx } from '@tribunal/database';
+import { columns, type Columns, type Transaction } from '@tribunal/database';
 import { JudgementModel } from '../model';
 
 /** By what a judge proves that it works on a judgement. */
@@ -20,7 +20,7 @@ export interface ClaimedJudgement
  * this claim, or no longer.
  */
 export const lockClaimedJudgement = (
-  { knex }: Tx,
+  { knex }: Transaction,
   judgeId: number,
   { judgementId, attempt, nonce, instance }: JudgementClaim,
 ): Promise<ClaimedJudgement | undefined> =>
@@ -39,6 +39,6 @@ export const lockClaimedJudgement = (
     );
 
 /** Forgets the failures of a judgement, because a judge has got further with it. */
-export async function forgetFailures({ knex }: Tx, id: number): Promise<void> {
+export async function forgetFailures({ knex }: Transaction, id: number): Promise<void> {
   await JudgementModel.query(knex).findById(id).patch({ failures: 0, losses: 0 });
 }

@@ -1,7 +1,7 @@
 import { Role, Status, failureFacts, encodeVerdictMessage, type FailureReason, type Locale } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, expression, storedText, type Tx as Transaction } from '@tribunal/database';
+import { columns, expression, storedText, type Transaction } from '@tribunal/database';
 import { Texts, Clock, EventBus } from '@tribunal/platform';
 import { MessageWriter } from '../../message';
 import { aliveSince } from '../alive-since';

@@ -2,7 +2,7 @@ import { Priority } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { isOutage, type Transactions, type Tx as Transaction } from '@tribunal/database';
+import { isOutage, type Transactions, type Transaction } from '@tribunal/database';
 import { Clock, Db, Log, Tx } from '@tribunal/platform';
 import { JudgementService } from '../judgement-service';
 import { NEVER } from './problem-fault-service';

@@ -1,7 +1,7 @@
 import { JUDGE_ATTEMPTS, Status } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
 import type { Logger } from 'pino';
-import { isOutage, type Tx as Transaction } from '@tribunal/database';
+import { isOutage, type Transaction } from '@tribunal/database';
 import { Clock, EventBus, Log, Points } from '@tribunal/platform';
 import { isCounted, UNCLAIMED } from '../locked-judgements';
 import { MAX_RETRY_DELAY_MS, loadLoss, assessLoss } from './loss-assessment';

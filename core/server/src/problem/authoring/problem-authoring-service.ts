@@ -1,5 +1,5 @@
 import { LOCAL_PROBLEM_SOURCE, type ProblemAuth, type ProblemSave } from '@tribunal/contract';
-import { type Transactions, type Tx as Transaction, violatedIndex } from '@tribunal/database';
+import { type Transactions, type Transaction, violatedIndex } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
