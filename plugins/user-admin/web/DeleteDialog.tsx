@@ -9,10 +9,10 @@ import {
   useSave,
   type Column,
 } from '@tribunal/web/kit';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminUser, UserContent } from '../contract';
-import { api } from './calls';
+import { api, useCall } from './calls';
 
 interface Props {
   users: readonly AdminUser[];
@@ -26,18 +26,14 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
   const areDeleted = users.every(({ isDeleted }) => isDeleted);
   const [erase, setErase] = useState(areDeleted);
   const save = useSave([], 'toast');
-  const [content, setContent] = useState<UserContent[] | Error | null>(null);
   const ids = users.map(({ uid }) => uid);
   const names = users.map(({ username }) => username).join(', ');
-  const load = () => {
-    setContent(null);
-    api('POST /api/admin/user/content', { body: { ids }, failures: 'silent' }).then(setContent, (error: Error) =>
-      setContent(error),
-    );
-  };
-  // The users of an open dialog do not change.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(load, []);
+  // Each dialog counts anew, because users may have written more since.
+  const {
+    data: content,
+    error,
+    refetch,
+  } = useCall('POST /api/admin/user/content', { body: { ids } }, { staleTime: 0 });
 
   const remove = () =>
     save.run(() => api('DELETE /api/admin/user/delete-user', { body: { ids, erase }, failures: 'silent' }), {
@@ -72,10 +68,10 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
     >
       {users.length > 1 && <p className="t-wrap">{names}</p>}
       {!areDeleted && <p>{t('user-admin.deleteText')}</p>}
-      {content === null && <SkeletonRows />}
-      {content instanceof Error && <ErrorState error={content} onRetry={load} />}
-      {Array.isArray(content) && content.length === 0 && <p className="t-muted">{t('user-admin.noContent')}</p>}
-      {Array.isArray(content) && content.length > 0 && (
+      {!content && !error && <SkeletonRows />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {content?.length === 0 && <p className="t-muted">{t('user-admin.noContent')}</p>}
+      {content && content.length > 0 && (
         <DataTable columns={columns} rows={content} rowKey={({ text }) => text} label={t('user-admin.content')} />
       )}
       {!areDeleted && <Toggle label={t('user-admin.eraseToo')} checked={erase} onChange={setErase} />}
