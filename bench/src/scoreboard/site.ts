@@ -27,10 +27,7 @@ interface SiteOptions {
   past: readonly ContestEvent[];
 }
 interface Reading {
-  /**
-   * Pages of the scoreboard, or the whole scoreboard in a version of the Contest API, with as many reads from the
-   * baseline server.
-   */
+  /** Pages of the scoreboard, or the whole scoreboard in a version of the Contest API. */
   what: 'pages' | { clicsVersion: string };
   readers: number;
   seconds: number;
@@ -42,7 +39,10 @@ interface Reading {
 export interface Site extends AsyncDisposable {
   /** Builds the scoreboard as a newly started process does: log, names, standings. */
   rebuild(): Promise<void>;
-  /** Returns the ms of each page of the scoreboard that a reader got, once the server is warm. */
+  /**
+   * Returns the ms of each scoreboard that a reader got, once the server is warm; half of the reads go to the
+   * baseline server.
+   */
   readWhile(reading: Reading): Promise<ReadStats & { runs: number }>;
 }
 
@@ -75,7 +75,6 @@ export async function openSite(databaseUrl: string, options: SiteOptions): Promi
     method: 'GET',
     path: `/api/clics/contests/${contest.id}/scoreboard`,
   };
-  const boardUrl = `http://127.0.0.1:${scoreboard.port}${scoreboard.path}`;
 
   const add = (events: readonly ContestEvent[]): Promise<void> =>
     knex.transaction(async (tx) => {
@@ -98,11 +97,12 @@ export async function openSite(databaseUrl: string, options: SiteOptions): Promi
     },
     readWhile: async ({ what, readers, seconds, live }) => {
       if (what !== 'pages') await setClicsVersion(what.clicsVersion);
-      await using baseline = what === 'pages' ? null : await startBaseline({ BOARD_URL: boardUrl, BOARD_TOKEN: token });
+      const requests = what === 'pages' ? pages : [scoreboard];
+      await using baseline = await startBaseline(requests[0]!, token);
       await api('POST /api/get-contest-rank', { body: { cid: contest.id } }, token);
       const readOrder: ReadOrder = {
         ...{ token, readers, warmUpMs: WARM_UP_MS, forMs: seconds * 1000 },
-        requests: baseline ? [scoreboard, baseline.boardRequest] : pages,
+        requests: requests.flatMap((ours) => [ours, baseline.boardRequest]),
       };
       using readerProcess = await startReaders();
       const reading = readerProcess.read(readOrder);
@@ -123,11 +123,12 @@ export async function openSite(databaseUrl: string, options: SiteOptions): Promi
   };
 }
 
-/** Starts a server that always sends one scoreboard as it is now. */
-async function startBaseline(env: Record<string, string>) {
+/** Starts a server that always sends the reply which `ours` has now. */
+async function startBaseline(ours: BoardRequest, token: string) {
+  const env = { BOARD_REQUEST: JSON.stringify(ours), BOARD_TOKEN: token };
   const { port, stop } = await startServer('bench/src/scoreboard/baseline-server.ts', env);
   const boardRequest: BoardRequest = { port, isBaseline: true, method: 'GET', path: '/' };
-  return { boardRequest: boardRequest, [Symbol.asyncDispose]: stop };
+  return { boardRequest, [Symbol.asyncDispose]: stop };
 }
 
 /**
