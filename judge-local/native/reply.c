@@ -20,7 +20,8 @@ static const char *status_of(const struct run *run) {
   if (run->killed == KILLED_CANCEL) return "cancelled";
   /* The kernel's search for memory takes time: the cause comes before its consequence. */
   if (run_is_over_memory(run)) return "memory";
-  if (run->killed == KILLED_CPU || run->usage.cpu_ns > run->spec->cpu_ns) return "cpu";
+  /* SIGXCPU is the kernel's own limit on processor time. */
+  if (run->killed == KILLED_CPU || run->usage.cpu_ns > run->spec->cpu_ns || signal == SIGXCPU) return "cpu";
   if (run->killed == KILLED_STARVED) return "starved";
   if (run->killed == KILLED_OUTPUT || signal == SIGXFSZ) return "output";
   if (run->out.spec && run->out.size > run->spec->out.most) return "output";

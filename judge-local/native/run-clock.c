@@ -6,8 +6,6 @@
 #define LOOK_AGAIN (10 * MILLISECOND)
 /* What a process has waited that begins and ends between two of these is not seen. */
 #define LOOK_AT_DELAY (250 * MILLISECOND)
-/* Beyond its limit on the clock a run waits this long for a processor, and then says nothing about the program. */
-#define STARVING (2 * SECOND)
 
 void run_begin_clock(struct run *run) {
   run->started_ns = now_ns();
@@ -51,7 +49,7 @@ static uint64_t wait_going_on(struct run *run, uint64_t now) {
 }
 
 /* A run's clock stands still while others have its processor; in a group, also while the others of the group wait so,
- * as it may be waiting for them. */
+ * as it may be waiting for them. One that has waited as long as it may says nothing about the program. */
 static void look_at_clock(struct run *run, uint64_t now) {
   uint64_t delay = 0, waiting = 0, wall = run->spec->wall_ns, elapsed = now - run->started_ns;
   for (int i = 0; i < slot_count; i++) {
@@ -60,7 +58,7 @@ static void look_at_clock(struct run *run, uint64_t now) {
     waiting += wait_going_on(one, now);
     delay += look_at_delay(one, now);
   }
-  if (delay + waiting >= wall + STARVING) {
+  if (delay + waiting >= run->spec->delay_ns) {
     if (run->delay_ns < waiting) run->delay_ns = waiting;
     return run_kill(run, KILLED_STARVED);
   }

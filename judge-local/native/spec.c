@@ -52,19 +52,24 @@ static const char *read_sink(struct sink_spec *sink, const struct json *json) {
   return NULL;
 }
 
+/* Beyond its limit on the clock a run waits this long for a processor, unless the request says how long. */
+#define STARVING_MS 2000
+
 static const char *read_limits(struct spec *spec, const struct json *json, struct start *start) {
   spec->cpu_ns = json_number(json, "cpuMs", 0) * MILLISECOND;
   spec->wall_ns = json_number(json, "wallMs", 0) * MILLISECOND;
+  spec->delay_ns = json_number(json, "delayMs", json_number(json, "wallMs", 0) + STARVING_MS) * MILLISECOND;
   spec->memory_bytes = json_number(json, "memoryBytes", 0);
   spec->pids = json_number(json, "pids", 0);
   spec->tmp_bytes = json_number(json, "tmpBytes", 0);
   start->stack_bytes = json_number(json, "stackBytes", 0);
   start->file_bytes = json_number(json, "fileBytes", 0);
   start->open_files = json_number(json, "openFiles", 0);
-  /* The control group decides; this only stops a process should nobody be left to look. */
-  start->cpu_seconds = (spec->cpu_ns + SECOND - 1) / SECOND + 2;
+  /* The control group decides; this only stops a process should nobody be left to look. The kernel counts whole ticks here,
+   * of which a program on a busy machine gets parts, so it must be far off. */
+  start->cpu_seconds = 2 * (spec->cpu_ns / SECOND) + 60;
   if (!spec->cpu_ns || !spec->wall_ns || !spec->pids || !start->open_files || spec->cpu_ns > 86400 * SECOND ||
-      spec->wall_ns > 86400 * SECOND)
+      spec->wall_ns > 86400 * SECOND || spec->delay_ns > 2 * 86400 * SECOND)
     return "limits need cpuMs, wallMs, pids and openFiles, and no more than a day";
   if (spec->memory_bytes < MEBIBYTE || spec->tmp_bytes < 4096 || start->stack_bytes < 65536 || !start->file_bytes)
     return "limits need memoryBytes of 1 MiB, tmpBytes of 4 KiB, stackBytes of 64 KiB and fileBytes at least";

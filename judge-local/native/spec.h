@@ -36,7 +36,7 @@ struct spec {
   bool hide_end;
   enum alone alone;
   struct sink_spec out, err;
-  uint64_t cpu_ns, wall_ns, memory_bytes, pids, tmp_bytes;
+  uint64_t cpu_ns, wall_ns, delay_ns, memory_bytes, pids, tmp_bytes;
   /* Ready for the parked child but for its descriptors. */
   struct start *start;
   size_t start_size;

@@ -15,6 +15,11 @@ export interface RunLimits {
    * the processor, so that a busy machine does not count against the program.
    */
   wallMs: number;
+  /**
+   * Milliseconds for which the program may be ready to run while others have the processor. A run that waits longer
+   * says nothing about the program and ends as `starved`. Default: `wallMs` and 2 s.
+   */
+  delayMs?: number;
   memoryBytes: number;
   /** Maximum number of tasks (processes + threads) alive at once. */
   pids: number;
@@ -75,9 +80,9 @@ export interface RunRequest {
 
 /**
  * - `ok` exit code 0 · `exit` other exit code · `signal` killed by a signal that the sandbox did not send
- * - `cpu` over cpuMs · `wall` over wallMs · `memory` OOM-killed or over memoryBytes · `output` over a stdout cap or
+ * - `cpu` over cpuMs, or stopped by the kernel for its processor time · `wall` over wallMs · `memory` OOM-killed or over memoryBytes · `output` over a stdout cap or
  * file size
- * - `starved` other processes had the processor for as long as wallMs: the run says nothing about the program
+ * - `starved` others had the processor for longer than delayMs: the run says nothing about the program
  * - `cancelled` by the abort signal · `internal` our failure, described by `message`
  */
 export type RunStatus =

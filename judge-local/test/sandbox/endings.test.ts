@@ -64,6 +64,17 @@ describe.each(both)('on $backend, a program that the kernel cannot start', ({ ba
   });
 });
 
+describe.each(both)('on $backend, a program that the kernel stops for its processor time', ({ backend }) => {
+  it('is over its time: the kernel counts whole ticks, and so may come before the sandbox', async () => {
+    const box = await openBox({ slots: 1, compileSlots: 0, backend, uidBase: 770_000 }, openSandbox);
+    const limit = 'r.setrlimit(r.RLIMIT_CPU, (1, r.getrlimit(r.RLIMIT_CPU)[1]))';
+    const { status, signal, cpuMs } = await box.python(`import resource as r\n${limit}\nwhile True: pass`);
+    expect({ status, signal }).toEqual({ status: 'cpu', signal: 24 });
+    expect(cpuMs).toBeLessThan(5000);
+    await box.close();
+  });
+});
+
 describe.each(both)('on $backend, a program whose processes take long to end', ({ backend }) => {
   it('keeps the reason of its kill, and nobody else waits for it', async () => {
     const box = await openBox({ slots: 2, compileSlots: 0, backend, uidBase: 770_000 }, openSandbox);

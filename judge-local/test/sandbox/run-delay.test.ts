@@ -58,6 +58,15 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
     expect(result.delayMs).toBeGreaterThan(1500);
   });
 
+  it('waits as long as it is told to, and then ends as it would alone', async () => {
+    load = largeLoad(30);
+    await load.untilRunning();
+    const limits = { wallMs: 1500, cpuMs: 60_000, delayMs: 600_000 };
+    const result = await box.runProgram('work', ['400'], { limits });
+    expect(result.status).toBe('ok');
+    expect(result.delayMs).toBeGreaterThan(1500 + 2000);
+  });
+
   it('reports it for every run, however soon one follows another', async () => {
     load = largeLoad(20);
     await load.untilRunning();

@@ -167,12 +167,13 @@ const copyFunction = `take() {
 
 /**
  * Sets the limits. The memory verdict comes from the observed usage; the limit itself only protects the machine and
- * is wide, because a program that hits it fails in its own way instead of getting a verdict. The task limit includes
- * the init and our script, if any.
+ * is wide, because a program that hits it fails in its own way instead of getting a verdict. So is the limit of CPU
+ * time, which the kernel counts in whole ticks of which a program on a busy machine gets only parts. The task limit
+ * includes the init and our script, if any.
  */
 function limited({ limits, collect = [] }: RunRequest): string[] {
   const { cpuMs, memoryBytes, pids, stackBytes, fileBytes, openFiles } = limits;
-  const seconds = Math.ceil(cpuMs / 1000) + 2;
+  const seconds = 2 * Math.ceil(cpuMs / 1000) + 60;
   const values: Record<string, number | string> = {
     cpu: `${seconds}:${seconds + 1}`,
     data: Math.ceil(memoryBytes * 2 + 256 * MEBIBYTE),

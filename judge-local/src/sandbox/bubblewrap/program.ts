@@ -187,7 +187,7 @@ export class SandboxProgram {
   }
 
   #checkClock(): void {
-    const { wallMs } = this.order.request.limits;
+    const { wallMs, delayMs: maxDelayMs = wallMs + STARVING_MS } = this.order.request.limits;
     const waitingMs = this.order.group.reduce((sum, one) => sum + one.currentWaitMs(), 0);
     const delayMs = this.order.group.reduce((sum, one) => sum + one.updateDelay(), 0);
     // This program may wait for one that has started later.
@@ -195,7 +195,7 @@ export class SandboxProgram {
       .flatMap((one) => one.startTimes())
       .reduce((one, other) => (one > other ? one : other));
     const left = wallMs + delayMs - elapsedMs(lastStart);
-    if (delayMs + waitingMs >= wallMs + STARVING_MS) {
+    if (delayMs + waitingMs >= maxDelayMs) {
       this.#delayMs = Math.max(this.#delayMs, waitingMs);
       return this.kill('starved');
     }

@@ -23,6 +23,7 @@ export interface Ending {
 }
 
 const SIGKILL = 9;
+const SIGXCPU = 24;
 const SIGXFSZ = 25;
 const nothing: CapturedOutput = { size: 0, truncated: false };
 
@@ -71,7 +72,7 @@ function statusOf({ limits }: RunRequest, ending: Ending, signal: number): RunSt
   if (failure !== null || killed === 'stuck') return 'internal';
   if (killed === 'cancelled') return 'cancelled';
   if (killed === 'memory' || memoryBytes > limits.memoryBytes) return 'memory';
-  if (killed === 'cpu' || cpuMs > limits.cpuMs) return 'cpu';
+  if (killed === 'cpu' || cpuMs > limits.cpuMs || signal === SIGXCPU) return 'cpu';
   if (killed === 'output' || signal === SIGXFSZ || stdout?.truncated) return 'output';
   if (killed === 'wall' || killed === 'starved') return killed;
   if (signal) return 'signal';
