@@ -29,6 +29,7 @@ import { revokedLinks } from './0028-revoked-links';
 import { problemsOfGroups } from './0029-problems-of-groups';
 import { newPasswords } from './0030-new-passwords';
 import { coveringJudgements } from './0031-covering-judgements';
+import { postponedJudgements } from './0032-postponed-judgements';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -71,6 +72,7 @@ export const coreMigrations: MigrationSet = {
     problemsOfGroups,
     newPasswords,
     coveringJudgements,
+    postponedJudgements,
   ],
   checksums,
 };

@@ -12,7 +12,8 @@ export interface OfferedLanguage {
 }
 
 export interface JudgeParts {
-  sandbox: Sandbox;
+  /** Returns the sandbox for an attempt at a judgement that was postponed this many times. */
+  sandboxFor(postponements: number): Sandbox;
   store: Store;
   compiler: Compiler;
   testdata: Testdata;
@@ -20,8 +21,9 @@ export interface JudgeParts {
   host: string;
 }
 
-/** The parts of a judge, with the languages by name. */
-export interface JudgeContext extends JudgeParts {
+/** The parts of a judge for one attempt, with the languages by name. */
+export interface JudgeContext extends Omit<JudgeParts, 'sandboxFor'> {
+  sandbox: Sandbox;
   offered: ReadonlyMap<string, OfferedLanguage>;
 }
 

@@ -21,15 +21,13 @@ const TASK_HANDLERS: Readonly<
  * Creates a judge that does the work of a task: it judges a program on a problem's testcases, does a test run, or
  * compiles a checker.
  */
-export const createJudge = (parts: JudgeParts): Judge => {
-  const judgeContext: JudgeContext = {
-    ...parts,
-    offered: new Map(parts.languages.map((one) => [one.language.name, one])),
-  };
+export const createJudge = ({ sandboxFor, ...parts }: JudgeParts): Judge => {
+  const offered = new Map(parts.languages.map((one) => [one.language.name, one]));
   return async (task, io) => {
     const work = TASK_HANDLERS[task.work];
     if (!work) throw new JudgeFailure('workUnknown', task.work);
-    return work(judgeContext, task, io);
+    const sandbox = sandboxFor(task.postponements ?? 0);
+    return work({ ...parts, offered, sandbox, compiler: parts.compiler.within(sandbox) }, task, io);
   };
 };
 

@@ -10,8 +10,10 @@ import { MIB } from './units';
 import { offered, tryLanguage, unavailable } from './offer';
 import { dropPrivileges, ownFolder, type RunAs } from './privileges';
 import { openSandbox } from './sandbox';
-import type { Sandbox } from './sandbox/types';
-import { StarvationSandbox } from './starvation-sandbox';
+import type { FileRef, Sandbox } from './sandbox/types';
+import { MachineLoadMeter } from './machine-load';
+import { QuietMachine } from './quiet-machine';
+import { StarvationSandbox, type StarvationParts } from './starvation-sandbox';
 import { Store } from './store/store';
 import { Testdata, type DataSource } from './testdata';
 import { prepareHeader, prepareToolchains, usesHeader } from './toolchain';
@@ -37,6 +39,7 @@ export interface LocalJudge {
   /** Languages that the judge knows but cannot offer, each with the reason. */
   unavailable: readonly { name: string; reason: string }[];
   sandbox: Sandbox;
+  load: Pick<MachineLoadMeter, 'read'>;
   /** Prepares in the background what makes compiling fast; judging works without it. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -63,7 +66,11 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   if (runAs) dropPrivileges(runAs);
   // Only the start of the helper needs root; the store is cleaned up without it.
   const store = await Store.open(storeDir, STORE_BYTES);
-  const sandbox = new StarvationSandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log });
+  const load = new MachineLoadMeter();
+  const machine = new QuietMachine();
+  const discard = (ref: FileRef): Promise<void> => store.discard(ref);
+  const starvationParts: StarvationParts = { sandbox: opened, discard, log, machine, load };
+  const sandbox = new StarvationSandbox(starvationParts);
   for (const { code, message } of sandbox.info.degraded) log.warn({ code }, message);
 
   const compiler = new Compiler(sandbox, store, toolsDir);
@@ -80,10 +87,18 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   const closing = new AbortController();
   let warming = Promise.resolve();
   return {
-    judge: createJudge({ sandbox, store, compiler, testdata, languages: works, host: hostname() }),
+    judge: createJudge({
+      sandboxFor: (postponements) => new StarvationSandbox(starvationParts, postponements),
+      store,
+      compiler,
+      testdata,
+      languages: works,
+      host: hostname(),
+    }),
     languages: works,
     unavailable: unavailable(tried),
     sandbox,
+    load,
     warmUp: () =>
       (warming = prepareHeaders({ languages: works, toolsDir, sandbox, store, log, signal: closing.signal })),
     async close() {

@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     })),
     unavailable: [...local.unavailable],
     degraded: local.sandbox.info.degraded.map(({ code }) => code),
+    measureLoad: () => local.load.read(),
   });
   // The helper was started as root, and this process may have dropped root: only a new process can start a new
   // helper.

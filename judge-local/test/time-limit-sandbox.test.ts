@@ -96,13 +96,20 @@ describe('a run over its time', () => {
   });
 
   it('is made again when the run alone was disturbed, which proves nothing, up to five times', async () => {
-    const hindered = { ...slow, delayMs: 60 };
+    const hindered = { ...close, delayMs: 60 };
     const { sandbox, runs } = scriptedSandbox(slow, hindered, aResult());
     expect(await sandbox.run(request)).toMatchObject({ status: 'ok' });
     expect(runs).toEqual(['input', 'input alone', 'input alone']);
     const always = scriptedSandbox(slow, ...Array.from({ length: 6 }, () => hindered));
-    expect(await always.sandbox.run(request)).toEqual(hindered);
+    expect(await always.sandbox.run(request)).toEqual({ ...hindered, status: 'cpu' });
     expect(always.runs).toHaveLength(6);
+  });
+
+  it('is too slow when it exceeds twice its limit alone, however disturbed that run was', async () => {
+    const hindered = { ...slow, cpuMs: 2 * LIMIT_MS + 1, delayMs: 60_000 };
+    const { sandbox, runs } = scriptedSandbox(slow, hindered);
+    expect(await sandbox.run(request)).toEqual(hindered);
+    expect(runs).toEqual(['input', 'input alone']);
   });
 
   it.each([

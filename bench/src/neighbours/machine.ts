@@ -13,6 +13,8 @@ import {
   type RunRequest,
   type RunResult,
 } from '../../../judge-local/src/sandbox/index';
+import { MachineLoadMeter } from '../../../judge-local/src/machine-load';
+import { QuietMachine } from '../../../judge-local/src/quiet-machine';
 import { StarvationSandbox } from '../../../judge-local/src/starvation-sandbox';
 import { faultOf } from '../../../judge-local/src/verdict';
 
@@ -48,6 +50,8 @@ export class Machine {
       sandbox,
       discard: async () => undefined,
       log: { warn: () => void (this.repeated += 1) },
+      machine: new QuietMachine(),
+      load: new MachineLoadMeter(),
     });
   }
 

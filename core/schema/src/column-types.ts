@@ -5,6 +5,7 @@ import type {
   JudgeCaseMode,
   JudgeHeartbeat,
   JudgeMode,
+  MachineLoad,
   ProblemAuth,
   ProblemType,
   ProblemVersion,
@@ -47,6 +48,7 @@ export interface ColumnTypes {
   'auditEntry.input': Record<string, unknown>;
   'internalError.code': FailureReason;
   'judgeNode.languages': JudgeHeartbeat['languages'];
+  'judgeNode.load': MachineLoad;
   'judgeNode.unavailable': JudgeHeartbeat['unavailable'];
   'judgement.provenance': Provenance;
   'judgement.status': Status;

@@ -159,6 +159,7 @@ interface JudgeNodeColumns {
   seenAt: Date;
   unavailable: ColumnTypes['judgeNode.unavailable'];
   judgeId: number;
+  load: ColumnTypes['judgeNode.load'] | null;
 }
 
 interface JudgeTokenColumns {
@@ -207,6 +208,7 @@ interface JudgementColumns {
   nonce: string | null;
   losses: number;
   lostFrom: string | null;
+  postponements: number;
 }
 
 interface JudgementCaseColumns {
@@ -699,7 +701,7 @@ declare module 'knex/types/tables' {
     healthWrite: Table<HealthWriteColumns, 'id' | 'filler', never>;
     internalError: Table<InternalErrorColumns, 'id' | 'judge' | 'resolvedAt' | 'resolvedBy' | 'code' | 'owner', never>;
     jobRun: Table<JobRunColumns, never, never>;
-    judgeNode: Table<JudgeNodeColumns, 'unavailable', 'languages' | 'unavailable'>;
+    judgeNode: Table<JudgeNodeColumns, 'unavailable' | 'load', 'languages' | 'unavailable' | 'load'>;
     judgeToken: Table<JudgeTokenColumns, 'id' | 'instance' | 'createdBy' | 'seenAt' | 'revokedAt' | 'revokedBy', never>;
     judgement: Table<
       JudgementColumns,
@@ -730,7 +732,8 @@ declare module 'knex/types/tables' {
       | 'judgeId'
       | 'nonce'
       | 'losses'
-      | 'lostFrom',
+      | 'lostFrom'
+      | 'postponements',
       'provenance'
     >;
     judgementCase: Table<

@@ -1,5 +1,6 @@
 import { Intervals, type JudgeHeartbeat, type Timer } from '@tribunal/contract';
 import type { Logger } from 'pino';
+import { trackLag } from './lag';
 import { pause } from './timer';
 import { isJudgeRefused, ServerError, type JudgeServerClient } from './server-client';
 
@@ -18,8 +19,8 @@ export interface HeartbeatOptions {
   server: JudgeServerClient;
   clock: Timer;
   log: Logger;
-  /** Returns the content of the next heartbeat. */
-  compose(): JudgeHeartbeat;
+  /** Returns the content of the next heartbeat; `lagMs` is how late this process was at most recently. */
+  compose(lagMs: number): JudgeHeartbeat;
   /** Called with the judgements that the server no longer wants. */
   onCancel(judgementIds: readonly number[]): void;
   /** Called when the server starts to refuse this judge or accepts it again; not for the first accepted heartbeat. */
@@ -59,6 +60,7 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
   let reportedFailure: HeartbeatFailure | null = null;
   let intervalMs = FIRST_INTERVAL_MS;
   const begun = clock.now();
+  const lag = trackLag(clock);
 
   const succeeded = (): void => {
     if (isRefused) onAdmission('taken');
@@ -87,7 +89,7 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
 
   const beat = async (): Promise<void> => {
     try {
-      const { cancel } = await server.heartbeat(compose());
+      const { cancel } = await server.heartbeat(compose(lag.max()));
       succeeded();
       if (cancel.length > 0) onCancel(cancel);
     } catch (error) {
@@ -99,7 +101,9 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
     while (!ending.signal.aborted) {
       const started = clock.now();
       await beat();
-      await pause(clock, Math.max(0, started + intervalMs - clock.now()), ending.signal);
+      const dueAt = Math.max(clock.now(), started + intervalMs);
+      await pause(clock, dueAt - clock.now(), ending.signal);
+      if (!ending.signal.aborted) lag.record(clock.now() - dueAt);
     }
   })();
 

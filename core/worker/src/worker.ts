@@ -1,9 +1,11 @@
 import {
   failureFacts,
+  Intervals,
   type JudgeHeartbeat,
   type JudgeReport,
   type JudgeTask,
   type JudgeNotification,
+  type MachineLoad,
   type RunningClaim,
   type Timer,
 } from '@tribunal/contract';
@@ -33,7 +35,7 @@ export interface JudgeIo {
  */
 export type Judge = (task: JudgeTask, io: JudgeIo) => Promise<FinalReport>;
 
-export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running'> {
+export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running' | 'load'> {
   queue: Queue;
   server: JudgeServerClient;
   judge: Judge;
@@ -46,6 +48,8 @@ export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running'> {
   pauseFor?(key: string): number | null;
   /** Returns what is wrong at present, in addition to `degraded`. */
   currentDegradations?(): string[];
+  /** Returns how long programs waited for the processor. If absent, this judge runs none. */
+  measureLoad?(): Omit<MachineLoad, 'lagMs'>;
 }
 
 export interface Worker {
@@ -59,6 +63,9 @@ export interface Worker {
 
 /** Delay in ms before a notification is handled again after the server could not be reached. */
 const SERVER_RETRY_MS = 2000;
+
+/** A judge process that is this late, in ms, is close to losing its leases. */
+const MAX_LAG_MS = Intervals.judgeLease / 4;
 
 type AbortReason = 'cancelled' | 'stopped';
 
@@ -82,6 +89,7 @@ export function startWorker(options: WorkerOptions): Worker {
     clock = systemTimer,
     pauseFor = () => null,
     currentDegradations = () => [],
+    measureLoad = () => ({ waitedMs: 0, discardedRuns: 0 }),
     ...identity
   } = options;
   const { name, instance, keys, slots } = identity;
@@ -95,17 +103,15 @@ export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController();
   /** Health is tracked per key: a site that is down does not stop the work for others. */
   const healths = new Map(keys.map((key) => [key, trackHealth(clock)]));
-  /** True from requeueing work because this machine is overloaded until the next completed work. */
-  let isOverloaded = false;
   const abortWork = (work: AbortController | undefined, why: AbortReason): void => work?.abort(why);
 
-  const degradations = (): string[] => {
+  const degradations = ({ discardedRuns, lagMs }: MachineLoad): string[] => {
     const unhealthy = [...healths].filter(([, health]) => health.isUnhealthy());
     return [
       ...identity.degraded,
       ...currentDegradations(),
       ...unhealthy.map(([key]) => `FAILING ${key}`),
-      ...(isOverloaded ? ['OVERLOADED'] : []),
+      ...(discardedRuns > 0 || lagMs > MAX_LAG_MS ? ['OVERLOADED'] : []),
     ];
   };
 
@@ -115,7 +121,10 @@ export function startWorker(options: WorkerOptions): Worker {
     server,
     clock,
     log,
-    compose: () => ({ ...identity, degraded: degradations(), running: claims() }),
+    compose: (lagMs) => {
+      const load = { ...measureLoad(), lagMs };
+      return { ...identity, degraded: degradations(load), load, running: claims() };
+    },
     onAdmission: (admission) =>
       admission === 'refused'
         ? suspend()
@@ -145,15 +154,13 @@ export function startWorker(options: WorkerOptions): Worker {
       const final = await judge(task, { report: progress, signal });
       if (signal.aborted) return null;
       health.recordSuccess();
-      isOverloaded = false;
       return { ...head, kind: 'final', ...final };
     } catch (error) {
       if (signal.aborted) return null;
       if (error instanceof RequeueTask) {
         const { delayMs: restMs, reason } = error;
         if (reason !== null) log.warn({ judgementId, submitId, restMs }, reason);
-        isOverloaded ||= reason !== null;
-        return { ...head, kind: 'handedBack', restMs };
+        return { ...head, kind: 'handedBack', restMs, ...(reason !== null && { isPostponed: true }) };
       }
       const failure = asFailure(error);
       const { reason, detail, retry } = failure;

@@ -25,10 +25,13 @@ const beatOf = (): JudgeHeartbeat => ({
 function beating(initially: ServerError | null) {
   const clock = new ManualClock();
   const beats: number[] = [];
+  /** How late the process was at most, as told for each heartbeat. */
+  const lags: number[] = [];
   const lines: { level: number; msg: string }[] = [];
-  const harness = { clock, beats, lines, trouble: initially };
+  /** How late timers fire, in ms. */
+  const harness = { clock, beats, lags, lines, trouble: initially, lateMs: 0 };
   const heartbeat = startHeartbeat({
-    clock,
+    clock: { now: clock.now, after: (ms, run) => clock.after(ms + harness.lateMs, run) },
     log: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
     server: {
       async heartbeat() {
@@ -39,7 +42,10 @@ function beating(initially: ServerError | null) {
       claim: async () => null,
       fetchTestdata: () => Promise.reject(new Error('no data here')),
     },
-    compose: beatOf,
+    compose: (lagMs) => {
+      lags.push(lagMs);
+      return beatOf();
+    },
     onCancel: () => {},
     onAdmission: () => {},
   });
@@ -116,4 +122,14 @@ describe('a heartbeat that was taken before', () => {
     await clock.advanceAsync(30 * SECOND);
     expect(new Set(gapsOf(beats))).toEqual(new Set([Intervals.judgeHeartbeat]));
   });
+});
+
+it('tells how late this process is', async () => {
+  const harness = beating(null);
+  await flushPromises();
+  harness.lateMs = 700;
+  await harness.clock.advanceAsync(Intervals.judgeHeartbeat);
+  await harness.clock.advanceAsync(Intervals.judgeHeartbeat + 700);
+  expect(harness.lags.at(0)).toBe(0);
+  expect(harness.lags.at(-1)).toBe(700);
 });

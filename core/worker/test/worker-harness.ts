@@ -113,7 +113,7 @@ export interface WorkerHarness {
 export function startWorkerHarness(
   judge: Judge,
   server = new FakeServer(),
-  more: Partial<Pick<WorkerOptions, 'pauseFor' | 'log'>> = {},
+  more: Partial<Pick<WorkerOptions, 'pauseFor' | 'log' | 'measureLoad'>> = {},
 ): WorkerHarness {
   const queue = new FakeQueue();
   const clock = new ManualClock();

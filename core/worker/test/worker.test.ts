@@ -127,25 +127,28 @@ describe('a worker', () => {
     await worker.drain();
   });
 
-  it('says that it has too much to do while it gives work back for that, and why in its log', async () => {
-    let reason: string | null = 'too much to do';
-    const judge = async (): Promise<typeof accepted> => {
-      if (reason !== null) throw new RequeueTask(30_000, reason);
-      return accepted;
-    };
+  it('postpones what an overloaded machine cannot judge, and says why in its log', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    const { worker, queue, clock, server } = startWorkerHarness(judge, undefined, { log });
+    const judge = () => Promise.reject(new RequeueTask(30_000, 'too much to do'));
+    const { worker, queue } = startWorkerHarness(judge, undefined, { log });
     await worker.ready;
     expect(await queue.deliver(17)).toBe('acked');
-    expect(queue.published[0]?.message).toMatchObject({ kind: 'handedBack', restMs: 30_000 });
+    expect(queue.published[0]?.message).toMatchObject({ kind: 'handedBack', restMs: 30_000, isPostponed: true });
     expect(lines.join('')).toContain('too much to do');
+    await worker.drain();
+  });
+
+  it('reports how long its programs wait, and is overloaded while some wait for too long', async () => {
+    let waits = { waitedMs: 0, discardedRuns: 0 };
+    const { worker, clock, server } = startWorkerHarness(async () => accepted, undefined, { measureLoad: () => waits });
+    await worker.ready;
+    waits = { waitedMs: 9000, discardedRuns: 1 };
     await clock.advanceAsync(Intervals.judgeHeartbeat);
-    expect(server.heartbeats.at(-1)?.degraded).toEqual(['OVERLOADED']);
-    reason = null;
-    await queue.deliver(18);
+    expect(server.heartbeats.at(-1)).toMatchObject({ load: { ...waits, lagMs: 0 }, degraded: ['OVERLOADED'] });
+    waits = { waitedMs: 9000, discardedRuns: 0 };
     await clock.advanceAsync(Intervals.judgeHeartbeat);
-    expect(server.heartbeats.at(-1)?.degraded).toEqual([]);
+    expect(server.heartbeats.at(-1)).toMatchObject({ load: { ...waits, lagMs: 0 }, degraded: [] });
     await worker.drain();
   });
 

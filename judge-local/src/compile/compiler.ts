@@ -98,6 +98,11 @@ export class Compiler {
     private readonly installed: () => number = installedAt,
   ) {}
 
+  /** Returns a compiler with the same cache that runs in another sandbox. */
+  within(sandbox: Sandbox): Compiler {
+    return new Compiler(sandbox, this.store, this.toolsDir, this.installed);
+  }
+
   /**
    * Compiles a source. Two judgements of the same code share one compilation, which runs until neither needs it.
    * @throws `JudgeFailure` if the code is not at fault; any error if `abort` fires.

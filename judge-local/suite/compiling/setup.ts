@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { Compiler } from '../../src/compile/compiler';
 import type { Language } from '../../src/languages';
 import { openSandbox, type Sandbox } from '../../src/sandbox';
+import { MachineLoadMeter } from '../../src/machine-load';
+import { QuietMachine } from '../../src/quiet-machine';
 import { StarvationSandbox } from '../../src/starvation-sandbox';
 import { Store } from '../../src/store/store';
 import { aCacheDir, TOOLS_DIR } from '../../test/folders';
@@ -31,7 +33,13 @@ export async function openCompiler(): Promise<RealCompiler> {
     bindReadOnlyForCompilers: [TOOLS_DIR],
   });
   const store = await Store.open(storeDir, 1e9);
-  const sandbox = new StarvationSandbox({ sandbox: opened, discard: (ref) => store.discard(ref), log: pino() });
+  const sandbox = new StarvationSandbox({
+    sandbox: opened,
+    discard: (ref) => store.discard(ref),
+    log: pino(),
+    machine: new QuietMachine(),
+    load: new MachineLoadMeter(),
+  });
   const compiler = new Compiler(sandbox, store, TOOLS_DIR);
   return {
     sandbox,

@@ -19,6 +19,16 @@ export interface RunningClaim {
 }
 
 /** What a judge process reports with each heartbeat. */
+/** How busy the machine of a judge was in the last `Intervals.machineLoad`. */
+export interface MachineLoad {
+  /** Time in ms for which programs were ready to run while other processes had the processor, of all runs together. */
+  waitedMs: number;
+  /** Number of runs that waited so long that they said nothing about their program. */
+  discardedRuns: number;
+  /** Maximum time in ms by which the judge process itself was late. */
+  lagMs: number;
+}
+
 export interface JudgeHeartbeat extends JudgeRegistration {
   kind: 'local' | 'remote';
   /** `compileCommand` is shown to users. */
@@ -27,6 +37,8 @@ export interface JudgeHeartbeat extends JudgeRegistration {
   unavailable: { name: string; reason: string }[];
   slots: number;
   degraded: string[];
+  /** Older judges do not report it. */
+  load?: MachineLoad;
   /** Claims that the judge works on; their leases are renewed. */
   running: RunningClaim[];
 }

@@ -36,6 +36,8 @@ export interface SubmissionRow {
   length: number | null;
   language: string;
   judger: string | null;
+  /** Whether it waits because the judge's machine was overloaded; its verdict takes longer than usual. */
+  isPostponed: boolean;
   isManual: boolean;
   share: boolean;
   submitTime: string;

@@ -1,4 +1,5 @@
 import type { Locale, RoleId } from '../vocabulary';
+import type { MachineLoad } from './judge';
 import type { PluginState, SettingSpec, SettingValue } from '../plugin';
 
 /** The built web part of a plugin outside the checkout, as addresses that the browser loads. */
@@ -38,6 +39,8 @@ export interface JudgeHealth {
   unavailable: { name: string; reason: string }[];
   slots: number;
   degraded: string[];
+  /** null if the judge is of an older version that does not report it. */
+  load: MachineLoad | null;
 }
 
 /** Public health of the site; a server that is not ready answers 503. */

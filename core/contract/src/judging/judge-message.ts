@@ -32,6 +32,7 @@ export const JUDGE_MESSAGE_TEXTS = {
   failedRemoteSite: 'Your program is not at fault. The remote judge failed to judge it.',
   failedOperator: 'Your program is not at fault. The judge failed; the administrators can see this and rejudge.',
   waitsForSetter: 'Waiting for the problem author to fix the test data or checker. Judging will then continue.',
+  waitsForMachine: 'Waiting for a quiet machine. The judge is overloaded, so judging takes longer than usual.',
 } as const;
 
 export type JudgeMessageCode = keyof typeof JUDGE_MESSAGE_TEXTS;

@@ -50,6 +50,8 @@ export interface JudgeTask {
   work: TaskKind;
   /** Number of the attempt; the lease is lost when another attempt is the current one. */
   attempt: number;
+  /** How often it was postponed because a judge's machine was overloaded. Older servers do not tell. */
+  postponements?: number;
   /** Secret that proves that a report comes from the judge that made the claim. */
   nonce: string;
   /** Queue key: `ME`, or the key of a remote judge. */

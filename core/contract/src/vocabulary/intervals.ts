@@ -27,6 +27,8 @@ export const Intervals = {
   judgeHeartbeat: 3000,
   /** A claimed judgement is offered again when its judge has been silent for longer than this. */
   judgeLease: 12_000,
+  /** Period for which a judge reports how busy its machine was. */
+  machineLoad: 600_000,
   /** Interval between two searches for a run whose id the remote judge did not return. */
   remoteFindFirst: 1000,
   /** Minimum time that a site that is down or closed has to come back, even if a shorter deadline is configured. */

@@ -1,7 +1,7 @@
-import { Intervals, LOCAL_PROBLEM_SOURCE, token, type JudgeHealth, type JudgeHeartbeat } from '@tribunal/contract';
+import { Intervals, LOCAL_PROBLEM_SOURCE, token, type JudgeHealth, type JudgeHeartbeat, type MachineLoad } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions, Transaction } from '@tribunal/database';
+import { storedJson, type Transactions, type Transaction } from '@tribunal/database';
 import { unauthorized, Clock, Db, Tx } from '@tribunal/platform';
 import { aliveSince } from './alive-since';
 import { lockJudgements, whereOpen } from './locked-judgements';
@@ -28,6 +28,7 @@ interface NodeRow {
   unavailable: JudgeHealth['unavailable'];
   slots: number;
   degraded: string[];
+  load: MachineLoad | null;
 }
 
 @injectable()
@@ -68,7 +69,7 @@ export class JudgeNodeService {
   /** Returns one row per process that is alive; several may share one name. */
   async list(): Promise<LivingJudge[]> {
     const nodes = await this.#listAlive();
-    return nodes.map(({ name, instance, kind, languages, unavailable, slots, degraded }) => ({
+    return nodes.map(({ name, instance, kind, languages, unavailable, slots, degraded, load }) => ({
       name,
       instance,
       kind,
@@ -76,6 +77,7 @@ export class JudgeNodeService {
       unavailable,
       slots,
       degraded,
+      load,
     }));
   }
 
@@ -123,7 +125,8 @@ export class JudgeNodeService {
     const { name, instance, kind, keys, slots, degraded } = heartbeat;
     const now = this.clock.now();
     const [languages, unavailable] = [JSON.stringify(heartbeat.languages), JSON.stringify(heartbeat.unavailable)];
-    const row = { kind, keys, languages, unavailable, slots, degraded, seenAt: now };
+    const load = heartbeat.load ? storedJson(heartbeat.load) : null;
+    const row = { kind, keys, languages, unavailable, slots, degraded, load, seenAt: now };
     await knex('judgeNode')
       .insert({ name, instance, judgeId, startedAt: now, ...row })
       .onConflict(['name', 'instance'])

@@ -3,6 +3,7 @@ import {
   type InternalErrorCalls,
   type JudgeCalls,
   type JudgeHeartbeat,
+  type MachineLoad,
   type RunningClaim,
 } from '@tribunal/contract';
 import {
@@ -59,6 +60,13 @@ const heartbeat = schemaFor<JudgeHeartbeat>({
   ),
   slots: integer({ min: 0 }),
   degraded: list(text({ max: 255 }), { max: 50 }),
+  load: optional(
+    schemaFor<MachineLoad>({
+      waitedMs: integer({ min: 0 }),
+      discardedRuns: integer({ min: 0 }),
+      lagMs: integer({ min: 0 }),
+    }),
+  ),
   running: list(schemaFor<RunningClaim>({ judgementId: id(), nonce: text({ min: 1, max: Limits.claimNonce.max }) }), {
     max: MAX_RUNNING,
   }),

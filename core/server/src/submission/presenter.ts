@@ -1,6 +1,7 @@
 import {
   Status,
   formatVerdictMessage,
+  isInProgress,
   decodeVerdictMessage,
   shownCode,
   type JudgeCase,
@@ -30,6 +31,7 @@ export const presentRow = (row: StoredSubmission, { result, measures, alias }: R
   length: measures ? row.length : null,
   language: row.language,
   judger: result ? row.judger : null,
+  isPostponed: result && isInProgress(row.status) && row.postponements > 0,
   isManual: result && (row.reason === 'manual' || row.reason === 'cancel'),
   share: row.share,
   submitTime: row.createdAt.toISOString(),
@@ -43,10 +45,10 @@ const STATUSES_WITH_MESSAGE: ReadonlySet<Status> = new Set([
 ]);
 
 /**
- * Statuses without a verdict. Their message, which names the owner of the fault, quotes no code and reveals nothing
- * about the problem.
+ * Returns whether the status is no verdict. Its message, which says what the submission waits for or names the owner of
+ * the fault, quotes no code and reveals nothing about the problem.
  */
-const UNJUDGED: ReadonlySet<Status> = new Set([Status.SystemError, Status.Pending]);
+const isUnjudged = (status: Status): boolean => status === Status.SystemError || isInProgress(status);
 
 /**
  * Returns the visible part of the message. A judge's detailed reason for a failure may reveal the answer, so only
@@ -57,7 +59,7 @@ function verdictMessageFor(
   { result, message, files }: Visibility,
 ): VerdictMessage {
   const { message: parsedMessage, text: rawText } = decodeVerdictMessage(stored);
-  if (result && UNJUDGED.has(status)) return { message: parsedMessage, text: files ? rawText : null };
+  if (result && isUnjudged(status)) return { message: parsedMessage, text: files ? rawText : null };
   return result && message && STATUSES_WITH_MESSAGE.has(status)
     ? { message: parsedMessage, text: rawText }
     : { message: null, text: null };

@@ -5,7 +5,7 @@ import { type Columns, prepared } from '@tribunal/database';
 export interface StoredSubmission
   extends
     Columns<'submission', 'pid' | 'displayId' | 'cid' | 'gid' | 'uid' | 'length' | 'language' | 'share' | 'createdAt'>,
-    Columns<'judgement', 'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb' | 'judger' | 'reason'>,
+    Columns<'judgement', 'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb' | 'judger' | 'reason' | 'postponements'>,
     Columns<'problem', 'title' | 'auth' | 'codeShare' | 'authorUid'>,
     Columns<'account', 'username'> {
   submitId: number;
@@ -24,7 +24,7 @@ export interface StoredDetail
 const COLUMNS = `
   s.id as "submitId", j.id as "judgementId", s.pid, p.problem_id as "displayPid", s.display_id as "displayId", s.cid, s.gid,
   s.uid, a.username, p.title, j.status, j.score, j.oi_rank_score as "oiRankScore", j.time_ms as "timeMs",
-  j.memory_kb as "memoryKb", s.length, s.language, j.judger, j.reason, s.share, s.created_at as "createdAt", p.auth,
+  j.memory_kb as "memoryKb", s.length, s.language, j.judger, j.reason, j.postponements, s.share, s.created_at as "createdAt", p.auth,
   p.gid as "problemGid", p.author_uid as "authorUid", p.code_share as "codeShare"`;
 /** The mode with which it was scored, even if the problem has another one by now. */
 const CASE_MODE = `coalesce(v.settings ->> 'judgeCaseMode', p.judge_case_mode) as "judgeCaseMode"`;

@@ -102,8 +102,8 @@ export class HealthService {
     return {
       version: VERSION,
       ...{ status, database, files, queue },
-      judges: judges.map(({ name, languages, unavailable, slots, degraded }) => ({
-        ...{ name, languages, unavailable, slots, degraded },
+      judges: judges.map(({ name, languages, unavailable, slots, degraded, load }) => ({
+        ...{ name, languages, unavailable, slots, degraded, load },
       })),
       plugins: Object.entries(this.plugins.states()).map(([id, state]) => ({ id, state })),
       untrustedProxies: this.proxies.list(),

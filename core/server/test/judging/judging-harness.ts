@@ -187,6 +187,13 @@ export const failedOf = (task: JudgeTask, retry: boolean, reason: FailureReason 
   detail: 'fork: EAGAIN\0',
   retry,
 });
+/** A judge whose machine is overloaded returns the task; one of an older version does not say that this is the reason. */
+export const handedBackOf = (task: JudgeTask, version: 'current' | 'older' = 'current'): JudgeReport => ({
+  ...head(task),
+  kind: 'handedBack',
+  restMs: 15_000,
+  ...(version === 'current' && { isPostponed: true }),
+});
 export const progressOf = (task: JudgeTask, status: Status, done = 0): JudgeReport => ({
   ...head(task),
   kind: 'progress',

@@ -90,6 +90,7 @@ describe('the status list', () => {
       length: SECRET.length,
       language: 'C++',
       judger: 'fake-1',
+      isPostponed: false,
       isManual: false,
       share: false,
       submitTime: expect.stringMatching(/^\d{4}-.*Z$/) as string,

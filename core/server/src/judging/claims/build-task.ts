@@ -16,6 +16,7 @@ interface Source {
   judgementId: number;
   submitId: number | null;
   attempt: number;
+  postponements: number;
   nonce: string;
   key: string;
   versionId: number | null;
@@ -73,6 +74,7 @@ export async function buildTask(knex: Knex, judgementId: number, findTarget: Fin
     submitId: source.submitId,
     work,
     attempt: source.attempt,
+    postponements: source.postponements,
     nonce: source.nonce,
     key: source.key,
     language,
@@ -107,6 +109,7 @@ const loadSource = (knex: Knex, judgementId: number): Promise<Source> =>
       judgementId: 'j.id',
       submitId: 's.id',
       attempt: 'j.attempt',
+      postponements: 'j.postponements',
       nonce: 'j.nonce',
       key: 'j.bank',
       versionId: 'j.versionId',

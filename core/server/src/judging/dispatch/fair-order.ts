@@ -2,7 +2,7 @@
 export interface QueueState {
   /** Number of judgements that judges were notified of and have not finished. */
   notified: number;
-  /** Ids of the waiting work, oldest first: at least the first `inspectedLength`. */
+  /** Ids of the waiting work, oldest first, and postponed work last: at least the first `inspectedLength`. */
   waiting: readonly number[];
 }
 

@@ -27,10 +27,10 @@ const QUEUE_STATES = `
     select bank, lane, count(*)::int as notified from judgement where ${NOTIFIED} group by bank, lane
   )
   select bank, lane as "queueKey", coalesce(t.notified, 0) as notified, (
-    select coalesce(jsonb_agg(id order by id), '[]') from (
-      select id from judgement j
+    select coalesce(jsonb_agg(id order by postponements, id), '[]') from (
+      select id, postponements from judgement j
       where ${WAITING} and j.bank = l.bank and j.lane = l.lane and wake_at <= :now
-      order by id limit :most) first) as waiting
+      order by postponements, id limit :most) first) as waiting
   from (select bank, lane from waiting union select bank, lane from notified) l left join notified t using (bank, lane)`;
 
 /** Returns every queue with unfinished work, with at most `most` waiting judgements each. */

@@ -1,4 +1,4 @@
-import { JUDGE_ATTEMPTS, Status } from '@tribunal/contract';
+import { encodeVerdictMessage, JUDGE_ATTEMPTS, Status } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
 import type { Logger } from 'pino';
 import { isOutage, type Transaction } from '@tribunal/database';
@@ -17,12 +17,21 @@ const RETRY_DELAY_AFTER_FAILURE_MS = 5000;
 /** Minimum delay of requeued work; the judge may request a longer one. */
 const MIN_RETRY_DELAY_MS = 1000;
 
+/** Message of postponed work, which the person who submitted sees until the verdict. */
+const POSTPONED_MESSAGE = encodeVerdictMessage({ code: 'waitsForMachine', values: {} });
+
 /**
  * Lock order: counters of problems, then contest data, each by id. All code that takes several locks must follow it.
  */
 const byLockOrder = (a: LockedJudgement, b: LockedJudgement): number =>
   cidOf(a) - cidOf(b) || (a.pid ?? 0) - (b.pid ?? 0) || a.id - b.id;
 const cidOf = (judgement: LockedJudgement): number => (judgement.submissionId === null ? 0 : Number(judgement.cid));
+
+/**
+ * When the message to judges takes its place in the queue: `now`, to be delivered after the delay, or `later`, when the
+ * sweeper finds that the delay is over.
+ */
+type Notification = 'now' | 'later';
 
 /** Decides what happens to work whose judge disappeared, failed or returned it. */
 @injectable()
@@ -60,9 +69,23 @@ export class LeaseRecovery {
    * Handles work that the judge cannot do now without anything having failed: it is offered again after `delayMs`,
    * any number of times.
    */
-  requeue(tx: Transaction, locked: LockedJudgement, delayMs: number): Promise<void> {
+  requeue(
+    tx: Transaction,
+    locked: LockedJudgement,
+    delayMs: number,
+    notification: Notification = 'now',
+  ): Promise<void> {
     const clampedMs = Math.min(Math.max(delayMs, MIN_RETRY_DELAY_MS), MAX_RETRY_DELAY_MS);
-    return this.#offerAgain(tx, locked, { failures: locked.failures, retryDelayMs: clampedMs });
+    return this.#offerAgain(tx, locked, { failures: locked.failures, retryDelayMs: clampedMs, notification });
+  }
+
+  /**
+   * Handles work for which the judge's machine had too little processor time. Judges are notified only when `delayMs`
+   * is over, so that it comes after all work that waits by then.
+   */
+  async postpone(tx: Transaction, locked: LockedJudgement, delayMs: number): Promise<void> {
+    await this.requeue(tx, locked, delayMs, 'later');
+    await tx.knex('judgement').where({ id: locked.id }).increment('postponements').update({ message: POSTPONED_MESSAGE });
   }
 
   /** Requeues the work of lost judges immediately. A judgement that cannot be requeued does not block the others. */
@@ -119,7 +142,8 @@ export class LeaseRecovery {
       failures,
       retryDelayMs,
       versionId = locked.versionId,
-    }: { failures: number; retryDelayMs: number; versionId?: number | null },
+      notification = 'now',
+    }: { failures: number; retryDelayMs: number; versionId?: number | null; notification?: Notification },
   ): Promise<void> {
     const { id, bank, priority } = locked;
     await tx
@@ -133,8 +157,8 @@ export class LeaseRecovery {
         wakeAt: new Date(this.clock.now().getTime() + retryDelayMs),
       });
     tx.afterCommit(() => {
-      if (locked.lane === null) this.notifier.notify({ id, bank, priority, delayMs: retryDelayMs });
-      else this.scheduler.schedule();
+      if (locked.lane !== null) this.scheduler.schedule();
+      else if (notification === 'now') this.notifier.notify({ id, bank, priority, delayMs: retryDelayMs });
       if (!isCounted(locked)) return;
       const { submissionId } = locked;
       this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null });

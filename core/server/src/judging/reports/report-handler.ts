@@ -88,7 +88,9 @@ export class ReportHandler {
   #requeue(report: ReportOf<'handedBack'>): Promise<void> {
     return this.tx.run(async (tx) => {
       const locked = await this.#lockCurrent(tx.knex, report);
-      if (locked) await this.recovery.requeue(tx, locked, report.restMs);
+      if (!locked) return;
+      if (report.isPostponed) await this.recovery.postpone(tx, locked, report.restMs);
+      else await this.recovery.requeue(tx, locked, report.restMs);
     });
   }
 

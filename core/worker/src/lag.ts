@@ -1,0 +1,21 @@
+import { Intervals, type Timer } from '@tribunal/contract';
+
+/** Tracks how late the timers of this process fire: a process without a processor misses its heartbeats. */
+export interface Lag {
+  /** Records that a timer fired this many ms after its time. */
+  record(ms: number): void;
+  /** Returns the maximum of the last `Intervals.machineLoad` in ms, rounded; 0 if nothing was recorded. */
+  max(): number;
+}
+
+export function trackLag(clock: Timer): Lag {
+  let recorded: { at: number; ms: number }[] = [];
+  const recent = () => (recorded = recorded.filter(({ at }) => at > clock.now() - Intervals.machineLoad));
+  return {
+    record(ms) {
+      // Smaller ones before it can no longer be the maximum.
+      recorded = [...recent().filter((earlier) => earlier.ms > ms), { at: clock.now(), ms }];
+    },
+    max: () => Math.round(Math.max(0, ...recent().map(({ ms }) => ms))),
+  };
+}
