@@ -152,6 +152,9 @@ static uint64_t without_file_cache(struct cgroup *cgroup, uint64_t grown) {
   return grown > change ? grown - change : 0;
 }
 
+/* The kernel takes memory for a group in pieces of this size at most, so one that has reached its limit is this close. */
+#define MEMORY_CHARGE (4 * MEBIBYTE)
+
 struct cgroup_usage cgroup_end(struct cgroup *cgroup) {
   struct cgroup_usage usage = {.pids_peak = 1};
   if (!driver) return usage;
@@ -160,7 +163,9 @@ struct cgroup_usage cgroup_end(struct cgroup *cgroup) {
   uint64_t grown = peak > cgroup->memory_before ? peak - cgroup->memory_before : 0;
   usage.memory_bytes = without_file_cache(cgroup, grown);
   uint64_t kills = driver->oom_kills(cgroup), pids = read_number(cgroup->pids_peak_file);
-  usage.out_of_memory = kills > cgroup->oom_before;
+  bool killed = kills > cgroup->oom_before;
+  usage.machine_out_of_memory = killed && !cgroup->memory_seen && peak + MEMORY_CHARGE < cgroup->memory_allowed;
+  usage.out_of_memory = killed && !usage.machine_out_of_memory;
   usage.pids_peak = pids > cgroup->pids_before ? pids - 1 : cgroup->pids_peak;
   cgroup->oom_before = kills;
   cgroup->pids_before = pids;

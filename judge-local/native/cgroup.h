@@ -28,8 +28,8 @@ struct cgroup_usage {
   /* Exact when it is the most the slot has ever seen and the kernel keeps a peak (6.1), which cannot be reset; else the
    * most that was there at one of the looks. */
   uint64_t pids_peak;
-  /* The kernel killed something of this run for lack of memory. */
-  bool out_of_memory;
+  /* The kernel killed something of this run for lack of memory: of its own, or of the machine's while it had some left. */
+  bool out_of_memory, machine_out_of_memory;
 };
 
 /* How far this machine lets slots be kept apart on its processors; known once the control groups are open. */

@@ -140,6 +140,11 @@ static void check_starved(struct run *run) {
       (double)(run->ended_ns - run->started_ns) / SECOND);
 }
 
+/* The machine's lack of memory says nothing about the program either. */
+static void check_machine(struct run *run) {
+  if (run->usage.machine_out_of_memory && !is_over_limits(run)) run_fail(run, "the machine ran out of memory");
+}
+
 /* On a busy machine a program may have ended before the kill came, and before anybody knew. */
 static bool was_killed(const struct run *run) {
   return WIFSIGNALED(run->wait_status) && WTERMSIG(run->wait_status) == SIGKILL;
@@ -157,6 +162,7 @@ static void on_done(struct run *run, const struct message *message) {
   if (!was_killed(run) && (run->killed == KILLED_WALL || run->killed == KILLED_STARVED)) run->killed = NOT_KILLED;
   if (WIFEXITED(run->wait_status) && WEXITSTATUS(run->wait_status) == NOT_STARTED) blame_start(run, slot_start_error(slot));
   check_starved(run);
+  check_machine(run);
   if (run->spec->collect_count && !run->failed && !run->killed && !run->usage.out_of_memory) return ask_for_files(run);
   sink_end(&run->out);
   sink_end(&run->err);

@@ -1,6 +1,9 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { release } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '@tribunal/testing';
+import { groupOf } from './slot-groups';
 import { innocent, innocentRun, mebibyte, openTestSandbox, textOf, twice, type TestSandbox } from './support';
 
 let box: TestSandbox;
@@ -88,6 +91,19 @@ describe('memory', twice, () => {
     const result = await box.run(['/bin/sh', '-c', 'head -c 30000000 /dev/zero'], { stdout: { store: 32 * mebibyte } });
     expect(result).toMatchObject({ status: 'ok', stdout: { size: 30_000_000 } });
     expect(result.memoryBytes).toBeLessThan(4 * mebibyte);
+  });
+});
+
+describe('memory that the machine lacks', () => {
+  it('is our failure: the program was killed below its limit', async () => {
+    const group = groupOf(box.sandbox.pid, 'memory');
+    const limit = ['memory.limit_in_bytes', 'memory.max'].map((name) => join(group, name)).find(existsSync)!;
+    const before = readFileSync(limit, 'utf8');
+    // A limit above all slots acts as the end of the machine's memory.
+    writeFileSync(limit, String(96 * mebibyte));
+    const result = await box.runProgram('memory', ['heap', '200']);
+    writeFileSync(limit, before.startsWith('max') ? before : '-1');
+    expect(result).toMatchObject({ status: 'internal', message: 'the machine ran out of memory' });
   });
 });
 
