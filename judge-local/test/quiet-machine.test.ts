@@ -11,9 +11,7 @@ function openMachine() {
   const start = (kind: 'shared' | 'alone', name: string): void => {
     const work = (): Promise<void> => {
       begun.push(name);
-      return new Promise((resolve, reject) =>
-        ends.set(name, (failure) => (failure ? reject(failure) : resolve())),
-      );
+      return new Promise((resolve, reject) => ends.set(name, (failure) => (failure ? reject(failure) : resolve())));
     };
     results.set(name, machine[kind](work));
   };

@@ -1,6 +1,7 @@
 import {
   failureFacts,
   Intervals,
+  OVERLOADED,
   type JudgeHeartbeat,
   type JudgeReport,
   type JudgeTask,
@@ -111,7 +112,7 @@ export function startWorker(options: WorkerOptions): Worker {
       ...identity.degraded,
       ...currentDegradations(),
       ...unhealthy.map(([key]) => `FAILING ${key}`),
-      ...(discardedRuns > 0 || lagMs > MAX_LAG_MS ? ['OVERLOADED'] : []),
+      ...(discardedRuns > 0 || lagMs > MAX_LAG_MS ? [OVERLOADED] : []),
     ];
   };
 

@@ -1,4 +1,4 @@
-import { extensionPoint, type AttentionRow, type Status } from '@tribunal/contract';
+import { extensionPoint, type AttentionRow, type MachineLoad, type Status } from '@tribunal/contract';
 
 export interface DashboardInfo {
   userNum: number;
@@ -43,6 +43,8 @@ export interface QueueLoad {
   running: number;
   /** Judgements that wait until the author corrects a problem that is set aside. */
   paused: number;
+  /** Judgements that were postponed because a judge's machine was overloaded, and have no verdict yet. */
+  postponed: number;
   /** Number of submissions of the last hour whose first judgement has ended. */
   judged: number;
   /** Time in ms from submission to verdict that half and 95 % of these stayed within; null if there are none. */
@@ -59,6 +61,8 @@ export interface JudgeLoad {
   /** Number of judgements that it has claimed. */
   running: number;
   isDegraded: boolean;
+  /** null if the judge is of an older version that does not report it. */
+  load: MachineLoad | null;
 }
 
 /** The disk of `DATA_DIR`, and the backups of the site. */

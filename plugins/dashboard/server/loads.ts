@@ -10,6 +10,7 @@ interface OpenWork {
   oldestAt: Date | null;
   running: number;
   paused: number;
+  postponed: number;
 }
 
 /** Reads the partial index of unfinished work only. */
@@ -17,7 +18,8 @@ const OPEN_WORK = `
   select bank as key, count(*) filter (where claimed_by is null and not waits_for_author)::int as waiting,
     min(created_at) filter (where claimed_by is null and not waits_for_author) as "oldestAt",
     count(*) filter (where claimed_by is not null)::int as running,
-    count(*) filter (where waits_for_author)::int as paused
+    count(*) filter (where waits_for_author)::int as paused,
+    count(*) filter (where postponements > 0)::int as postponed
   from ${OpenJudgements.sql} j group by bank`;
 
 interface Latency {
@@ -50,6 +52,7 @@ export async function loadQueues(knex: Knex, now: Date, alwaysKey: string): Prom
       oldestAt: work?.oldestAt?.toISOString() ?? null,
       running: work?.running ?? 0,
       paused: work?.paused ?? 0,
+      postponed: work?.postponed ?? 0,
       judged: latency?.judged ?? 0,
       p50Ms: latency?.times[0] ?? null,
       p95Ms: latency?.times[1] ?? null,
@@ -65,9 +68,9 @@ const RUNNING = `
 export async function loadJudgeLoads(knex: Knex, judges: readonly LivingJudge[]): Promise<JudgeLoad[]> {
   const { rows } = await knex.raw<{ rows: Pick<JudgeLoad, 'name' | 'instance' | 'running'>[] }>(RUNNING);
   return judges
-    .map(({ name, instance, kind, slots, degraded }) => {
+    .map(({ name, instance, kind, slots, degraded, load }) => {
       const running = rows.find((row) => row.name === name && row.instance === instance)?.running ?? 0;
-      return { name, instance, kind, slots, running, isDegraded: degraded.length > 0 };
+      return { name, instance, kind, slots, running, isDegraded: degraded.length > 0, load };
     })
     .sort((a, b) => a.kind.localeCompare(b.kind));
 }

@@ -42,13 +42,22 @@ interface Submitted {
   cid?: number;
   claimedBy?: string;
   wakeAt?: string;
+  postponements?: number;
 }
-async function submitted({ status, createdAt, cid = 0, bank = 'ME', judgedAt, ...rest }: Submitted): Promise<number> {
+async function submitted({
+  status,
+  createdAt,
+  cid = 0,
+  bank = 'ME',
+  judgedAt,
+  postponements = 0,
+  ...rest
+}: Submitted): Promise<number> {
   const submission = { uid: user!.uid, pid, cid, language: 'C', code: 'c', length: 1, ip: '::1', createdAt };
   const [row] = await knex()('submission').insert(submission).returning('id');
   const judgement = { submissionId: row!.id, reason: 'first' as const, bank, priority: 5, status, createdAt, judgedAt };
   const inserted = await knex()('judgement')
-    .insert({ ...judgement, ...(rest.claimedBy && { claimedBy: rest.claimedBy, instance: 'only' }) })
+    .insert({ ...judgement, postponements, ...(rest.claimedBy && { claimedBy: rest.claimedBy, instance: 'only' }) })
     .returning('id');
   const { id } = inserted[0]!;
   if (rest.wakeAt)
@@ -218,21 +227,20 @@ describe('queues and judges', () => {
 
   it('count waiting, claimed and paused work by problem source, this site first', async () => {
     pass(3 * HOUR_MS);
-    expect((await read()).queues).toEqual([
-      { key: 'ME', waiting: 0, oldestAt: null, running: 0, paused: 0, judged: 0, p50Ms: null, p95Ms: null },
-    ]);
+    const none = { paused: 0, postponed: 0, judged: 0, p50Ms: null, p95Ms: null };
+    expect((await read()).queues).toEqual([{ key: 'ME', waiting: 0, oldestAt: null, running: 0, ...none }]);
     const open: number[] = [];
     const pending = { status: Status.Pending };
     open.push(await submitted({ ...pending, createdAt: ago(60_000) }));
-    open.push(await submitted({ ...pending, createdAt: ago(30_000) }));
+    open.push(await submitted({ ...pending, createdAt: ago(30_000), postponements: 2 }));
     open.push(await submitted({ ...pending, createdAt: ago(90_000), claimedBy: 'north' }));
     open.push(await submitted({ ...pending, createdAt: ago(99_000), wakeAt: 'infinity' }));
     open.push(await submitted({ ...pending, createdAt: ago(20_000), bank: 'CF' }));
     const oldest = ago(60_000).toISOString();
     const { queues } = await read();
     expect(queues).toMatchObject([
-      { key: 'ME', waiting: 2, oldestAt: oldest, running: 1, paused: 1 },
-      { key: 'CF', waiting: 1, running: 0, paused: 0 },
+      { key: 'ME', waiting: 2, oldestAt: oldest, running: 1, paused: 1, postponed: 1 },
+      { key: 'CF', waiting: 1, running: 0, paused: 0, postponed: 0 },
     ]);
     await knex()('judgement').whereIn('id', open).delete();
   });
@@ -249,13 +257,37 @@ describe('queues and judges', () => {
   it('show each connected judge with the slots that it uses', async () => {
     const judge = { name: 'north', instance: 'only' };
     const body = { ...judge, kind: 'local' as const, keys: ['ME'], languages: [], unavailable: [], slots: 4 };
+    const older = { isDegraded: true, load: null };
     const as = await site.judgeAs(judge);
     await site.api('POST /api/judge/heartbeat', { body: { ...body, degraded: ['NO_CORES'], running: [] }, as });
     const id = await submitted({ status: Status.Judging, createdAt: now, claimedBy: 'north' });
-    expect((await read()).judges).toEqual([{ ...judge, kind: 'local', slots: 4, running: 1, isDegraded: true }]);
+    expect((await read()).judges).toEqual([{ ...judge, kind: 'local', slots: 4, running: 1, ...older }]);
     await knex()('judgement').where({ id }).delete();
     pass(60_000);
     expect((await read()).judges).toEqual([]);
+  });
+
+  it('show how busy the machine of a judge is, and ask for attention when it is overloaded', async () => {
+    const judge = { name: 'south', instance: 'only' };
+    const body = {
+      ...judge,
+      kind: 'local' as const,
+      keys: ['ME'],
+      languages: [],
+      unavailable: [],
+      slots: 4,
+      running: [],
+    };
+    const load = { waitedMs: 92_000, discardedRuns: 46, lagMs: 120 };
+    const as = await site.judgeAs(judge);
+    const beat = () => site.api('POST /api/judge/heartbeat', { body: { ...body, degraded: ['OVERLOADED'], load }, as });
+    await beat();
+    expect((await read()).judges).toMatchObject([{ ...judge, isDegraded: true, load }]);
+    const text = 'Judges whose machine is overloaded, so that verdicts take long: 1.';
+    // The health of the site is cached for a second.
+    const attention = async () => (await beat(), (await read()).attention);
+    await expect.poll(attention).toContainEqual({ text, link: '/admin#judges', since: null });
+    pass(60_000);
   });
 });
 

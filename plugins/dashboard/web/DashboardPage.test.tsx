@@ -23,16 +23,22 @@ const activity: HourlyActivity = {
   ],
 };
 const quiet: Dashboard = { readAt: FROM, attention: [], activity: { from: FROM, verdicts: [] } };
-const queue = { waiting: 0, oldestAt: null, running: 0, paused: 0, judged: 0, p50Ms: null, p95Ms: null };
+const queue = { waiting: 0, oldestAt: null, running: 0, paused: 0, postponed: 0, judged: 0, p50Ms: null, p95Ms: null };
 const full: Dashboard = {
   readAt: FROM,
   attention: [{ text: 'No judge is connected.', link: '/admin/judges', since: null }],
   activity,
   queues: [
-    { ...queue, key: 'ME', waiting: 12, paused: 3, p50Ms: 850, p95Ms: 3400 },
+    { ...queue, key: 'ME', waiting: 12, paused: 3, postponed: 1, p50Ms: 850, p95Ms: 3400 },
     { ...queue, key: 'CF', p50Ms: 185_000 },
   ],
-  judges: [{ name: 'north', instance: '1', kind: 'local', slots: 4, running: 3, isDegraded: true }],
+  judges: [
+    {
+      ...{ name: 'north', instance: '1', kind: 'local', slots: 4, running: 3, isDegraded: true },
+      load: { waitedMs: 92_000, discardedRuns: 2, lagMs: 120 },
+    },
+    { name: 'old', instance: '2', kind: 'local', slots: 2, running: 0, isDegraded: false, load: null },
+  ],
   storage: { freeBytes: 50 * 1024 ** 3, totalBytes: 200 * 1024 ** 3, lastBackupAt: null },
 };
 const health: CoreCalls['GET /api/admin/health']['data'] = {
@@ -111,7 +117,9 @@ test('queues and judges with their load', async () => {
     .filter((row) => !row.className);
   expect(cellsOf(own!)).toEqual(['This site', '12', '–', '0', '0', '850ms', '3.4s']);
   expect(cellsOf(remote!)).toEqual(['CF', '0', '–', '0', '0', '3.1m', '–']);
-  expect(screen.getByText('3 more wait until their problem is corrected.')).toBeTruthy();
+  expect(screen.getByText('3 more wait until their problem is corrected. 1 waits for a quiet machine.')).toBeTruthy();
+  const load = 'Last 10 minutes: programs waited 92s for the CPU · 2 runs discarded · judge at most 120ms late';
+  expect(screen.getAllByText(/Last 10 minutes/).map(({ textContent }) => textContent)).toEqual([load]);
   expect(screen.getByText('3 of 4')).toBeTruthy();
   expect(screen.getByText('50 GiB (25%)')).toBeTruthy();
   expect(await screen.findByText('Not responding')).toBeTruthy();

@@ -1,4 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
@@ -12,6 +14,7 @@ import {
   formatDuration,
   type Column,
 } from '@tribunal/web/kit';
+import { MachineLoadText } from '@tribunal/web/admin';
 import type { JudgeLoad, QueueLoad } from '../contract';
 import { DashboardPartView, type PartState } from './DashboardPartView';
 
@@ -60,9 +63,7 @@ export const QueueCard = ({ part }: { part: PartState<QueueLoad[]> }) => {
               rows={rows}
               rowKey={({ key }) => key}
               label={t('dashboard.queues')}
-              note={({ paused }) =>
-                paused > 0 && <p className="t-muted t-small t-last">{t('dashboard.paused', { count: paused })}</p>
-              }
+              note={(queue) => notesOf(t, queue)}
             />
             <p className="t-card-intro t-muted t-small t-last">{t('dashboard.queuesNote')}</p>
           </>
@@ -70,6 +71,15 @@ export const QueueCard = ({ part }: { part: PartState<QueueLoad[]> }) => {
       </DashboardPartView>
     </Card>
   );
+};
+
+/** Says what waits for something other than a free slot; null if nothing does. */
+const notesOf = (t: TFunction, { paused, postponed }: QueueLoad): ReactNode => {
+  const notes = [
+    ...(paused > 0 ? [t('dashboard.paused', { count: paused })] : []),
+    ...(postponed > 0 ? [t('dashboard.postponed', { count: postponed })] : []),
+  ];
+  return notes.length > 0 && <p className="t-muted t-small t-last">{notes.join(' ')}</p>;
 };
 
 /** Shows the connected judges with the slots in use. */
@@ -109,23 +119,26 @@ export const JudgeCard = ({ part }: { part: PartState<JudgeLoad[]> }) => {
     },
   ];
   return (
-    <Card title={t('dashboard.judges')} aside={<Link to="/admin/judges">{t('dashboard.manageJudges')}</Link>}>
-      <DashboardPartView part={part} rows={2}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title={t('admin.noJudges')}>
-              <p>{t('admin.noJudgesText')}</p>
-            </EmptyState>
-          ) : (
-            <DataTable
-              columns={columns}
-              rows={rows}
-              rowKey={({ name, instance }) => `${name} ${instance}`}
-              label={t('dashboard.judges')}
-            />
-          )
-        }
-      </DashboardPartView>
-    </Card>
+    <div id="judges">
+      <Card title={t('dashboard.judges')} aside={<Link to="/admin/judges">{t('dashboard.manageJudges')}</Link>}>
+        <DashboardPartView part={part} rows={2}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title={t('admin.noJudges')}>
+                <p>{t('admin.noJudgesText')}</p>
+              </EmptyState>
+            ) : (
+              <DataTable
+                columns={columns}
+                rows={rows}
+                rowKey={({ name, instance }) => `${name} ${instance}`}
+                label={t('dashboard.judges')}
+                note={({ load }) => load && <MachineLoadText load={load} />}
+              />
+            )
+          }
+        </DashboardPartView>
+      </Card>
+    </div>
   );
 };

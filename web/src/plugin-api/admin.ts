@@ -2,6 +2,7 @@
 export { MINE } from '../pages/admin/problem-list/filters';
 export { chartSteps } from '../shared/chart-steps';
 export { deviceName } from '../shared/device';
+export { MachineLoadText } from '../shared/health/MachineLoadText';
 export { HealthFacts } from '../shared/health/HealthFacts';
 export { useHealthDetails } from '../shared/health/use-health';
 export { WarningList } from '../shared/WarningList';

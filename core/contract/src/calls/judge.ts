@@ -29,6 +29,9 @@ export interface MachineLoad {
   lagMs: number;
 }
 
+/** Among what is wrong with a judge: its machine gives programs, or the judge itself, too little processor time. */
+export const OVERLOADED = 'OVERLOADED';
+
 export interface JudgeHeartbeat extends JudgeRegistration {
   kind: 'local' | 'remote';
   /** `compileCommand` is shown to users. */

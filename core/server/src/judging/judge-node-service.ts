@@ -1,4 +1,11 @@
-import { Intervals, LOCAL_PROBLEM_SOURCE, token, type JudgeHealth, type JudgeHeartbeat, type MachineLoad } from '@tribunal/contract';
+import {
+  Intervals,
+  LOCAL_PROBLEM_SOURCE,
+  token,
+  type JudgeHealth,
+  type JudgeHeartbeat,
+  type MachineLoad,
+} from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { storedJson, type Transactions, type Transaction } from '@tribunal/database';

@@ -5,7 +5,10 @@ import { type Columns, prepared } from '@tribunal/database';
 export interface StoredSubmission
   extends
     Columns<'submission', 'pid' | 'displayId' | 'cid' | 'gid' | 'uid' | 'length' | 'language' | 'share' | 'createdAt'>,
-    Columns<'judgement', 'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb' | 'judger' | 'reason' | 'postponements'>,
+    Columns<
+      'judgement',
+      'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb' | 'judger' | 'reason' | 'postponements'
+    >,
     Columns<'problem', 'title' | 'auth' | 'codeShare' | 'authorUid'>,
     Columns<'account', 'username'> {
   submitId: number;

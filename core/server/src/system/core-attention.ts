@@ -1,4 +1,4 @@
-import { managesProblems, Role, type Permission } from '@tribunal/contract';
+import { managesProblems, OVERLOADED, Role, type JudgeHealth, type Permission } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db, type AttentionItem, type AttentionProvider } from '@tribunal/platform';
@@ -8,6 +8,8 @@ import { StorageReader, type Disk } from './storage-reader';
 
 /** The part of the dashboard that shows the components of the site. */
 const SYSTEM = '/admin#system';
+/** The part of the dashboard that shows the connected judges. */
+const JUDGES = '/admin#judges';
 const LEAST_FREE_SHARE = 0.1;
 const GIB = 1024 ** 3;
 const HOUR_MS = 3_600_000;
@@ -62,6 +64,7 @@ export class CoreAttention {
       { textKey: 'attention.files', count: files === 'ok' ? 0 : 1, link: SYSTEM },
       { textKey: 'attention.queueDown', count: queue === null ? 1 : 0, link: SYSTEM },
       { textKey: 'attention.noJudge', count: canJudgeOwnProblems(judges) ? 0 : 1, link: '/admin/judges' },
+      { textKey: 'attention.overloadedJudges', count: countOverloaded(judges), link: JUDGES },
       { textKey: 'attention.failedPlugins', count: failed, link: '/admin/plugins' },
     ];
   }
@@ -95,6 +98,10 @@ export class CoreAttention {
     return [backupItem(this.clock.now(), lastBackup, (first?.['at'] as Date | undefined) ?? null)];
   }
 }
+
+/** Counts the judges whose machine gives programs too little processor time. */
+const countOverloaded = (judges: readonly JudgeHealth[]): number =>
+  judges.filter(({ degraded }) => degraded.includes(OVERLOADED)).length;
 
 const provider = (permission: Permission, load: AttentionProvider['load']): AttentionProvider => ({
   plugin: null,

@@ -21,6 +21,7 @@ const heartbeat: JudgeHeartbeat = {
   unavailable: [{ name: 'Rust', reason: 'no rustc' }],
   slots: 2,
   degraded: ['no cgroups'],
+  load: { waitedMs: 92_000, discardedRuns: 46, lagMs: 120 },
   running: [],
 };
 
@@ -84,7 +85,10 @@ describe('the health of the site', () => {
       files: 'ok',
       queue: 'postgres',
       judges: [
-        { name: 'local-1', languages: ['C++'], unavailable: heartbeat.unavailable, slots: 2, degraded: ['no cgroups'] },
+        {
+          ...{ name: 'local-1', languages: ['C++'], unavailable: heartbeat.unavailable, slots: 2 },
+          ...{ degraded: ['no cgroups'], load: heartbeat.load },
+        },
       ],
       plugins: [],
       untrustedProxies: [],

@@ -1,7 +1,7 @@
 import { isInProgress } from '@tribunal/contract';
 import type { LiveRow } from '@tribunal/web/plugin';
 import { submissionColumns } from '@tribunal/web/submissions';
-import { DataTable, formatMemory, formatMs, NOTHING, Verdict, type Column } from '@tribunal/web/kit';
+import { DataTable, formatMemory, formatMs, NOTHING, Postponed, Verdict, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -101,6 +101,7 @@ const StatusCell = ({ row, cid, label, address }: CellProps) => {
       <Link className="t-v-link" to={address} data-submit-id={row.submitId} data-status={row.status}>
         <Verdict status={row.status}>{progress && <small>{progress}</small>}</Verdict>
       </Link>
+      <Postponed isPostponed={row.isPostponed} />
       <span className="t-sub t-only-sm">
         <Link className="t-title" to={problemAddress(cid, label)}>
           {label}

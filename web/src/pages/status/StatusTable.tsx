@@ -3,7 +3,7 @@ import { isInProgress, isResubmittable } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Verdict, formatMemory, formatMs, type Column } from '../../kit';
+import { DataTable, Postponed, Verdict, formatMemory, formatMs, type Column } from '../../kit';
 import type { LiveRow } from '../../shared/live-list';
 import { submissionColumns } from '../../shared/submission-list';
 import { ResubmitButton } from '../submission/corrections/ResubmitButton';
@@ -46,6 +46,7 @@ const StatusCell = ({
       <Link className="t-v-link" to={links.submission(row)} data-submit-id={row.submitId} data-status={row.status}>
         <Verdict status={row.status}>{detail && <small>{detail}</small>}</Verdict>
       </Link>
+      <Postponed isPostponed={row.isPostponed} />
       {row.uid === myUid && isResubmittable(row.status) && (
         <ResubmitButton submission={row} onChanged={onChanged} variant="basic" size="small" />
       )}

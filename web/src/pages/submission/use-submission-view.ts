@@ -32,7 +32,8 @@ export const useSubmissionView = (submitId: number, { loadRows, showsCases }: Pl
         callKey(DETAIL, { query }),
         (previous) => previous && { ...previous, submission: { ...previous.submission, ...row } },
       );
-      if (!isInProgress(row.status)) void detail.refetch();
+      // The message says what the submission waits for.
+      if (!isInProgress(row.status) || row.isPostponed !== submission?.isPostponed) void detail.refetch();
       if (hasCases) void cases.refetch();
     },
   });

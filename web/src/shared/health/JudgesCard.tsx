@@ -1,6 +1,7 @@
 import type { JudgeHealth } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Card, DataTable, EmptyState, Health, type Column } from '../../kit';
+import { MachineLoadText } from './MachineLoadText';
 
 /** Lists the connected judges and the languages they support. */
 export const JudgesCard = ({ judges }: { judges: JudgeHealth[] | undefined }) => {
@@ -38,6 +39,7 @@ export const JudgesCard = ({ judges }: { judges: JudgeHealth[] | undefined }) =>
           columns={columns}
           rows={judges}
           rowKey={(judge) => judge.name}
+          note={({ load }) => load && <MachineLoadText load={load} />}
           label={t('admin.judges')}
           rowsExpected={2}
         />

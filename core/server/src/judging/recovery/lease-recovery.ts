@@ -85,7 +85,11 @@ export class LeaseRecovery {
    */
   async postpone(tx: Transaction, locked: LockedJudgement, delayMs: number): Promise<void> {
     await this.requeue(tx, locked, delayMs, 'later');
-    await tx.knex('judgement').where({ id: locked.id }).increment('postponements').update({ message: POSTPONED_MESSAGE });
+    await tx
+      .knex('judgement')
+      .where({ id: locked.id })
+      .increment('postponements')
+      .update({ message: POSTPONED_MESSAGE });
   }
 
   /** Requeues the work of lost judges immediately. A judgement that cannot be requeued does not block the others. */

@@ -52,7 +52,7 @@ const ReceivedPanel = ({ current: { submitId }, place }: Props) => {
 const VerdictPanel = ({ submission, place, current }: Props) => {
   const { t } = useTranslation();
   const { cases, sending, resubmit } = submission;
-  const { submitId, status, done, total, time, memory, score } = current;
+  const { submitId, status, isPostponed, done, total, time, memory, score } = current;
   const running = isInProgress(status);
   const passed = cases.filter((each) => each.status === Status.Accepted).length;
   const caseCount = total ?? (running ? 0 : cases.length);
@@ -90,6 +90,7 @@ const VerdictPanel = ({ submission, place, current }: Props) => {
       {caseCount > 0 && (running || cases.length > 0) && (
         <Ticks total={caseCount} done={done ?? 0} cases={cases} label={label} running={running} />
       )}
+      {isPostponed && <p className="t-line t-muted">{t('judgeMessage.waitsForMachine')}</p>}
       {status === Status.UnknownResult && <p className="t-line">{t('problem.notResult')}</p>}
       {isResubmittable(status) && <FailureMessage submitId={submitId} />}
       {isResubmittable(status) && (

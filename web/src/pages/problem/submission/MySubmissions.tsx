@@ -7,6 +7,7 @@ import {
   Button,
   EmptyState,
   List,
+  Postponed,
   TimeAgo,
   Verdict,
   formatMemory,
@@ -60,9 +61,12 @@ const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
       key: 'status',
       head: t('status.status'),
       cell: (row) => (
-        <Link className="t-v-link" to={place.addresses.submission(row.submitId)}>
-          <Verdict status={row.status} />
-        </Link>
+        <>
+          <Link className="t-v-link" to={place.addresses.submission(row.submitId)}>
+            <Verdict status={row.status} />
+          </Link>
+          <Postponed isPostponed={row.isPostponed} />
+        </>
       ),
     },
     { key: 'time', head: t('status.time'), width: 'min', align: 'right', cell: (row) => formatMs(row.time) },
