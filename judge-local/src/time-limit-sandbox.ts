@@ -1,4 +1,4 @@
-/** Repeats runs that exceeded their time alone. */
+/** Repeats runs that exceeded their time before they count. */
 import { batchWithRetry } from './batch-with-retry';
 import type {
   BatchRequest,
@@ -40,11 +40,16 @@ interface Parts {
  * use the other thread of the same core. So a run that exceeded its limit is always repeated, alone on its core with
  * more time than its limit, which tells programs that are far too slow from those that were only disturbed. The latter
  * are repeated, alone on the machine if there was somebody, until one run is within the limit or `RUNS` are not. Once a
- * program exceeds the limit alone too, it is too slow, and later runs of it are not repeated. Groups are not repeated.
+ * program exceeds the limit alone too, it is too slow, and later runs of it are not repeated.
+ *
+ * A run that exceeded its wall time is repeated once, beside others, because a program can also wait for what nobody
+ * measures: the disk, or a lock of the kernel that a program with many processes holds. A program that waited twice is
+ * idle, and later runs of it are not repeated either. Groups are not repeated.
  * Each program has its own `TimeLimitSandbox`, because the checker's speed says nothing about the submission.
  */
 export class TimeLimitSandbox implements Sandbox {
   #isTooSlow = false;
+  #isIdle = false;
 
   constructor(private readonly parts: Parts) {}
 
@@ -58,14 +63,14 @@ export class TimeLimitSandbox implements Sandbox {
 
   async run(request: RunRequest, abort?: AbortSignal): Promise<RunResult> {
     const result = await this.parts.sandbox.run(request, abort);
-    return this.#isDoubtful(result) ? this.#runAlone(request, result, abort) : result;
+    return this.#isDoubtful(result) ? this.#decide(request, result, abort) : result;
   }
 
   batch(request: BatchRequest, inputs: readonly FileRef[], onResult: OnResult, abort?: AbortSignal): Promise<void> {
     const { sandbox } = this.parts;
     return batchWithRetry((rest, deliver) => sandbox.batch(request, rest, deliver, abort), inputs, onResult, {
       isBad: (result) => this.#isDoubtful(result),
-      redo: (input, doubtful) => this.#runAlone({ ...request, stdin: { ref: input } }, doubtful, abort),
+      redo: (input, doubtful) => this.#decide({ ...request, stdin: { ref: input } }, doubtful, abort),
     });
   }
 
@@ -78,7 +83,18 @@ export class TimeLimitSandbox implements Sandbox {
   }
 
   #isDoubtful({ status }: RunResult): boolean {
-    return !this.#isTooSlow && status === 'cpu';
+    return status === 'cpu' ? !this.#isTooSlow : status === 'wall' && !this.#isIdle;
+  }
+
+  /** Returns the result that counts instead of a doubtful one. */
+  async #decide(request: RunRequest, doubtful: RunResult, abort?: AbortSignal): Promise<RunResult> {
+    let result = doubtful;
+    if (result.status === 'wall') {
+      for (const ref of refsOf(result)) await this.parts.store.discard(ref);
+      result = await this.parts.sandbox.run(request, abort);
+      this.#isIdle = result.status === 'wall';
+    }
+    return this.#isDoubtful(result) ? this.#runAlone(request, result, abort) : result;
   }
 
   async #runAlone(request: RunRequest, doubtful: RunResult, abort?: AbortSignal): Promise<RunResult> {

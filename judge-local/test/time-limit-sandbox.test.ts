@@ -165,6 +165,33 @@ describe('a run over its time', () => {
   });
 });
 
+describe('a run over its wall time', () => {
+  const waited = aResult({ status: 'wall', stdout });
+
+  it('is made again once, which counts, and nothing of it stays in the store', async () => {
+    const { sandbox, runs, discarded } = scriptedSandbox(waited, aResult({ cpuMs: 7 }));
+    expect(await sandbox.run(request)).toMatchObject({ status: 'ok', cpuMs: 7 });
+    expect(runs).toEqual(['input', 'input']);
+    expect(discarded).toEqual(['out']);
+  });
+
+  it('is idle when it waits again, and no later one of the program is made again', async () => {
+    const { sandbox, runs } = scriptedSandbox(waited, waited, waited);
+    expect(await sandbox.run(request)).toBe(waited);
+    expect(await batchOf(sandbox, ['a', 'b'])).toEqual([
+      [0, 'wall'],
+      [1, 'ok'],
+    ]);
+    expect(runs).toEqual(['input', 'input', 'a', 'b']);
+  });
+
+  it('is made again where a batch stood, and alone if it then exceeds its limit', async () => {
+    const { sandbox, runs } = scriptedSandbox(aResult(), waited, disturbed, aResult(), aResult());
+    expect(await batchOf(sandbox, ['a', 'b', 'c'])).toHaveLength(3);
+    expect(runs).toEqual(['a', 'b', 'b', 'b alone', 'c']);
+  });
+});
+
 describe('a run stays as it is', () => {
   it.each([
     ['over its memory beside a neighbour', aResult({ status: 'memory', neighbour: 'core' })],
