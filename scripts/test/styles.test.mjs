@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { preprocessCSS, resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -33,4 +35,28 @@ test('a class means one thing: a single sheet says what it is', () => {
   }
   expect(places.get('.t-rank')).toEqual(['web/src/kit/badges.css']);
   expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
+});
+
+const require = createRequire(import.meta.url);
+/** Returns the family and the display of each font of a package's style sheet, as the web application is built. */
+const fontsOf = async (sheet) => {
+  const file = require.resolve(sheet);
+  const config = await resolveConfig({ configFile: `${ROOT}/web/vite.config.ts`, logLevel: 'silent' }, 'build');
+  const { code } = await preprocessCSS(readFileSync(file, 'utf8'), file, config);
+  return [...code.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([rule]) => ({
+    family: /font-family:\s*['"]?([\w-]+)/.exec(rule)?.[1],
+    display: /font-display:\s*(\w+)/.exec(rule)?.[1],
+  }));
+};
+
+test('formulas can be read before their fonts are there', async () => {
+  const fonts = await fontsOf('katex/dist/katex.min.css');
+  expect(fonts.length).toBeGreaterThan(10);
+  expect(fonts.filter(({ display }) => display !== 'swap')).toEqual([]);
+});
+
+test('icons, which no other font has, are not shown as boxes before their font is there', async () => {
+  const fonts = await fontsOf('fomantic-ui-css/components/icon.min.css');
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.filter(({ display }) => display !== 'block')).toEqual([]);
 });
