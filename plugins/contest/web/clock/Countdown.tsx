@@ -12,14 +12,19 @@ interface Props {
 /** Countdown to the start or end, by the server's clock. */
 export const Countdown = ({ times, form }: Props) => {
   const { t, i18n } = useTranslation();
-  const labelAndText = useServerClock((now) => {
-    const { label, text } = countdownTexts(times, now, { t, language: i18n.language });
-    return `${label}\n${text}`;
+  const texts = useServerClock((now) => {
+    const { label, text, title } = countdownTexts(times, now, { t, language: i18n.language });
+    return [label, text, title].join('\n');
   });
-  const [label = '', text = ''] = labelAndText.split('\n');
+  const [label = '', text = '', title = ''] = texts.split('\n');
   if (form === 'line') {
     return (
-      <span className="t-nowrap t-num" role="timer" aria-label={`${label} ${text}`.trim()} title={label}>
+      <span
+        className="t-nowrap t-num"
+        role="timer"
+        aria-label={`${label} ${text}`.trim()}
+        title={`${label} ${title}`.trim()}
+      >
         <b>{text}</b>
       </span>
     );
@@ -27,7 +32,7 @@ export const Countdown = ({ times, form }: Props) => {
   return (
     <div>
       <div className="t-muted t-small">{label || '\u00a0'}</div>
-      <div className="t-clock" role="timer" aria-label={label || undefined}>
+      <div className="t-clock" role="timer" aria-label={label || undefined} title={title || undefined}>
         {text}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { formatExact } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { countdownOf, remainingText } from './phase';
 import type { Contest } from '../../contract';
@@ -47,14 +48,29 @@ export const hourText = (iso: string, language: string): string =>
 const daysAhead = (ms: number, language: string): string =>
   new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(Math.round(ms / 86_400_000), 'day');
 
-/** Returns the countdown and the label above it. */
+const DAY_SECONDS = 86_400;
+
+export interface CountdownTexts {
+  label: string;
+  /** Days in words, so that nobody has to divide hours; with less than a day left, `-1:02:03`. */
+  text: string;
+  /** The exact remaining time and the moment at which it is over; empty when nothing is counted down. */
+  title: string;
+}
+
+/** Returns the countdown, the label above it and its title. */
 export function countdownTexts(
   times: Pick<Contest, 'startTime' | 'endTime'>,
   now: number,
   { t, language }: { t: TFunction; language: string },
-): { label: string; text: string } {
+): CountdownTexts {
   const countdown = countdownOf(times, now);
-  if (countdown.kind === 'ended') return { label: '', text: t('contest.clock.ended') };
-  if (countdown.kind === 'far') return { label: t('contest.clock.startAt'), text: daysAhead(countdown.ms, language) };
-  return { label: t(`contest.clock.${countdown.kind}`), text: remainingText(countdown.ms) };
+  if (countdown.kind === 'ended') return { label: '', text: t('contest.clock.ended'), title: '' };
+  const { kind, ms } = countdown;
+  const exact = remainingText(ms);
+  const title = `${exact} · ${formatExact(now + ms)}`;
+  if (kind === 'far') return { label: t('contest.clock.startAt'), text: daysAhead(ms, language), title };
+  const seconds = Math.ceil(ms / 1000);
+  const text = seconds < DAY_SECONDS ? exact : durationText(seconds, t);
+  return { label: t(`contest.clock.${kind}`), text, title };
 }
