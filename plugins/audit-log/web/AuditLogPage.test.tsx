@@ -1,5 +1,6 @@
 import { addAdminTexts, addPluginTexts, fakeServer, refusal, showPage } from '@tribunal/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { ToastOutlet } from '@tribunal/web/kit';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { AuditEntry, AuditLogCalls } from '../contract';
@@ -71,6 +72,21 @@ test('no entries are explained, with and without filters', async () => {
   expect(await screen.findByText('No entries match these filters')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('What administrators and contest organisers do will appear here.')).toBeTruthy();
+});
+
+test('a filter that the list does not know is named, and the list is not said to match nothing', async () => {
+  server.answer({ [CALL]: () => ({ records: [], hasMore: false }) });
+  const { router } = show('/admin/audit-log?user=ann&limit=30');
+  render(<ToastOutlet />);
+  expect(await screen.findByText('The address has unknown filters, which are ignored: user')).toBeTruthy();
+  expect(await screen.findByText('What administrators and contest organisers do will appear here.')).toBeTruthy();
+  expect(router.state.location.search).toBe('?limit=30');
+});
+
+test('an action that the site does not know is named in the filter', async () => {
+  show('/admin/audit-log?call=PUT%20%2Fapi%2Fgone');
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Action' });
+  expect(select.selectedOptions[0]?.textContent).toBe('PUT /api/gone');
 });
 
 test('a refusal is shown and can be retried', async () => {

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditLogCalls } from '../contract';
 import { EntryDialog } from './EntryDialog';
-import { queryOf } from './filter';
+import { FILTERS, queryOf } from './filter';
 import { useSubjectText } from './use-subject-text';
 
 const { useCall } = connect<AuditLogCalls>();
@@ -27,7 +27,7 @@ export const AuditLogPage = () => {
   const { t, i18n } = useTranslation();
   const locale = i18n.language as Locale;
   const subjectText = useSubjectText();
-  const { params, change, reset } = useFilters();
+  const { params, change, reset } = useFilters(FILTERS);
   const query = queryOf(params);
   const { data, error, refetch } = useCall('GET /api/admin/audit-log', { query }, { keep: 'previous' });
   const calls = useCall('GET /api/admin/audit-log/calls');

@@ -3,6 +3,9 @@ import type { AuditQuery } from '../contract';
 /** Filters whose values in the address are those of the call. */
 const TEXTS = ['keyword', 'actor', 'call', 'subject'] as const;
 
+/** Names of all filters in the address. */
+export const FILTERS = [...TEXTS, 'from', 'to', 'beforeId'] as const;
+
 const instantOf = (day: string | null, time: string): string | undefined => {
   const at = new Date(`${day}T${time}`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();

@@ -4,6 +4,7 @@ export {
   isFiltered,
   matchesSubmissionFilters,
   readSubmissionFilters,
+  SUBMISSION_FILTERS,
   statusOptions,
   submissionColumns,
 } from '../shared/submission-list';

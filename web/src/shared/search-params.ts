@@ -1,6 +1,11 @@
 import { PageSizes } from '@tribunal/contract';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { toast } from '../kit';
+
+/** Maximum number of characters of unknown names that are shown. */
+const MAX_NAMES_LENGTH = 80;
 
 type Values = Record<string, string | number | boolean | null | undefined>;
 
@@ -10,12 +15,29 @@ export const wholeNumber = (text: string | null, otherwise: number, least = 1): 
   return text !== null && Number.isInteger(value) ? Math.max(value, least) : otherwise;
 };
 
+/** What every address may contain: the page of a list, its size, and the language. */
+const ALWAYS_KNOWN: readonly string[] = ['currentPage', 'limit', 'l'];
+
+/** Returns the names in the address that are not among `names`. */
+const unknownIn = (params: URLSearchParams, names: readonly string[]): string[] =>
+  [...new Set(params.keys())].filter((name) => !ALWAYS_KNOWN.includes(name) && !names.includes(name));
+
 /**
  * Manages filters in the address; changing a filter returns to the first page unless the page itself changes. `state`
- * is that of the history entry.
+ * is that of the history entry. `names` lists the filters of the page: any other is named to the viewer and removed, so
+ * that a list never looks filtered by something that it ignores. Without `names`, everything stays.
  */
-export const useFilters = () => {
+export const useFilters = (names?: readonly string[]) => {
+  const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
+  const unknown = names ? unknownIn(params, names).join(' ') : '';
+  useEffect(() => {
+    if (!unknown) return;
+    toast.warning(t('kit.unknownFilters', { names: unknown.slice(0, MAX_NAMES_LENGTH) }));
+    const remove = (before: URLSearchParams) =>
+      new URLSearchParams([...before].filter(([name]) => !unknown.split(' ').includes(name)));
+    setParams(remove, { replace: true, preventScrollReset: true });
+  }, [unknown, setParams, t]);
   const change = useCallback(
     (values: Values, state?: unknown) =>
       setParams(
@@ -37,8 +59,8 @@ export const useFilters = () => {
 };
 
 /** Manages the page of an admin table in the address; `paging` is what `ListPage` needs of it. */
-export const usePage = () => {
-  const filters = useFilters();
+export const usePage = (names?: readonly string[]) => {
+  const filters = useFilters(names);
   const { params, change } = filters;
   const page = wholeNumber(params.get('currentPage'), 1);
   const size = wholeNumber(params.get('limit'), PageSizes.adminTable);

@@ -6,6 +6,9 @@ import type { LiveRow } from './live-list';
 import { wholeNumber } from './search-params';
 import { homeOf } from './UserName';
 
+/** Names in the address of the filters that all lists of submissions have. */
+export const SUBMISSION_FILTERS = ['onlyMine', 'status', 'username', 'problemID', 'completeProblemID'] as const;
+
 /** Reads the filters that all lists of submissions have from the address. */
 export const readSubmissionFilters = (params: URLSearchParams, pageSize: number) => {
   const status = params.get('status');

@@ -9,7 +9,7 @@ import { useCall } from '../calls';
 import { useContest } from '../contest-context';
 import { scoreboardViews, type ScoreboardView } from '../extension-points';
 import { BoardCard } from './card/BoardCard';
-import { readFilters } from './card/filters';
+import { BOARD_FILTERS, readFilters } from './card/filters';
 import type { HeadProblem } from './table';
 import { DownloadRank, FreezeButton } from './scoreboard-tools';
 
@@ -92,7 +92,7 @@ const useHeadProblems = (): HeadProblem[] | null => {
 const Tools = ({ page, views, onOpen }: BoardProps & { page: BoardPage | undefined }) => {
   const { t } = useTranslation();
   const { contest, phase } = useContest();
-  const { removeStar, forceRefresh } = readFilters(useFilters().params);
+  const { removeStar, forceRefresh } = readFilters(useFilters(BOARD_FILTERS).params);
   const isOrganiser = contest.viewer.isContestAdmin;
   const isOpen = phase === 'ended' && page?.isSealed === false && !(contest.sealRank && forceRefresh);
   if (!isOrganiser && !isOpen) return null;

@@ -7,7 +7,7 @@ import { ContestPageSizes, type Contest } from '../../contract';
 import { callIn, inGroup, useCall } from '../calls';
 import { ContestRow } from './ContestRow';
 import { FilterBar } from './FilterBar';
-import { isFiltered, readFilters, toQuery } from './filters';
+import { FILTERS, isFiltered, readFilters, toQuery } from './filters';
 
 export const ContestListPage = () => {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export const ContestListPage = () => {
 };
 
 const useList = (gid: number | null) => {
-  const filters = readFilters(useFilters().params);
+  const filters = readFilters(useFilters(FILTERS).params);
   return useCall(
     callIn(gid, 'GET /api/get-contest-list'),
     { query: { ...toQuery(filters), ...inGroup(gid) }, failures: 'silent' },
@@ -39,7 +39,7 @@ interface Props {
 /** The contests of the site, or of a group, with filters in the address. */
 export const ContestList = ({ gid, title, aside }: Props) => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters();
+  const { params, change, reset } = useFilters(FILTERS);
   const filters = readFilters(params);
   const answer = useList(gid);
   const filtered = isFiltered(filters);

@@ -4,6 +4,9 @@ import { ContestPageSizes, ContestStatus, ContestType, type ContestListQuery } f
 const knownValue = (text: string | null, known: readonly number[]): string =>
   text !== null && text !== '' && known.includes(Number(text)) ? text : '';
 
+/** Names of the filters in the address. */
+export const FILTERS = ['type', 'status', 'keyword'] as const;
+
 /** Reads the filters of the list from the address; values that no contest can have are ignored. */
 export const readFilters = (params: URLSearchParams) => ({
   type: knownValue(params.get('type'), Object.values(ContestType)),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { rowLoader, useCall } from '../calls';
 import { useContest } from '../contest-context';
 import { FilterBar } from './FilterBar';
-import { matchesFilters, isListed, readFilters, toQuery } from './filters';
+import { FILTERS, matchesFilters, isListed, readFilters, toQuery } from './filters';
 import { SubmissionTable } from './SubmissionTable';
 
 /** Tab with the submissions that the viewer may see; new ones appear automatically. */
@@ -13,7 +13,7 @@ export const SubmissionsTab = () => {
   const { t } = useTranslation();
   const user = useUser();
   const { contest, containsEnd } = useContest();
-  const { params, change, reset } = useFilters();
+  const { params, change, reset } = useFilters(FILTERS);
   const filters = readFilters(params);
   const { id: cid, viewer } = contest;
   const listContext = { cid, uid: user?.uid, containsEnd };

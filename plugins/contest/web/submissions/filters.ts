@@ -1,6 +1,8 @@
 import type { SubmissionRow } from '@tribunal/contract';
-import { matchesSubmissionFilters, readSubmissionFilters } from '@tribunal/web/submissions';
+import { matchesSubmissionFilters, readSubmissionFilters, SUBMISSION_FILTERS } from '@tribunal/web/submissions';
 import { ContestPageSizes, ContestType, type ContestInfo, type ContestSubmissionQuery } from '../../contract';
+
+export const FILTERS = [...SUBMISSION_FILTERS, 'beforeContestSubmit'] as const;
 
 /** Reads the filters of the list from the address. */
 export const readFilters = (params: URLSearchParams) => ({

@@ -30,7 +30,7 @@ export const GroupListPage = () => {
   const session = useSession();
   const { user } = session;
   const requireLogin = useRequireLogin();
-  const { params, change, reset } = useFilters();
+  const { params, change, reset } = useFilters(['keyword', 'auth', 'archived', 'onlyMine']);
   const [isCreating, setCreating] = useState(false);
   const filters = readFilters(params, user !== null);
   const answer = useCall('GET /api/get-group-list', { query: toQuery(filters) }, { keep: 'previous' });

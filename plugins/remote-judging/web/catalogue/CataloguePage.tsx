@@ -18,7 +18,7 @@ const REFETCH_MS = 3000;
 export const CataloguePage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { params, change, reset } = useFilters();
+  const { params, change, reset } = useFilters(['key', 'keyword', 'imported']);
   const key = params.get('key') ?? '';
   const keyword = params.get('keyword') ?? '';
   const imported = IMPORTED.find((each) => each === params.get('imported')) ?? '';

@@ -42,7 +42,7 @@ interface ListProps {
 /** The visible trainings of the site, or of a group. */
 export const TrainingList = ({ gid, title, aside }: ListProps) => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters();
+  const { params, change, reset } = useFilters(['keyword', 'categoryId', 'auth']);
   const filters = readFilters(params);
   const query = { ...toQuery(filters), ...inGroup(gid) };
   const answer = useCall(

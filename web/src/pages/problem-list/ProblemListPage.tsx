@@ -30,7 +30,7 @@ const NBSP = '\u00a0';
 
 export const ProblemListPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters();
+  const { params, change, reset } = useFilters(['keyword', 'difficulty', 'oj', 'tagId']);
   const remoteSources = remoteKeys(useProblemSources(), params.get('oj'));
   const filters = readFilters(params, remoteSources);
   const [showTags, setShowTags] = useShowTags();

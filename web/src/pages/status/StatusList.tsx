@@ -8,7 +8,7 @@ import { useUser } from '../../shared/session';
 import { Button, EmptyState, ListCard, PastEnd, SearchInput, Select, toast, Toggle } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
 import { pagingOf, useFilters } from '../../shared/search-params';
-import { isFiltered, statusOptions, type SubmissionFilters } from '../../shared/submission-list';
+import { isFiltered, statusOptions, SUBMISSION_FILTERS, type SubmissionFilters } from '../../shared/submission-list';
 import { matchesFilters, readFilters, toQuery } from './filters';
 import { StatusTable, type StatusLinks } from './StatusTable';
 
@@ -23,7 +23,7 @@ export const StatusList = ({ links, gid }: Props) => {
   const { t } = useTranslation();
   const user = useUser();
   const location = useLocation();
-  const { params, change, reset } = useFilters();
+  const { params, change, reset } = useFilters(SUBMISSION_FILTERS);
   const filters = readFilters(params);
   const { data, error, refetch, dataUpdatedAt } = useLiveList({
     query: { ...toQuery(filters), ...(gid !== undefined && { gid }) },

@@ -7,7 +7,7 @@ import { momentText, type Phase } from '../../clock';
 import { useFullScreen } from '../use-full-screen';
 import { BoardPager, BoardTable, followedStore, Legend, type HeadProblem } from '../table';
 import { BoardBar } from './BoardBar';
-import { readFilters, toQuery } from './filters';
+import { BOARD_FILTERS, readFilters, toQuery } from './filters';
 import { useBoard, type BoardCall } from './use-board';
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer, tools }: Props) => {
   const { t } = useTranslation();
   const user = useUser();
-  const { params, change } = useFilters();
+  const { params, change } = useFilters(BOARD_FILTERS);
   const read = readFilters(params);
   const isInAddress = containsEnd === 'in the address';
   const late = isInAddress ? read.containsEnd : (containsEnd?.isOn ?? false);

@@ -12,6 +12,9 @@ export interface BoardFilters {
   containsEnd: boolean;
 }
 
+/** Names of the filters in the address. */
+export const BOARD_FILTERS = ['keyword', 'removeStar', 'forceRefresh', 'containsEnd'] as const;
+
 const SIZES: readonly number[] = ContestPageSizes.boardChoices;
 
 export function readFilters(params: URLSearchParams): BoardFilters {

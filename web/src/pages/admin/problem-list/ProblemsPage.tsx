@@ -29,7 +29,7 @@ const patchRow = (query: object, id: number, values: Partial<AdminProblemRow>): 
 export const ProblemsPage = () => {
   const { t } = useTranslation();
   const canManageAll = isProblemAdmin(useUser());
-  const { params, change, reset } = useFilters();
+  const { params, change, reset } = useFilters(['keyword', 'oj', 'auth']);
   const remoteSources = remoteKeys(useProblemSources(), params.get('oj'));
   const filters = readFilters(params, remoteSources);
   const query = toQuery(filters);

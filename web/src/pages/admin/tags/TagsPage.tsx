@@ -18,7 +18,7 @@ type Open = { tag: Tag | null } | { classification: TagClassification | null } |
 
 export const TagsPage = () => {
   const { t } = useTranslation();
-  const { params, change } = useFilters();
+  const { params, change } = useFilters(['oj']);
   const requested = params.get('oj') ?? '';
   const sources = problemSourceKeys(useProblemSources(), requested === ALL_SOURCES ? null : requested);
   const source = requested === ALL_SOURCES || sources.includes(requested) ? requested : LOCAL_PROBLEM_SOURCE;
