@@ -7,16 +7,18 @@ import { DESKTOP, APPEARANCES, closeVisitors, openBrowser, openVisitor, writeCod
 import { RIGHT } from './programs';
 import { openSite, type SiteUnderTest } from './site';
 import { fillEveryPage, type RouteParameters } from './every-page';
+import { ABSENT, ADMIN, CONTEST, GUEST_PAGES, MEMBER_PAGES, PAGES } from './pages';
 import { openVisitorAs, openVisitorAsRoot } from './visitors';
 import { isInViewport } from './visual';
+import { shiftOf } from './weight';
 
 let site: SiteUnderTest;
 let browser: Browser;
 let routeParameters: RouteParameters;
 
-const CONTEST = 'contest/:contestID';
-const ADMIN = 'admin/contest/:contestID';
-const TRAINING = 'training/:trainingID';
+/** Maximum layout shift of a page, half of what counts as stable (https://web.dev/articles/cls). */
+const MAX_SHIFT = 0.05;
+
 const WEB = join(import.meta.dirname, '..');
 const PLUGINS = join(WEB, '../plugins');
 /** Entries of the route table without a page of their own, or that would log the user out. */
@@ -30,109 +32,6 @@ const LEFT_OUT = [
   ),
   ...['ldap', 'login/oidc'],
 ];
-const GUEST_PAGES = [
-  'home?as=guest',
-  'reset-password',
-  'reset-password?username=ann&code=1',
-  'unsubscribe?token=unknown',
-  'contest',
-  'problem/:problemId',
-  'submission-detail/:submitId?as=guest',
-  'admin/login',
-  'nowhere',
-];
-/** A group that does not exist: the browser reports the answer of the server as an error. */
-const ABSENT = 'group/1';
-const MEMBER_PAGES = [
-  ...['', '/problems', '/rank', '/clarifications', '/print', '/problem/A', '/nowhere'].map((tab) => CONTEST + tab),
-  ...[
-    'contest/:scheduledID',
-    'contest/:scheduledID/problems',
-    'contest/:endedID',
-    'group/:groupID?as=user',
-    'user-home',
-  ],
-  ...['message/mine', 'training'],
-];
-/** Pages in the notation of the route table, and tabs. */
-const PAGES = [
-  'home',
-  'problem',
-  'problem/:problemId',
-  'status',
-  'submission-detail/:submitId',
-  'introduction',
-  'compiler',
-  'developer',
-  'setting',
-  'user-home?username=root',
-  ...['discuss', 'reply', 'like', 'sys', 'mine'].map((kind) => `message/${kind}`),
-  'contest',
-  'contest/acm-scoreboard/:contestID',
-  'contest/oi-scoreboard/:oiContestID',
-  'scrollBoard?cid=:endedID&removeStar=false&medals=1&medals=1&medals=1',
-  ...['', '/problems', '/submissions', '/rank', '/announcements', '/clarifications', '/comment', '/print'].map(
-    (tab) => CONTEST + tab,
-  ),
-  ...['/ac-info', '/admin-print', '/rejudge', '/scroll-board'].map((tab) => CONTEST + tab),
-  'contest/:oiContestID/rank',
-  'contest/:endedID/rank',
-  `${CONTEST}/problem/:label`,
-  `${CONTEST}/problem/:label/full-screen`,
-  `${CONTEST}/problem/A/submission-detail/:contestSubmitId`,
-  'training',
-  ...['', '/problems', '/rank', '/problem/:problemID', '/problem/:problemID/full-screen'].map(
-    (page) => TRAINING + page,
-  ),
-  'acm-rank',
-  'acm-rank?searchUser=nobody-has-this-name',
-  'oi-rank',
-  'discussion',
-  'discussion/:problemId',
-  'discussion-detail/:discussionID',
-  'group',
-  'group?keyword=nothing%20at%20all',
-  ABSENT,
-  ...['', '/nothing', '/import', '/member', '/rank', '/assignment', '/announcement', '/setting'].map(
-    (tab) => `group/:groupID${tab}`,
-  ),
-  'admin',
-  'admin/problems',
-  'admin/problems?keyword=there-is-none',
-  'admin/problem/create',
-  'admin/problem/edit/:pid',
-  'admin/problem/tag',
-  'admin/problem/batch-operation',
-  'admin/problem/catalogue',
-  'admin/problem/import',
-  'admin/problem/import/:importId',
-  'admin/rejudging',
-  'admin/rejudging/:rejudgingId',
-  'admin/notice',
-  'admin/conf',
-  'admin/languages',
-  'admin/judges',
-  'admin/internal-errors',
-  'admin/plugins',
-  'admin/remote-judges',
-  'admin/remote-judges/:key',
-  'admin/announcement',
-  'admin/contest',
-  'admin/contest/create',
-  'admin/contest/record',
-  ...['edit', 'announcement', 'problems', 'problem/create', 'problem/:cpid/edit'].map((page) => `${ADMIN}/${page}`),
-  ...['', '/create', '/category'].map((page) => `admin/training${page}`),
-  ...['edit', 'problems', 'progress'].map((page) => `admin/training/:trainingID/${page}`),
-  'admin/discussion',
-  'admin/discussion-report',
-  'admin/group',
-  'admin/group-problem/apply',
-  'admin/group-problem/apply?keyword=nothing',
-  'admin/audit-log',
-  'admin/permissions',
-  ...['', '/import', '/generate'].map((page) => `admin/user${page}`),
-];
-
 beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
@@ -205,6 +104,7 @@ const switchLanguage = async (page: Page): Promise<boolean> => {
 const checkRoute = async ({ page, goto, consoleErrors }: Visitor, route: string): Promise<void> => {
   consoleErrors.length = 0;
   await goto(addressOf(route));
+  expect.soft(await shiftOf(page), `shift of ${route} while it loads`).toBeLessThanOrEqual(MAX_SHIFT);
   await expectAccessible(page, route);
   if (route !== ABSENT) expect.soft(consoleErrors, route).toEqual([]);
   if (await switchLanguage(page)) {

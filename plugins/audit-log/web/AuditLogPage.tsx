@@ -120,6 +120,7 @@ export const AuditLogPage = () => {
               onChange={(actor) => filter({ actor })}
             />
             <Select
+              className="t-later-options"
               label={t('audit-log.action')}
               value={params.get('call') ?? ''}
               options={[

@@ -4,6 +4,7 @@ import { Navigate, Link } from 'react-router-dom';
 import {
   ErrorState,
   NOTHING,
+  PENDING,
   PageTitle,
   formatClock,
   formatCount,
@@ -91,7 +92,10 @@ export const DashboardPage = () => {
   const retry = () => void Promise.all([refetch(), info.refetch()]);
   return (
     <>
-      <PageTitle title={t('dashboard.name')} sub={version && t('dashboard.version', { version })} />
+      <PageTitle
+        title={t('dashboard.name')}
+        sub={runsSite && (version ? t('dashboard.version', { version }) : PENDING)}
+      />
       {(error ?? info.error) && (
         <>
           <ErrorState title={data && t('dashboard.stale')} error={error ?? info.error} onRetry={retry} />

@@ -11,6 +11,7 @@ import {
   TimeAgo,
   Toggle,
   type Column,
+  PENDING,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle, useUser } from '@tribunal/web/plugin';
 import { useState } from 'react';
@@ -149,7 +150,7 @@ export const UsersPage = () => {
     <>
       <ListPage
         title={t('user-admin.name')}
-        sub={data && t('user-admin.count', { count: data.total, total: formatCount(data.total) })}
+        sub={data ? t('user-admin.count', { count: data.total, total: formatCount(data.total) }) : PENDING}
         actions={
           <>
             <LinkButton icon="key" to="/admin/permissions">

@@ -3,7 +3,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
-import { Button, Crumbs, EmptyState, ListCard, PageTitle, SearchInput, Select, toast } from '@tribunal/web/kit';
+import {
+  Button,
+  Crumbs,
+  EmptyState,
+  ListCard,
+  PageTitle,
+  PendingBlock,
+  SearchInput,
+  Select,
+  toast,
+} from '@tribunal/web/kit';
 import { usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { api, useCall } from '../calls';
 import { SiteNotes } from './SiteNotes';
@@ -84,6 +94,7 @@ export const CataloguePage = () => {
         here={t('remote-judging.catalogue.title')}
       />
       <PageTitle title={t('remote-judging.catalogue.title')} sub={t('remote-judging.catalogue.text')} />
+      {!sites.data && !sites.error && <PendingBlock />}
       <SiteNotes
         sites={sites.data?.filter((site) => key === '' || site.key === key)}
         error={sites.error}

@@ -1,5 +1,5 @@
 import { homeOf, useFilters, useUser, wholeNumber } from '@tribunal/web/plugin';
-import { Avatar, Card, EmptyState, formatMs, Icon, List, SearchInput, Tag } from '@tribunal/web/kit';
+import { Avatar, Card, EmptyState, formatMs, Icon, List, SearchInput, SkeletonRows, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TrainingLimits, TrainingPageSizes, type RankCell, type TrainingRankRow } from '../../contract';
@@ -38,7 +38,7 @@ export const RankTab = () => {
             <p>{t(keyword ? 'training.noMemberText' : 'training.noMembersText')}</p>
           </EmptyState>
         }
-        rows={(rows) => rows && <RankTable rows={rows} />}
+        rows={(rows) => <RankTable rows={rows} />}
         paging={{
           page,
           size: TrainingPageSizes.rank,
@@ -50,16 +50,19 @@ export const RankTab = () => {
   );
 };
 
-const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] }) => {
+const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] | undefined }) => {
   const { t } = useTranslation();
   const training = useTraining();
   const { id: tid, title, viewer } = training;
   const uid = useUser()?.uid;
-  const { data: problems = [] } = useCall(
+  const { data: problems, error } = useCall(
     'GET /api/get-training-problem-list',
     { query: { tid } },
     { keep: 'previous' },
   );
+  // Columns that come later would make the rows higher.
+  if (!rows || (!problems && !error)) return <SkeletonRows rows={TrainingPageSizes.rank} />;
+  const columns = problems ?? [];
   return (
     <div className="t-matrix t-train-grid" tabIndex={0} role="region" aria-label={t('training.rankOf', { title })}>
       <table className="ui unstackable table">
@@ -72,7 +75,7 @@ const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] }) => {
             {viewer.isTrainingAdmin && <th scope="col">{t('training.realname')}</th>}
             <th scope="col">{t('training.ac')}</th>
             <th scope="col">{t('training.runTime')}</th>
-            {problems.map((problem) => (
+            {columns.map((problem) => (
               <th key={problem.pid} scope="col">
                 <Link to={problemAddress(training, problem.problemId)} title={problem.title}>
                   {problem.problemId}
@@ -93,7 +96,7 @@ const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] }) => {
                 <b>{row.ac}</b>
               </td>
               <td className="t-num">{formatMs(row.totalRunTime)}</td>
-              {problems.map(({ pid, problemId }) => (
+              {columns.map(({ pid, problemId }) => (
                 <td key={pid}>
                   <RankResult cell={row.submissionInfo[problemId]} />
                 </td>

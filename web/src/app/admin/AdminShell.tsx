@@ -9,10 +9,11 @@ import { useHotkeys } from '../shell/hotkeys';
 import { useLivePage } from '../shell/live';
 import { SkipLink } from '../shell/Shell';
 import { TopBar } from '../shell/TopBar';
+import { usePartsPending } from '../../plugins/registry';
 import { Slot } from '../../plugins/Slot';
 import { adminMenu, adminSystemMenu, adminTopMenu } from '../../plugins/slots';
 import { isProblemAdmin } from '../../shared/rights';
-import { useUser } from '../../shared/session';
+import { useSession, useUser } from '../../shared/session';
 import { AdminMenuLink } from './AdminMenuLink';
 import '../../kit/admin.css';
 
@@ -38,9 +39,17 @@ const AdminMenu = () => {
   );
 };
 
+/** Returns whether entries of the menu are unknown, which depend on plugins and on the permissions of the user. */
+const useMenuPending = (): boolean => {
+  const { user, permissions } = useSession();
+  const isPending = usePartsPending();
+  return isPending || (user !== null && permissions === null);
+};
+
 /** Renders the layout of the admin area. */
 export const AdminShell = () => {
   const { t } = useTranslation();
+  const isMenuPending = useMenuPending();
   useHotkeys();
   useProgressBar();
   useLivePage();
@@ -67,7 +76,7 @@ export const AdminShell = () => {
         }
       />
       <div className="t-admin">
-        <nav className="t-side" aria-label={t('admin.title')}>
+        <nav className="t-side" aria-label={t('admin.title')} aria-busy={isMenuPending}>
           <AdminMenu />
           <div className="ui vertical menu">
             <Link className="item" to="/home">

@@ -4,7 +4,7 @@ import { ConfirmOutlet, ToastOutlet, Icon } from '../../kit';
 import { LoginMethods } from '../../plugins/LoginMethods';
 import { AccountDialogOutlet } from '../../shared/account/AccountDialogOutlet';
 import { useProgressBar } from '../../shared/routing/PageLoading';
-import { usePluginPage } from '../../plugins/page-match';
+import { usePluginPage, usePluginPagePending } from '../../plugins/page-match';
 import type { FrameHandle, FrameName } from '../../shared/routing/frame';
 import { useHotkeys } from './hotkeys';
 import { useLivePage } from './live';
@@ -98,13 +98,19 @@ export const Shell = () => {
   useLivePage();
   const frame = useFrame();
   const { bar: OwnLinks } = usePluginPage() ?? {};
+  const isPending = usePluginPagePending();
   const links = (form: 'bar' | 'list') =>
     OwnLinks ? <ModeLinks form={form} Links={OwnLinks} /> : <NavLinks form={form} />;
   return (
     <>
       <SkipLink />
       {frame !== 'focus' && (
-        <TopBar width={frame === 'page' ? 'container' : 'fluid'} nav={links('bar')} drawer={links('list')} />
+        <TopBar
+          width={frame === 'page' ? 'container' : 'fluid'}
+          isPending={isPending}
+          nav={links('bar')}
+          drawer={links('list')}
+        />
       )}
       <Outlet />
       {frame === 'page' && <Footer />}

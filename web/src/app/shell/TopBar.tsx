@@ -38,6 +38,8 @@ const SearchBox = () => {
 
 interface Props {
   width: 'container' | 'fluid';
+  /** Whether the width or the links are still unknown. */
+  isPending?: boolean;
   home?: string;
   /** Shown beside the logo. */
   label?: ReactNode;
@@ -46,12 +48,12 @@ interface Props {
   drawer: ReactNode;
 }
 
-export const TopBar = ({ width, home, label, nav, drawer }: Props) => {
+export const TopBar = ({ width, isPending = false, home, label, nav, drawer }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   return (
-    <header className="t-bar">
+    <header className="t-bar" aria-busy={isPending}>
       <div className={width === 'fluid' ? 'ui fluid container' : 'ui container'}>
         <IconButton
           className="t-only-md"

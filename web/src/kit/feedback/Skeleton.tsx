@@ -15,4 +15,7 @@ export const SkeletonRows = ({ rows = 6 }: { rows?: number }) => {
   );
 };
 
+/** Hides what follows it until it is known whether something has to come before it. */
+export const PendingBlock = () => <div data-pending="" aria-busy="true" />;
+
 const LENGTHS = ['very long', 'long', 'full', 'medium', 'long'] as const;

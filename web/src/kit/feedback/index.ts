@@ -3,7 +3,7 @@ export { ErrorBoundary } from './ErrorBoundary';
 export { ErrorState } from './ErrorState';
 export { Note, type NoteKind } from './Note';
 export { notice, type NoticeContent } from './notice';
-export { SkeletonRows } from './Skeleton';
+export { PendingBlock, SkeletonRows } from './Skeleton';
 export { toast } from './toast';
 export { ToastOutlet } from './ToastOutlet';
 export { consumeErrorText } from './consume-error-text';

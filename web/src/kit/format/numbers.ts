@@ -3,6 +3,8 @@ import { perLanguage } from './per-language';
 
 /** Shown where there is no value. */
 export const NOTHING = '–';
+/** Keeps the room of a line whose text is still loading. */
+export const PENDING = '\u00a0';
 const integers = perLanguage((language) => new Intl.NumberFormat(language));
 const integer = (value: number): string => integers(i18n.language).format(value);
 

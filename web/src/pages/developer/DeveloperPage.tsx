@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../shared/site';
-import { Card, CardBody, Health, PageTitle, SkeletonRows } from '../../kit';
+import { Card, CardBody, Health, PENDING, PageTitle, SkeletonRows } from '../../kit';
 import { HealthFacts } from '../../shared/health/HealthFacts';
 import { JudgesCard } from '../../shared/health/JudgesCard';
 import { useHealth, useHealthDetails } from '../../shared/health/use-health';
@@ -13,17 +13,17 @@ export const DeveloperPage = () => {
   const { t } = useTranslation();
   const isStaff = isAdmin(useUser());
   const { data, error } = useHealth();
-  const { data: details } = useHealthDetails(isStaff);
+  const { data: details, error: detailsError } = useHealthDetails(isStaff);
   const state = error || !data ? 'down' : data.status;
   useTitle(t('about.developer.title'));
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle
         title={t('about.developer.title')}
-        sub={details && t('about.developer.version', { version: details.version })}
+        sub={isStaff && (details ? t('about.developer.version', { version: details.version }) : PENDING)}
       />
       <Card title={t('about.developer.system')}>
-        {data || error ? (
+        {(data || error) && (!isStaff || details || detailsError) ? (
           <CardBody>
             <p>
               <Health status={STATE_STATUS[state]}>{t(`about.developer.${state}`)}</Health>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useCall } from '../../api';
 import { useTitle } from '../../shared/site';
-import { Button, Columns, EmptyState, PageTitle, formatCount, ListCard, PastEnd } from '../../kit';
+import { Button, Columns, EmptyState, PageTitle, PENDING, formatCount, ListCard, PastEnd } from '../../kit';
 import { remoteKeys } from '../../shared/problem-sources';
 import { useProblemSources } from '../../plugins/problem-sources';
 import { pagingOf, useFilters } from '../../shared/search-params';
@@ -25,8 +25,6 @@ const useShowTags = (): [boolean, (show: boolean) => void] => {
   };
   return [isShown, change];
 };
-
-const NBSP = '\u00a0';
 
 export const ProblemListPage = () => {
   const { t } = useTranslation();
@@ -87,7 +85,7 @@ export const ProblemListPage = () => {
       <PageTitle
         title={t('problem.list')}
         // The line keeps its height while it is loading.
-        sub={data ? t('problem.listSub', { count: data.total, total: formatCount(data.total) }) : NBSP}
+        sub={data ? t('problem.listSub', { count: data.total, total: formatCount(data.total) }) : PENDING}
       >
         <RandomButton />
       </PageTitle>

@@ -1,7 +1,7 @@
 import { Status, type SubmissionRow, type CaseResults } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../api';
-import { Card, Crumbs, EmptyState, ErrorState, LinkButton, SkeletonRows, CardBody } from '../../kit';
+import { Card, Crumbs, EmptyState, ErrorState, LinkButton, PendingBlock, SkeletonRows, CardBody } from '../../kit';
 import { JudgeMessageText } from '../../shared/JudgeMessageText';
 import type { RowLoader } from '../../shared/live-submissions';
 import { CodeCard } from './CodeCard';
@@ -58,7 +58,7 @@ interface Props {
 /** Shows verdict, cases and code of one submission, with a link back to its list. */
 export const SubmissionDetails = ({ submitId, place }: Props) => {
   const { t } = useTranslation();
-  const { detail, cases, submission, codeShare, judging } = useSubmissionView(submitId, place);
+  const { detail, cases, areCasesPending, submission, codeShare, judging } = useSubmissionView(submitId, place);
   const { error, refetch } = detail;
   const { list } = place;
   return (
@@ -97,6 +97,7 @@ export const SubmissionDetails = ({ submitId, place }: Props) => {
               </pre>
             </Card>
           )}
+          {areCasesPending && <PendingBlock />}
           {cases && cases.subTaskJudgeCaseVoList.length > 0 && (
             <Subtasks mode={cases.judgeCaseMode} subtasks={cases.subTaskJudgeCaseVoList} />
           )}

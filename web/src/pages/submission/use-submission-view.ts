@@ -43,5 +43,12 @@ export const useSubmissionView = (submitId: number, { loadRows, showsCases }: Pl
     if (isFinal && hasCases) void refetch();
   }, [isFinal, hasCases, refetch]);
 
-  return { detail, cases: cases.data ?? null, submission, codeShare: detail.data?.codeShare ?? false, judging };
+  return {
+    detail,
+    cases: cases.data ?? null,
+    areCasesPending: cases.isLoading,
+    submission,
+    codeShare: detail.data?.codeShare ?? false,
+    judging,
+  };
 };

@@ -60,7 +60,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
       {error && <ErrorState title={t('contest.board.failed')} error={error} onRetry={() => void refetch()} />}
       {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
       {(!data || !problems) && !error && <SkeletonRows rows={12} />}
-      {data?.records.length === 0 && (
+      {data?.records.length === 0 && problems && (
         <EmptyState title={t(filters.keyword ? 'contest.board.noMatch' : 'contest.board.none')}>
           <p>{t(filters.keyword ? 'contest.board.noMatchText' : 'contest.board.noneText')}</p>
         </EmptyState>
@@ -78,7 +78,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
           />
         </>
       )}
-      {data && <BoardPager filters={filters} total={data.total} change={change} />}
+      {data && problems && <BoardPager filters={filters} total={data.total} change={change} />}
     </Card>
   );
 };

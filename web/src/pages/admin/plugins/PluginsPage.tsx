@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, SearchInput, confirm, toast, ListPage, onePage } from '../../../kit';
+import { EmptyState, PENDING, SearchInput, confirm, toast, ListPage, onePage } from '../../../kit';
 import { PluginTable } from './PluginTable';
 import { SettingsDialog } from './SettingsDialog';
 import { matchesSearch } from './states';
@@ -50,7 +50,7 @@ export const PluginsPage = () => {
     <>
       <ListPage
         title={t('admin.plugins')}
-        sub={rows && t('plugins.sub', { total: all.length, active, count: attention })}
+        sub={rows ? t('plugins.sub', { total: all.length, active, count: attention }) : PENDING}
         actions={
           <SearchInput
             icon="search"

@@ -5,7 +5,7 @@ import { api, callKey, queryClient, useCall } from '../../../api';
 import { downloadFile } from '../../../api/files';
 import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, LinkButton, confirm, formatCount, toast, ListPage } from '../../../kit';
+import { Button, EmptyState, LinkButton, PENDING, confirm, formatCount, toast, ListPage } from '../../../kit';
 import { remoteKeys } from '../../../shared/problem-sources';
 import { useProblemSources } from '../../../plugins/problem-sources';
 import { Slot, useSlotState } from '../../../plugins/Slot';
@@ -75,7 +75,7 @@ export const ProblemsPage = () => {
     <>
       <ListPage
         title={t('authoring.problems')}
-        sub={data && t('authoring.problemCount', { count: data.total, total: formatCount(data.total) })}
+        sub={data ? t('authoring.problemCount', { count: data.total, total: formatCount(data.total) }) : PENDING}
         actions={
           <>
             <Slot of={adminProblemActions} props={{}} />

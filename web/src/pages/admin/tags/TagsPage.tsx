@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, Card, EmptyState, ErrorState, PageTitle, Select, SkeletonRows } from '../../../kit';
+import { Button, Card, EmptyState, ErrorState, PENDING, PageTitle, Select, SkeletonRows } from '../../../kit';
 import { problemSourceKeys } from '../../../shared/problem-sources';
 import { useProblemSources } from '../../../plugins/problem-sources';
 import { useFilters } from '../../../shared/search-params';
@@ -41,7 +41,7 @@ export const TagsPage = () => {
 
   return (
     <>
-      <PageTitle title={t('authoring.tags')} sub={data && t('authoring.tag.count', { count })}>
+      <PageTitle title={t('authoring.tags')} sub={data ? t('authoring.tag.count', { count }) : PENDING}>
         <Select
           label={t('authoring.bank')}
           value={source}
