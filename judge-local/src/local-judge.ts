@@ -1,7 +1,6 @@
 import type { Judge } from '@tribunal/worker';
 import { Intervals } from '@tribunal/contract';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Compiler } from './compile/compiler';
 import { createJudge, type OfferedLanguage } from './judge';
@@ -15,11 +14,12 @@ import { MachineLoadMeter } from './machine-load';
 import { QuietMachine } from './quiet-machine';
 import { StarvationSandbox, type StarvationParts } from './starvation-sandbox';
 import { Store } from './store/store';
+import { claimStoreFolder, removeOldStores } from './store/store-folder';
 import { Testdata, type DataSource } from './testdata';
-import { prepareHeader, prepareToolchains, usesHeader } from './toolchain';
+import { prepareHeader, Toolchain, usesHeader } from './toolchain';
 
 export interface LocalJudgeOptions {
-  /** Absolute path; holds testdata and compiled programs. It is safe to delete while nothing runs. */
+  /** Absolute path; holds testdata and compiled programs, for each judge of its own. Safe to delete while nothing runs. */
   cacheDir: string;
   /** Absolute path outside /tmp; holds prepared compiler files, which all judges of a machine may share. */
   toolsDir: string;
@@ -40,23 +40,24 @@ export interface LocalJudge {
   unavailable: readonly { name: string; reason: string }[];
   sandbox: Sandbox;
   load: Pick<MachineLoadMeter, 'read'>;
+  /** Resolves when only a new process can go on: the sandbox ended, or somebody replaced the folder of tools. */
+  lost: Promise<Error>;
   /** Prepares in the background what makes compiling fast; judging works without it. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Total size of testdata and compiled programs. */
+/** Total size of a judge's testdata and compiled programs. */
 const STORE_BYTES = 8192 * MIB;
 
 /** Opens the sandbox and the store, drops root privileges, and determines which languages work on this machine. */
 export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJudge> {
   const { cacheDir, toolsDir, slots, source, log, runAs, languages = LANGUAGES } = options;
-  const storeDir = join(cacheDir, 'store');
   for (const dir of [cacheDir, toolsDir]) ownFolder(dir, runAs, 0o755);
-  ownFolder(storeDir, runAs, 0o700);
+  const storeFolder = await claimStoreFolder(cacheDir, (dir) => ownFolder(dir, runAs, 0o700));
   // A judge slot either compiles or runs, so this many compile slots never overload the machine.
   const opened = await openSandbox({
-    store: storeDir,
+    store: storeFolder.dir,
     ...(runAs ? { storeOwner: runAs.uid } : {}),
     // A dialogue takes two slots at once, however few judgements run in parallel.
     slots: Math.max(slots, 2),
@@ -65,7 +66,8 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   });
   if (runAs) dropPrivileges(runAs);
   // Only the start of the helper needs root; the store is cleaned up without it.
-  const store = await Store.open(storeDir, STORE_BYTES);
+  const store = await Store.open(storeFolder.dir, STORE_BYTES);
+  await removeOldStores(cacheDir);
   const load = new MachineLoadMeter();
   const machine = new QuietMachine();
   const discard = (ref: FileRef): Promise<void> => store.discard(ref);
@@ -73,8 +75,9 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   const sandbox = new StarvationSandbox(starvationParts);
   for (const { code, message } of sandbox.info.degraded) log.warn({ code }, message);
 
-  const compiler = new Compiler(sandbox, store, toolsDir);
-  await prepareToolchains(toolsDir, languages, log);
+  const toolchain = new Toolchain(toolsDir, languages, log);
+  const compiler = new Compiler(sandbox, store, toolchain);
+  await toolchain.prepare();
   const tried = await Promise.all(languages.map((language) => tryLanguage(language, sandbox, compiler)));
   for (const { language, refused } of tried) {
     // Most judges lack some languages; one that is installed and does not work needs attention.
@@ -99,19 +102,22 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
     unavailable: unavailable(tried),
     sandbox,
     load,
+    lost: sandbox.lost ? Promise.race([sandbox.lost, toolchain.lost]) : toolchain.lost,
     warmUp: () =>
-      (warming = prepareHeaders({ languages: works, toolsDir, sandbox, store, log, signal: closing.signal })),
+      (warming = prepareHeaders({ languages: works, toolchain, sandbox, store, log, signal: closing.signal })),
     async close() {
       closing.abort();
       await warming;
       await sandbox.close();
+      toolchain.close();
+      storeFolder.release();
     },
   };
 }
 
 interface HeaderWork {
   languages: readonly OfferedLanguage[];
-  toolsDir: string;
+  toolchain: Toolchain;
   sandbox: Sandbox;
   store: Store;
   log: Logger;
@@ -119,18 +125,20 @@ interface HeaderWork {
 }
 
 /** Prepares the headers one after the other, because submissions in the meantime need the processor more. */
-async function prepareHeaders({ languages, toolsDir, sandbox, store, log, signal }: HeaderWork): Promise<void> {
+async function prepareHeaders({ languages, toolchain, sandbox, store, log, signal }: HeaderWork): Promise<void> {
+  const { folders } = toolchain;
   for (const { language } of languages) {
     const { header } = language.compile;
     if (signal.aborted) return;
     if (!header) continue;
     try {
-      const made = await prepareHeader(toolsDir, header, signal);
-      if (await usesHeader(language, toolsDir, sandbox, store))
+      const made = await prepareHeader(folders, header, signal);
+      if (await usesHeader(language, folders, sandbox, store))
         log.info(`precompiled header for ${language.name}: ${made}`);
       else log.warn(`the compiler does not use the precompiled header for ${language.name}; compiling is slower`);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, `no precompiled header for ${language.name}; compiling is slower`);
     }
   }
+  await folders.clean().catch((error: unknown) => log.warn({ err: error }, 'unused compiler files cannot be deleted'));
 }

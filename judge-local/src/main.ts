@@ -53,8 +53,8 @@ async function main(): Promise<void> {
   });
   // The helper was started as root, and this process may have dropped root: only a new process can start a new
   // helper.
-  void local.sandbox.lost?.then((error) => {
-    log.fatal({ err: error }, 'the sandbox helper exited');
+  void local.lost.then((error) => {
+    log.fatal({ err: error }, 'this process cannot go on: the sandbox helper exited, or its files were replaced');
     void Promise.race([worker.stop(), pause(FAREWELL)]).finally(() => process.exit(1));
   });
   shutDownOnSignals({

@@ -1,8 +1,7 @@
 import { verdictMessageText } from '@tribunal/contract';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { Compiler, type Compiled, type Source } from '../src/compile/compiler';
+import { Compiler, type Compiled, type CompilerTools, type Source } from '../src/compile/compiler';
 import { LANGUAGES, type Language } from '../src/languages';
 import type { RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
 import { Store } from '../src/store/store';
@@ -30,6 +29,14 @@ const aResult = (overrides: Partial<RunResult>): RunResult => ({
   ...overrides,
 });
 
+const nothingPrepared: CompilerTools = {
+  dir: '/tools',
+  pathOf: () => null,
+  isPrepared: () => false,
+  isIntactFor: () => true,
+  repair: async () => {},
+};
+
 type Run = (request: RunRequest, abort: AbortSignal | undefined) => Promise<RunResult>;
 
 /** Creates a compiler in a sandbox that the test simulates. */
@@ -37,9 +44,9 @@ async function compilerWith(
   run: Run,
   {
     dir,
-    installedAt = 0,
-    toolsDir = '/tools',
-  }: { dir?: string | undefined; installedAt?: number | undefined; toolsDir?: string } = {},
+    installedAt = () => 0,
+    tools = {},
+  }: { dir?: string | undefined; installedAt?: () => number; tools?: Partial<CompilerTools> } = {},
 ): Promise<{ compiler: Compiler; store: Store }> {
   const store = await Store.open(dir ?? (await aFolder()), 1_000_000);
   const refuse = (): never => {
@@ -52,7 +59,7 @@ async function compilerWith(
     group: refuse,
     close: async () => {},
   };
-  return { compiler: new Compiler(sandbox, store, toolsDir, () => installedAt), store };
+  return { compiler: new Compiler(sandbox, store, { ...nothingPrepared, ...tools }, installedAt), store };
 }
 
 const source = { language: C, version: 'gcc 12', code: 'int main(void) { return 0; }', linking: 'dynamic' as const };
@@ -192,7 +199,7 @@ describe('the output of a compiler', () => {
     sources: readonly Source[],
     result: Partial<RunResult>,
     dir?: string,
-    installedAt?: number,
+    installed = 0,
   ): Promise<RunRequest[]> {
     const requests: RunRequest[] = [];
     const { compiler, store } = await compilerWith(
@@ -202,7 +209,7 @@ describe('the output of a compiler', () => {
         await writeFile(store.path('out-1'), 'program');
         return aResult({ collected: { [C.program.path]: 'out-1' } });
       },
-      { dir, installedAt },
+      { dir, installedAt: () => installed },
     );
     for (const one of sources) {
       const compiled = await compiler.compile(one);
@@ -269,23 +276,73 @@ describe('a source with NUL characters', () => {
   });
 });
 
+describe('a compiler that changes while it compiles', () => {
+  const failed = aResult({ status: 'exit', exitCode: 1, stderr: captured('no such class') });
+  const refusal = aResult({ status: 'exit', exitCode: 1, stderr: captured('an error in the code') });
+  const messageOf = (compiled: Compiled): string | null =>
+    compiled.outcome === 'error' ? verdictMessageText(compiled.message) : null;
+
+  it('is made whole and tried again when its prepared files are gone; that refusal is nobody’s', async () => {
+    let isIntact = false;
+    const { compiler } = await compilerWith(async () => (isIntact ? refusal : failed), {
+      tools: { isIntactFor: () => isIntact, repair: async () => void (isIntact = true) },
+    });
+    expect(messageOf(await compiler.compile(source))).toBe('an error in the code');
+  });
+
+  it('is tried again when packages were installed meanwhile', async () => {
+    let installed = 0;
+    const { compiler } = await compilerWith(
+      async () => {
+        installed = Math.min(installed + 1, 2);
+        return installed < 2 ? failed : refusal;
+      },
+      { installedAt: () => installed },
+    );
+    expect(messageOf(await compiler.compile(source))).toBe('an error in the code');
+  });
+
+  it('is a failure of the judge if it stays so, and nothing of it is remembered', async () => {
+    const dir = await aFolder();
+    let repairs = 0;
+    const { compiler } = await compilerWith(async () => failed, {
+      dir,
+      tools: { isIntactFor: () => false, repair: async () => void (repairs += 1) },
+    });
+    await expect(compiler.compile(source)).rejects.toMatchObject({ name: 'JudgeFailure', retry: 'retry' });
+    expect(repairs).toBe(3);
+    const next = await compilerWith(async () => refusal, { dir });
+    expect(messageOf(await next.compiler.compile(source))).toBe('an error in the code');
+  });
+
+  it('is not asked again about a program that it has made', async () => {
+    let runs = 0;
+    const { compiler, store } = await compilerWith(
+      async () => {
+        runs += 1;
+        return aResult({ collected: { [C.program.path]: await store.scratch('program') } });
+      },
+      { tools: { isIntactFor: () => false } },
+    );
+    expect((await compiler.compile(source)).outcome).toBe('program');
+    expect(runs).toBe(1);
+  });
+});
+
 describe('the prepared header', () => {
   const CPP = LANGUAGES.find(({ compile }) => compile.header !== null) as Language;
   const begins = `#include <${CPP.compile.header?.header}>\nint main() {}\n`;
 
   /** Returns for each run of the compiler whether it used the prepared folder. */
   async function runsOf(code: string, results: readonly Partial<RunResult>[]) {
-    const toolsDir = await aFolder();
-    const folder = join(toolsDir, 'headers', CPP.compile.header?.id ?? '');
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'stamp'), '');
+    const folder = '/tools/header-1';
     const runs: boolean[] = [];
     const { compiler } = await compilerWith(
       async ({ argv }) => {
         runs.push(argv.includes(folder));
         return aResult(results[runs.length - 1] ?? { status: 'internal' });
       },
-      { toolsDir },
+      { tools: { pathOf: () => folder, isPrepared: () => true } },
     );
     const compiled = await compiler.compile({ ...source, language: CPP, code });
     return { runs, message: compiled.outcome === 'error' ? verdictMessageText(compiled.message) : null };

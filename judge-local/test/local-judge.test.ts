@@ -132,7 +132,7 @@ describe('a judgement', () => {
   ])('compares an output too long for memory: %s', async (_what, of, tail, status) => {
     const final = await local.judge(aTask(of, repeat(tail)), recordingIo());
     expect(final.status).toBe(status);
-    const left = await readdir(join(judge.cacheDir, 'store'));
+    const left = await readdir(join(judge.cacheDir, 'store-1'));
     expect(left.filter((name) => !/^(data|build|refusal)-/.test(name))).toEqual([]);
   });
 

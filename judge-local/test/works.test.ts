@@ -44,7 +44,7 @@ afterAll(() => judge?.close());
 
 const silent = { report: { status: () => {}, caseDone: () => {} }, signal: new AbortController().signal };
 const scratchFiles = async (): Promise<string[]> =>
-  (await readdir(join(judge.cacheDir, 'store'))).filter((name) => !/^(data|build|refusal)-/.test(name));
+  (await readdir(join(judge.cacheDir, 'store-1'))).filter((name) => !/^(data|build|refusal)-/.test(name));
 
 describe('a test run', () => {
   const trial = (

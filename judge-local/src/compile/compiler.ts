@@ -1,14 +1,14 @@
 import { hasNul, encodeVerdictMessage, type JudgeMessage } from '@tribunal/contract';
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { Language, Linking } from '../languages';
+import type { Language, Linking, PreparedTools } from '../languages';
 import { MIB } from '../units';
 import type { FileRef, RunResult, Sandbox, SandboxFile } from '../sandbox/types';
 import { sha256OfFile, type Make, type Store, type StoredFile } from '../store/store';
 import { MESSAGE_BYTES } from './message';
 import { complaintOf } from './outcome';
-import { statSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { JudgeFailure } from '@tribunal/worker';
 
 const BLANK = /\s+|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//y;
 const INCLUDE = /#[ \t]*include[ \t]*<([^<>\n]+)>/y;
@@ -28,8 +28,8 @@ export function firstHeader(code: string): string | null {
  * Returns whether the compiler may use the precompiled header: it exists, and nothing in the code before the include
  * could change its meaning.
  */
-const canUseHeader = ({ compile: { header } }: Language, code: string, toolsDir: string): boolean =>
-  header !== null && firstHeader(code) === header.header && existsSync(join(toolsDir, 'headers', header.id, 'stamp'));
+const canUseHeader = ({ compile: { header } }: Language, code: string, tools: CompilerTools): boolean =>
+  header !== null && firstHeader(code) === header.header && tools.isPrepared(header.id);
 
 /** Debian's package manager writes this file whenever a package is installed or removed. */
 const PACKAGES = '/var/lib/dpkg/status';
@@ -58,6 +58,21 @@ export type Compiled =
 /** Statuses of a run with the precompiled header after which the plain compiler runs to give the final answer. */
 const REFUSALS: ReadonlySet<RunResult['status']> = new Set(['exit', 'signal', 'memory', 'output']);
 
+/** Prepared files, as the compiler uses them. */
+export interface CompilerTools extends PreparedTools {
+  /** Folder of all prepared files; messages do not show it. */
+  readonly dir: string;
+  /** Returns whether the folder of that name was prepared and is as it was made. */
+  isPrepared(name: string): boolean;
+  /** Returns whether the prepared files that a command names are as they were made. */
+  isIntactFor(argv: readonly string[]): boolean;
+  /** Prepares again what somebody has deleted or changed. */
+  repair(): Promise<void>;
+}
+
+/** Number of times a compilation is tried whose compiler was changed or deleted in the meantime. */
+const TRIES = 3;
+
 const PROGRAM_BYTES = 64 * MIB;
 const NUL_MESSAGE: JudgeMessage = { code: 'sourceNul', values: {} };
 
@@ -71,6 +86,9 @@ class CodeError extends Error {
     super(message);
   }
 }
+
+/** The compiler failed, and it is not the same as before: the failure says nothing about the code. */
+class ToolsChanged extends Error {}
 
 /** One compilation with everything that the compiler needs. */
 interface Build {
@@ -94,7 +112,7 @@ export class Compiler {
   constructor(
     private readonly sandbox: Sandbox,
     private readonly store: Store,
-    readonly toolsDir: string,
+    private readonly tools: CompilerTools,
     private readonly installed: () => number = installedAt,
   ) {}
 
@@ -105,9 +123,22 @@ export class Compiler {
 
   /**
    * Compiles a source. Two judgements of the same code share one compilation, which runs until neither needs it.
+   * A compilation fails for nobody because the compiler was changed or deleted meanwhile: it is repeated.
    * @throws `JudgeFailure` if the code is not at fault; any error if `abort` fires.
    */
   async compile(source: Source, abort?: AbortSignal): Promise<Compiled> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.compileOnce(source, abort);
+      } catch (error) {
+        if (!(error instanceof ToolsChanged)) throw error;
+        await this.tools.repair();
+        if (tries === TRIES) throw new JudgeFailure('compilerBroken', `${source.language.name}: ${error.message}`);
+      }
+    }
+  }
+
+  private async compileOnce(source: Source, abort?: AbortSignal): Promise<Compiled> {
     const build = this.buildOf(source);
     const command = build.argv.join(' ').trim();
     if (hasNul(source.code)) return { outcome: 'error', message: encodeVerdictMessage(NUL_MESSAGE), command };
@@ -124,10 +155,10 @@ export class Compiler {
   }
 
   private buildOf({ language, version, code, linking, extraFiles = {} }: Source): Build {
-    const { toolsDir } = this;
-    const argv = language.compile.argv({ linking, toolsDir });
-    const canUse = canUseHeader(language, code, toolsDir);
-    const quickArgv = canUse ? language.compile.argv({ linking, toolsDir, usesHeader: true }) : null;
+    const prepared = this.tools;
+    const argv = language.compile.argv({ linking, prepared });
+    const canUse = canUseHeader(language, code, prepared);
+    const quickArgv = canUse ? language.compile.argv({ linking, prepared, usesHeader: true }) : null;
     const texts = { ...extraFiles, [language.source]: code };
     const named = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
     const id = sha256(JSON.stringify([language.name, version, argv, named]));
@@ -162,9 +193,11 @@ export class Compiler {
     let program: FileRef | undefined;
     try {
       for (const [name, text] of Object.entries(texts)) files.push({ path: name, ref: await this.store.scratch(text) });
+      const installed = this.installed();
       const result = await this.runQuickly(build, files, abort);
       program = result.collected[language.program.path];
-      const complaint = complaintOf(result, language, this.toolsDir);
+      if (result.status !== 'ok') this.assertSameTools(build, installed);
+      const complaint = complaintOf(result, language, this.tools.dir);
       if (complaint !== null || program === undefined) throw new CodeError(complaint ?? '', result.status === 'exit');
       await rename(this.store.path(program), path);
       return await sha256OfFile(path);
@@ -172,6 +205,12 @@ export class Compiler {
       for (const { ref } of files) await this.store.discard(ref);
       if (program !== undefined) await this.store.discard(program);
     }
+  }
+
+  /** @throws `ToolsChanged` if anything of the compiler is not as it was when the compilation began. */
+  private assertSameTools({ argv }: Build, installedBefore: number): void {
+    if (!this.tools.isIntactFor(argv)) throw new ToolsChanged('its prepared files were changed or deleted');
+    if (this.installed() !== installedBefore) throw new ToolsChanged('packages were installed while it ran');
   }
 
   /**

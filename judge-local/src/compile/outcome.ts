@@ -9,12 +9,12 @@ import { explain } from './explain';
 import { cleanMessage } from './message';
 
 /**
- * Final message of a compiler driver one of whose processes was killed or could not be started. It is matched only at
+ * Final message of a compiler driver one of whose programs was killed, missing, or could not be started. It is matched only at
  * the very end, where code cannot inject text: after a message that quotes code, the compiler shows the line
  * concerned.
  */
 const PART_LOST =
-  /(?:^|\n)\S+: fatal error: (?:Killed signal terminated program \S+|.*: (?:Resource temporarily unavailable|Cannot allocate memory))\ncompilation terminated\.\s*$/;
+  /(?:^|\n)\S+: fatal error: (?:Killed signal terminated program \S+|cannot execute '\S+': .*|cannot find '\S+'|.*: (?:Resource temporarily unavailable|Cannot allocate memory))\ncompilation terminated\.\s*$/;
 
 /**
  * Returns the stored message about a compiler's run for the person who submitted; null if it produced a program.

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { compileLimits } from './compile-limits';
 import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
@@ -24,11 +23,11 @@ function cpp(name: string, standard: Standard, optimisation: Optimisation): Lang
     factor: 1,
     tools,
     compile: {
-      argv: ({ linking, toolsDir, usesHeader = false }) => [
+      argv: ({ linking, prepared, usesHeader = false }) => [
         GXX,
         ...flags,
         '-fmax-errors=3',
-        ...(usesHeader ? ['-isystem', join(toolsDir, 'headers', header.id)] : []),
+        ...(usesHeader ? ['-isystem', prepared.pathOf(header.id) ?? '/missing'] : []),
         ...(linking === 'static' ? ['-static'] : []),
         'main.cpp',
         '-o',

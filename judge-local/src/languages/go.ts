@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { compileLimits } from './compile-limits';
 import { diedWithMessage } from './died-with-message';
 import { HELLO, type Language } from './language';
@@ -19,7 +18,10 @@ export const GO_BUILD: readonly string[] = [
   'GOMAXPROCS=2',
 ];
 
-export const goCache = (toolsDir: string): string => join(toolsDir, 'go');
+/** Name of the prepared folder with the compiled standard library. */
+export const GO_CACHE = 'go';
+/** Used instead if nothing could be prepared: compiling then takes longer. */
+const OWN_CACHE = '/tmp/go-cache';
 
 export const golang: Language = {
   name: 'Golang',
@@ -28,10 +30,10 @@ export const golang: Language = {
   factor: 2,
   tools,
   compile: {
-    argv: ({ toolsDir }) => [
+    argv: ({ prepared }) => [
       '/usr/bin/env',
       ...GO_BUILD,
-      `GOCACHE=${goCache(toolsDir)}`,
+      `GOCACHE=${prepared.pathOf(GO_CACHE) ?? OWN_CACHE}`,
       GO,
       'build',
       // The compiler refuses a package other than main instead of archiving it.

@@ -1,13 +1,23 @@
 import { join } from 'node:path';
 import { compileLimits } from './compile-limits';
 import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language } from './language';
+import { HELLO, type Language, type PreparedTools } from './language';
 import { toolsOf } from './tools';
 
 const tools = toolsOf('Java');
 const JAVA = tools.path('java');
 /** Flags of both JVMs: few threads, no files in /tmp, no messages on standard output. */
 const LEAN = ['-XX:+UseSerialGC', '-XX:-UsePerfData', '-XX:+DisplayVMOutputToStderr', '-Xlog:disable'];
+
+/** The prepared folders and what is in them: the compiler, and the archive of its classes. */
+export const JAVA_COMPILER = { name: 'java', file: 'compiler.jar' };
+export const JAVA_CLASSES = { name: 'java-classes', file: 'compiler.jsa' };
+
+/** Exit code for refused code. */
+export const JAVA_REFUSED = 65;
+
+const preparedFile = (prepared: PreparedTools, { name, file }: typeof JAVA_COMPILER): string =>
+  join(prepared.pathOf(name) ?? '/missing', file);
 
 export const java: Language = {
   name: 'Java',
@@ -16,13 +26,13 @@ export const java: Language = {
   factor: 2,
   tools,
   compile: {
-    argv: ({ toolsDir }) => [
+    argv: ({ prepared }) => [
       JAVA,
       ...LEAN,
       '-XX:TieredStopAtLevel=1',
-      `-XX:SharedArchiveFile=${join(toolsDir, 'java', 'compiler.jsa')}`,
+      `-XX:SharedArchiveFile=${preparedFile(prepared, JAVA_CLASSES)}`,
       '-cp',
-      join(toolsDir, 'java', 'compiler.jar'),
+      preparedFile(prepared, JAVA_COMPILER),
       'CompileToRunnableJar',
       'Main.java',
       'main.jar',
@@ -30,6 +40,7 @@ export const java: Language = {
     ],
     linkings: ['dynamic'],
     limits: compileLimits(10, 512),
+    refusalCode: JAVA_REFUSED,
     header: null,
   },
   run: {

@@ -14,17 +14,22 @@ export interface ProgramLimits {
  */
 export type Linking = 'static' | 'dynamic';
 
+/** Folders of files that were prepared for compilers. */
+export interface PreparedTools {
+  /** Returns the folder's path, the same in compile slots, which see it read-only; null if it was not prepared. */
+  pathOf(name: string): string | null;
+}
+
 export interface BuildContext {
   linking: Linking;
-  /** Folder of files prepared during set-up; compile slots see it under the same path, read-only. */
-  toolsDir: string;
+  prepared: PreparedTools;
   /** Whether to look for the header in the prepared folder first. Default: false, like a plain compiler. */
   usesHeader?: boolean;
 }
 
 /** A header that compilers can load already parsed; it is prepared once per set of flags. */
 export interface PrecompiledHeader {
-  /** Folder name, unique per set of flags. */
+  /** Name of the prepared folder, unique per set of flags. */
   id: string;
   header: string;
   compiler: string;

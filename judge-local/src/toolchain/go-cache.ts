@@ -1,16 +1,15 @@
-import { GO_BUILD, goCache, toolsOf } from '../languages';
+import { GO_BUILD, GO_CACHE, toolsOf } from '../languages';
 import { command } from './command';
-import { stampedFolder } from './stamped';
+import type { ToolFolders } from './tool-folders';
 
 /**
- * Compiles Go's whole standard library once into the build cache at `<toolsDir>/go`; compile slots see it read-only,
- * which the compiler accepts. This takes seconds where the distribution ships most of it compiled, otherwise half a
- * minute.
+ * Compiles Go's whole standard library once into a build cache; compile slots see it read-only, which the compiler
+ * accepts. This takes seconds where the distribution ships most of it compiled, otherwise half a minute.
  */
-export async function prepareGoCache(toolsDir: string): Promise<'made' | 'kept'> {
+export async function prepareGoCache(folders: ToolFolders): Promise<'made' | 'kept'> {
   const go = toolsOf('Golang').path('go');
   const version = await command('/', go, ['version']);
-  return stampedFolder(goCache(toolsDir), [version, ...GO_BUILD], async (draft) => {
+  return folders.prepare(GO_CACHE, [version, ...GO_BUILD], async (draft) => {
     await command(draft, '/usr/bin/env', [...GO_BUILD, `GOCACHE=${draft}`, go, 'build', 'std']);
   });
 }

@@ -2,21 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PrecompiledHeader } from '../languages';
 import { command } from './command';
-import { stampedFolder } from './stamped';
+import type { ToolFolders } from './tool-folders';
 
 /**
- * Precompiles a header into `<toolsDir>/headers/<id>`, which takes some 100 MB and four seconds each. The compiler
- * uses the precompiled form for the first include of a source and otherwise opens the header itself: the one beside
- * it forwards to the system's.
+ * Precompiles a header, which takes some 100 MB and four seconds each. The compiler uses the precompiled form for the
+ * first include of a source and otherwise opens the header itself: the one beside it forwards to the system's.
  */
 export async function prepareHeader(
-  toolsDir: string,
+  folders: ToolFolders,
   { id, header, compiler, flags }: PrecompiledHeader,
   signal?: AbortSignal,
 ): Promise<'made' | 'kept'> {
   const version = await command('/', compiler, ['-v'], signal);
   const onward = `#include_next <${header}>\n`;
-  return stampedFolder(join(toolsDir, 'headers', id), [version, header, onward, ...flags], async (draft) => {
+  return folders.prepare(id, [version, header, onward, ...flags], async (draft) => {
     const compiled = join(draft, `${header}.gch`);
     await mkdir(dirname(compiled), { recursive: true });
     await writeFile(join(draft, header), onward);

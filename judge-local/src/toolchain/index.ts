@@ -1,5 +1,3 @@
-export { prepareGoCache } from './go-cache';
 export { prepareHeader } from './headers';
-export { prepareJavaCompiler } from './java-compiler';
-export { prepareToolchains } from './prepare';
+export { Toolchain } from './toolchain';
 export { usesHeader } from './uses-header';

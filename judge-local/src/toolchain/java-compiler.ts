@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { JAVA_CLASSES, JAVA_COMPILER, JAVA_REFUSED } from '../languages';
 import { command } from './command';
-import { stampedFolder } from './stamped';
+import type { ToolFolders } from './tool-folders';
 
 /**
  * Compiles and packs in one JVM, so that its start is paid once and its classes come from an archive. It prints the
  * same messages as `javac`, but the public class may have any name, and the jar runs the class that has the method
  * main: `Main` before others, then a public one. Annotation processors are off: they would be user programs that run
- * in the compiler.
+ * in the compiler. It has an exit code of its own for refused code, because a JVM that fails exits with 1.
  */
 const COMPILE_TO_JAR = `
 import com.sun.source.tree.*;
@@ -29,6 +29,15 @@ public final class CompileToRunnableJar {
       new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
 
   public static void main(String[] args) throws IOException {
+    try {
+      compileToJar(args);
+    } catch (OutOfMemoryError | StackOverflowError tooLarge) {
+      MESSAGES.println("The system is out of resources.");
+      System.exit(${JAVA_REFUSED});
+    }
+  }
+
+  private static void compileToJar(String[] args) throws IOException {
     Path classes = Files.createDirectories(Path.of(args[2]));
     List<String> declared = compile(args[0], classes);
     String entry = entryAmong(declared, classes);
@@ -80,10 +89,11 @@ public final class CompileToRunnableJar {
     if (said.toString().startsWith("An exception has occurred")) {
       List<String> all = new ArrayList<>(options);
       all.add(source);
-      System.exit(compiler.run(null, MESSAGES, MESSAGES, all.toArray(new String[0])));
+      compiler.run(null, MESSAGES, MESSAGES, all.toArray(new String[0]));
+      System.exit(${JAVA_REFUSED});
     }
     MESSAGES.print(said);
-    if (!isCompiled) System.exit(1);
+    if (!isCompiled) System.exit(${JAVA_REFUSED});
     return declared;
   }
 
@@ -105,7 +115,7 @@ public final class CompileToRunnableJar {
         .map(Class::getName)
         .orElseGet(() -> {
           MESSAGES.println("error: no class has the method public static void main(String[] args)");
-          System.exit(1);
+          System.exit(${JAVA_REFUSED});
           return null;
         });
   }
@@ -127,41 +137,26 @@ public class Main {
 }
 `;
 
-const ARCHIVE = 'compiler.jsa';
+/** The archive is valid for a jar of the same size and time only, and the jar may have to be made again. */
+const JAR_TIME = 1;
 
 /**
- * Builds the compiler's jar and the archive of its classes into `<toolsDir>/java`. An archive contains the path of
- * its jar, so it can only be made once the jar is in place; a missing archive is made whenever this function runs.
+ * Makes the compiler's jar, and then the archive of its classes: an archive contains the path of its jar, which must
+ * be in place before.
  */
-export async function prepareJavaCompiler(toolsDir: string): Promise<'made' | 'kept'> {
-  const dir = join(toolsDir, 'java');
+export async function prepareJavaCompiler(folders: ToolFolders): Promise<'made' | 'kept'> {
   const version = await command('/', '/usr/bin/java', ['-version']);
-  await stampedFolder(dir, [version, COMPILE_TO_JAR, SAMPLE], async (draft) => {
+  await folders.prepare(JAVA_COMPILER.name, [version, COMPILE_TO_JAR], async (draft) => {
     await writeFile(join(draft, 'CompileToRunnableJar.java'), COMPILE_TO_JAR);
-    await writeFile(join(draft, 'Main.java'), SAMPLE);
     await command(draft, '/usr/bin/javac', ['-d', 'classes', 'CompileToRunnableJar.java']);
-    await command(draft, '/usr/bin/jar', ['--create', '--file', 'compiler.jar', '-C', 'classes', '.']);
+    await command(draft, '/usr/bin/jar', ['--create', '--file', JAVA_COMPILER.file, '-C', 'classes', '.']);
+    await utimes(join(draft, JAVA_COMPILER.file), JAR_TIME, JAR_TIME);
   });
-  if (existsSync(join(dir, ARCHIVE))) return 'kept';
-  await makeArchive(dir);
-  return 'made';
-}
-
-/** Makes the archive. It appears atomically, as does the folder; several processes may make it at the same time. */
-async function makeArchive(dir: string): Promise<void> {
-  const draft = await mkdtemp(join(dir, '.draft-'));
-  try {
-    const archive = `-XX:ArchiveClassesAtExit=${join(draft, ARCHIVE)}`;
-    const jvm = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', archive, '-cp', join(dir, 'compiler.jar')];
-    await command(dir, '/usr/bin/java', [
-      ...jvm,
-      'CompileToRunnableJar',
-      'Main.java',
-      join(draft, 'sample.jar'),
-      join(draft, 'classes'),
-    ]);
-    await rename(join(draft, ARCHIVE), join(dir, ARCHIVE));
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  const jar = join(folders.pathOf(JAVA_COMPILER.name) ?? '', JAVA_COMPILER.file);
+  return folders.prepare(JAVA_CLASSES.name, [version, jar, SAMPLE], async (draft) => {
+    await writeFile(join(draft, 'Main.java'), SAMPLE);
+    const archive = `-XX:ArchiveClassesAtExit=${join(draft, JAVA_CLASSES.file)}`;
+    const jvm = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', archive, '-cp', jar];
+    await command(draft, '/usr/bin/java', [...jvm, 'CompileToRunnableJar', 'Main.java', 'sample.jar', 'classes']);
+  });
 }

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import type { Language } from '../languages';
 import type { Sandbox } from '../sandbox/types';
 import type { Store } from '../store/store';
+import type { ToolFolders } from './tool-folders';
 
 /** Checks inside the sandbox whether the compiler uses the precompiled header (`-H` marks it with `!`). */
 export async function usesHeader(
   { compile, source }: Language,
-  toolsDir: string,
+  folders: ToolFolders,
   sandbox: Sandbox,
   store: Store,
 ): Promise<boolean> {
@@ -15,14 +15,14 @@ export async function usesHeader(
   try {
     const result = await sandbox.run({
       kind: 'compile',
-      argv: [...compile.argv({ linking: 'dynamic', toolsDir, usesHeader: true }), '-H'],
+      argv: [...compile.argv({ linking: 'dynamic', prepared: folders, usesHeader: true }), '-H'],
       files: [{ path: source, ref }],
       stdin: null,
       stdout: { capture: 65_536 },
       stderr: { capture: 65_536 },
       limits: compile.limits,
     });
-    const precompiledLine = `! ${join(toolsDir, 'headers', compile.header.id)}/`;
+    const precompiledLine = `! ${folders.pathOf(compile.header.id)}/`;
     return result.stderr.bytes?.toString().includes(precompiledLine) ?? false;
   } finally {
     await store.discard(ref);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../src/languages';
 import { prepareHeader, usesHeader } from '../../src/toolchain';
-import { TOOLS_DIR } from '../../test/folders';
 import { plainly, type PlainOutcome } from './plain';
 import { openCompiler, type RealCompiler } from './setup';
 import { BASIC_SHAPES, MORE_SHAPES, type Shape } from './shapes';
@@ -21,7 +20,7 @@ let real: RealCompiler;
 
 beforeAll(async () => {
   real = await openCompiler();
-  for (const { compile } of CPP) await prepareHeader(TOOLS_DIR, compile.header!);
+  for (const { compile } of CPP) await prepareHeader(real.toolchain.folders, compile.header!);
 }, 240_000);
 
 afterAll(() => real?.close());
@@ -39,7 +38,7 @@ describe.each(CPP)('$name', (language) => {
   const shapes = language.name === 'C++ 17' ? [...BASIC_SHAPES, ...MORE_SHAPES] : BASIC_SHAPES;
 
   it('takes the prepared header', async () => {
-    expect(await usesHeader(language, TOOLS_DIR, real.sandbox, real.store)).toBe(true);
+    expect(await usesHeader(language, real.toolchain.folders, real.sandbox, real.store)).toBe(true);
   });
 
   it.concurrent.each(shapes)('says what plain g++ says of the header $name', async (shape) => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, lackOf, type Language } from '../../src/languages';
-import { prepareJavaCompiler } from '../../src/toolchain';
 import { plainly, type PlainOutcome } from './plain';
-import { TOOLS_DIR } from '../../test/folders';
 import { openCompiler, type RealCompiler } from './setup';
 import type { Shape } from './shapes';
 
@@ -63,7 +61,7 @@ describe.skipIf(lackOf(java.tools) !== null)('the prepared compiler for Java', (
   let real: RealCompiler;
   beforeAll(async () => {
     real = await openCompiler();
-    await prepareJavaCompiler(TOOLS_DIR);
+    await real.toolchain.prepare();
   }, 120_000);
   afterAll(() => real?.close());
 

@@ -3,12 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Compiler } from '../../src/compile/compiler';
-import type { Language } from '../../src/languages';
+import { LANGUAGES, type Language } from '../../src/languages';
 import { openSandbox, type Sandbox } from '../../src/sandbox';
 import { MachineLoadMeter } from '../../src/machine-load';
 import { QuietMachine } from '../../src/quiet-machine';
 import { StarvationSandbox } from '../../src/starvation-sandbox';
 import { Store } from '../../src/store/store';
+import { Toolchain } from '../../src/toolchain';
 import { aCacheDir, TOOLS_DIR } from '../../test/folders';
 import type { PlainOutcome } from './plain';
 import type { Shape } from './shapes';
@@ -16,6 +17,8 @@ import type { Shape } from './shapes';
 export interface RealCompiler {
   sandbox: Sandbox;
   store: Store;
+  /** Nothing is prepared in it yet. */
+  toolchain: Toolchain;
   /** Returns what the judge makes of the source, or its message against it in English. */
   judged(language: Language, shape: Shape): Promise<PlainOutcome>;
   close(): Promise<void>;
@@ -40,16 +43,21 @@ export async function openCompiler(): Promise<RealCompiler> {
     machine: new QuietMachine(),
     load: new MachineLoadMeter(),
   });
-  const compiler = new Compiler(sandbox, store, TOOLS_DIR);
+  const toolchain = new Toolchain(TOOLS_DIR, LANGUAGES, pino());
+  const compiler = new Compiler(sandbox, store, toolchain);
   return {
     sandbox,
     store,
+    toolchain,
     async judged(language, { code, extraFiles = {} }) {
       const compiled = await compiler.compile({ language, version: '1', code, linking: 'dynamic', extraFiles });
       if (compiled.outcome === 'error') return { outcome: 'error', message: verdictMessageText(compiled.message) };
       compiled.program.release();
       return { outcome: 'program' };
     },
-    close: () => sandbox.close(),
+    close: async () => {
+      await sandbox.close();
+      toolchain.close();
+    },
   };
 }
