@@ -4,9 +4,9 @@
  */
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { entryPoints, mains } from './lib/entry-points.mjs';
+import { cp, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { entryPoints, mains, pluginFolders } from './lib/entry-points.mjs';
 import { root } from './lib/root.mjs';
 
 const outdir = process.env.BUILD_DIR ?? join(root, 'build');
@@ -56,6 +56,22 @@ for (const [name, file] of Object.entries(mains)) {
   if (!existsSync(file)) console.log(`  ${name} skipped: ${file} does not exist`);
 }
 
+/**
+ * Copies what programs read while they run, so that a release needs no sources. Plugins outside the checkout keep
+ * their files in their folders.
+ */
+const copyDataFiles = async () => {
+  const judge = join(root, 'judge-local/src');
+  await cp(join(judge, 'checker/include'), join(outdir, 'judge-local/include'), { recursive: true });
+  await cp(join(judge, 'languages/tools.json'), join(outdir, 'judge-local/tools.json'));
+  for (const plugin of pluginFolders({})) {
+    const locales = await readdir(join(plugin, 'locales')).catch(() => []);
+    const files = [...locales.map((locale) => `locales/${locale}/server.json`), 'contract/replies.json'];
+    for (const file of files.filter((path) => existsSync(join(plugin, path))))
+      await cp(join(plugin, file), join(outdir, 'plugins', basename(plugin), file));
+  }
+};
+
 await rm(outdir, { recursive: true, force: true });
 await build({
   entryPoints: entryPoints(),
@@ -72,3 +88,4 @@ await build({
   plugins: [packages],
   logLevel: 'warning',
 });
+await copyDataFiles();

@@ -1,44 +1,28 @@
 /**
  * Installs and builds what is missing for a purpose (`start`, `test`, `build`, `server`, `judge-local`,
- * `judge-remote`, `languages`) and nothing else. Has no dependencies, because it runs in a fresh clone before `npm
- * ci`.
+ * `judge-remote`, `languages`) and nothing else. Two set-ups of one folder run one after the other. Has no
+ * dependencies, because it runs in a fresh clone before `npm ci`.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasSources, isBuilt, nodeBuild, webBuild } from './lib/builds.mjs';
 import { assertNotHalfRestored, supervisorFolder } from './lib/data-dir.mjs';
-import { pluginFolders } from './lib/entry-points.mjs';
 import { fingerprint, isStamped, putStamp } from './lib/fingerprint.mjs';
 import { findLeftovers } from './lib/supervision/lock.mjs';
+import { builtHelper } from './lib/machine/helper.mjs';
+import { checkNode } from './lib/machine/node-version.mjs';
 import { installPackages } from './lib/machine/npm-packages.mjs';
 import { checkPortFree } from './lib/supervision/ports.mjs';
 import { root } from './lib/root.mjs';
+import { lockSetup } from './lib/setup-lock.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { done, runCommand, run, step, CommandError } from './lib/steps.mjs';
 import { ensurePackages, judgePackages, languagePackages, testPackages } from './lib/machine/system-packages.mjs';
 
-/** @param {string[]} paths */
-const inRoot = (...paths) => paths.map((path) => join(root, path));
-
-const checkNode = () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new CommandError(`Tribunal needs Node 20.19 or newer; this is ${process.version}.`);
-};
-
-/**
- * A build: its source files and folders, and the files by which its result is recognised.
- * @typedef {{ name: string, sources: () => string[], stamp: string, result?: string, work: () => void }} Build
- */
-
-/**
- * Returns whether the result of a build exists and is up to date with its `sources`.
- * @param {Build} build
- */
-const isBuilt = ({ sources, stamp, result = stamp }) => isStamped(stamp, fingerprint(sources())) && existsSync(result);
-
-/** @param {Build} build */
+/** @param {import('./lib/builds.mjs').Build} build */
 const ensureBuilt = (build) => {
   if (isBuilt(build)) return;
+  if (!hasSources()) throw new CommandError(`${root} has no sources, and ${build.result} is missing.`);
   step(build.name, () => {
     rmSync(build.stamp, { force: true });
     build.work();
@@ -54,12 +38,16 @@ const hasDevelopmentPackages = () => existsSync(packagesStamp) && readFileSync(p
 
 /**
  * Installs the packages of the lock file. Development packages are included if they are already installed, or if one
- * of `builds` is out of date.
- * @param {Build[]} builds
+ * of `builds` is out of date. A release has the packages that it was made with.
+ *
+ * An installation fits another folder and any version of Node: the addons among the packages use Node-API, which all
+ * versions share, and no package is compiled for this one (`allowScripts`). It does not fit another kind of machine.
+ * @param {import('./lib/builds.mjs').Build[]} builds
  */
 const npmPackages = (...builds) => {
+  if (!hasSources()) return;
   const withDev = builds.length === 0 || hasDevelopmentPackages() || !builds.every(isBuilt);
-  const print = fingerprint(inRoot('package-lock.json'));
+  const print = `${fingerprint([join(root, 'package-lock.json')])} ${process.platform}-${process.arch}`;
   const [all, production] = [`${print} all`, `${print} production`];
   if (isStamped(packagesStamp, all) || (!withDev && isStamped(packagesStamp, production))) return;
   step('npm packages', () => {
@@ -70,10 +58,11 @@ const npmPackages = (...builds) => {
 };
 
 /**
- * Builds the sandbox helper. Its own build script detects whether it is out of date; a line is printed only if it was
+ * Builds the sandbox helper, unless this is a release that has it. Its own build script detects whether it is out of date; a line is printed only if it was
  * compiled.
  */
 const sandboxHelper = () => {
+  if (!hasSources() && existsSync(builtHelper)) return;
   const folder = join(root, 'judge-local/native');
   const version = () => fingerprint([join(folder, 'build/stamp')]);
   const previousVersion = version();
@@ -82,41 +71,10 @@ const sandboxHelper = () => {
   if (version() !== previousVersion) done('sandbox helper compiled', began);
 };
 
-/** @param {string[]} paths */
-const inPlugins = (...paths) => pluginFolders().flatMap((folder) => paths.map((path) => join(folder, path)));
-
-/**
- * The web application contains no plugins outside the checkout.
- * @param {string[]} paths
- */
-const inCheckoutPlugins = (...paths) => pluginFolders({}).flatMap((folder) => paths.map((path) => join(folder, path)));
-
-const nodeBuild = {
-  name: 'server and judges built',
-  sources: () => [
-    ...inRoot('core', 'config', 'migrations', 'judge-local', 'judge-remote', 'package-lock.json'),
-    ...inRoot('tsconfig.base.json', 'scripts/build.mjs', 'scripts/lib/entry-points.mjs'),
-    ...inPlugins('plugin.ts', 'languages.ts', 'contract', 'server', 'judge', 'migrations', 'simulator'),
-  ],
-  stamp: join(root, 'build/.stamp'),
-  work: () => void process.stdout.write(run(process.execPath, ['scripts/build.mjs'])),
-};
-
-const webBuild = {
-  name: 'web application built',
-  sources: () => [
-    ...inRoot('web', 'core/contract', 'package-lock.json'),
-    ...inCheckoutPlugins('plugin.ts', 'contract', 'web', 'locales', 'package.json'),
-  ],
-  stamp: join(root, 'web/dist/.stamp'),
-  result: join(root, 'web/dist/index.html'),
-  work: () => run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(root, 'web') }),
-};
-
 /**
  * Returns the steps that install the packages for `builds` and build them, with the steps `between` before the
  * builds.
- * @param {readonly Build[]} builds
+ * @param {readonly import('./lib/builds.mjs').Build[]} builds
  * @param {Step[]} between
  * @returns {Step[]}
  */
@@ -153,14 +111,15 @@ const checkCanStart = async () => {
   if ((await findLeftovers(supervisorFolder(settings.dataDir))).length === 0) await checkPortFree(settings);
 };
 
-/** Steps for judging, which requires root; an ordinary user starts the site without compilers. */
-const judging = process.getuid?.() === 0 ? [forJudging, sandboxHelper] : [];
+/** The sandbox requires root; an ordinary user starts the site without it and without compilers. */
+const isRoot = process.getuid?.() === 0;
+const judging = isRoot ? [forJudging, sandboxHelper] : [];
 
 /** @type {Readonly<Record<string, Step[]>>} */
 const purposes = {
   start: [checkCanStart, ...withPackages([nodeBuild, webBuild], ...judging)],
   test: [() => npmPackages(), forTesting],
-  build: [sandboxHelper, () => ensureBuilt(nodeBuild), () => ensureBuilt(webBuild)],
+  build: [() => ensureBuilt(nodeBuild), () => ensureBuilt(webBuild), ...(isRoot ? [sandboxHelper] : [])],
   server: withPackages([nodeBuild, webBuild]),
   'judge-local': withPackages([nodeBuild], forJudging, sandboxHelper),
   'judge-remote': withPackages([nodeBuild]),
@@ -172,5 +131,6 @@ await runCommand(async () => {
   const purpose = process.argv[2] ?? 'start';
   const steps = purposes[purpose];
   if (!steps) throw new CommandError(`Unknown purpose. Choose one of: ${Object.keys(purposes).join(', ')}.`);
+  lockSetup();
   for (const ensure of steps) await ensure();
 });

@@ -27,6 +27,8 @@ export interface LocalJudgeOptions {
   slots: number;
   source: DataSource;
   log: Logger;
+  /** Path of the compiled sandbox helper. Default: it is compiled if necessary. */
+  helperPath?: string | undefined;
   /** User to switch to once the sandbox helper runs as root; null keeps the current user. */
   runAs: RunAs | null;
   /** Languages to offer if they work. Default: all. */
@@ -52,13 +54,14 @@ const STORE_BYTES = 8192 * MIB;
 
 /** Opens the sandbox and the store, drops root privileges, and determines which languages work on this machine. */
 export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJudge> {
-  const { cacheDir, toolsDir, slots, source, log, runAs, languages = LANGUAGES } = options;
+  const { cacheDir, toolsDir, slots, source, log, runAs, helperPath, languages = LANGUAGES } = options;
   for (const dir of [cacheDir, toolsDir]) ownFolder(dir, runAs, 0o755);
   const storeFolder = await claimStoreFolder(cacheDir, (dir) => ownFolder(dir, runAs, 0o700));
   // A judge slot either compiles or runs, so this many compile slots never overload the machine.
   const opened = await openSandbox({
     store: storeFolder.dir,
     ...(runAs ? { storeOwner: runAs.uid } : {}),
+    ...(helperPath === undefined ? {} : { helperPath }),
     // A dialogue takes two slots at once, however few judgements run in parallel.
     slots: Math.max(slots, 2),
     compileSlots: slots,

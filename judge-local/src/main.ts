@@ -1,11 +1,13 @@
-import { loadJudgeConfig } from '@tribunal/config';
+import { loadJudgeConfig, rootPath } from '@tribunal/config';
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { openQueue } from '@tribunal/queue';
 import { shutDownOnSignals, httpJudgeServer, judgeCredential, startWorker } from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { shownCommand } from './languages';
 import { openLocalJudge } from './local-judge';
@@ -27,7 +29,15 @@ async function main(): Promise<void> {
   const runAs = uid !== undefined && gid !== undefined ? { uid, gid } : unprivileged();
 
   const toolsDir = settings.toolsDir ?? defaultToolsDir(cacheDir, runAs);
-  const local = await openLocalJudge({ cacheDir, toolsDir, slots, source: server, log, runAs });
+  const local = await openLocalJudge({
+    cacheDir,
+    toolsDir,
+    slots,
+    source: server,
+    log,
+    runAs,
+    helperPath: builtHelper(),
+  });
   if (local.languages.length === 0) throw new Error('no language works on this machine; see the messages above');
   const queue = await openQueue(broker.url, {
     onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
@@ -67,6 +77,12 @@ async function main(): Promise<void> {
     },
   });
   await Promise.all([worker.ready, warmUp]);
+}
+
+/** Returns the helper that was compiled with this program; undefined if the program runs from its sources. */
+function builtHelper(): string | undefined {
+  const path = join(rootPath, 'judge-local/native/build/tribunal-sandbox');
+  return extname(fileURLToPath(import.meta.url)) === '.js' && existsSync(path) ? path : undefined;
 }
 
 /**

@@ -108,5 +108,9 @@ export const webFolder = (env) => {
   if (existsSync(join(folder, 'index.html'))) return pass(folder);
   return named
     ? fail(`WEB_DIST: ${folder} has no index.html`, 'set it to the folder that npm run build has filled, or unset it')
-    : fail(`${folder} is not built yet`, 'npm start builds it; before npm run server, run npm run build', 'better');
+    : fail(
+        `${folder} is not built yet`,
+        'npm start builds it; before npm run server, run npm run setup -- server',
+        'better',
+      );
 };

@@ -25,9 +25,11 @@ const pluginEntries = {
   simulator: 'simulator/index.ts',
 };
 
-/** Returns the plugin folders: those of the checkout, then those named in `PLUGIN_DIRS`. */
+const pluginsFolder = join(root, 'plugins');
+
+/** Returns the plugin folders: those of the checkout, unless it is a release, then those named in `PLUGIN_DIRS`. */
 export const pluginFolders = (env = process.env) => [
-  ...readdirSync(join(root, 'plugins')).map((id) => join(root, 'plugins', id)),
+  ...(existsSync(pluginsFolder) ? readdirSync(pluginsFolder) : []).map((id) => join(pluginsFolder, id)),
   ...(env.PLUGIN_DIRS ?? '').split(':').filter(Boolean),
 ];
 

@@ -1,8 +1,10 @@
 import { rootPath } from '@tribunal/config';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = join(rootPath, 'judge-local/src/checker/include');
+const SOURCES = join(rootPath, 'judge-local/src/checker/include');
+/** A build has a copy, because it may be without sources. */
+const FOLDER = existsSync(SOURCES) ? SOURCES : join(rootPath, 'build/judge-local/include');
 const PART = /^#include "([a-z-]+\.h)"$/gm;
 
 /** Name under which checkers, interactors and validators include the header. */

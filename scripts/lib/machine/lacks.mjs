@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../root.mjs';
+import { builtHelper } from './helper.mjs';
 import { installCommand, judgePackages, languagePackages, missingPackages } from './system-packages.mjs';
 
 /**
@@ -116,13 +116,11 @@ export const lacksLanguages = () => {
   return lack && { ...lack, remedy: 'sudo npm run setup -- languages' };
 };
 
-const helper = join(root, 'judge-local/native/build/tribunal-sandbox');
-
 /** @returns {Lack | null} */
 export const lacksHelper = () => {
-  if (!existsSync(helper)) return { why: 'the sandbox helper is not compiled', remedy: 'sudo npm run setup' };
+  if (!existsSync(builtHelper)) return { why: 'the sandbox helper is not compiled', remedy: 'sudo npm run setup' };
   if (!isRoot()) return null;
-  const { stdout, status } = spawnSync(helper, ['--probe'], { encoding: 'utf8' });
+  const { stdout, status } = spawnSync(builtHelper, ['--probe'], { encoding: 'utf8' });
   if (status !== 0) return { why: 'the sandbox helper does not run', remedy: 'node judge-local/native/build.mjs' };
   const { usable, degraded } = JSON.parse(stdout);
   if (usable && degraded.length === 0) return null;

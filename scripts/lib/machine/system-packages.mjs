@@ -13,11 +13,15 @@ import { run, step, CommandError } from '../steps.mjs';
  * @property {boolean} [isBasic]
  */
 
+/** The same file as a source and as part of a build, which may be without sources. */
+const TOOLS_FILES = ['judge-local/src/languages/tools.json', 'build/judge-local/tools.json'];
+const toolsFile = TOOLS_FILES.map((path) => join(root, path)).find((path) => existsSync(path));
+
 /**
  * The programs and packages that each language needs; the judges read the same file.
  * @type {LanguageTools[]}
  */
-export const languageTools = JSON.parse(readFileSync(join(root, 'judge-local/src/languages/tools.json'), 'utf8'));
+export const languageTools = toolsFile ? JSON.parse(readFileSync(toolsFile, 'utf8')) : [];
 
 /**
  * Debian package → files, of each of which one path exists if the package is installed.

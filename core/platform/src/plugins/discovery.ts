@@ -141,9 +141,11 @@ export async function discoverPlugins(
   );
   const locationOf = (folder: string): PluginLocation => {
     const inCheckout = join(root, 'plugins', basename(folder));
-    const isAdded = !existsSync(inCheckout);
+    const isInCheckout = existsSync(inCheckout);
+    // The build copies the texts of the plugins of the checkout, which a release does not have.
+    const isAdded = !isInCheckout && !(layout === 'build' && existsSync(join(folder, 'locales')));
     const source = extraFolders.find((other) => basename(other) === basename(folder) && existsSync(other));
-    const textsFolder = (isAdded ? source : inCheckout) ?? folder;
+    const textsFolder = (isInCheckout ? inCheckout : isAdded ? source : folder) ?? folder;
     return { folder, layout: files, textsFolder, isAdded, reloadsServerPart: reloadsServerParts };
   };
   const found = await Promise.all(
