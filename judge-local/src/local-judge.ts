@@ -3,6 +3,7 @@ import { Intervals } from '@tribunal/contract';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { Compiler } from './compile/compiler';
+import { claimHostUsers } from './host-users';
 import { createJudge, type OfferedLanguage } from './judge';
 import { lackOf, LANGUAGES, type Language } from './languages';
 import { MIB } from './units';
@@ -57,10 +58,12 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   const { cacheDir, toolsDir, slots, source, log, runAs, helperPath, languages = LANGUAGES } = options;
   for (const dir of [cacheDir, toolsDir]) ownFolder(dir, runAs, 0o755);
   const storeFolder = await claimStoreFolder(cacheDir, (dir) => ownFolder(dir, runAs, 0o700));
+  const hostUsers = process.getuid?.() === 0 ? await claimHostUsers() : null;
   // A judge slot either compiles or runs, so this many compile slots never overload the machine.
   const opened = await openSandbox({
     store: storeFolder.dir,
     ...(runAs ? { storeOwner: runAs.uid } : {}),
+    ...(hostUsers ? { uidBase: hostUsers.first } : {}),
     ...(helperPath === undefined ? {} : { helperPath }),
     // A dialogue takes two slots at once, however few judgements run in parallel.
     slots: Math.max(slots, 2),
@@ -114,6 +117,7 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
       await sandbox.close();
       toolchain.close();
       storeFolder.release();
+      hostUsers?.release();
     },
   };
 }
