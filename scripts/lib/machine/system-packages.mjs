@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.mjs';
+import { lockSetup } from '../setup-lock.mjs';
 import { run, step, CommandError } from '../steps.mjs';
 
 /** @typedef {{ name: string, package: string | null, paths: string[] }} Program */
@@ -95,15 +96,19 @@ const withoutServices = (work) => {
   try {
     return work();
   } finally {
-    rmSync(POLICY);
+    rmSync(POLICY, { force: true });
   }
 };
 
+/** Time to wait for an upgrade of the machine that installs packages at the same time, in seconds. */
+const WAIT = ['-o', 'DPkg::Lock::Timeout=600'];
+
 /** @param {readonly string[]} packages */
 const install = (packages) => {
+  lockSetup('/var/lib/apt');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update'], { env });
-  withoutServices(() => run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env }));
+  run('apt-get', [...WAIT, 'update'], { env });
+  withoutServices(() => run('apt-get', [...WAIT, 'install', '-y', '--no-install-recommends', ...packages], { env }));
 };
 
 /** @param {readonly string[]} packages */
