@@ -1,68 +1,14 @@
 import { verdictMessageText } from '@tribunal/contract';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { Compiler, type Compiled, type CompilerTools, type Source } from '../src/compile/compiler';
+import type { Compiled, Source } from '../src/compile/compiler';
 import { LANGUAGES, type Language } from '../src/languages';
-import type { RunRequest, RunResult, Sandbox } from '../src/sandbox/types';
-import { Store } from '../src/store/store';
+import type { RunRequest, RunResult } from '../src/sandbox/types';
 import { aFolder } from './folders';
+import { aResult, C, captured, compilerWith, source } from './simulated-compiler';
 
-const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
 const PYTHONS = LANGUAGES.filter(({ name }) => /^Py/.test(name));
 const { cpuMs, wallMs } = C.compile.limits;
-
-const captured = (text: string) => ({ size: text.length, truncated: false, bytes: Buffer.from(text) });
-
-const aResult = (overrides: Partial<RunResult>): RunResult => ({
-  status: 'ok',
-  exitCode: 0,
-  signal: 0,
-  cpuMs: 100,
-  wallMs: 120,
-  delayMs: 0,
-  memoryBytes: 1024,
-  pidsPeak: 1,
-  endedNs: 0n,
-  stdout: captured(''),
-  stderr: captured(''),
-  collected: {},
-  ...overrides,
-});
-
-const nothingPrepared: CompilerTools = {
-  dir: '/tools',
-  pathOf: () => null,
-  isPrepared: () => false,
-  isIntactFor: () => true,
-  repair: async () => {},
-};
-
-type Run = (request: RunRequest, abort: AbortSignal | undefined) => Promise<RunResult>;
-
-/** Creates a compiler in a sandbox that the test simulates. */
-async function compilerWith(
-  run: Run,
-  {
-    dir,
-    installedAt = () => 0,
-    tools = {},
-  }: { dir?: string | undefined; installedAt?: () => number; tools?: Partial<CompilerTools> } = {},
-): Promise<{ compiler: Compiler; store: Store }> {
-  const store = await Store.open(dir ?? (await aFolder()), 1_000_000);
-  const refuse = (): never => {
-    throw new Error('nothing but single runs here');
-  };
-  const sandbox: Sandbox = {
-    info: { backend: 'native', version: '1', kernel: '6', cgroup: 'v2', slots: 1, degraded: [] },
-    run,
-    batch: refuse,
-    group: refuse,
-    close: async () => {},
-  };
-  return { compiler: new Compiler(sandbox, store, { ...nothingPrepared, ...tools }, installedAt), store };
-}
-
-const source = { language: C, version: 'gcc 12', code: 'int main(void) { return 0; }', linking: 'dynamic' as const };
 
 const compiledWith = async (result: Partial<RunResult>, language = C): Promise<Compiled> => {
   const { compiler } = await compilerWith(async () => aResult(result));
@@ -74,10 +20,16 @@ describe('a compiler that ended badly', () => {
   const noProcess =
     "g++: fatal error: cannot execute 'as': vfork: Resource temporarily unavailable\ncompilation terminated.\n";
 
+  const partMissing =
+    "g++: fatal error: cannot execute 'cc1plus': execvp: No such file or directory\ncompilation terminated.\n";
+  const linkerMissing = "collect2: fatal error: cannot find 'ld'\ncompilation terminated.\n";
+
   it.each<[string, Partial<RunResult>]>([
     ['killed from outside', { status: 'signal', signal: 9 }],
     ['whose part was killed from outside', { status: 'exit', exitCode: 1, stderr: captured(partKilled) }],
     ['whose part could not be started', { status: 'exit', exitCode: 1, stderr: captured(noProcess) }],
+    ['whose part is missing, as during an upgrade', { status: 'exit', exitCode: 1, stderr: captured(partMissing) }],
+    ['whose linker is missing', { status: 'exit', exitCode: 1, stderr: captured(linkerMissing) }],
     ['that the sandbox lost', { status: 'internal', message: 'no memory' }],
     ['that left no program', { status: 'ok' }],
   ])('%s is a failure of the judge, and another attempt is worth it', async (_what, result) => {
@@ -273,59 +225,6 @@ describe('a source with NUL characters', () => {
         /^The source code contains NUL characters/,
       );
     }
-  });
-});
-
-describe('a compiler that changes while it compiles', () => {
-  const failed = aResult({ status: 'exit', exitCode: 1, stderr: captured('no such class') });
-  const refusal = aResult({ status: 'exit', exitCode: 1, stderr: captured('an error in the code') });
-  const messageOf = (compiled: Compiled): string | null =>
-    compiled.outcome === 'error' ? verdictMessageText(compiled.message) : null;
-
-  it('is made whole and tried again when its prepared files are gone; that refusal is nobody’s', async () => {
-    let isIntact = false;
-    const { compiler } = await compilerWith(async () => (isIntact ? refusal : failed), {
-      tools: { isIntactFor: () => isIntact, repair: async () => void (isIntact = true) },
-    });
-    expect(messageOf(await compiler.compile(source))).toBe('an error in the code');
-  });
-
-  it('is tried again when packages were installed meanwhile', async () => {
-    let installed = 0;
-    const { compiler } = await compilerWith(
-      async () => {
-        installed = Math.min(installed + 1, 2);
-        return installed < 2 ? failed : refusal;
-      },
-      { installedAt: () => installed },
-    );
-    expect(messageOf(await compiler.compile(source))).toBe('an error in the code');
-  });
-
-  it('is a failure of the judge if it stays so, and nothing of it is remembered', async () => {
-    const dir = await aFolder();
-    let repairs = 0;
-    const { compiler } = await compilerWith(async () => failed, {
-      dir,
-      tools: { isIntactFor: () => false, repair: async () => void (repairs += 1) },
-    });
-    await expect(compiler.compile(source)).rejects.toMatchObject({ name: 'JudgeFailure', retry: 'retry' });
-    expect(repairs).toBe(3);
-    const next = await compilerWith(async () => refusal, { dir });
-    expect(messageOf(await next.compiler.compile(source))).toBe('an error in the code');
-  });
-
-  it('is not asked again about a program that it has made', async () => {
-    let runs = 0;
-    const { compiler, store } = await compilerWith(
-      async () => {
-        runs += 1;
-        return aResult({ collected: { [C.program.path]: await store.scratch('program') } });
-      },
-      { tools: { isIntactFor: () => false } },
-    );
-    expect((await compiler.compile(source)).outcome).toBe('program');
-    expect(runs).toBe(1);
   });
 });
 

@@ -22,13 +22,13 @@ it('a lock ends with its process, also when that is killed', async () => {
   const program = `const { lockFolder } = await import('${module}');
     globalThis.kept = await lockFolder(${JSON.stringify(dir)}, 'exclusive');
     console.log('locked'); setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+  const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(holder.stdout, 'data');
+  await once(owner.stdout, 'data');
   expect(await tryLockFolder(dir, 'exclusive')).toBeNull();
   const waiting = lockFolder(dir, 'exclusive');
-  holder.kill('SIGKILL');
+  owner.kill('SIGKILL');
   (await waiting).release();
 });
 
