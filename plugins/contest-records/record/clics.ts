@@ -1,6 +1,7 @@
 import { ContestLimits, ContestType, type BoardRules } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../contract';
 import { judgementsBySubmission } from './clics-judgements';
+import { statedBoard } from './clics-scoreboard';
 import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
 import type { Feed } from './feed';
 import { firstText, flag, has, isObject, number, optional, text, type Item } from './fields';
@@ -31,6 +32,7 @@ export function* readClics(feed: Feed, warnings: Warnings): Steps<Draft> {
     problems: problemsOf(feed),
     teams: yield* teamsOf(feed, contest),
     runs: yield* runsOf(feed, startAt, warnings),
+    stated: statedBoard(feed),
     warnings,
   };
 }

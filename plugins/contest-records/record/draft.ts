@@ -2,6 +2,7 @@ import type { Status } from '@tribunal/contract';
 import type { BoardRules, SubtaskPoints } from '@tribunal/plugin-contest/contract';
 import type { AwardRules } from '@tribunal/plugin-contest/standings';
 import type { Warnings } from './record-issues';
+import type { StatedRow } from './stated-board';
 
 /** Intermediate form into which every format is read. Ids are those of the file, spans are in ms from the start. */
 export interface Draft {
@@ -16,6 +17,8 @@ export interface Draft {
   problems: DraftProblem[];
   teams: RecordTeam[];
   runs: DraftRun[];
+  /** Final scoreboard that the file contains beside the submissions; null if it contains none. */
+  stated: readonly StatedRow[] | null;
   warnings: Warnings;
 }
 export interface DraftProblem {
@@ -49,3 +52,8 @@ export interface DraftJudgement {
   /** null if judged immediately. */
   atMs: number | null;
 }
+
+const NUMBER = /^\d{1,15}$/;
+/** Compares by time; ties are broken by the smaller numeric id, otherwise the file order is kept. */
+export const byTime = (a: DraftRun, b: DraftRun): number =>
+  a.atMs - b.atMs || (NUMBER.test(a.id) && NUMBER.test(b.id) ? Number(a.id) - Number(b.id) : 0);

@@ -15,7 +15,7 @@ const { teams, problems, runs, judgements } = RecordLimits;
 const MAX_ITEMS: Readonly<Partial<Record<ListName, number>>> = {
   ...{ teams, problems, judgements, groups: teams, organizations: teams, submissions: runs },
 };
-const SINGLES = { contest: 'contest', contests: 'contest', state: 'state' } as const;
+const SINGLES = { contest: 'contest', contests: 'contest', state: 'state', scoreboard: 'scoreboard' } as const;
 type SingleName = (typeof SINGLES)[keyof typeof SINGLES];
 
 /** Latest state of every object in a feed, in the order of first appearance. */

@@ -15,6 +15,8 @@ import { isXcpcioConfig, readXcpcio, XCPCIO_FILES } from './xcpcio';
 type Folder = ReadonlyMap<string, string>;
 
 const FEEDS = ['event-feed.ndjson', 'event-feed.json'];
+/** File of a package that is read beside an event feed, which does not contain it. */
+const SCOREBOARD = 'scoreboard.json';
 const CLICS_FILES = ['contest.json', 'problems.json', 'teams.json', 'submissions.json', 'judgements.json'];
 
 /** Formats that consist of several files. */
@@ -36,7 +38,7 @@ const PART_NAMES = new Set([...FEEDS, ...PACKAGES.flatMap(({ needs }) => needs)]
 export function* readDraft(files: readonly RecordFile[]): Steps<Draft> {
   const folder = folderOf(files);
   const feed = FEEDS.map((name) => folder.get(name)).find((text) => text !== undefined);
-  if (feed !== undefined) return yield* readClicsFeed(feed);
+  if (feed !== undefined) return yield* readClicsFeed(feed, folder.get(SCOREBOARD));
   const whole = PACKAGES.find(({ needs }) => needs.every((name) => folder.has(name)));
   if (whole) return yield* whole.read(folder);
   const [only, ...others] = files;
@@ -98,9 +100,13 @@ function* parsed(text: string): Steps<unknown> {
   }
 }
 
-function* readClicsFeed(text: string): Steps<Draft> {
+function* readClicsFeed(text: string, scoreboard?: string): Steps<Draft> {
   const warnings = new Warnings();
-  return yield* readClics(yield* readFeed(text, warnings), warnings);
+  const feed = yield* readFeed(text, warnings);
+  if (scoreboard !== undefined) {
+    yield* feed.apply({ type: 'scoreboard', data: yield* partOf(SCOREBOARD, scoreboard) }, SCOREBOARD);
+  }
+  return yield* readClics(feed, warnings);
 }
 
 function* readClicsFolder(folder: Folder): Steps<Draft> {

@@ -35,6 +35,7 @@ export function* readJson(data: Item['data']): Steps<Draft> {
     problems,
     teams,
     runs: yield* mapped(yield* list(item, 'runs', { max: LIMITS.runs }), (run) => runOf(run, known)),
+    stated: null,
     warnings: new Warnings(),
   };
 }

@@ -1,10 +1,12 @@
 import { SaxesParser } from 'saxes';
-import { ContestLimits, ContestType } from '@tribunal/plugin-contest/contract';
+import { ContestLimits, ContestType, type BoardRules } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../contract';
+import { explainingRules } from './board-check';
 import type { Draft, DraftJudgement, DraftProblem, DraftRun, RecordTeam } from './draft';
 import { entryOf } from './fields';
 import type { Steps } from '@tribunal/plugin-contest/standings';
 import { RecordError, Warnings } from './record-issues';
+import { stated, type StatedCell, type StatedRow } from './stated-board';
 import { statusOfType } from './verdicts';
 
 const LIMITS = RecordLimits;
@@ -17,13 +19,21 @@ const DEEPEST = 6;
 export const isXml = (text: string): boolean => /^\s*</.test(text);
 
 type Attributes = Readonly<Record<string, string>>;
+/** Problem of a session: the n-th one there with its alias is the n-th one of the contest with it. */
+interface Place {
+  alias: string;
+  occurrence: number;
+}
 interface Session {
   team: RecordTeam;
-  /** Problem that is currently being read. */
-  problem: string;
+  attributes: Attributes;
+  cells: { place: Place; attributes: Attributes }[];
+  /** Number of cells of each alias. */
+  counts: Map<string, number>;
 }
 interface Sent {
-  run: Omit<DraftRun, 'judgements' | 'problem'> & { problem: string };
+  run: Omit<DraftRun, 'judgements' | 'problem'>;
+  place: Place;
   attributes: Attributes;
   /** Points of the test groups. */
   groups: number[];
@@ -33,9 +43,9 @@ interface Sent {
 class Standings {
   contest: Attributes | null = null;
   readonly problems: DraftProblem[] = [];
-  readonly teams: RecordTeam[] = [];
+  readonly sessions: Session[] = [];
   readonly sent: Sent[] = [];
-  #session: Session | null = null;
+  readonly #ids = new Map<string, string[]>();
   readonly #path: string[] = [];
 
   open(name: string, attributes: Attributes): void {
@@ -45,7 +55,7 @@ class Standings {
     if (path === 'standings/contest') this.contest = attributes;
     else if (path === 'standings/contest/challenge/problem') this.#addProblem(attributes);
     else if (path === 'standings/contest/session') this.#addTeam(attributes);
-    else if (path === 'standings/contest/session/problem') this.#session!.problem = attributes['alias'] ?? '';
+    else if (path === 'standings/contest/session/problem') this.#addCell(attributes);
     else if (path === 'standings/contest/session/problem/run') this.#addRun(attributes);
     else if (path === 'standings/contest/session/problem/run/group') {
       this.sent.at(-1)!.groups.push(pointsOf(attributes, 'group'));
@@ -56,76 +66,128 @@ class Standings {
     this.#path.pop();
   }
 
+  /** Returns the id of a problem; undefined if the contest has no such problem. */
+  idOf({ alias, occurrence }: Place): string | undefined {
+    return this.#ids.get(alias)?.[occurrence];
+  }
+
   #addProblem({ alias = '', name = alias }: Attributes): void {
     if (alias.length < 1 || alias.length > ContestLimits.displayId.max) {
       throw new RecordError('notText', { where: 'problem alias', ...ContestLimits.displayId });
     }
     const { problems: max } = LIMITS;
     if (this.problems.length === max) throw new RecordError('tooMany', { where: 'problem', count: max + 1, max });
-    this.problems.push({ id: alias, label: alias, title: (name || alias).slice(0, NAME.max), color: null });
+    const id = String(this.problems.length);
+    this.problems.push({ id, label: alias, title: (name || alias).slice(0, NAME.max), color: null });
+    this.#ids.set(alias, [...(this.#ids.get(alias) ?? []), id]);
   }
 
-  #addTeam({ alias, party, shortname }: Attributes): void {
+  #addTeam(attributes: Attributes): void {
+    const { alias, party, shortname } = attributes;
     const id = (alias ?? party ?? '').slice(0, 100);
     if (id === '') throw new RecordError('notText', { where: 'session alias', min: 1, max: 100 });
     const { teams: max } = LIMITS;
-    if (this.teams.length === max) throw new RecordError('tooMany', { where: 'session', count: max + 1, max });
+    if (this.sessions.length === max) throw new RecordError('tooMany', { where: 'session', count: max + 1, max });
     const name = (party || shortname || id).slice(0, NAME.max);
-    const team = { id, name, affiliation: null, isStar: false };
-    this.teams.push(team);
-    this.#session = { team, problem: '' };
+    this.sessions.push({
+      team: { id, name, affiliation: null, isStar: false },
+      attributes,
+      cells: [],
+      counts: new Map(),
+    });
+  }
+
+  #addCell(attributes: Attributes): void {
+    const { cells, counts } = this.sessions.at(-1)!;
+    const alias = attributes['alias'] ?? '';
+    const occurrence = counts.get(alias) ?? 0;
+    counts.set(alias, occurrence + 1);
+    cells.push({ place: { alias, occurrence }, attributes });
   }
 
   #addRun(attributes: Attributes): void {
-    const { team, problem } = this.#session!;
+    const { team, cells } = this.sessions.at(-1)!;
     const { runs: max } = LIMITS;
     if (this.sent.length === max) throw new RecordError('tooMany', { where: 'run', count: max + 1, max });
     const language = attributes['language-id']?.slice(0, LIMITS.language) || null;
-    const run = {
-      id: String(this.sent.length),
-      team: team.id,
-      problem,
-      atMs: msOf(attributes, 'time', 'run'),
-      language,
-    };
-    this.sent.push({ run, attributes, groups: [] });
+    const run = { id: String(this.sent.length), team: team.id, atMs: msOf(attributes, 'time', 'run'), language };
+    this.sent.push({ run, place: cells.at(-1)!.place, attributes, groups: [] });
   }
 }
 
-/** Reads PCMS2 standings under the ICPC rules, or under the OI rule if runs have points. */
+/** Reads PCMS2 standings under the rule that explains the totals in the file. */
 export function* readPcms(text: string): Steps<Draft> {
-  const { contest, problems, teams, sent } = yield* standingsIn(text);
+  const found = yield* standingsIn(text);
+  const { contest, sessions } = found;
   if (!contest) throw new RecordError('unknownFormat');
   const warnings = new Warnings();
   const lengthMs = msOf(contest, 'length', 'contest');
-  const startAt = 'start-time-millis' in contest ? msOf(contest, 'start-time-millis', 'contest') : null;
-  const freezeMs = 'freeze-millis' in contest ? msOf(contest, 'freeze-millis', 'contest') : null;
-  const isOi = sent.some(({ attributes }) => 'score' in attributes);
-  const known = new Set(problems.map(({ id }) => id));
+  const freezeMs = optionalMs(contest, 'freeze-millis') ?? optionalMs(contest, 'freeze-time-millis');
   const runs: DraftRun[] = [];
-  for (const one of sent) {
+  for (const one of found.sent) {
     yield;
-    if (known.has(one.run.problem)) runs.push({ ...one.run, judgements: judgementsOf(one, isOi, warnings) });
-    else warnings.add('unknownProblem');
+    const problem = found.idOf(one.place);
+    if (problem === undefined) warnings.add('unknownProblem');
+    else runs.push({ ...one.run, problem, judgements: judgementsOf(one, warnings) });
   }
-  return {
+  const draft = {
     title: (contest['name'] || 'Contest').slice(0, ContestLimits.title.max),
-    startAt,
+    startAt: optionalMs(contest, 'start-time-millis'),
     lengthMs,
     freezeMs: freezeMs !== null && freezeMs < lengthMs ? freezeMs : null,
-    rules: {
-      type: isOi ? ContestType.Oi : ContestType.Acm,
-      penaltyMs: ContestLimits.penaltyMinutes.default * 60_000,
-      unitMs: 60_000,
-      tieBreak: 'last-accepted',
-      oiRankScoreType: sent.some(({ groups }) => groups.length > 0) ? 'SubtaskBest' : 'Highest',
-    },
     awards: null,
-    problems,
-    teams,
+    problems: found.problems,
+    teams: sessions.map(({ team }) => team),
     runs,
+    stated: sessions.map((session) => statedRow(session, found)),
     warnings,
   };
+  const rules = yield* explainingRules(draft, candidatesOf(found.sent));
+  return { ...draft, rules, runs: rules.type === ContestType.Oi ? runs : runs.map(withoutPoints) };
+}
+
+/** Returns the rules under which the contest may have been held, the likeliest first. */
+function candidatesOf(sent: readonly Sent[]): [BoardRules, ...BoardRules[]] {
+  const rules = {
+    type: ContestType.Acm,
+    penaltyMs: ContestLimits.penaltyMinutes.default * 60_000,
+    unitMs: 60_000,
+    tieBreak: 'last-accepted',
+    oiRankScoreType: 'Highest',
+  } as const;
+  const hasGroups = sent.some(({ groups }) => groups.length > 0);
+  const types = [...(hasGroups ? (['SubtaskBest'] as const) : []), 'Highest', 'Recent'] as const;
+  const ofPoints = types.map((oiRankScoreType) => ({ ...rules, type: ContestType.Oi, oiRankScoreType }));
+  // ICPC contests are written with the score 0 in every run.
+  const hasPoints = sent.some(({ attributes }) => Number(attributes['score'] ?? 0) > 0);
+  const [first, ...others] = ofPoints;
+  return hasPoints && first ? [first, ...others, rules] : [rules, ...ofPoints];
+}
+
+const withoutPoints = (run: DraftRun): DraftRun => ({
+  ...run,
+  judgements: run.judgements.map((judgement) => ({ ...judgement, score: null, subtasks: null })),
+});
+
+function statedRow({ team, attributes, cells }: Session, standings: Standings): StatedRow {
+  const penalty = optionalNumber(attributes, 'penalty');
+  return stated<StatedRow>({
+    team: team.id,
+    rank: undefined,
+    solved: optionalNumber(attributes, 'solved'),
+    penalty: penalty === undefined ? undefined : { ms: penalty * 60_000, unitMs: 60_000 },
+    score: optionalNumber(attributes, 'score'),
+    cells: cells.flatMap(({ place, attributes: cell }) => {
+      const problem = standings.idOf(place);
+      return problem === undefined ? [] : [statedCell(problem, cell)];
+    }),
+  });
+}
+
+function statedCell(problem: string, attributes: Attributes): StatedCell {
+  const accepted = optionalNumber(attributes, 'accepted');
+  const isSolved = accepted === undefined ? undefined : accepted > 0;
+  return stated<StatedCell>({ problem, isSolved, score: optionalNumber(attributes, 'score') });
 }
 
 function* standingsIn(text: string): Steps<Standings> {
@@ -154,6 +216,14 @@ function numberOf(
   if (value >= min && value <= max) return value;
   throw new RecordError('notNumber', { where: `${where} ${name}`, min, max });
 }
+/** Some writers put `null` where they know no number. */
+const optionalMs = (attributes: Attributes, name: string): number | null =>
+  (attributes[name] ?? 'null') === 'null' ? null : msOf(attributes, name, 'contest');
+/** Reads a total of the file, which is only compared: one that is no number states nothing. */
+function optionalNumber(attributes: Attributes, name: string): number | undefined {
+  const value = Number(attributes[name] || NaN);
+  return Number.isFinite(value) ? Math.round(value) : undefined;
+}
 const msOf = (attributes: Attributes, name: string, where: string): number =>
   Math.round(numberOf(attributes, name, where, { min: 0, max: 1e14 }));
 const pointsOf = (attributes: Attributes, where: string): number =>
@@ -167,14 +237,14 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   ...{ 'memory-limit-exceeded': 'MLE', 'output-limit-exceeded': 'OLE' },
 };
 
-function judgementsOf({ attributes, groups }: Sent, isOi: boolean, warnings: Warnings): DraftJudgement[] {
+function judgementsOf({ attributes, groups }: Sent, warnings: Warnings): DraftJudgement[] {
   const { accepted, outcome = accepted === 'no' ? 'unknown' : 'undefined' } = attributes;
   if (accepted === 'undefined' || (accepted !== 'yes' && outcome === 'undefined')) return [];
   const isSolved = accepted === 'yes' || outcome === 'accepted';
   const id = isSolved ? 'AC' : (entryOf(OUTCOMES, outcome) ?? outcome);
   const { status, isRenamed } = statusOfType({ id, isSolved, costsPenalty: id !== 'CE' && id !== 'SE' });
   if (isRenamed) warnings.add('renamedVerdict', outcome);
-  const score = isOi && attributes['score'] ? pointsOf(attributes, 'run') : null;
+  const score = attributes['score'] ? pointsOf(attributes, 'run') : null;
   const subtasks = groups.length > 0 ? Object.fromEntries(groups.map((points, place) => [place + 1, points])) : null;
   return status === null ? [] : [{ status, score, timeMs: null, subtasks, atMs: null }];
 }

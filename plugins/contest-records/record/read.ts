@@ -1,8 +1,10 @@
 import { ContestLimits, type BoardRules, type ContestEvent, type ContestFact } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../contract';
-import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
+import { warnOfDifferences } from './board-check';
+import { byTime, type Draft, type DraftProblem, type DraftRun, type RecordTeam } from './draft';
 import type { RecordFile } from './files';
 import { readDraft } from './formats';
+import { withUniqueLabels } from './labels';
 import { finish, mapped, sorted, type Steps } from '@tribunal/plugin-contest/standings';
 import { RecordError, checkUnique, type RecordIssue } from './record-issues';
 
@@ -46,7 +48,8 @@ export const readRecord = (source: RecordSource, when: { now: number }): ReadRec
 export function* recordSteps(source: RecordSource, { now }: { now: number }): Steps<ReadRecord> {
   const files = typeof source === 'string' ? [{ name: '', text: source }] : source;
   checkLength(files);
-  const draft = yield* readDraft(files.map(({ name, text }) => ({ name, text: text.replace(/^\uFEFF/, '') })));
+  const found = yield* readDraft(files.map(({ name, text }) => ({ name, text: text.replace(/^\uFEFF/, '') })));
+  const draft = { ...found, problems: withUniqueLabels(found.problems, found.warnings) };
   yield* checkDraft(draft);
   const { title, lengthMs, freezeMs, rules, awards, teams, warnings } = draft;
   const startAt = draft.startAt ?? now - lengthMs;
@@ -56,10 +59,10 @@ export function* recordSteps(source: RecordSource, { now }: { now: number }): St
     if (atMs < 0) warnings.add('beforeStart');
     if (atMs >= lengthMs) warnings.add('afterEnd');
   });
-  const runs = draft.runs.length;
+  yield* warnOfDifferences(draft);
   const events = yield* eventsOf(draft, startAt);
-  const found = { title, startAt, lengthMs, freezeMs, rules, awards, problems, teams };
-  return { ...found, events, runs, warnings: warnings.all() };
+  const about = { title, startAt, lengthMs, freezeMs, rules, awards, problems, teams };
+  return { ...about, events, runs: draft.runs.length, warnings: warnings.all() };
 }
 
 function checkLength(files: readonly RecordFile[]): void {
@@ -78,7 +81,6 @@ function* checkDraft({ lengthMs, problems, teams, runs }: Draft): Steps<void> {
   if (problems.length === 0) throw new RecordError('noProblems');
   yield* checkUnique('teams', teams, ({ id }) => id);
   yield* checkUnique('problems', problems, ({ id }) => id);
-  yield* checkUnique('problems', problems, ({ label }) => label);
   yield* checkUnique('runs', runs, ({ id }) => id);
   yield* mapped(runs, checkTimes);
 }
@@ -90,11 +92,6 @@ function checkTimes({ id: what, atMs, judgements }: DraftRun): void {
   if (isNear(atMs) && judgements.every((one) => isNear(one.atMs ?? atMs))) return;
   throw new RecordError('farFromStart', { what, max: max / 86_400_000 });
 }
-
-const NUMBER = /^\d{1,15}$/;
-/** Compares by time; ties are broken by the smaller numeric id, otherwise the file order is kept. */
-const byTime = (a: DraftRun, b: DraftRun): number =>
-  a.atMs - b.atMs || (NUMBER.test(a.id) && NUMBER.test(b.id) ? Number(a.id) - Number(b.id) : 0);
 
 function* eventsOf({ runs, problems }: Draft, startAt: number): Steps<ContestEvent[]> {
   const numbers = new Map(problems.map(({ id }: DraftProblem, at) => [id, at + 1]));

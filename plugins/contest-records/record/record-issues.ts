@@ -20,6 +20,9 @@ export class RecordError extends Error implements RecordIssue {
   }
 }
 
+/** Maximum number of entries that a warning lists. */
+const LISTED = { max: 10 };
+
 /** Things that a reader skipped or reinterpreted, each reported once with its number of occurrences. */
 export class Warnings {
   readonly #counts = new Map<string, { name: string; what: string; count: number }>();
@@ -29,6 +32,14 @@ export class Warnings {
     const known = this.#counts.get(key) ?? { name, what, count: 0 };
     known.count += 1;
     this.#counts.set(key, known);
+  }
+
+  /** Adds a warning that lists the first of these entries; none if there are none. Names may contain any character. */
+  addList(name: string, entries: readonly string[]): void {
+    if (entries.length === 0) return;
+    const listed = entries.slice(0, LISTED.max).map((entry) => entry.replace(/\p{Cc}/gu, ' '));
+    const what = [...listed, ...(entries.length > listed.length ? ['…'] : [])].join(', ');
+    this.#counts.set(`${name} ${what}`, { name, what, count: entries.length });
   }
 
   all(): RecordIssue[] {

@@ -1,18 +1,19 @@
 import { Status } from '@tribunal/contract';
 import { ContestLimits, ContestType, medalOf, MEDALS, type Medal } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../contract';
-import type { Draft, DraftJudgement, DraftProblem, DraftRun, RecordTeam } from './draft';
-import { entryOf, has, id, isObject, list, localText, number, optional, type Item } from './fields';
+import type { Draft, DraftJudgement, DraftProblem, DraftRun } from './draft';
+import { entryOf, has, isObject, list, localText, number, optional, type Item } from './fields';
 import { awardsOfCounts } from './medals';
 import type { Steps } from '@tribunal/plugin-contest/standings';
 import { instant } from './times';
 import { RecordError, Warnings } from './record-issues';
+import { durationOf, isSolved, part, teamOf, UNIT_MS } from './srk-fields';
+import { statedBoard } from './srk-totals';
 import { statusOfType } from './verdicts';
 
 const LIMITS = RecordLimits;
 const NAME = { max: 255 };
 const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 };
 const ROUNDINGS = { floor: Math.floor, ceil: Math.ceil, round: Math.round };
 /** Number of rejected attempts of a cell that lists none. */
 const TRIES = { min: 0, max: 10_000 };
@@ -45,26 +46,9 @@ export function* readSrk(data: Item['data']): Steps<Draft> {
     problems,
     teams: rows.map((row) => teamOf(part(row, 'user'))),
     runs: yield* runsOf(cells, sorter, warnings),
+    stated: statedBoard(rows, problems, sorter.rules),
     warnings,
   };
-}
-
-/** Returns a nested object. */
-function part({ where, data }: Item, name: string): Item {
-  const path = where === '' ? name : `${where}.${name}`;
-  const value = data[name];
-  if (!isObject(value)) throw new RecordError('notObject', { where: path });
-  return { where: path, data: value };
-}
-
-/** Reads a duration such as `[90, "min"]` and returns ms. */
-function durationOf({ where, data }: Item, name: string): number {
-  const value: unknown = data[name];
-  const [amount, unit] = Array.isArray(value) ? (value as unknown[]) : [];
-  const ms = entryOf(UNIT_MS, unit) ?? NaN;
-  const span = typeof amount === 'number' ? Math.round(amount * ms) : NaN;
-  if (Math.abs(span) <= 2 * ContestLimits.durationMs.max) return span;
-  throw new RecordError('notDuration', { where: `${where}.${name}` });
 }
 
 /** Reads a problem; problems without a name are called A, B and so on. */
@@ -80,17 +64,6 @@ function problemOf(item: Item, place: number): DraftProblem {
     label,
     title: localText(item, ['title'], label).slice(0, NAME.max),
     color: isHex ? color.slice(0, 7).toLowerCase() : null,
-  };
-}
-
-function teamOf(user: Item): RecordTeam {
-  const name = localText(user, ['name'], '');
-  const team = has(user, 'id') ? id(user, 'id') : name;
-  return {
-    id: team,
-    name: (name || team).slice(0, NAME.max),
-    affiliation: localText(user, ['organization'], '').slice(0, NAME.max) || null,
-    isStar: user.data['official'] === false,
   };
 }
 
@@ -203,8 +176,6 @@ function* runsOf(cells: readonly Cell[], sorter: Sorter, warnings: Warnings): St
   }
   return runs;
 }
-
-const isSolved = (result: unknown): boolean => result === 'AC' || result === 'FB';
 
 type Found = Pick<DraftRun, 'atMs' | 'judgements'>;
 

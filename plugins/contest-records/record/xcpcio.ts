@@ -54,6 +54,7 @@ export function* readXcpcio(parts: XcpcioParts): Steps<Draft> {
     problems,
     teams,
     runs: yield* runsOf(config, parts.run, { teams, problems }, warnings),
+    stated: null,
     warnings,
   };
 }
@@ -201,26 +202,23 @@ function* runsOf(config: Item, value: unknown, { teams, problems }: Known, warni
   return yield* mapped(inOrder, ({ key: _, isAccepted: __, ...run }, place) => ({ id: String(place), ...run }));
 }
 
-const PENDING = new Set(['PENDING', 'PD', 'WAITING', 'JUDGING', 'FROZEN']);
+const types = (id: string, words: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(words.split(' ').map((word) => [word, id]));
+
+const PENDING = new Set(['PENDING', 'PD', 'WAITING', 'COMPILING', 'JUDGING', 'FROZEN']);
 /** Maps results to identifiers of judgement types. */
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ OK: 'AC', AC: 'AC', ACCEPTED: 'AC', CORRECT: 'AC' },
-  ...{
-    WA: 'WA',
-    WRONG_ANSWER: 'WA',
-    RJ: 'WA',
-    INCORRECT: 'WA',
-    REJECTED: 'WA',
-    HACKED: 'WA',
-    JUDGEMENT_FAILED: 'WA',
-    JE: 'WA',
-  },
-  ...{ RE: 'RTE', RT: 'RTE', RTE: 'RTE', RUNTIME_ERROR: 'RTE' },
-  ...{ TL: 'TLE', TLE: 'TLE', TIME_LIMIT_EXCEEDED: 'TLE', IL: 'TLE', ILE: 'TLE', IDLENESS_LIMIT_EXCEEDED: 'TLE' },
-  ...{ ML: 'MLE', MLE: 'MLE', MEMORY_LIMIT_EXCEEDED: 'MLE', OL: 'OLE', OLE: 'OLE', OUTPUT_LIMIT_EXCEEDED: 'OLE' },
-  ...{ CE: 'CE', COMPILE_ERROR: 'CE', SE: 'SE', SYSTEM_ERROR: 'SE' },
+  ...types('AC', 'OK AC ACCEPTED CORRECT'),
+  ...types('WA', 'WA WRONG_ANSWER RJ INCORRECT REJECTED HACKED JE JUDGEMENT_FAILED'),
+  ...types('NO', 'NO NO_OUTPUT'),
+  ...types('RTE', 'RE RT RTE RUNTIME_ERROR'),
+  ...types('TLE', 'TL TLE TIME_LIMIT_EXCEEDED IL ILE IDLENESS_LIMIT_EXCEEDED'),
+  ...types('MLE', 'ML MLE MEMORY_LIMIT_EXCEEDED'),
+  ...types('OLE', 'OL OLE OUTPUT_LIMIT_EXCEEDED'),
+  ...types('CE', 'CE COMPILATION_ERROR COMPILE_ERROR'),
+  ...types('SE', 'SE SYSTEM_ERROR'),
 };
-const COSTLY = new Set(['WA', 'RTE', 'TLE', 'MLE', 'OLE']);
+const COSTLY = new Set(['WA', 'NO', 'RTE', 'TLE', 'MLE', 'OLE']);
 
 /** Reads the verdict. Results that are unknown here, such as PRESENTATION_ERROR, cost no penalty in xcpcio. */
 function judgementsOf(item: Item, warnings: Warnings): DraftRun['judgements'] {

@@ -12,7 +12,7 @@ const STATUSES: Readonly<Partial<Record<Status, string>>> = {
   [Status.TimeLimitExceeded]: 'TIME_LIMIT_EXCEEDED',
   [Status.MemoryLimitExceeded]: 'MEMORY_LIMIT_EXCEEDED',
   [Status.RuntimeError]: 'RUNTIME_ERROR',
-  [Status.CompileError]: 'COMPILE_ERROR',
+  [Status.CompileError]: 'COMPILATION_ERROR',
   [Status.SystemError]: 'SYSTEM_ERROR',
   [Status.SubmittedFailed]: 'SYSTEM_ERROR',
   [Status.Cancelled]: 'CANCELED',

@@ -37,9 +37,9 @@ describe('a record in JSON is refused', () => {
     ],
     ['without problems', { ...record, problems: [], runs: [] }, 'The contest file contains no problems'],
     [
-      'with two problems of one label',
-      { ...record, problems: [...record.problems, { id: 'b', label: 'A' }] },
-      'A appears twice in problems',
+      'with two problems of one id',
+      { ...record, problems: [...record.problems, { id: 'a', label: 'B' }] },
+      'a appears twice in problems',
     ],
     ['with two teams of one id', { ...record, teams: [...record.teams, ...record.teams] }, 't appears twice in teams'],
     ['with two runs of one id', { ...record, runs: [run, run] }, '1 appears twice in runs'],

@@ -98,6 +98,8 @@ describe.each<[string, 'acm' | 'oi', (contest: ExportedContest) => Parameters<ty
       expect(ranks(replay(again, AT_END)), `seed ${seed}`).toEqual(ranks(replay(record, AT_END)));
       expect(head(again), `seed ${seed}`).toEqual(head(record));
       expect(again.awards?.awards.map(({ num }) => num)).toEqual([1, 2]);
+      const differences = again.warnings.filter(({ key }) => /\.other(Rank|Solved|Penalty|Score|Cell)$/.test(key));
+      expect(differences, `seed ${seed}`).toEqual([]);
       if (record.freezeMs === null || rule === 'oi') continue;
       const frozen = { atMinute: null, isFrozen: true };
       expect(ranks(replay(again, frozen)), `seed ${seed}, frozen`).toEqual(ranks(replay(record, frozen)));
