@@ -42,6 +42,20 @@ async function playedContest(type: ContestType): Promise<number> {
   return cid;
 }
 
+it.each([true, false])('awards are shared by equal ranks as the contest says: %s', async (sharesAwards) => {
+  const award = { priority: 1, name: 'Gold', background: '#e6bf25', color: '#ffffff', num: 1 };
+  const cid = await harness.createContest({
+    uid: author.uid,
+    awardType: AwardType.Number,
+    awards: [award],
+    sharesAwards,
+  });
+  await harness.createContestProblem(cid, { displayId: 'A' });
+  for (const one of [ada!, bob!]) await harness.submitAndJudge(one, cid, 'A', Accepted);
+  const gold = (await request<Json>(harness, `/contests/${cid}/awards/gold-medal`, author)).data;
+  expect(gold['team_ids']).toHaveLength(sharesAwards ? 2 : 1);
+});
+
 describe.each(CLICS_VERSIONS)('in version %s', (version) => {
   beforeAll(() => setClicsVersion(harness, version));
 

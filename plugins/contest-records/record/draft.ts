@@ -1,6 +1,5 @@
 import type { Status } from '@tribunal/contract';
-import type { BoardRules, SubtaskPoints } from '@tribunal/plugin-contest/contract';
-import type { AwardRules } from '@tribunal/plugin-contest/standings';
+import type { AwardRules, BoardRules, SubtaskPoints } from '@tribunal/plugin-contest/contract';
 import type { Warnings } from './record-issues';
 import type { StatedRow } from './stated-board';
 

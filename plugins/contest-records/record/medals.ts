@@ -3,15 +3,18 @@ import {
   ContestLimits,
   MEDAL_COLORS,
   PLAIN_AWARD_COLORS,
+  type AwardRules,
   type Medal,
 } from '@tribunal/plugin-contest/contract';
-import type { AwardRules } from '@tribunal/plugin-contest/standings';
 
 /** Maximum count that the contest form accepts. */
 const MOST = 1_000_000;
 const NAMES: Readonly<Record<Medal, string>> = { gold: 'Gold', silver: 'Silver', bronze: 'Bronze' };
 
-/** Builds awards with a fixed number of winners each, the highest first; awards without winners are left out. */
+/**
+ * Builds awards with a fixed number of winners each, shared by equal ranks, the highest first; awards without winners
+ * are left out.
+ */
 export function awardsOfCounts(
   counts: readonly { medal: Medal | null; name?: string | undefined; num: number }[],
 ): AwardRules | null {
@@ -23,5 +26,5 @@ export function awardsOfCounts(
   });
   return awards.length === 0
     ? null
-    : { awardType: AwardType.Number, awards: awards.slice(0, ContestLimits.awards.max) };
+    : { awardType: AwardType.Number, awards: awards.slice(0, ContestLimits.awards.max), sharesAwards: true };
 }

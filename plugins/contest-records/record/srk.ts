@@ -249,7 +249,7 @@ function awardsOf(series: unknown, rows: readonly Item[]): Draft['awards'] {
     const segments: unknown[] = Array.isArray(one['segments']) ? one['segments'] : [];
     const counts = sizes.map((num, place) => ({ num, ...segmentOf(segments[place], place) }));
     const awards = awardsOfCounts(counts);
-    if (awards) return awards;
+    if (awards) return { ...awards, sharesAwards: !isUntied(options) };
   }
   return null;
 }
@@ -260,6 +260,10 @@ function segmentOf(segment: unknown, place: number): { medal: Medal | null; name
   const medal = MEDALS.find((one) => one === style) ?? (name === undefined ? (MEDALS[place] ?? null) : medalOf(name));
   return { medal, name };
 }
+
+/** Returns whether equal ranks do not share a segment. */
+const isUntied = ({ count, ratio }: Record<string, unknown>): boolean =>
+  [count, ratio].some((one) => isObject(one) && one['noTied'] === true);
 
 function sizesOf(options: Record<string, unknown>, rows: readonly Item[]): number[] {
   const { count, ratio } = options;

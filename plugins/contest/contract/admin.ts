@@ -12,6 +12,14 @@ export interface AwardConfig {
   num: number;
 }
 
+/** Which awards a contest gives. */
+export interface AwardRules {
+  awardType: AwardType;
+  awards: readonly AwardConfig[];
+  /** Whether the award of a participant is that of the rank, so that equal ranks share one. */
+  sharesAwards: boolean;
+}
+
 /** Contents of a contest's form. Times are ISO 8601. */
 export interface ContestSave {
   title: string;
@@ -35,6 +43,8 @@ export interface ContestSave {
   oiRankScoreType?: OiRankScoreType;
   awardType?: AwardType;
   awardConfigList?: AwardConfig[];
+  /** Whether equal ranks share an award; true by default. */
+  sharesAwards?: boolean;
   allowEndSubmit?: boolean;
   /** Penalty for one rejected attempt, in minutes; ACM rule only. */
   penaltyMinutes?: number;

@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '@tribunal/contract';
+import type { AwardRules } from './admin';
 import type { Contest } from './contest';
 import type { BoardProblem } from './problems';
 import type { ContestType, OiRankScoreType } from './vocabulary';
@@ -125,6 +126,8 @@ export interface ScrollBoardInfo {
   penaltyMinutes: number;
   /** Complete ranking rules, including the tie-break. */
   rules: BoardRules;
+  /** Awards of the contest; servers of the previous version do not send them. */
+  awards?: AwardRules;
   /** Teams of a record, which appear on its scoreboard even without submissions; empty for other contests. */
   teams: ScrollBoardTeam[];
 }

@@ -36,6 +36,7 @@ interface ContestColumns {
   uid: string | null;
   createdAt: Date;
   updatedAt: Date;
+  sharesAwards: boolean;
 }
 
 interface ContestAnnouncementColumns {
@@ -169,7 +170,8 @@ declare module 'knex/types/tables' {
       | 'gid'
       | 'uid'
       | 'createdAt'
-      | 'updatedAt',
+      | 'updatedAt'
+      | 'sharesAwards',
       'awards'
     >;
     contestAnnouncement: Table<ContestAnnouncementColumns, 'id' | 'uid' | 'createdAt' | 'updatedAt', never>;

@@ -1,5 +1,5 @@
 export { firstsOf } from './acm';
-export { awardsOf, type AwardRules } from './awards';
+export { awardsOf } from './awards';
 export type { Board } from './board';
 export {
   acmBoard,

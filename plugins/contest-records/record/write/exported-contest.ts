@@ -15,6 +15,8 @@ export interface ExportedContest {
   teams: RecordTeam[];
   /** Number of winners of each award, the highest award first. */
   awards: { name: string; count: number }[];
+  /** Whether equal ranks share an award. */
+  sharesAwards: boolean;
   /** Submissions of these teams to these problems, ordered by time. */
   runs: ExportedRun[];
   /** Standings of these teams, the best first. */

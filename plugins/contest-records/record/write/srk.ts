@@ -127,14 +127,14 @@ function sorterOf({ penaltyMs, unitMs, tieBreak }: ExportedContest['rules']) {
   };
 }
 
-function seriesOf({ awards, rules }: ExportedContest) {
+function seriesOf({ awards, sharesAwards, rules }: ExportedContest) {
   const segments = awards.map(({ name }) => {
     const style = medalOf(name);
     return { title: name, ...(style && { style }) };
   });
   const isRanked = rules.type === ContestType.Acm || awards.length > 0;
   const rule = isRanked
-    ? { preset: 'ICPC', options: { count: { value: awards.map(({ count }) => count), noTied: true } } }
+    ? { preset: 'ICPC', options: { count: { value: awards.map(({ count }) => count), noTied: !sharesAwards } } }
     : { preset: 'Normal', options: { includeOfficialOnly: true } };
   return [{ title: '#', segments, rule }];
 }

@@ -109,6 +109,7 @@ function toExportedContest(
       return { id: team, name, affiliation, isStar };
     }),
     awards: countsOf([...rowLabels.awards.values()]),
+    sharesAwards: contest.sharesAwards,
     runs: runs
       .filter((run) => labels.has(run.problem) && isVisible(run, contest, view))
       .sort((a, b) => a.submittedAt - b.submittedAt || a.id - b.id)

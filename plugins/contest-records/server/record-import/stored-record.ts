@@ -9,7 +9,7 @@ export interface StoredRecord {
     ContestModel,
     'title' | 'type' | 'startAt' | 'endAt' | 'isSealed' | 'sealAt' | 'penaltyMs' | 'unitMs' | 'tieBreak' | 'oiCounts'
   > &
-    Partial<Pick<ContestModel, 'awardType' | 'awards'>>;
+    Partial<Pick<ContestModel, 'awardType' | 'awards' | 'sharesAwards'>>;
   problems: Pick<ContestProblemModel, 'displayId' | 'displayTitle' | 'color'>[];
   teams: ReadRecord['teams'];
   events: ContestEvent[];
@@ -59,7 +59,7 @@ function contestOf({ title, lengthMs, freezeMs, rules, awards }: ReadRecord, sta
     endAt: new Date(startMs + lengthMs),
     isSealed: freezeMs !== null,
     sealAt: freezeMs === null ? null : new Date(startMs + freezeMs),
-    ...(awards && { awardType: awards.awardType, awards: awards.awards.map(storedAward) }),
+    ...(awards && { ...awards, awards: awards.awards.map(storedAward) }),
   };
 }
 

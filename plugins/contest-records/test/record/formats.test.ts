@@ -179,6 +179,13 @@ describe('a ranklist', () => {
     expect(read(filesIn('xcpcio')).awards?.awardType).toBe(AwardType.Number);
   });
 
+  it('shares awards among equal ranks unless the series says noTied, as xcpcio always does', () => {
+    const srk = text('spring.srk.json');
+    expect(read(srk).awards?.sharesAwards).toBe(true);
+    expect(read(srk.replace('"ratio": {', '"ratio": { "noTied": true,')).awards?.sharesAwards).toBe(false);
+    expect(read(filesIn('xcpcio')).awards?.sharesAwards).toBe(true);
+  });
+
   it('is refused where a duration is none', () => {
     expect(errorOf(() => read(text('spring.srk.json').replace('"h"', '"hours"')))).toBe(
       'contest.duration must be a duration such as [90, "min"]',

@@ -61,6 +61,7 @@ function toWrittenContest(record: ReadRecord): ExportedContest {
       { name: '金奖', count: 1 },
       { name: '银奖', count: 2 },
     ],
+    sharesAwards: false,
     runs: runs
       .sort((a, b) => a.submittedAt - b.submittedAt || a.id - b.id)
       .map(({ submittedAt, ...run }) => ({

@@ -48,6 +48,7 @@ export const contestForm = {
   oiRankScoreType: optional(oneOf(OI_RANK_SCORE_TYPES)),
   awardType: optional(oneOf(Object.values(AwardType))),
   awardConfigList: optional(list(award, { max: ContestLimits.awards.max })),
+  sharesAwards: optional(flag()),
   allowEndSubmit: optional(flag()),
   penaltyMinutes: optional(integer({ min: ContestLimits.penaltyMinutes.min, max: ContestLimits.penaltyMinutes.max })),
 };

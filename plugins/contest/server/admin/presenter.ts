@@ -45,6 +45,7 @@ export const presentAdminContest = (contest: ContestModel, now: Date): AdminCont
   oiRankScoreType: contest.oiCounts,
   awardType: contest.awardType,
   awardConfigList: contest.awards,
+  sharesAwards: contest.sharesAwards,
   allowEndSubmit: contest.takesLate,
   penaltyMinutes: contest.penaltyMs / MINUTE_MS,
   gid: contest.gid,

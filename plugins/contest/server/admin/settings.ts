@@ -48,6 +48,7 @@ const COLUMNS = [
   'oiCounts',
   'awardType',
   'awards',
+  'sharesAwards',
   'takesLate',
   'penaltyMs',
 ] as const;
@@ -82,6 +83,7 @@ export function settingsOf(save: ContestSave, previous?: PreviousSettings): Cont
     oiCounts: save.oiRankScoreType ?? previous?.oiCounts ?? 'Recent',
     awardType,
     awards: awardsOf(awardType, save.awardConfigList ?? previous?.awards ?? []),
+    sharesAwards: save.sharesAwards ?? previous?.sharesAwards ?? true,
     takesLate: save.allowEndSubmit ?? previous?.takesLate ?? false,
     penaltyMs:
       save.penaltyMinutes === undefined

@@ -48,6 +48,7 @@ export class ScrollBoardReader {
       starUserList: contest.starAccounts,
       penaltyMinutes: contest.penaltyMs / MINUTE_MS,
       rules: rulesOf(contest),
+      awards: { awardType: contest.awardType, awards: contest.awards, sharesAwards: contest.sharesAwards },
       teams: board.recorded.flatMap((team) => {
         const participant = board.participants.get(team);
         return participant ? presentTeam(participant) : [];

@@ -9,7 +9,16 @@ const CONTEST: AllColumns<'contest'> = {
   ...{ id: true, title: true, description: true, type: true, auth: true, password: true, startAt: true, endAt: true },
   ...{ isVisible: true, isSealed: true, sealAt: true, isUnsealedByEnd: true, revealedAt: true, hasPrint: true },
   ...{ hasOutsideBoard: true, hasAccountRule: true, accountRule: true, showName: true, starAccounts: true },
-  ...{ oiCounts: true, awardType: true, awards: true, takesLate: true, penaltyMs: true, unitMs: true, tieBreak: true },
+  ...{
+    oiCounts: true,
+    awardType: true,
+    awards: true,
+    sharesAwards: true,
+    takesLate: true,
+    penaltyMs: true,
+    unitMs: true,
+    tieBreak: true,
+  },
   ...{ isRecord: true, feedKeyHash: true, source: true, gid: true, uid: true, createdAt: true, updatedAt: true },
 };
 /**

@@ -127,6 +127,7 @@ describe('a contest', () => {
     oiRankScoreType: 'SubtaskBest',
     awardType: AwardType.Number,
     awardConfigList: [GOLD],
+    sharesAwards: false,
     allowEndSubmit: true,
     penaltyMinutes: 10,
   });

@@ -140,6 +140,7 @@ describe('the form of a contest', () => {
       awards: [],
       takesLate: false,
       penaltyMs: 20 * 60_000,
+      sharesAwards: true,
     });
   });
 
@@ -177,6 +178,7 @@ describe('the form of a contest that is there', () => {
       penaltyMinutes: 5,
       awardType: AwardType.Number,
       awardConfigList: [award()],
+      sharesAwards: false,
     });
     const { isRecord: _, ...same } = was;
     expect(settingsOf(form({ auth: ContestAuth.Private }), was)).toEqual(same);

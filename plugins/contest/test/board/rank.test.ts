@@ -197,4 +197,15 @@ describe(RANK, () => {
     const { records } = await rank(harness.calls, eve!, cid);
     expect(records.map(({ awardName }) => awardName)).toEqual(['Gold', null]);
   });
+
+  it.each([
+    [true, ['Gold', 'Gold']],
+    [false, ['Gold', null]],
+  ])('gives equal ranks one award if the contest shares awards: %s', async (sharesAwards, expected) => {
+    const award = { priority: 1, name: 'Gold', background: '#ffd700', color: '#000000', num: 1 };
+    const cid = await createContest({ awardType: 2, awards: [award], sharesAwards });
+    for (const one of [ada!, bob!]) await harness.submitAndJudge(one, cid, 'A', Accepted);
+    const { records } = await rank(harness.calls, eve!, cid);
+    expect(records.map(({ rank: place, awardName }) => [place, awardName])).toEqual(expected.map((name) => [1, name]));
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AwardType, STAR_RANK, type AwardConfig } from '../../contract';
 import { awardsOf, type AcmStanding, type OiStanding } from '../../standings';
 
@@ -25,8 +25,13 @@ const row = (team: string, solved: number, rank: number): AcmStanding => ({
 const field = (count: number, solvers = count): AcmStanding[] =>
   Array.from({ length: count }, (_, at) => row(`t${at + 1}`, at < solvers ? 1 : 0, at + 1));
 
-const awardLines = (standings: readonly (AcmStanding | OiStanding)[], awardType: AwardType, list = awards): string[] =>
-  [...awardsOf(standings, { awardType, awards: list })].map(([team, { name }]) => `${team} ${name}`);
+const awardLines = (
+  standings: readonly (AcmStanding | OiStanding)[],
+  awardType: AwardType,
+  list = awards,
+  sharesAwards = true,
+): string[] =>
+  [...awardsOf(standings, { awardType, awards: list, sharesAwards })].map(([team, { name }]) => `${team} ${name}`);
 
 it('gives nothing when there are no awards', () => {
   expect(awardLines(field(10), AwardType.None)).toEqual([]);
@@ -71,9 +76,27 @@ it('neither counts stars nor gives them any', () => {
   expect(awardLines(standings, AwardType.Proportion, [award('gold', 10, 1)])).toEqual(['t1 gold']);
 });
 
-it('does not widen for equal ranks', () => {
-  const standings = [row('a', 1, 1), row('b', 1, 1)];
-  expect(awardLines(standings, AwardType.Number, [award('gold', 1, 1)])).toEqual(['a gold']);
+describe('equal ranks', () => {
+  const one = [award('gold', 1, 1), award('silver', 1, 2), award('bronze', 1, 3)];
+  const at = (...ranks: number[]) => ranks.map((rank, place) => row('abcd'[place]!, 1, rank));
+
+  it.each<[string, number[], string[]]>([
+    ['of the first share its award and use up the next', [1, 1, 3, 4], ['a gold', 'b gold', 'c bronze']],
+    ['within an award change nothing', [1, 2, 3, 4], ['a gold', 'b silver', 'c bronze']],
+    ['of the last award share it beyond its number', [1, 2, 3, 3], ['a gold', 'b silver', 'c bronze', 'd bronze']],
+    ['of all share the first', [1, 1, 1, 1], ['a gold', 'b gold', 'c gold', 'd gold']],
+  ])('%s', (_, ranks, expected) => {
+    expect(awardLines(at(...ranks), AwardType.Number, one)).toEqual(expected);
+  });
+
+  it('share percentages too, and stars take nothing away', () => {
+    const standings = [row('star', 9, STAR_RANK), ...at(1, 1, 3, 4)];
+    expect(awardLines(standings, AwardType.Proportion, [award('gold', 25, 1)])).toEqual(['a gold', 'b gold']);
+  });
+
+  it('do not share if the contest says so: the order of the rows decides', () => {
+    expect(awardLines(at(1, 1, 3, 3), AwardType.Number, one, false)).toEqual(['a gold', 'b silver', 'c bronze']);
+  });
 });
 
 it('takes points for solved problems under the OI rule', () => {

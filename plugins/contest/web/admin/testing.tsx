@@ -96,6 +96,7 @@ export const contestOf = (changes: Partial<AdminContest> = {}): AdminContest => 
   oiRankScoreType: 'Recent',
   awardType: AwardType.None,
   awardConfigList: [],
+  sharesAwards: true,
   allowEndSubmit: false,
   penaltyMinutes: 20,
   visible: true,

@@ -131,6 +131,18 @@ test('awards begin as gold, silver and bronze, and one more is grey', async () =
   expect(names()).toEqual(['Gold', 'Silver', 'Award', 'Bronze']);
 });
 
+test('tied participants share an award unless that is switched off', async () => {
+  const page = create();
+  expect(screen.queryByRole('switch', { name: 'Tied participants share an award' })).toBeNull();
+  await fill(page);
+  await page.user.click(screen.getByRole('radio', { name: 'By number' }));
+  const share = screen.getByRole<HTMLInputElement>('switch', { name: 'Tied participants share an award' });
+  expect(share.checked).toBe(true);
+  await page.user.click(share);
+  await saveNew(page);
+  await waitFor(() => expect(server.sent(CREATE)).toMatchObject([{ sharesAwards: false }]));
+});
+
 test('a server error of a field is shown beside it until it is corrected', async () => {
   server.answer({ [CREATE]: () => refusal('Such a title is taken', 'title') });
   const page = create();

@@ -1,3 +1,4 @@
+import '../../contest.css';
 import '../admin.css';
 import { useLoad } from '@tribunal/web/forms';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';

@@ -36,6 +36,7 @@ export interface FormState {
   rule: RuleDraft;
   awardType: AwardType;
   awards: AwardDraft[];
+  sharesAwards: boolean;
 }
 
 export const EMPTY: FormState = {
@@ -60,6 +61,7 @@ export const EMPTY: FormState = {
   rule: EMPTY_RULE,
   awardType: AwardType.None,
   awards: [],
+  sharesAwards: true,
 };
 
 /** Returns the form for a contest from the server, or for a new contest if it is null. */
@@ -87,5 +89,6 @@ export const formOf = (contest: AdminContest | null): FormState =>
         rule: readRule(contest.accountLimitRule),
         awardType: contest.awardType,
         awards: awardDraftsOf(contest.awardConfigList),
+        sharesAwards: contest.sharesAwards,
       }
     : EMPTY;

@@ -34,6 +34,7 @@ export const toSave = (form: FormState, stored: AdminContest | null): ContestSav
     oiRankScoreType: form.oiRankScoreType,
     awardType: form.awardType,
     awardConfigList: form.awardType === AwardType.None ? [] : awardConfigsOf(form.awards),
+    sharesAwards: form.sharesAwards,
     allowEndSubmit: form.allowEndSubmit,
     ...(form.type === ContestType.Acm ? { penaltyMinutes: Number(form.penaltyMinutes) } : {}),
   };

@@ -129,7 +129,7 @@ export const ResolverView = ({ title, ceremony }: Props) => {
                   key={row.uid}
                   row={row}
                   problems={problems}
-                  medal={isFinal ? resolver.medalOf(row.uid) : null}
+                  award={isFinal ? resolver.awardOf(row.uid) : null}
                   state={isFinal ? 'final' : 'open'}
                   next={next?.team === row.uid ? nextLabel : null}
                 />

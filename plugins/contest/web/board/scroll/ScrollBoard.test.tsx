@@ -2,7 +2,13 @@ import { Status } from '@tribunal/contract';
 import { logInAs, refusal, showPage } from '@tribunal/web/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ContestStatus, ContestType, type ScrollBoardInfo, type ScrollBoardSubmission } from '../../../contract';
+import {
+  AwardType,
+  ContestStatus,
+  ContestType,
+  type ScrollBoardInfo,
+  type ScrollBoardSubmission,
+} from '../../../contract';
 import { at, contestServer, infoOf, openTab, tabNames } from '../../testing';
 import { boardPageOf } from '../testing';
 import { ScrollBoardPage } from './ScrollBoardPage';
@@ -61,6 +67,27 @@ test('medals are shares of the ranked at first, and the window opens with what w
   await user.click(screen.getByRole('switch', { name: 'Hide unofficial teams' }));
   await user.click(screen.getByRole('button', { name: 'Start ceremony' }));
   expect(open.mock.calls[0]?.[0]).toBe('/scrollBoard?cid=7&removeStar=true&medals=4&medals=7&medals=11');
+});
+
+const PRIZE = { name: 'First prize', num: 1, priority: 1, background: '#123456', color: '#ffffff' };
+const OWN = { awardType: AwardType.Number, awards: [PRIZE], sharesAwards: true };
+
+test('the awards of the contest are shown and not asked for', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  server.answer({ 'GET /api/get-contest-scroll-board-info': () => ({ ...INFO, awards: OWN }) });
+  const { user } = openTab('scroll-board');
+  expect(await screen.findByText('First prize')).toBeTruthy();
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Start ceremony' }));
+  expect(open.mock.calls[0]?.[0]).toBe('/scrollBoard?cid=7&removeStar=false');
+});
+
+test('a row that is final shows the award of the contest', async () => {
+  server.answer({ 'GET /api/get-contest-scroll-board-info': () => ({ ...INFO, awards: OWN }) });
+  await openWindow();
+  for (let step = 0; step < 3; step += 1) press(' ');
+  expect(rowTexts()[0]).toContain('First prize');
+  expect(screen.queryByText('Gold')).toBeNull();
 });
 
 test.each([

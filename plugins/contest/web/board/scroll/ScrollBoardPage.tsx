@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../calls';
 import { ceremonyOf } from './ceremony';
-import { readOptions } from './medals';
+import { awardRulesOf, medalNames, readOptions } from './medals';
 import { ResolverView } from './ResolverView';
 
 /** Fetched data is never refetched, because nothing may change on its own during a ceremony. */
@@ -27,8 +27,14 @@ export const ScrollBoardPage = () => {
   );
   useTitle(info.data ? t('contest.ceremony.of', { title: info.data.title }) : t('contest.ceremony.title'));
   const ceremony = useMemo(
-    () => (info.data && submissions.data ? ceremonyOf(info.data, submissions.data, options) : null),
-    [info.data, submissions.data, options],
+    () =>
+      info.data && submissions.data
+        ? ceremonyOf(info.data, submissions.data, {
+            awards: awardRulesOf(info.data.awards, options.medals, medalNames(t)),
+            removeStar: options.removeStar,
+          })
+        : null,
+    [info.data, submissions.data, options, t],
   );
   const error = info.error ?? submissions.error;
   const refetchAll = (): void => void Promise.all([info.refetch(), submissions.refetch()]);

@@ -1,8 +1,7 @@
 import { ALL_STATUSES, isInProgress, type Status } from '@tribunal/contract';
-import type { BoardProblem, ScrollBoardInfo, ScrollBoardSubmission } from '../../../contract';
+import type { AwardRules, BoardProblem, ScrollBoardInfo, ScrollBoardSubmission } from '../../../contract';
 import type { Run } from '../../../standings';
 import type { RowLabels } from '../standing-rows';
-import type { ScrollBoardOptions } from './medals';
 import { Resolver } from './resolver';
 
 /** All data needed to reveal a scoreboard. */
@@ -20,7 +19,7 @@ const statusOf = (status: number): Status | null => ALL_STATUSES.find((one) => o
 export function ceremonyOf(
   info: ScrollBoardInfo,
   submissions: readonly ScrollBoardSubmission[],
-  { medals, removeStar }: Pick<ScrollBoardOptions, 'medals' | 'removeStar'>,
+  { awards, removeStar }: { awards: AwardRules; removeStar: boolean },
 ): Ceremony {
   const problems = Object.entries(info.balloonColor).map(([displayId, color], index) => ({
     // Problems have no score under the ACM rule.
@@ -60,7 +59,7 @@ export function ceremonyOf(
     },
     runs,
     problems: problems.map(({ id }) => id),
-    medals,
+    awards,
   });
   const rowLabels: RowLabels = {
     personOf: (team) => {

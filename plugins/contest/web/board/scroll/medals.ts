@@ -1,4 +1,13 @@
-import { ContestLimits, MEDAL_SHARES } from '../../../contract';
+import type { TFunction } from 'i18next';
+import {
+  AwardType,
+  ContestLimits,
+  MEDAL_COLORS,
+  MEDAL_SHARES,
+  MEDALS,
+  type AwardRules,
+  type Medal,
+} from '../../../contract';
 
 /** Numbers of gold, silver and bronze medals. */
 export type MedalCounts = readonly [gold: number, silver: number, bronze: number];
@@ -17,25 +26,55 @@ export const medalCount = (text: string | undefined): number => {
   return Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COUNT) : 0;
 };
 
+export const medalNames = (t: TFunction): Record<Medal, string> => ({
+  gold: t('contest.ceremony.gold'),
+  silver: t('contest.ceremony.silver'),
+  bronze: t('contest.ceremony.bronze'),
+});
+
+/** Returns the awards that a contest gives; null if it gives none of its own. */
+export const ownAwardsOf = (rules: AwardRules | undefined): AwardRules | null =>
+  rules !== undefined && rules.awardType !== AwardType.None && rules.awards.length > 0 ? rules : null;
+
+/**
+ * Returns the awards of the ceremony: those of the contest, or else these numbers of medals, with these names. `own` is
+ * undefined if a server of the previous version has answered.
+ */
+export function awardRulesOf(
+  own: AwardRules | undefined,
+  counts: MedalCounts | null,
+  names: Readonly<Record<Medal, string>>,
+): AwardRules {
+  const found = ownAwardsOf(own);
+  if (found) return found;
+  const awards = MEDALS.flatMap((medal, index) => {
+    const num = counts?.[index] ?? 0;
+    return num > 0 ? [{ ...MEDAL_COLORS[medal], name: names[medal], num, priority: index }] : [];
+  });
+  return { awardType: AwardType.Number, awards, sharesAwards: own?.sharesAwards ?? true };
+}
+
 /** What the window shows. */
 export interface ScrollBoardOptions {
   cid: number;
   removeStar: boolean;
-  medals: MedalCounts;
+  /** null if the contest has awards of its own. */
+  medals: MedalCounts | null;
 }
 
-/** Returns the address of the scroll board; `medals` is repeated three times, in order. */
+/** Returns the address of the scroll board; `medals` is repeated three times, in order, or absent. */
 export function scrollAddress({ cid, removeStar, medals }: ScrollBoardOptions): string {
   const params = new URLSearchParams({ cid: String(cid), removeStar: String(removeStar) });
-  for (const count of medals) params.append('medals', String(count));
+  for (const count of medals ?? []) params.append('medals', String(count));
   return `/scrollBoard?${params.toString()}`;
 }
 
 export function readOptions(params: URLSearchParams): ScrollBoardOptions {
   const [gold, silver, bronze] = params.getAll('medals');
+  const medals = gold === undefined ? null : ([medalCount(gold), medalCount(silver), medalCount(bronze)] as const);
   return {
     cid: Number(params.get('cid')),
     removeStar: params.get('removeStar') === 'true',
-    medals: [medalCount(gold), medalCount(silver), medalCount(bronze)],
+    medals,
   };
 }

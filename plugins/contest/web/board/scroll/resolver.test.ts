@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { describe, expect, test } from 'vitest';
-import { ContestType, type BoardRules } from '../../../contract';
+import { AwardType, ContestType, type AwardRules, type BoardRules } from '../../../contract';
 import { acmStandings, ContestRuns, type AcmStanding, type Run } from '../../../standings';
 import { Resolver, type ResolverInput } from './resolver';
 
@@ -32,6 +32,14 @@ const runOf = (id: number, team: string, problem: number, minute: number, status
   ...{ score: null, timeMs: null, subtasks: null },
 });
 
+const awardsOf = (...nums: number[]): AwardRules => ({
+  awardType: AwardType.Number,
+  sharesAwards: true,
+  awards: nums.map((num, index) => ({
+    ...{ name: ['gold', 'silver', 'bronze'][index]!, num, priority: index, background: '#eeeeee', color: '#111111' },
+  })),
+});
+
 const inputOf = (runs: Run[], changes: Partial<ResolverInput> = {}): ResolverInput => ({
   rules: RULES,
   view: {
@@ -40,7 +48,7 @@ const inputOf = (runs: Run[], changes: Partial<ResolverInput> = {}): ResolverInp
   },
   runs,
   problems: [1, 2, 3],
-  medals: [1, 1, 1],
+  awards: awardsOf(1, 1, 1),
   ...changes,
 });
 
@@ -155,16 +163,22 @@ test('the first to solve has the earliest submission, even if a later one is rev
   expect([firstOf('late'), firstOf('early')]).toEqual([false, true]);
 });
 
-test('medals go to the ranked, the best first, and not to stars', () => {
+test('awards go to the ranked, the best first, and not to stars', () => {
   const runs = ['t3', 'a', 'b', 'c', 'd'].map((team, index) => runOf(index + 1, team, 1, 250 + index, Accepted));
   const resolver = new Resolver(inputOf(runs));
-  expect(['t3', 'a', 'b', 'c', 'd'].map((team) => resolver.medalOf(team))).toEqual([
+  expect(['t3', 'a', 'b', 'c', 'd'].map((team) => resolver.awardOf(team)?.name ?? null)).toEqual([
     null,
     'gold',
     'silver',
     'bronze',
     null,
   ]);
+});
+
+test('equal ranks share an award', () => {
+  const runs = ['a', 'b', 'c'].map((team, index) => runOf(index + 1, team, 1, team === 'c' ? 260 : 250, Accepted));
+  const resolver = new Resolver(inputOf(runs));
+  expect(['a', 'b', 'c'].map((team) => resolver.awardOf(team)?.name ?? null)).toEqual(['gold', 'gold', 'bronze']);
 });
 
 test('what is not judged yet is not opened', () => {

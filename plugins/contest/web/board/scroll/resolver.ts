@@ -1,4 +1,4 @@
-import { AwardType, type AwardConfig, type BoardRules } from '../../../contract';
+import type { AwardConfig, AwardRules, BoardRules } from '../../../contract';
 import {
   acmBoard,
   awardsOf,
@@ -11,9 +11,6 @@ import {
   type Run,
 } from '../../../standings';
 
-export const MEDALS = ['gold', 'silver', 'bronze'] as const;
-export type Medal = (typeof MEDALS)[number];
-
 export interface ResolverInput {
   rules: BoardRules;
   /** The final view, but frozen: verdicts since `hiddenFromMs` are revealed one by one. */
@@ -21,8 +18,7 @@ export interface ResolverInput {
   runs: readonly Run[];
   /** Numbers of the problems, in column order. */
   problems: readonly number[];
-  /** Numbers of gold, silver and bronze medals. */
-  medals: readonly [number, number, number];
+  awards: AwardRules;
 }
 
 /** One cell of the scoreboard. */
@@ -35,14 +31,6 @@ const keyOf = ({ team, problem }: CellRef): string => `${problem} ${team}`;
 
 const isSame = (a: AcmResult | undefined, b: AcmResult | undefined): boolean =>
   a?.solvedBy === b?.solvedBy && a?.errors === b?.errors && a?.tries === b?.tries && a?.total === b?.total;
-
-const configOf = (name: Medal, index: number, num: number): AwardConfig => ({
-  name,
-  num,
-  priority: index,
-  background: '',
-  color: '',
-});
 
 /**
  * Reveals a frozen scoreboard from the bottom: always the first unknown problem of the lowest row that has one.
@@ -59,11 +47,11 @@ export class Resolver {
   readonly #opened: CellRef[] = [];
   readonly #final: readonly AcmStanding[];
   readonly #firsts: ReturnType<typeof firstsOf>;
-  readonly #medals: ReadonlyMap<string, Medal>;
+  readonly #awards: ReadonlyMap<string, AwardConfig>;
   #firstsCache = new WeakMap<AcmStanding, AcmStanding>();
 
   constructor(private readonly input: ResolverInput) {
-    const { rules, runs, medals } = input;
+    const { rules, runs, awards } = input;
     const view = { ...input.view, hiddenFromMs: null };
     const finalRuns = new ContestRuns();
     for (const run of runs) {
@@ -73,9 +61,7 @@ export class Resolver {
     this.#board = acmBoard(this.#contestRuns, rules, view);
     this.#final = acmBoard(finalRuns, rules, view).standings();
     this.#firsts = firstsOf(this.#final);
-    const awards = MEDALS.map((name, index) => configOf(name, index, medals[index]!));
-    const won = awardsOf(this.#final, { awardType: AwardType.Number, awards });
-    this.#medals = new Map([...won].map(([team, { name }]) => [team, name as Medal]));
+    this.#awards = awardsOf(this.#final, awards);
     const frozen = new Map(this.#board.standings().map((row) => [row.team, row.results]));
     for (const { team, results } of this.#final) {
       const changed = [...results.keys()].filter(
@@ -136,9 +122,9 @@ export class Resolver {
     return new Set(rows.slice(lowest + 1).map(({ team }) => team));
   }
 
-  /** Returns the medal of a team. The caller shows it only once the team's rank is final. */
-  medalOf(team: string): Medal | null {
-    return this.#medals.get(team) ?? null;
+  /** Returns the award of a team. The caller shows it only once the team's rank is final. */
+  awardOf(team: string): AwardConfig | null {
+    return this.#awards.get(team) ?? null;
   }
 
   #freeze(run: Run): Run {

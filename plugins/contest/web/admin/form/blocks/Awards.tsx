@@ -1,4 +1,4 @@
-import { Button, IconButton, TextField } from '@tribunal/web/kit';
+import { Button, IconButton, TextField, Toggle } from '@tribunal/web/kit';
 import { FieldGroup, Radios } from '@tribunal/web/kit/fields';
 import { useTranslation } from 'react-i18next';
 import { AwardType, ContestLimits } from '../../../../contract';
@@ -44,6 +44,14 @@ export const Awards = () => {
           >
             {t('contest.admin.form.award.add')}
           </Button>
+          <div className="t-toggles">
+            <Toggle
+              label={t('contest.admin.form.award.share')}
+              checked={form.sharesAwards}
+              onChange={(sharesAwards) => setFields({ sharesAwards })}
+            />
+          </div>
+          <p className="t-hint t-last">{t('contest.admin.form.award.shareHint')}</p>
         </FieldGroup>
       )}
     </Block>
