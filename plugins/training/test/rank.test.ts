@@ -211,7 +211,7 @@ describe('the progress of members', () => {
       });
     const csv = await download('csv', harness.root);
     expect(csv.headers['content-disposition']).toContain(`training_${tid}_progress.csv`);
-    expect(csv.payload).toContain(`${member!.username},'=1+1,1,AC(1)`);
+    expect(csv.payload).toContain(`${member!.username},\u200B=1+1,1,AC(1)`);
     const xlsx = await download('xlsx', harness.root);
     expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect((await download('csv', member!)).statusCode).toBe(403);

@@ -9,8 +9,14 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** Text that spreadsheets treat as a formula, however it got into the cell. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** Returns the text, marked as text if a spreadsheet would evaluate it. */
-export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/**
+ * Character of no width before a text that would be evaluated. Spreadsheets show an apostrophe of a CSV file, and trim
+ * spaces; this one they take for the beginning of a text.
+ */
+const TEXT_MARK = '\u200B';
+
+/** Returns the text, marked as text if a spreadsheet would evaluate it in a CSV file. */
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? TEXT_MARK + text : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -40,10 +46,10 @@ async function* csvParts(lines: AsyncIterable<SheetLine>): AsyncGenerator<string
   for await (const line of lines) yield csvLineOf(line);
 }
 
-/** Cells are typed as text, so nothing is evaluated; user text stays harmless even when it is copied elsewhere. */
+/** Cells are typed, so nothing is evaluated and every text stays as it is. */
 function xlsxCell(cell: SheetCell) {
   if (typeof cell === 'number') return { value: cell, type: Number };
-  const value = typeof cell === 'string' ? cell : escapeFormula(cell.userText);
+  const value = typeof cell === 'string' ? cell : cell.userText;
   return value === '' ? null : { value, type: String };
 }
 

@@ -8,7 +8,18 @@ export interface SheetRow {
 }
 
 export type SheetHeadings = Record<
-  'rank' | 'username' | 'showName' | 'realname' | 'school' | 'ac' | 'total' | 'penalty' | 'score',
+  | 'rank'
+  | 'username'
+  | 'showName'
+  | 'realname'
+  | 'school'
+  | 'ac'
+  | 'total'
+  | 'penalty'
+  | 'score'
+  | 'totalRunTime'
+  | 'time'
+  | 'runTime',
   string
 >;
 
@@ -24,10 +35,15 @@ export function acmCell(cell: AcmCell | undefined): string {
   return tryNum > 0 ? `?(${tryNum})` : '';
 }
 
-const resultsOf = (row: BoardRow): SheetCell[] => ('ac' in row ? [row.ac, row.total, row.totalTime] : [row.totalScore]);
+const resultsOf = (row: BoardRow): SheetCell[] =>
+  'ac' in row ? [row.ac, row.total, row.totalTime] : [row.totalScore, row.totalTime];
 
 const cellOf = (row: BoardRow, label: string): SheetCell =>
   'ac' in row ? acmCell(row.submissionInfo[label]) : (row.submissionInfo[label] ?? '');
+
+/** Returns the solve time in seconds, or the run time in ms under the OI rule. */
+const timeOf = (row: BoardRow, label: string): SheetCell =>
+  ('ac' in row ? row.submissionInfo[label]?.ACTime : row.timeInfo[label]) ?? '';
 
 const fieldsOf = ({ row, username, realname }: SheetRow, labels: readonly string[]): SheetCell[] => [
   row.rank === STAR_RANK ? '*' : row.rank,
@@ -37,6 +53,7 @@ const fieldsOf = ({ row, username, realname }: SheetRow, labels: readonly string
   userTextCell(row.school),
   ...resultsOf(row),
   ...labels.map((label) => cellOf(row, label)),
+  ...labels.map((label) => timeOf(row, label)),
 ];
 
 /** Converts the scoreboard to a table with a header row. */
@@ -46,8 +63,8 @@ export function rankSheet(
   labels: readonly string[],
   texts: SheetHeadings,
 ): Sheet {
-  const { rank, username, showName, realname, school, ac, total, penalty, score } = texts;
-  const results = rule === 'acm' ? [ac, total, penalty] : [score];
+  const { rank, username, showName, realname, school, ac, total, penalty, score, totalRunTime, time, runTime } = texts;
+  const results = rule === 'acm' ? [ac, total, penalty] : [score, totalRunTime];
   const headings = [
     rank,
     username,
@@ -56,6 +73,7 @@ export function rankSheet(
     school,
     ...results,
     ...labels.map((label) => userTextCell(label)),
+    ...labels.map((label) => userTextCell(`${label} ${rule === 'acm' ? time : runTime}`)),
   ];
   return [headings, ...rows.map((row) => fieldsOf(row, labels))];
 }

@@ -28,7 +28,14 @@ const base = {
   school: 'MIT',
 };
 const acm = (options: Partial<AcmRow> = {}): SheetRow => ({
-  row: { ...base, ac: 1, total: 3, totalTime: 2400, submissionInfo: { A: cell({ isAC: true }) }, ...options },
+  row: {
+    ...base,
+    ac: 1,
+    total: 3,
+    totalTime: 2400,
+    submissionInfo: { A: cell({ isAC: true, ACTime: 1200 }) },
+    ...options,
+  },
   username: 'ann',
   realname: 'Ann Lee',
 });
@@ -60,7 +67,7 @@ describe('a rank as a table', () => {
       messagesIn('en-US').export,
     );
     expect(csvOf([headings!])).toBe(
-      '\uFEFFRank,Username,Display name,Real name,School,Solved,Total submissions,Total penalty,A,B\r\n',
+      '\uFEFFRank,Username,Display name,Real name,School,Solved,Total submissions,Total penalty (s),A,B,A time (s),B time (s)\r\n',
     );
     expect(first).toEqual([
       1,
@@ -72,6 +79,8 @@ describe('a rank as a table', () => {
       3,
       2400,
       '+(1)',
+      '',
+      1200,
       '',
     ]);
     expect(star!.slice(0, 5)).toEqual(['*', { userText: 'ann' }, { userText: 'Ann' }, { userText: 'Ann Lee' }, '']);
@@ -91,7 +100,9 @@ describe('a rank as a table', () => {
       ['A', 'B', 'C'],
       messagesIn('zh-CN').export,
     );
-    expect(csvOf(sheet)).toBe('\uFEFF排名,用户名,显示名称,真实姓名,学校,总分,A,B,C\r\n1,ann,Ann,,MIT,70,70,,\r\n');
+    expect(csvOf(sheet)).toBe(
+      '\uFEFF排名,用户名,显示名称,真实姓名,学校,总分,总运行时间（毫秒）,A,B,C,A 运行时间（毫秒）,B 运行时间（毫秒）,C 运行时间（毫秒）\r\n1,ann,Ann,,MIT,70,5,70,,,5,,\r\n',
+    );
   });
 
   it('holds nothing that a table cannot', () => {
@@ -104,7 +115,7 @@ describe('a text that spreadsheets would calculate', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\uFF1D1', '=HYPERLINK("http://x")'])(
     'is escaped: %j',
     (text) => {
-      expect(escapeFormula(text)).toBe(`'${text}`);
+      expect(escapeFormula(text)).toBe(`\u200B${text}`);
     },
   );
   it.each(['Ann', '1-1', 'a=b', '', "'=1", '张三'])('does not include: %j', (text) => {
@@ -113,6 +124,6 @@ describe('a text that spreadsheets would calculate', () => {
 
   it('is escaped in every field of a CSV line, and quoted where necessary', () => {
     const sheet = [['+(1)', { userText: '=A1,"x"' }, { userText: 'a\nb' }, -1, 'plain']];
-    expect(csvOf(sheet)).toBe('\uFEFF\'+(1),"\'=A1,""x""","a\nb",-1,plain\r\n');
+    expect(csvOf(sheet)).toBe('\uFEFF\u200B+(1),"\u200B=A1,""x""","a\nb",-1,plain\r\n');
   });
 });
