@@ -1,9 +1,10 @@
 import { ALL_STATUSES, Limits, Status, isStatus, type SubmissionRow } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
-import { TimeAgo, formatBytes, verdictStyle, type Column } from '../kit';
+import { formatBytes, verdictStyle, type Column } from '../kit';
 import type { LiveRow } from './live-list';
 import { wholeNumber } from './search-params';
+import { SubmittedAt } from './SubmittedAt';
 import { homeOf } from './UserName';
 
 /** Names in the address of the filters that all lists of submissions have. */
@@ -75,7 +76,7 @@ export const submissionColumns = (t: TFunction, addressOf: (row: LiveRow) => str
             {row.username}
           </Link>
           <span className="t-sub t-only-sm t-nowrap">
-            <TimeAgo at={row.submitTime} />
+            <SubmittedAt row={row} />
           </span>
         </>
       ),
@@ -87,6 +88,6 @@ export const submissionColumns = (t: TFunction, addressOf: (row: LiveRow) => str
       align: 'right',
       drop: 'sm',
       className: 't-muted',
-      cell: (row) => <TimeAgo at={row.submitTime} />,
+      cell: (row) => <SubmittedAt row={row} />,
     },
   }) satisfies Record<string, Column<LiveRow>>;

@@ -41,6 +41,8 @@ export interface SubmissionRow {
   isManual: boolean;
   share: boolean;
   submitTime: string;
+  /** Absent if it was submitted within the time of its contest, or of a virtual participation. */
+  outsideContest?: 'before' | 'after';
 }
 
 /** A submission in full. Code and message are null if the viewer may not see them. */

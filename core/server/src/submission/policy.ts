@@ -5,6 +5,7 @@ import {
   managesProblems,
   ProblemAuth,
   type Status,
+  type SubmissionRow,
 } from '@tribunal/contract';
 import { isRoot, type Viewer } from '@tribunal/platform';
 import { denyEdit, NO_RIGHTS, rightsOnSite, type RightsIn } from '../problem';
@@ -42,6 +43,7 @@ export interface RowVisibility {
    * the bank.
    */
   alias: { displayId: string; title: string } | null;
+  outsideContest?: SubmissionRow['outsideContest'];
 }
 
 /**

@@ -13,7 +13,10 @@ import type { RowVisibility, Visibility } from './policy';
 import type { StoredDetail, StoredSubmission } from './rows';
 
 /** Converts a row to its wire format: time in ms, memory in KB. */
-export const presentRow = (row: StoredSubmission, { result, measures, alias }: RowVisibility): SubmissionRow => ({
+export const presentRow = (
+  row: StoredSubmission,
+  { result, measures, alias, outsideContest }: RowVisibility,
+): SubmissionRow => ({
   submitId: row.submitId,
   pid: row.pid,
   displayPid: alias?.displayId ?? row.displayPid,
@@ -35,6 +38,7 @@ export const presentRow = (row: StoredSubmission, { result, measures, alias }: R
   isManual: result && (row.reason === 'manual' || row.reason === 'cancel'),
   share: row.share,
   submitTime: row.createdAt.toISOString(),
+  ...(outsideContest && { outsideContest }),
 });
 
 /** Verdicts whose message helps the author of the submission. */

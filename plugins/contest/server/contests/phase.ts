@@ -9,6 +9,12 @@ export function statusOf({ startAt, endAt }: Times, now: Date): ContestStatus {
   return now < endAt ? ContestStatus.Running : ContestStatus.Ended;
 }
 
+/** Returns on which side of the contest a time is; undefined if it is within. */
+export function sideOf({ startAt, endAt }: Times, at: Date): 'before' | 'after' | undefined {
+  if (at < startAt) return 'before';
+  return at < endAt ? undefined : 'after';
+}
+
 /**
  * Returns whether submissions may be read by others: the contest is over and accepts nothing more that could be
  * copied.

@@ -83,28 +83,26 @@ export class ContestSubmissionListReader {
   }
 
   /**
-   * Restricts the submissions. Those before the start are visible to organisers and their author; virtual
-   * participants see their own.
+   * Restricts the submissions by their time. The viewer's own are always listed. Of others, those before the start are
+   * listed for organisers, those after the end where they are taken, and those of virtual participations never.
    */
   #within(submissions: Knex.QueryBuilder, viewer: Viewer, contest: WithPlace, query: ContestSubmissionQuery): void {
-    const now = this.clock.now();
     const { startAt, endAt } = contest;
-    const virtual = this.knex('contestVirtualRun').select('submissionId');
     if (query.beforeContestSubmit) {
       void submissions.where('s.createdAt', '<', startAt);
       if (!isOrganiser(viewer, contest)) void submissions.where('s.uid', viewer.uid);
       return;
     }
-    void submissions.where('s.createdAt', '>=', startAt);
-    const isOwnVirtual = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
-      rows.where('s.uid', viewer.uid).whereIn('s.id', virtual);
-    if (query.containsEnd && canContainEnd(viewer, contest, now)) {
-      void submissions.where((rows) => void rows.whereNotIn('s.id', virtual).orWhere((own) => void isOwnVirtual(own)));
-    } else {
-      void submissions.where(
-        (rows) => void rows.where('s.createdAt', '<', endAt).orWhere((own) => void isOwnVirtual(own)),
-      );
-    }
+    const includesLate = query.containsEnd && canContainEnd(viewer, contest, this.clock.now());
+    const virtual = this.knex('contestVirtualRun').select('submissionId');
+    const isOfOthers = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
+      includesLate ? rows.whereNotIn('s.id', virtual) : rows.where('s.createdAt', '<', endAt);
+    void submissions.where(
+      (rows) =>
+        void rows
+          .where('s.uid', viewer.uid)
+          .orWhere((others) => void isOfOthers(others.where('s.createdAt', '>=', startAt))),
+    );
   }
 }
 

@@ -15,6 +15,7 @@ import {
   isOrganiser,
   PlaceDirectory,
   problemsOf,
+  sideOf,
   type ContestModel,
   type WithPlace,
 } from '../contests';
@@ -25,6 +26,8 @@ const OUTSIDE: Participation = { canEnter: false, isVirtual: false, isOrganiser:
 
 interface KnownContests {
   contests: ReadonlyMap<number, ContestModel>;
+  /** Submissions of virtual participations. */
+  virtualIds: ReadonlySet<number>;
   /** Keyed by `nameKey`. */
   names: ReadonlyMap<string, { displayId: string; title: string }>;
 }
@@ -66,24 +69,41 @@ export class ContestSubmissionVisibilityProvider implements SubmissionVisibility
 
   #decide(
     submissions: readonly VisibleSubmission[],
-    { contests, names }: KnownContests,
+    { contests, names, virtualIds }: KnownContests,
     relationOf: (contest: ContestModel, submission: VisibleSubmission['submission']) => ViewerRelation,
   ): Visibility[] {
     const now = this.clock.now();
     return submissions.map(({ submission, visible }) => {
       const contest = contests.get(submission.cid);
       if (!contest) return { ...NOTHING, alias: null };
+      const outsideContest = virtualIds.has(submission.submitId) ? undefined : sideOf(contest, submission.createdAt);
       return {
         ...visibilityIn(contest, submission.createdAt, relationOf(contest, submission), now, visible.files),
         alias: names.get(nameKey(submission)) ?? { displayId: submission.displayId ?? '', title: '' },
+        ...(outsideContest && { outsideContest }),
       };
     });
   }
 
   async #loadContests(submissions: readonly VisibleSubmission[]): Promise<KnownContests> {
     const cids = [...new Set(submissions.map(({ submission }) => submission.cid))];
-    const [contests, names] = await Promise.all([contestsOf(this.knex, cids), this.#namesOf(cids)]);
-    return { contests: new Map(contests.map((contest) => [contest.id, contest])), names };
+    const [list, names] = await Promise.all([contestsOf(this.knex, cids), this.#namesOf(cids)]);
+    const contests = new Map(list.map((contest) => [contest.id, contest]));
+    return { contests, names, virtualIds: await this.#virtualAmong(submissions, contests) };
+  }
+
+  /** Returns those of the submissions after the end that belong to virtual participations. */
+  async #virtualAmong(
+    submissions: readonly VisibleSubmission[],
+    contests: KnownContests['contests'],
+  ): Promise<ReadonlySet<number>> {
+    const late = submissions.flatMap(({ submission: { cid, createdAt, submitId } }) => {
+      const contest = contests.get(cid);
+      return contest && sideOf(contest, createdAt) === 'after' ? submitId : [];
+    });
+    if (late.length === 0) return new Set();
+    const virtual = await this.knex('contestVirtualRun').whereIn('submissionId', late).select('submissionId');
+    return new Set(virtual.map(({ submissionId }) => submissionId));
   }
 
   /** Returns the viewer's relation to each of the contests, by id. */

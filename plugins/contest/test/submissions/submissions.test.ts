@@ -108,7 +108,7 @@ describe('the list', () => {
     harness.advanceMinutes(1);
     const beforeSubmit = { beforeContestSubmit: true };
     expect(await ids(cid, author, beforeSubmit)).toEqual([tried]);
-    expect(await ids(cid, author)).toEqual([]);
+    expect(await ids(cid, harness.root)).toEqual([]);
     for (const minutes of [0, 20]) {
       harness.advanceMinutes(minutes);
       for (const as of [ada, admin]) {
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(await ids(cid, author, beforeSubmit)).toEqual([tried]);
   });
 
-  it('has late ones only where they are taken and asked for, and virtual ones for those who sent them', async () => {
+  it('has late and virtual ones of others only where they are taken and asked for', async () => {
     const cid = await contest({ takesLate: true, isSealed: false });
     harness.advanceMinutes(20);
     const late = await harness.submitAndJudge(ada!, cid, 'A', Status.Accepted);
@@ -127,12 +127,47 @@ describe('the list', () => {
       .knex('contestVirtual')
       .insert({ cid, uid: bob!.uid, startAt: harness.now(), endAt: harness.minutes(80) });
     const virtual = await harness.submitAndJudge(bob!, cid, 'A', Status.Accepted);
-    expect(await ids(cid, ada)).toEqual([]);
-    expect(await ids(cid, ada, { containsEnd: true })).toEqual([late]);
+    expect(await ids(cid, admin)).toEqual([]);
+    expect(await ids(cid, admin, { containsEnd: true })).toEqual([late]);
     expect(await ids(cid, bob)).toEqual([virtual]);
     expect(await ids(cid, bob, { containsEnd: true })).toEqual([virtual, late]);
     await harness.knex('contest').where({ id: cid }).update({ takesLate: false });
-    expect(await ids(cid, ada, { containsEnd: true })).toEqual([]);
+    expect(await ids(cid, admin, { containsEnd: true })).toEqual([]);
+  });
+
+  const rules = [ContestType.Acm, ContestType.Oi];
+  const settings = rules.flatMap((type) =>
+    [true, false].flatMap((isSealed) => [true, false].map((takesLate) => ({ type, isSealed, takesLate }))),
+  );
+  it.each(settings)('has all of the viewer in the end, saying which are outside of its time: %o', async (options) => {
+    const cid = await contest({ ...options, takesLate: true });
+    const send = () => harness.submitAndJudge(ada!, cid, 'A', Status.Accepted);
+    const before = await send();
+    await harness
+      .knex('contest')
+      .where({ id: cid })
+      .update({ startAt: harness.minutes(1) });
+    harness.advanceMinutes(1);
+    const early = await send();
+    harness.advanceMinutes(10);
+    const duringFreeze = await send();
+    harness.advanceMinutes(10);
+    const late = await send();
+    await harness
+      .knex('contestVirtual')
+      .insert({ cid, uid: ada!.uid, startAt: harness.now(), endAt: harness.minutes(80) });
+    const virtual = await send();
+    await harness.knex('contest').where({ id: cid }).update({ takesLate: options.takesLate });
+    const own = [virtual, late, duringFreeze, early, before];
+    for (const containsEnd of [undefined, false, true]) {
+      for (const filter of [{}, { onlyMine: true }, { username: 'ada' }, { problemID: 'A', completeProblemID: true }]) {
+        expect(await ids(cid, ada, { ...filter, containsEnd })).toEqual(own);
+      }
+    }
+    const sides = (await list(cid, ada)).data!.records.map(({ outsideContest }) => outsideContest);
+    expect(sides).toEqual([undefined, 'after', undefined, undefined, 'before']);
+    expect((await check(cid, [late, early], ada)).data).toMatchObject({ [late]: { outsideContest: 'after' } });
+    expect(await ids(cid, admin, { onlyMine: true })).toEqual([]);
   });
 
   it('has no submission of another contest, also when it is asked for by its id', async () => {

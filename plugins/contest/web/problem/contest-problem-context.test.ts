@@ -1,7 +1,6 @@
-import { Status } from '@tribunal/contract';
+import { PageSizes, Status } from '@tribunal/contract';
 import { expect, test } from 'vitest';
 import { ContestType } from '../../contract';
-import type { Phase } from '../clock';
 import { infoOf } from '../testing';
 import { contestProblemContext, replacesHiddenResult } from './contest-problem-context';
 
@@ -15,9 +14,10 @@ test('something is covered once something was submitted whose result is hidden',
   expect(replacesHiddenResult(infoOf(OI), { myStatus: Status.WrongAnswer })).toBe(false);
 });
 
-test('organisers can submit before the start and find these submissions', () => {
-  const place = (phase: Phase) =>
-    contestProblemContext({ contest: infoOf({}, { isContestAdmin: true }), phase, displayId: 'A', containsEnd: false });
-  expect(place('scheduled').mySubmissions(1).query).toMatchObject({ beforeContestSubmit: true });
-  expect(place('running').mySubmissions(1).query).toMatchObject({ beforeContestSubmit: false });
+test('the list of own submissions has them all, whatever is chosen for other lists', () => {
+  const place = contestProblemContext({ contest: infoOf(), phase: 'ended', displayId: 'A' });
+  expect(place.mySubmissions(2).query).toEqual({
+    ...{ contestID: 7, onlyMine: true, problemID: 'A', completeProblemID: true },
+    ...{ currentPage: 2, limit: PageSizes.mySubmissions },
+  });
 });

@@ -10,7 +10,6 @@ interface PlaceInput {
   contest: ContestInfo;
   phase: Phase;
   displayId: string;
-  containsEnd: boolean;
 }
 
 /** Returns whether a new submission would replace an earlier one whose result is still hidden. */
@@ -22,9 +21,8 @@ export function contestProblemContext({
   contest,
   phase,
   displayId,
-  containsEnd,
 }: PlaceInput): Omit<ProblemContext, 'closed' | 'focus'> {
-  const { id: cid, viewer } = contest;
+  const { id: cid } = contest;
   const ofProblem = { problemID: displayId, completeProblemID: 'true' };
   const list = contestAddress(cid, 'submissions');
   return {
@@ -35,11 +33,9 @@ export function contestProblemContext({
       call: 'GET /api/contest-submissions',
       query: {
         contestID: cid,
-        beforeContestSubmit: viewer.isContestAdmin && phase === 'scheduled',
         onlyMine: true,
         problemID: displayId,
         completeProblemID: true,
-        containsEnd: containsEnd || undefined,
         currentPage,
         limit: PageSizes.mySubmissions,
       },

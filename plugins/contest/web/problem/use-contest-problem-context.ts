@@ -34,7 +34,7 @@ export const useContestProblemContext = (
 ): ProblemContext => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { contest, phase, containsEnd } = useContest();
+  const { contest, phase } = useContest();
   const { id: cid, auth, viewer } = contest;
   const closedReason = submitClosedReason(contest, phase);
 
@@ -50,7 +50,7 @@ export const useContestProblemContext = (
   };
   const other = mode === 'focus' ? problemAddress(cid, displayId) : focusAddress(cid, displayId);
   return {
-    ...contestProblemContext({ contest, phase, displayId, containsEnd }),
+    ...contestProblemContext({ contest, phase, displayId }),
     closed: closedReason && t(`contest.closed.${closedReason}`),
     beforeSubmit,
     focus: { isOn: mode === 'focus', toggle: () => void navigate(other) },

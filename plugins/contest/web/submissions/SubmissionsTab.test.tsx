@@ -39,6 +39,14 @@ test('a row links to its problem and details inside the contest, and hidden valu
   expect(within(row).getAllByText('–')).toHaveLength(3);
 });
 
+test('a submission outside of the contest is marked', async () => {
+  list(rowOf({ submitId: 43, outsideContest: 'after' }), rowOf(), rowOf({ submitId: 40, outsideContest: 'before' }));
+  openTab('submissions');
+  expect(await screen.findAllByText('After the end')).not.toEqual([]);
+  expect(screen.getAllByText('Before the start')).not.toEqual([]);
+  expect(within(screen.getByRole('link', { name: '41' }).closest('tr')!).queryByText('After the end')).toBeNull();
+});
+
 test('the list of the contest since its start is asked for', async () => {
   list();
   openTab('submissions?onlyMine=true&problemID=A&completeProblemID=true');

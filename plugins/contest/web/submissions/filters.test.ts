@@ -48,8 +48,9 @@ test.each([
     infoOf({ type: ContestType.Oi }, { isRealTime: false }),
     { uid: '1', submitTime: at(0) },
     false,
-    false,
+    true,
   ],
+  ['an own late one', infoOf(), { uid: '1', submitTime: at(5) }, false, true],
   ['a late one', infoOf(), { submitTime: at(5) }, false, false],
   ['a late one that is asked for', infoOf(), { submitTime: at(5) }, true, true],
 ])('%s appears automatically or not', (_, contest, changes, containsEnd, isIn) => {

@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@tribunal/contract';
 import { matchesSubmissionFilters, readSubmissionFilters, SUBMISSION_FILTERS } from '@tribunal/web/submissions';
-import { ContestPageSizes, ContestType, type ContestInfo, type ContestSubmissionQuery } from '../../contract';
+import { ContestPageSizes, type ContestInfo, type ContestSubmissionQuery } from '../../contract';
 
 export const FILTERS = [...SUBMISSION_FILTERS, 'beforeContestSubmit'] as const;
 
@@ -29,16 +29,13 @@ interface ListContext {
   containsEnd: boolean;
 }
 
-/**
- * Returns whether the server would list the submission now: under the ACM rule, own ones always; others while nothing
- * about them is hidden.
- */
+/** Returns whether the server would list the submission now: own ones always, others while nothing about them is hidden. */
 export function isListed(
   { uid, submitTime }: SubmissionRow,
-  { type, endTime, viewer }: Pick<ContestInfo, 'type' | 'endTime' | 'viewer'>,
+  { endTime, viewer }: Pick<ContestInfo, 'endTime' | 'viewer'>,
   listContext: ListContext,
 ): boolean {
-  if (type === ContestType.Acm && uid === listContext.uid) return true;
+  if (uid === listContext.uid) return true;
   return viewer.isRealTime && (listContext.containsEnd || Date.parse(submitTime) < Date.parse(endTime));
 }
 

@@ -1,9 +1,10 @@
 import type { SubmissionView } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { TimeAgo, Verdict, formatBytes, formatMemory, formatMs } from '../../kit';
+import { Verdict, formatBytes, formatMemory, formatMs } from '../../kit';
 import { Slot } from '../../plugins/Slot';
 import { submissionFacts } from '../../plugins/slots';
+import { SubmittedAt } from '../../shared/SubmittedAt';
 import { homeOf } from '../../shared/UserName';
 import type { ReactNode } from 'react';
 
@@ -56,7 +57,7 @@ export const Facts = ({ submission, problem }: Props) => {
         <Fact name={t('status.length')}>{formatBytes(submission.length)}</Fact>
         {oiRankScore !== null && <Fact name={t('problem.oiRankScore')}>{oiRankScore}</Fact>}
         <Fact name={t('status.submitted')}>
-          <TimeAgo at={submission.submitTime} />
+          <SubmittedAt row={submission} />
         </Fact>
         {submission.judger && (
           <Fact name={t('submission.judger')}>

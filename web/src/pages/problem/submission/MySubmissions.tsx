@@ -8,7 +8,6 @@ import {
   EmptyState,
   List,
   Postponed,
-  TimeAgo,
   Verdict,
   formatMemory,
   formatMs,
@@ -16,6 +15,7 @@ import {
   type Column,
 } from '../../../kit';
 import { useLiveList, type LiveRow } from '../../../shared/live-list';
+import { SubmittedAt } from '../../../shared/SubmittedAt';
 import type { ProblemContext } from '../problem-context';
 
 interface Props {
@@ -55,7 +55,7 @@ const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
       head: t('status.submitted'),
       width: 'min',
       className: 't-muted',
-      cell: (row) => <TimeAgo at={row.submitTime} />,
+      cell: (row) => <SubmittedAt row={row} />,
     },
     {
       key: 'status',
