@@ -91,6 +91,11 @@ export type FreezeChange = 'reveal' | 'sealAgain';
 export interface BoardPage extends Page<BoardRow> {
   /** The viewer's own row and the followed ones, on the first page. */
   pinned: BoardRow[];
+  /**
+   * How many of the participants on this scoreboard, on all pages, have solved each problem, and with how many
+   * submissions; keyed by label. Problems without submissions have none.
+   */
+  problemCounts: Record<string, { ac: number; total: number }>;
   isSealed: boolean;
   /** Only set for organisers: the change to the freeze that they can make now. */
   sealChange?: FreezeChange;

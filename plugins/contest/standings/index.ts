@@ -14,6 +14,7 @@ export {
 export { ContestRuns, type TeamRuns } from './contest-runs';
 export { ContestFold, type Change } from './fold';
 export { oiTotal } from './oi';
+export { problemCountsOf, type ProblemCounts } from './problem-counts';
 export { boardRow, type RowPerson } from './rows';
 export { runVisibilityOf } from './run-visibility';
 export type * from './types';

@@ -3,10 +3,11 @@ import { Card, ErrorState, SearchInput, SkeletonRows, Toggle } from '@tribunal/w
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes } from '@tribunal/plugin-contest/contract';
+import { problemCountsOf } from '@tribunal/plugin-contest/standings';
 import type { ContestReplay } from '../../contract';
 import { useCall } from '../calls';
 import { rowOf, type RowLabels, BoardPager, BoardTable, Legend } from '@tribunal/plugin-contest/web';
-import { countsOf, ReplayPlayer, type ReplayOptions } from './player';
+import { ReplayPlayer, type ReplayOptions } from './player';
 import { TimeSlider } from './TimeSlider';
 import { usePlay } from './use-play';
 
@@ -49,7 +50,7 @@ const Player = ({ replay }: { replay: ContestReplay }) => {
   const player = useMemo(() => new ReplayPlayer(replay, { freeze }), [replay, freeze]);
   const rowLabels = useMemo(() => rowLabelsOf(replay), [replay]);
   const standings = useMemo(() => player.standingsAt(play.minute * MINUTE_MS), [player, play.minute]);
-  const counts = useMemo(() => countsOf(standings), [standings]);
+  const counts = useMemo(() => problemCountsOf(standings), [standings]);
   const matchesKeyword = (team: string): boolean => {
     const { rankShowName, school } = rowLabels.personOf(team);
     return `${rankShowName}\n${school ?? ''}`.toLowerCase().includes(keyword.toLowerCase());

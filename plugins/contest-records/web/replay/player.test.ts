@@ -2,7 +2,8 @@ import { Status } from '@tribunal/contract';
 import { expect, test } from 'vitest';
 import { ContestType } from '@tribunal/plugin-contest/contract';
 import type { ContestReplay } from '../../contract';
-import { countsOf, ReplayPlayer } from './player';
+import { problemCountsOf } from '@tribunal/plugin-contest/standings';
+import { ReplayPlayer } from './player';
 
 const MINUTE = 60_000;
 const { Accepted, WrongAnswer } = Status;
@@ -71,7 +72,7 @@ test('as it was seen then, what came since the freeze is pending', () => {
 });
 
 test('heads say how many solved a problem, of how many attempts', () => {
-  const counts = countsOf(new ReplayPlayer(REPLAY, { freeze: 'open' }).standingsAt(60 * MINUTE));
+  const counts = problemCountsOf(new ReplayPlayer(REPLAY, { freeze: 'open' }).standingsAt(60 * MINUTE));
   expect([counts.get(11), counts.get(12)]).toEqual([
     { ac: 1, total: 2 },
     { ac: 1, total: 1 },

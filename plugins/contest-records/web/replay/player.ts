@@ -73,16 +73,3 @@ export class ReplayPlayer {
     return boardOf(this.#contestRuns, this.replay.rules, this.#view);
   }
 }
-
-/** Returns the numbers of solvers and attempts by problem number. */
-export function countsOf(standings: readonly Standing[]): Map<number, { ac: number; total: number }> {
-  const counts = new Map<number, { ac: number; total: number }>();
-  for (const { results } of standings) {
-    for (const [problem, result] of results) {
-      const count = counts.get(problem) ?? { ac: 0, total: 0 };
-      const isSolved = 'solvedAtMs' in result ? result.solvedAtMs !== null : result.isAccepted;
-      counts.set(problem, { ac: count.ac + Number(isSolved), total: count.total + result.total });
-    }
-  }
-  return counts;
-}

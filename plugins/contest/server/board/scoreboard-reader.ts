@@ -2,7 +2,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, pageOf, pageRange, SerializedJson, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestPageSizes, type BoardPage, type BoardQuery, type BoardRow, type ContestOutsize } from '../../contract';
-import { awardsOf, type Standing } from '../../standings';
+import { awardsOf, problemCountsOf, type ProblemCounts, type Standing } from '../../standings';
 import { listed, presentContest, type ListedContest } from '../access';
 import { ContestAccess, freezeChangeOf, isOrganiser, type ContestModel, type WithPlace } from '../contests';
 import { ScoreboardCache } from './scoreboard-cache';
@@ -107,6 +107,7 @@ export class ScoreboardReader {
     const { records: _, ...page } = pageOf<BoardRow>([], found.length, range);
     const rest: Omit<BoardPage, 'records' | 'pinned'> = {
       ...page,
+      problemCounts: labelledCounts(shown),
       isSealed: scoreboardView.hiddenFromMs !== null,
       ...(freezeChange && { sealChange: freezeChange }),
       version: shown.version,
@@ -115,6 +116,21 @@ export class ScoreboardReader {
     const pinned = range.page === 1 ? write(pinnedOf(found, own, followed)) : '';
     return new SerializedJson(`{"records":[${records}],"pinned":[${pinned}],${JSON.stringify(rest).slice(1)}`);
   }
+}
+
+/** Counts of standings, which are the identical list until anything in them changes. */
+const countsCache = new WeakMap<readonly Standing[], ReadonlyMap<number, ProblemCounts>>();
+
+/** Returns the counts of the problems of a scoreboard by label. */
+function labelledCounts({ standings, rowLabels }: ShownBoard): BoardPage['problemCounts'] {
+  const counts = countsCache.get(standings) ?? problemCountsOf(standings);
+  countsCache.set(standings, counts);
+  return Object.fromEntries(
+    [...rowLabels.labels].flatMap(([problem, label]) => {
+      const count = counts.get(problem);
+      return count ? [[label, count]] : [];
+    }),
+  );
 }
 
 /** Returns the rows of these standings, skipping participants whose account has just been deleted. */

@@ -25,11 +25,11 @@ export const rank = ({ api }: ApiCalls, as: Caller, cid: number, options: BoardO
 export const outside = ({ api }: ApiCalls, cid: number, options: BoardOptions = {}, as?: Caller): Promise<BoardPage> =>
   api('POST /api/get-contest-outside-scoreboard', { body: { cid, ...options }, ...(as && { as }) });
 
-export const acm = ({ records }: BoardPage): AcmRow[] => records as AcmRow[];
+export const acm = ({ records }: Pick<BoardPage, 'records'>): AcmRow[] => records as AcmRow[];
 export const oi = ({ records }: BoardPage): OiRow[] => records as OiRow[];
 
 /** Formats rank, name and solve times of each row, e.g. `1 ada A@60`. */
-export const linesOf = (page: BoardPage): string[] =>
+export const linesOf = (page: Pick<BoardPage, 'records'>): string[] =>
   acm(page).map(({ rank: place, rankShowName, submissionInfo }) =>
     [
       place,

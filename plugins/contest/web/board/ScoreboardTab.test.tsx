@@ -6,7 +6,7 @@ import { dispatchTopic } from '../../../../web/src/api/events/topics';
 import { ConfirmOutlet } from '../../../../web/src/kit';
 import { ContestStatus, ContestType, type BoardQuery, type ContestInfo } from '../../contract';
 import { serverClock } from '../clock';
-import { at, contestServer, infoOf, openTab, problemOf } from '../testing';
+import { at, contestServer, infoOf, openTab } from '../testing';
 import { acmRowOf, boardPageOf, cellOf, oiRowOf } from './testing';
 
 const RANK = 'POST /api/get-contest-rank';
@@ -85,7 +85,7 @@ test('the own row is above all others', async () => {
 });
 
 test('heads lead to the problems and say how many solved them', async () => {
-  server.answer({ 'GET /api/get-contest-problem': () => [problemOf('A', { ac: 38, total: 40 }), problemOf('B')] });
+  server.answer({ [RANK]: () => ({ ...BOARD, problemCounts: { A: { ac: 38, total: 40 } } }) });
   openTab('rank');
   const head = await screen.findByRole('columnheader', { name: /Problem A/ });
   expect(within(head).getByRole('link').getAttribute('href')).toBe('/contest/7/problem/A');
@@ -161,13 +161,6 @@ test('other users cannot, whatever the address contains', async () => {
   openTab('rank?forceRefresh=true');
   await rowNamed(/Guests/);
   expect(lastQuery()).not.toHaveProperty('forceRefresh');
-});
-
-test('a frozen scoreboard says since when', async () => {
-  answerWith(infoOf({ sealRank: true, sealRankTime: at(-0.5) }));
-  server.answer({ [RANK]: () => ({ ...BOARD, isSealed: true }) });
-  openTab('rank');
-  expect(await screen.findByText(/Frozen since .*\. Later submissions show as pending/)).toBeTruthy();
 });
 
 test('updates change rows immediately, and the page is fetched again once soon after', async () => {

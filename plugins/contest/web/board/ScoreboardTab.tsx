@@ -75,17 +75,21 @@ const InsideBoard = (props: BoardProps) => {
   );
 };
 
-/** Returns the problems, with their statistics if the viewer may see them; null while they are loading. */
+/** Returns the problems; null while they are loading. */
 const useHeadProblems = (): HeadProblem[] | null => {
-  const { contest, containsEnd } = useContest();
+  const { contest } = useContest();
   const { data, error } = useCall(
     'GET /api/get-contest-problem',
-    { query: { cid: contest.id, containsEnd: containsEnd || undefined }, failures: 'silent' },
+    { query: { cid: contest.id }, failures: 'silent' },
     { keep: 'previous' },
   );
   // A scoreboard without problem columns is better than none.
   if (!data) return error ? [] : null;
-  return data.map((problem) => ({ ...problem, to: problemAddress(contest.id, problem.displayId) }));
+  // Their own counts are what the viewer may know, which is more than a frozen scoreboard shows to an organiser.
+  return data.map(({ id, displayId, displayTitle, color, fullScore }) => ({
+    ...{ id, displayId, displayTitle, color, fullScore },
+    to: problemAddress(contest.id, displayId),
+  }));
 };
 
 /** Further actions: other views for everybody once nothing is hidden, the others for the organisers. */

@@ -31,6 +31,6 @@ export const cellOf = (changes: Partial<AcmCell> = {}): AcmCell => ({
 
 export const boardPageOf = (records: BoardRow[], changes: Partial<BoardPage> = {}): BoardPage => ({
   ...{ records, total: records.length, size: 50, current: 1, pages: 1 },
-  ...{ pinned: [], isSealed: false, version: 1 },
+  ...{ pinned: [], problemCounts: {}, isSealed: false, version: 1 },
   ...changes,
 });

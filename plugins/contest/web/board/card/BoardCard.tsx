@@ -70,7 +70,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
           <Legend type={contest.type} />
           <BoardTable
             type={contest.type}
-            problems={problems}
+            problems={problems.map((problem) => ({ ...problem, ...data.problemCounts?.[problem.displayId] }))}
             rows={data.records}
             pinned={data.pinned}
             myUid={user?.uid}

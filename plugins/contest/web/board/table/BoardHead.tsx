@@ -4,10 +4,10 @@ import type { BoardProblem, ContestType } from '../../../contract';
 import { Balloon } from '../../badges';
 import { HeadCells } from './columns';
 
-/** A problem of a scoreboard, with its statistics if known. */
+/** A problem of a scoreboard, with its counts if it has any. */
 export interface HeadProblem extends BoardProblem {
-  ac?: number | null;
-  total?: number | null;
+  ac?: number;
+  total?: number;
   /** Address of the problem's page. */
   to?: string;
 }
@@ -52,11 +52,11 @@ const ProblemHead = ({ problem }: { problem: HeadProblem }) => {
 
 const Counts = ({ problem: { ac, total } }: { problem: HeadProblem }) => {
   const { t } = useTranslation();
-  if (ac === undefined || ac === null) return null;
+  if (ac === undefined) return null;
   const countText = t('contest.board.solvedBy', { count: ac });
   return (
     <span className="t-head-count" title={countText}>
-      <span aria-hidden="true">{total === undefined || total === null ? ac : `${ac}/${total}`}</span>
+      <span aria-hidden="true">{total === undefined ? ac : `${ac}/${total}`}</span>
       <span className="t-sr">{countText}</span>
     </span>
   );
