@@ -75,9 +75,12 @@ const claimants = new WeakMap<JudgeTask, JudgeReport['judge']>();
 const defaultJudge: JudgeIdentity = { name: 'hand-1', instance: 'first', languages: ['C++'] };
 
 /** Starts a site with these plugins; by default it has none. */
-export async function openJudgingHarness({ plugins }: Pick<TestAppOptions, 'plugins'> = {}): Promise<JudgingHarness> {
+export async function openJudgingHarness({
+  plugins,
+  queue,
+}: Pick<TestAppOptions, 'plugins' | 'queue'> = {}): Promise<JudgingHarness> {
   let now = new Date('2026-03-01T12:00:00Z');
-  const site = await startTestApp({ clock: { now: () => now }, plugins });
+  const site = await startTestApp({ clock: { now: () => now }, plugins, queue });
   const { container } = site.app;
   const knex = resolve(container, Db);
   const user = await site.signUp();

@@ -2,18 +2,17 @@ import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Queue } from '@tribunal/queue';
 import type { Knex } from 'knex';
-import { columns, AdvisoryLocks, type Transactions } from '@tribunal/database';
+import { AdvisoryLocks, type Transactions } from '@tribunal/database';
 import { Broker, Clock, Db, Tx } from '@tribunal/platform';
 import { lockJudgements, whereOpen } from '../locked-judgements';
 import { LeaseRecovery } from './lease-recovery';
+import { findLost, findOverdueSources, type UnclaimedJudgement } from './lost-notifications';
 import { FairScheduler } from '../dispatch/fair-scheduler';
 import { JudgeNotifier, type NotificationRequest } from '../dispatch/judge-notifier';
 
 const BATCH_SIZE = 500;
 /** Younger work is still being sent by the process that created it. */
 const UNSENT_AFTER_MS = 2000;
-/** When the queue is empty and a notification of this age had no effect, it was lost. */
-const LOST_AFTER_MS = 10_000;
 /**
  * Judges reach the database only through the server: after a gap of this length between sweeps it is unknown which
  * judges are silent.
@@ -102,41 +101,42 @@ export class Sweeper {
         detail: `attempt ${attempt}: no sign of life for ${Intervals.judgeLease} ms`,
         judge: claimedBy,
       }));
-      const toSend = await this.#findUnsent(tx.knex, emptySources);
-      return { toSend, isMore: (reclaimed === 'all' && silent.length === BATCH_SIZE) || toSend.length === BATCH_SIZE };
+      const unsent = await this.#findUnsent(tx.knex);
+      const lost = await findLost(tx.knex, { now: this.clock.now(), emptySources, limit: BATCH_SIZE });
+      await this.#returnToScheduler(tx.knex, lost);
+      const batches = reclaimed === 'all' ? [silent, unsent, lost] : [unsent, lost];
+      return {
+        toSend: [...unsent, ...lost.filter(({ lane }) => lane === null)],
+        isMore: batches.some(({ length }) => length === BATCH_SIZE),
+      };
     });
   }
 
-  #findUnsent(knex: Knex, emptySources: readonly string[]): Promise<NotificationRequest[]> {
+  /** Finds work that judges were never notified of; queued work is excluded, because it waits on purpose. */
+  #findUnsent(knex: Knex): Promise<NotificationRequest[]> {
     return openJudgements(knex)
       .whereNull('j.claimedBy')
-      .where((unsent) => {
-        unsent.where((never) => this.#whereNeverSent(never));
-        unsent.orWhere((lost) => this.#whereSentLongAgo(lost).whereIn('j.bank', emptySources));
-      })
+      .whereNull('j.publishedAt')
+      .whereNull('j.lane')
+      .where('j.wakeAt', '<', this.#ago(UNSENT_AFTER_MS))
       .orderBy('j.id')
       .limit(BATCH_SIZE)
       .select('j.id', 'j.bank', 'j.priority');
   }
 
-  /** Restricts the query to work that was never sent; queued work is excluded, because it waits on purpose. */
-  #whereNeverSent(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
-    return judgements.whereNull('j.publishedAt').whereNull('j.lane').where('j.wakeAt', '<', this.#ago(UNSENT_AFTER_MS));
+  /** Queued work gets a new turn, because only the scheduler knows with which priority. */
+  async #returnToScheduler(knex: Knex, lost: readonly UnclaimedJudgement[]): Promise<void> {
+    const ids = lost.filter(({ lane }) => lane !== null).map(({ id }) => id);
+    if (ids.length > 0) await knex('judgement').whereIn('id', ids).update({ publishedAt: null });
   }
 
   /** Returns problem sources with work that was sent long ago although their message queues are empty. */
   async #findEmptySources(): Promise<string[]> {
-    const old = this.#whereSentLongAgo(openJudgements(this.knex).whereNull('j.claimedBy'));
-    const sources = await old.distinct().select(columns({ j: 'judgement' }, 'j.bank'));
+    const sources = await findOverdueSources(this.knex, this.clock.now());
     const depths = await Promise.all(
-      sources.map(async ({ bank }) => ({ bank, ...(await this.queue.depth('judge', bank)) })),
+      sources.map(async (bank) => ({ bank, ...(await this.queue.depth('judge', bank)) })),
     );
     return depths.filter(({ ready }) => ready === 0).map(({ bank }) => bank);
-  }
-
-  #whereSentLongAgo(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
-    const before = this.#ago(LOST_AFTER_MS);
-    return judgements.where('j.publishedAt', '<', before).where('j.wakeAt', '<', before);
   }
 
   #ago(ms: number): Date {
