@@ -1,4 +1,4 @@
-/** `npm run -s admin`: administers the site that runs on this machine: users, backups and counters. */
+/** `npm run -s admin`: administers the site that runs on this machine: users, backups, counters and the demo. */
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +23,7 @@ const USAGE = `Usage:
   npm run -s admin -- user role NAME ROLE [--json]
   npm run -s admin -- user import FILE [--mode good|all] [--json]
   npm run -s admin -- recount [--json]
+  npm run -s admin -- remove-demo [--json]
   npm run -s admin -- backup FILE [--json]
   npm run -s admin -- restore FILE [--without-missing-plugins] [--json]
 
@@ -32,6 +33,8 @@ const USAGE = `Usage:
   role        change the role of a user, who gets a notice
   import      check a CSV file of users; with --mode, import the good rows, or all rows or none
   recount     recompute the counters of problems and users from the verdicts
+  remove-demo remove the demo's users, contests, trainings, groups, discussions and problems, with all submissions to
+              them; what was renamed, and problems that other contests or trainings use, stay
   backup      the same as npm run -s backup
   restore     the same as npm run -s restore
   --admins    list administrators only
@@ -62,7 +65,7 @@ const checkRole = (role) => {
 /**
  * Returns the request to the program; ends this one if the arguments are invalid.
  * @param {string[]} args
- * @returns {{ request: object, file?: string }}
+ * @returns {{ request: object, file?: string, main?: 'demo/main' }}
  */
 const readArguments = (args) => {
   const { values, positionals } = parseArguments(args);
@@ -72,6 +75,10 @@ const readArguments = (args) => {
   if (group === 'recount') {
     if (action !== undefined) return usageError('recount takes no arguments.');
     return { request: { action: 'recount', isJson } };
+  }
+  if (group === 'remove-demo') {
+    if (action !== undefined) return usageError('remove-demo takes no arguments.');
+    return { request: { isJson }, main: 'demo/main' };
   }
   if (group !== 'user') return usageError(`Unknown command: ${group}`);
   const password = generate ? 'generated' : 'input';
@@ -115,13 +122,13 @@ await runCommand(async () => {
     }
     process.exit(await waitForExit(child));
   }
-  const { request, file } = readArguments(process.argv.slice(2));
+  const { request, file, main = 'admin/main' } = readArguments(process.argv.slice(2));
   const stdin = file === undefined ? 'inherit' : open(file);
   const user = unprivilegedUser();
   const blocked = inaccessibleFolder(user);
   if (user && blocked) process.exit(await runInMountView(blocked, user));
   const env = await serverEnvironment(process.env, readSettings(process.env, []), user);
-  const child = startMain('admin/main', request, {
+  const child = startMain(main, request, {
     env,
     stdio: [stdin, 'inherit', 'inherit'],
     ...(user ? { uid: user.uid, gid: user.gid } : {}),

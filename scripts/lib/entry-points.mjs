@@ -12,6 +12,7 @@ export const mains = {
   'remote-account/main': join(root, 'plugins/remote-judging/command/main.ts'),
   'problem/main': join(root, 'plugins/problem-packages/command/main.ts'),
   'admin/main': join(root, 'plugins/user-admin/command/main.ts'),
+  'demo/main': join(root, 'plugins/demo/command/main.ts'),
   'backup/main': join(root, 'core/backup/src/main.ts'),
   'contest/main': join(root, 'plugins/contest-records/command/main.ts'),
 };

@@ -215,7 +215,7 @@ export const importBoundaries = [
   }),
   boundary('plugin-command', {
     files: ['plugins/*/command/**/*.ts'],
-    ignores: ['plugins/{problem-packages,remote-judging,user-admin}/**'],
+    ignores: ['plugins/{demo,problem-packages,remote-judging,user-admin}/**'],
     forbidden: [
       anyExcept('@tribunal/contract', '@tribunal/plugin-contest/(contract|standings)', 'node:.+'),
       anyOf(network),
@@ -225,7 +225,7 @@ export const importBoundaries = [
       "A plugin's command reads files and prints what is in them: it knows the contracts and its plugin's pure parts, no server, database or network.",
   }),
   boundary('plugin-command-on-services', {
-    files: ['plugins/{problem-packages,remote-judging,user-admin}/command/**/*.ts'],
+    files: ['plugins/{demo,problem-packages,remote-judging,user-admin}/command/**/*.ts'],
     forbidden: [
       '^@tribunal/(web|judge-.+|worker|testing|bench|plugin-.+)',
       siblingFolders('web', 'judge', 'migrations'),

@@ -36,7 +36,7 @@ interface DemoDiscussion extends DemoText {
 const HOUR_MS = 3_600_000;
 
 /** About problems of no running contest, because participants publish nothing about those. */
-const demoDiscussions: readonly DemoDiscussion[] = [
+export const demoDiscussions: readonly DemoDiscussion[] = [
   {
     seedKey: 'discussion-rules',
     problemId: null,

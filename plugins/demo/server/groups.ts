@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 const { Applying, Member, Admin, Root } = MemberAuth;
 const joined = (by: string, daysAgo: number, auth: Membership['auth'] = Member) => ({ by, auth, daysAgo });
 
-const demoGroups: readonly DemoGroup[] = [
+export const demoGroups: readonly DemoGroup[] = [
   {
     seedKey: 'group:harbour-club',
     name: 'Harbour Algorithm Club',

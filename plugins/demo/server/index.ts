@@ -19,6 +19,7 @@ import {
   type ServerScope,
 } from '@tribunal/server';
 import { demo } from '../plugin';
+import { closeDemo, isDemoOpen } from './demo-state';
 import { seedDiscussions } from './discussions';
 import { seedGroups } from './groups';
 import { rateContest, seedContests } from './contests';
@@ -37,8 +38,11 @@ export default defineServerPart(demo, (scope) => {
   if (!judge.simulateRemotes) onRemoteJudging(scope, (remote) => withdrawRemotes(remoteParts(remote)));
   if (!data.demo) return;
   const stop = new AbortController();
+  let decision: Promise<boolean> | undefined;
+  const isOpen = (): Promise<boolean> => (decision ??= isDemoOpen(scope.get(Tx)));
   const authorNow = async () => ({ uid: await scope.get(AccountService).rootUid(), roles: ['root' as const] });
   scope.effect('content', async () => {
+    if (!(await isOpen())) return () => undefined;
     const parts = {
       knex: scope.get(Db),
       authoring: scope.get(ProblemAuthoringService),
@@ -49,6 +53,7 @@ export default defineServerPart(demo, (scope) => {
     return () => stop.abort();
   });
   scope.effect('contests, trainings, discussions and groups', async () => {
+    if (!(await isOpen())) return () => undefined;
     const parts = {
       knex: scope.get(Db),
       tx: scope.get(Tx),
@@ -68,21 +73,30 @@ export default defineServerPart(demo, (scope) => {
     };
     const rating = { ...parts, findRating: () => scope.find(ContestRatingSeeding) };
     const log = scope.get(Log);
-    const warn = (error: unknown): void => log.warn({ err: error }, 'failed to create demo content');
     // Their plugins may start after this one or be switched off, so the start does not wait for them. One comes after
     // the other, because all need the fictional users.
-    const seeding = seedContests(contests, stop.signal)
-      .catch(warn)
-      .then(() => seedTrainings(trainings, stop.signal))
-      .catch(warn)
-      .then(() => seedDiscussions(discussions, stop.signal))
-      .catch(warn)
-      .then(() => seedGroups(groups, stop.signal))
+    const steps = [
+      () => seedContests(contests, stop.signal),
+      () => seedTrainings(trainings, stop.signal),
+      () => seedDiscussions(discussions, stop.signal),
+      () => seedGroups(groups, stop.signal),
       // Members of trainings and groups have solved problems, so they are on the rank lists.
-      .then(() => scope.find(RankRecount)?.recountAll())
-      .catch(warn)
-      .then(() => rateContest(rating, stop.signal))
-      .catch(warn);
+      async () => void (await scope.find(RankRecount)?.recountAll()),
+      () => rateContest(rating, stop.signal),
+    ];
+    const finders = [contests, trainings, discussions, groups].map(({ findSeeding }) => findSeeding);
+    const seedAll = async (): Promise<void> => {
+      let failed = 0;
+      for (const step of steps) {
+        await step().catch((error: unknown) => {
+          failed += 1;
+          log.warn({ err: error }, 'failed to create demo content');
+        });
+      }
+      const isComplete = [...finders, rating.findRating].every((find) => find() !== undefined);
+      if (failed === 0 && isComplete && !stop.signal.aborted) await closeDemo({ knex: scope.get(Db) });
+    };
+    const seeding = seedAll().catch((error: unknown) => log.warn({ err: error }, 'failed to end the demo'));
     return async () => {
       stop.abort();
       await seeding;

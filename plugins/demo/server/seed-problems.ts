@@ -6,8 +6,10 @@ import { toProblemSave, type DemoProblem } from './problem';
 import { seededKeys } from './seeded-keys';
 
 /** The first announcement of a new site, in both of its languages. */
+export const WELCOME_TITLE = 'Welcome · 欢迎';
+
 const welcome = {
-  title: 'Welcome · 欢迎',
+  title: WELCOME_TITLE,
   status: 0 as const,
   content: `This site runs on **Tribunal**. It comes with sixteen problems about a harbour. Open [A + B](/problem/ME-1000), choose a language and press *Submit* to see the verdict of each test case.
 

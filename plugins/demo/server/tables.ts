@@ -7,8 +7,15 @@ interface DemoSeededColumns {
   createdAt: Date;
 }
 
+interface DemoStateColumns {
+  onlyOne: boolean;
+  decidedAt: Date;
+  closedAt: Date | null;
+}
+
 declare module 'knex/types/tables' {
   interface Tables {
     demoSeeded: Table<DemoSeededColumns, 'createdAt', never>;
+    demoState: Table<DemoStateColumns, 'onlyOne' | 'decidedAt' | 'closedAt', never>;
   }
 }

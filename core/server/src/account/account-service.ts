@@ -103,6 +103,17 @@ export class AccountService {
     return existing?.uid ?? this.create({ ...account, email: null, role: Role.User });
   }
 
+  /**
+   * Removes accounts that `createWithoutEmail` made, with all that belongs to them, in the caller's transaction; the
+   * counters of what they submitted to are not updated. Returns how many there were.
+   */
+  async removeWithoutEmail({ knex }: Transaction, usernames: readonly string[]): Promise<number> {
+    return knex('account')
+      .whereIn('username', [...usernames])
+      .whereNull('email')
+      .delete();
+  }
+
   /** Returns the uid of the first super admin who may log in; there is one from the first start of the site. */
   async rootUid(): Promise<string> {
     const { uid } = await this.knex('accountRole')

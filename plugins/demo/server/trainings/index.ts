@@ -1,2 +1,2 @@
 export { demoTrainings } from './demo-trainings';
-export { seedTrainings, type TrainingParts, type TrainingSeedingService } from './seed-trainings';
+export { seedTrainings, studentNames, type TrainingParts, type TrainingSeedingService } from './seed-trainings';

@@ -61,6 +61,10 @@ function studentsOf(count: number, random: Random): Person[] {
   return [...people, ...more].slice(0, count);
 }
 
+/** Returns the usernames of all students of the demo trainings. */
+export const studentNames = (): string[] =>
+  demoTrainings.flatMap(({ students }) => studentsOf(students, new Random(students))).map(({ username }) => username);
+
 /** Converts a demo training; null if one of its problems no longer exists. */
 async function toSeedTraining(training: DemoTraining, parts: TrainingParts): Promise<SeedTraining | null> {
   const { knex, clock, accounts } = parts;

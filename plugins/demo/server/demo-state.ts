@@ -1,0 +1,33 @@
+import { Accounts, evaluate, Problems, type Transactions } from '@tribunal/server';
+import type { Knex } from 'knex';
+import { seededKeys } from './seeded-keys';
+
+/** Time in ms in which later starts complete what the first one could not create, for example after a crash. */
+const COMPLETION_MS = 86_400_000;
+
+/**
+ * Returns whether demo content may be created. The first call decides it, once for the life of the site: only a site
+ * without problems, without accounts other than the first super admin's, and without content of an earlier version of
+ * the demo gets any. A site that was upgraded gets none, and no later version adds to what the first start created.
+ */
+export const isDemoOpen = (tx: Transactions): Promise<boolean> =>
+  tx.run(async ({ knex }) => {
+    // Without the lock, a process that starts at the same time could take the first problem for content of the site.
+    await knex.raw('lock table demo_state in exclusive mode');
+    if (!(await knex('demoState').first('onlyOne'))) {
+      const closedAt = (await isEmpty(knex)) ? null : knex.fn.now();
+      await knex('demoState').insert({ closedAt });
+    }
+    const isOpen = `closed_at is null and decided_at > now() - ${COMPLETION_MS} * interval '1 ms'`;
+    return evaluate<boolean>(knex, `exists (select from demo_state where ${isOpen})`);
+  });
+
+async function isEmpty(knex: Knex): Promise<boolean> {
+  const accounts = await Accounts.query(knex).limit(2).select('uid');
+  return accounts.length < 2 && !(await Problems.query(knex).first('id')) && (await seededKeys(knex)).size === 0;
+}
+
+/** Records that no more demo content is to be created. */
+export async function closeDemo({ knex }: { readonly knex: Knex }): Promise<void> {
+  await knex('demoState').insert({ closedAt: knex.fn.now() }).onConflict('onlyOne').merge({ closedAt: knex.fn.now() });
+}
