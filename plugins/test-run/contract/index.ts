@@ -29,7 +29,7 @@ export interface TestJudgeBody {
   code: string;
   userInput: string;
   expectedOutput?: string | null;
-  /** Content type of the editor; required for remote problems. */
+  /** Content type of the editor. It decides nothing: the server knows the content type of the language. */
   mode?: string;
   isRemoteJudge?: boolean;
 }

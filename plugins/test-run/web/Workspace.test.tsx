@@ -1,11 +1,20 @@
 import { ProblemAuth, Status, type CoreCalls, type ProblemDetail } from '@tribunal/contract';
 import { fakeServer, loadPlugins, logInAs, putSite, showPage } from '@tribunal/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Workspace, type ProblemContext } from '../../../web/src/pages/problem';
 import { problemSetContext } from '../../../web/src/pages/problem/ProblemPage';
-import type { TestJudgeResult, TestRunCalls } from '../contract';
+import { LOCAL_LANGUAGES } from '../../../migrations/data/local-languages';
+import { AC_LANGUAGES } from '../../remote-ac/languages';
+import { CF_LANGUAGES } from '../../remote-cf/languages';
+import { HDU_LANGUAGES } from '../../remote-hdu/languages';
+import { KATTIS_LANGUAGES } from '../../remote-kattis/languages';
+import { LIBRE_LANGUAGES } from '../../remote-libre/languages';
+import { LUOGU_LANGUAGES } from '../../remote-luogu/languages';
+import { POJ_LANGUAGES } from '../../remote-poj/languages';
+import { SPOJ_LANGUAGES } from '../../remote-spoj/languages';
+import type { TestJudgeBody, TestJudgeResult, TestRunCalls } from '../contract';
 
 const detail = {
   problem: {
@@ -42,11 +51,12 @@ beforeEach(async () => {
   await loadPlugins('test-run');
 });
 
-const open = (place: Partial<ProblemContext> = {}) => {
-  showPage(<Workspace detail={detail} place={{ ...problemSetContext({ problemId: 'P-1' }), ...place }} />);
+const open = (place: Partial<ProblemContext> = {}, shown = detail) => {
+  showPage(<Workspace detail={shown} place={{ ...problemSetContext({ problemId: 'P-1' }), ...place }} />);
   return userEvent.setup();
 };
 const buttons = () => screen.queryAllByRole('button', { name: 'Test run' });
+const bodies = () => server.sent('POST /api/submit-problem-test-judge') as TestJudgeBody[];
 const drawer = () => screen.queryByRole('region', { name: 'Test run' });
 
 test('a sample is run, and its result is shown', async () => {
@@ -69,6 +79,41 @@ test('a sample is run, and its result is shown', async () => {
   ]);
   await user.click(buttons()[0]!);
   expect(drawer()).toBeNull();
+});
+
+test.each([
+  ['AC', AC_LANGUAGES],
+  ['CF', CF_LANGUAGES],
+  ['HDU', HDU_LANGUAGES],
+  ['KATTIS', KATTIS_LANGUAGES],
+  ['LIBRE', LIBRE_LANGUAGES],
+  ['LUOGU', LUOGU_LANGUAGES],
+  ['POJ', POJ_LANGUAGES],
+  ['SPOJ', SPOJ_LANGUAGES],
+])('a run in any language of %s that this site runs says its content type', async (site, all) => {
+  const local = new Set(LOCAL_LANGUAGES.map(({ contentType }) => contentType));
+  const ofEachKind = new Map(all.map((language) => [language.contentType, language]));
+  const languages = [...ofEachKind.values()].filter(({ contentType }) => local.has(contentType));
+  server.answer({ 'GET /api/get-problem-languages': () => languages as never });
+  putSite({ plugins: ['test-run'] });
+  const names = languages.map(({ name }) => name);
+  const codeTemplate = Object.fromEntries(names.map((name) => [name, 'main']));
+  const remote = { ...detail.problem, problemId: `${site}-1`, isRemote: true };
+  const user = open({ draftKey: site }, { ...detail, problem: remote, languages: names, codeTemplate });
+  await user.click(buttons()[0]!);
+  const shown = await screen.findByRole('region', { name: 'Test run' });
+  // Elements are found once, because a search by role takes long among so many options.
+  const language = screen.getByRole('combobox', { name: 'Language' });
+  const run = within(shown).getByRole<HTMLButtonElement>('button', { name: 'Run' });
+  for (const name of names) {
+    fireEvent.change(language, { target: { value: name } });
+    fireEvent.click(run);
+    await waitFor(() => expect(bodies().at(-1)?.language).toBe(name));
+    await waitFor(() => expect(run.disabled).toBe(false));
+  }
+  expect(bodies().map(({ language, mode }) => [language, mode])).toEqual(
+    languages.map(({ name, contentType }) => [name, contentType]),
+  );
 });
 
 test('in a contest it is a run of the contest', async () => {

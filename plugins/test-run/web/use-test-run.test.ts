@@ -31,7 +31,12 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const start = async () => {
   const hook = renderHook(() => useTestRun(problem, undefined));
   act(
-    () => void hook.result.current.run({ language: 'C', code: 'main' }, { input: '1', expected: '' }, () => undefined),
+    () =>
+      void hook.result.current.run(
+        { language: 'C', code: 'main', contentType: 'text/x-csrc' },
+        { input: '1', expected: '' },
+        () => undefined,
+      ),
   );
   await pass(0);
   return hook;

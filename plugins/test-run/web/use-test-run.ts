@@ -52,7 +52,7 @@ export const useTestRun = (problem: Problem, cid: number | undefined) => {
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const start = async ({ language, code }: Code, { input, expected }: TestRunInput): Promise<void> => {
+  const start = async ({ language, code, contentType }: Code, { input, expected }: TestRunInput): Promise<void> => {
     const body = {
       pid: problem.id,
       type: cid === undefined ? ('public' as const) : ('contest' as const),
@@ -61,6 +61,7 @@ export const useTestRun = (problem: Problem, cid: number | undefined) => {
       code,
       userInput: input,
       expectedOutput: expected === '' ? null : expected,
+      mode: contentType,
       isRemoteJudge: problem.isRemote,
     };
     const { signal } = (controller.current = new AbortController());

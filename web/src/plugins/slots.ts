@@ -58,8 +58,8 @@ export interface CodeToolProps {
   problem: Problem;
   /** The contest in which the problem is worked on; undefined in the problem set. */
   cid: number | undefined;
-  /** Returns the code as it is now. */
-  code: () => { language: string; code: string };
+  /** Returns the code as it is now; `contentType` is that of its language, once it is known. */
+  code: () => { language: string; code: string; contentType: string | undefined };
   /** The drawer below the editor: the id of the open one, and a function that opens it or, if it is open, closes it. */
   drawer: { open: string | null; toggle: (id: string) => void };
 }

@@ -11,6 +11,7 @@ import { MIN_WIDTHS, STACKED_QUERY, type PaneName } from './panes';
 import { SolutionPane } from './editor/SolutionPane';
 import { StatementPane } from './statement/StatementPane';
 import { useDraft } from './editor/use-draft';
+import { useLanguageDetails } from './editor/use-language-details';
 import { useFocusMode } from './use-focus-mode';
 import { useSubmission, type SubmissionState } from './submission/use-submission';
 import type { ProblemContext } from './problem-context';
@@ -66,7 +67,9 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
     setOpenDrawer(openDrawer === id ? null : id);
   };
   const drawer = { open: openDrawer, toggle: toggleDrawer };
-  const tools: CodeToolProps = { problem, cid: place.cid, code: draft.now, drawer };
+  const contentType = useLanguageDetails(problem, draft.language)?.contentType;
+  const code = () => ({ ...draft.now(), contentType });
+  const tools: CodeToolProps = { problem, cid: place.cid, code, drawer };
 
   const submit = () => {
     setPane('code');
@@ -80,6 +83,7 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
       draft={draft}
       submission={submission}
       tools={tools}
+      contentType={contentType}
       focus={focus}
       onSubmit={submit}
     />

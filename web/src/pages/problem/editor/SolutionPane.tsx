@@ -9,7 +9,6 @@ import { LivePanel } from '../submission/LivePanel';
 import { CLOSED_NOTE, SOURCE_NOTE, SubmitButton } from './SubmitButton';
 import type { DraftState } from './use-draft';
 import type { FocusToggle } from '../use-focus-mode';
-import { useLanguageDetails } from './use-language-details';
 import type { SubmissionState } from '../submission/use-submission';
 import type { ProblemContext } from '../problem-context';
 import { Link } from 'react-router-dom';
@@ -41,15 +40,16 @@ interface Props {
   draft: DraftState;
   submission: SubmissionState;
   tools: CodeToolProps;
+  /** Content type of the draft's language; undefined until it is known. */
+  contentType: string | undefined;
   focus: FocusToggle;
   onSubmit: () => void;
 }
 
-export const SolutionPane = ({ detail, place, draft, submission, tools, focus, onSubmit }: Props) => {
+export const SolutionPane = ({ detail, place, draft, submission, tools, contentType, focus, onSubmit }: Props) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const { settings } = draft;
-  const contentType = useLanguageDetails(problem, draft.language)?.contentType;
   return (
     <section
       className="t-pane right"
