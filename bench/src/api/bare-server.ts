@@ -63,7 +63,8 @@ async function submissions(limit: number, page: number): Promise<Row[]> {
   const rows = await rowsOf(
     'submissions',
     `select s.id, s.pid, p.problem_id, s.display_id, s.cid, s.gid, s.uid, a.username, p.title, j.status, j.score,
-       j.oi_rank_score, j.time_ms, j.memory_kb, s.length, s.language, j.judger, j.reason, j.postponements, s.share, s.created_at
+       j.oi_rank_score, j.time_ms, j.memory_kb, greatest(s.length, octet_length(s.code)) as length, s.language, j.judger,
+       j.reason, j.postponements, s.share, s.created_at
      from submission s join judgement j on j.submission_id = s.id and j.is_current
        join problem p on p.id = s.pid join account a on a.uid = s.uid
      where s.id = any($1) order by s.id desc`,

@@ -15,7 +15,7 @@ export interface SubmitBody {
 }
 
 /**
- * A submission in a list: `time` in ms, `memory` in KB, `length` in characters of code. A value is null if it was not
+ * A submission in a list: `time` in ms, `memory` in KB, `length` in bytes of code. A value is null if it was not
  * measured or the viewer may not see it.
  */
 export interface SubmissionRow {

@@ -24,10 +24,13 @@ export interface StoredDetail
     Columns<'judgement', 'message'>,
     Columns<'problem', 'openCaseResult' | 'judgeCaseMode'> {}
 
+/** In bytes. Servers of an earlier version stored characters, and erased code has no bytes left: the larger value is right. */
+const LENGTH = `greatest(s.length, octet_length(s.code)) as length`;
 const COLUMNS = `
   s.id as "submitId", j.id as "judgementId", s.pid, p.problem_id as "displayPid", s.display_id as "displayId", s.cid, s.gid,
   s.uid, a.username, p.title, j.status, j.score, j.oi_rank_score as "oiRankScore", j.time_ms as "timeMs",
-  j.memory_kb as "memoryKb", s.length, s.language, j.judger, j.reason, j.postponements, s.share, s.created_at as "createdAt", p.auth,
+  j.memory_kb as "memoryKb", ${LENGTH}, s.language, j.judger, j.reason, j.postponements, s.share,
+  s.created_at as "createdAt", p.auth,
   p.gid as "problemGid", p.author_uid as "authorUid", p.code_share as "codeShare"`;
 /** The mode with which it was scored, even if the problem has another one by now. */
 const CASE_MODE = `coalesce(v.settings ->> 'judgeCaseMode', p.judge_case_mode) as "judgeCaseMode"`;

@@ -119,7 +119,7 @@ export class SubmitService {
   ): Promise<number> {
     const columns = { uid, pid, cid, gid, tid, displayId, language };
     const queueKey = await findQueueKey(tx.knex, uid);
-    const stored = { ...columns, code, length: code.length, ip, createdAt: at };
+    const stored = { ...columns, code, length: Buffer.byteLength(code), ip, createdAt: at };
     const { id: submissionId } = await SubmissionModel.query(tx.knex).insert(stored);
     await this.judgements.open(tx, { submissionId, reason: 'first', bank: problemSource, priority, queueKey });
     const created = { submissionId, ...columns, submittedAt: at };

@@ -172,14 +172,45 @@ describe('languages of connected judges', () => {
   });
 });
 
+describe('the length of code', () => {
+  const CODE = 'main; // 中文 é 😀';
+
+  it('is its size in bytes, while its limit is in characters', async () => {
+    const { data } = await send({ code: CODE });
+    expect(data?.length).toBe(Buffer.byteLength(CODE));
+    const wide = '中'.repeat(Limits.code.max);
+    expect((await send({ code: wide })).data?.length).toBe(3 * Limits.code.max);
+    expect(await send({ code: `${wide}x` })).toMatchObject({
+      status: 400,
+      msg: `Code Length can not exceed ${Limits.code.max} characters`,
+    });
+  });
+
+  it('is in bytes also where a server of the version before stored it in characters, and stays when code is erased', async () => {
+    const { submitId } = (await send({ code: CODE })).data!;
+    const length = async () =>
+      (await site.reply('GET /api/get-submission-detail', { query: { submitId }, as: user })).data?.submission.length;
+    await resolve(site.app.container, Db)('submission').where({ id: submitId }).update({ length: CODE.length });
+    expect(await length()).toBe(Buffer.byteLength(CODE));
+    await resolve(
+      site.app.container,
+      Db,
+    )('submission')
+      .where({ id: submitId })
+      .update({ length: Buffer.byteLength(CODE), code: '' });
+    expect(await length()).toBe(Buffer.byteLength(CODE));
+  });
+});
+
 describe('code with NUL characters', () => {
   it('is taken, shown with symbols, and handed to the judge as it was sent', async () => {
     const code = 'int main() { return "\0"[0]; }';
     const { status, data } = await send({ code });
-    expect({ status, length: data?.length }).toEqual({ status: 200, length: code.length });
+    const shown = code.replace('\0', '␀');
+    expect({ status, length: data?.length }).toEqual({ status: 200, length: Buffer.byteLength(shown) });
     const submitId = data!.submitId;
     const detail = await site.reply('GET /api/get-submission-detail', { query: { submitId }, as: user });
-    expect(detail.data?.submission.code).toBe(code.replace('\0', '␀'));
+    expect(detail.data?.submission.code).toBe(shown);
 
     const codes = new Map<number | null, string>();
     const judge = await startFakeJudge(site, {

@@ -128,7 +128,7 @@ const DraftNote = ({ draft }: { draft: DraftState }) => {
           <Icon name="check" /> {t('problem.draftSaved', { ago: saved })} ·{' '}
         </>
       )}
-      {formatCount(draft.code.length)} / {formatCount(Limits.code.max)}
+      {t('problem.codeSize', { size: formatCount(draft.code.length), max: formatCount(Limits.code.max) })}
     </span>
   );
 };
