@@ -118,7 +118,7 @@ export class Compiler {
 
   /** Returns a compiler with the same cache that runs in another sandbox. */
   within(sandbox: Sandbox): Compiler {
-    return new Compiler(sandbox, this.store, this.toolsDir, this.installed);
+    return new Compiler(sandbox, this.store, this.tools, this.installed);
   }
 
   /**

@@ -2,7 +2,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { Intervals, Role, type Locale, type MailCodeSent, type RegisterBody } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Columns, Transactions } from '@tribunal/database';
+import type { Columns, Transaction, Transactions } from '@tribunal/database';
 import { badInput, conflict, Config, Db, Random, Tx, type Randomness, RateLimiter } from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { CODE, LOOKUP, MAIL, REGISTER, resendLimitRule } from './guard/rate-limit-rules';
