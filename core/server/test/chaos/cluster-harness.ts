@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   isInProgress,
@@ -21,7 +22,7 @@ import {
 import type { Knex } from 'knex';
 import type { RemoteJudgingCalls, RemoteSuspension } from '../../../../plugins/remote-judging/contract';
 import type { SimulatedRemoteJudge, RemoteSubmission } from './simulated-remote-judges';
-import { argumentsOf } from './program';
+import { makeRelease } from './release';
 import { JudgeRemoteIntervals } from '../../../../judge-remote/src/intervals';
 
 export const DRIVERS = ['postgres', 'rabbitmq'] as const;
@@ -34,14 +35,24 @@ export interface Engine {
   start(): Promise<void>;
 }
 
-/** Server, judge, database and broker as separate processes, all on one machine. */
+/** Prepared compiler files of all clusters, kept between runs as on a real machine. */
+const TOOLS_DIR = '/var/tmp/tribunal-chaos-tools';
+
+export type JudgeVersion = 'this version' | 'another version';
+
+/**
+ * Server, judge, database and broker as separate processes, all on one machine. They run from a release: a copy of the
+ * build without sources.
+ */
 export interface ClusterHarness {
   readonly broker: Engine;
   /** The product's own database; with the PostgreSQL queue it is also the broker. */
   readonly database: Engine;
   startServer(program?: string): Promise<RunningProcess>;
-  /** Starts a judge. Judges with different names have separate caches. */
-  startJudge(name?: string): Promise<RunningProcess>;
+  /** Starts a judge. All judges share one cache folder and the prepared compiler files, as sites of a machine may. */
+  startJudge(name?: string, version?: JudgeVersion): Promise<RunningProcess>;
+  /** Deletes prepared compiler files of all versions while they are in use. */
+  deletePreparedFiles(): Promise<void>;
   startRemoteJudge(): Promise<RunningProcess>;
   /** Registers a user and creates a problem; the server must be running. */
   seedSite(): Promise<void>;
@@ -49,9 +60,9 @@ export interface ClusterHarness {
   enableRemoteJudge(judge: SimulatedRemoteJudge): Promise<void>;
   /**
    * Submits and resolves with the id, or with null if the server did not answer. `key` selects a remote judge that is
-   * enabled.
+   * enabled, and `language` another language than C++.
    */
-  send(code: string, key?: string): Promise<number | null>;
+  send(code: string, target?: { key?: string; language?: string }): Promise<number | null>;
   statusOf(id: number): Promise<SubmissionRow>;
   /** Polls until the row matches. */
   waitUntil(id: number, wanted: (row: SubmissionRow) => boolean): Promise<SubmissionRow>;
@@ -107,8 +118,18 @@ export async function openClusterHarness(
   /** Where submissions go, by the key of the judge. */
   const targets = new Map<string, { pid: string; language: string; isRemote: boolean }>();
 
-  const start = (program: string, readyText: string, env: Record<string, string> = {}): Promise<RunningProcess> =>
-    processHarness.run({ args: argumentsOf(program), env, readyText, prints: 'kept' });
+  const releases = {
+    'this version': await makeRelease(join(folder, 'release')),
+    'another version': await makeRelease(join(folder, 'other-release'), true),
+  };
+  const start = (
+    program: string,
+    readyText: string,
+    env: Record<string, string> = {},
+    version: JudgeVersion = 'this version',
+  ): Promise<RunningProcess> =>
+    processHarness.run({ args: releases[version].argumentsOf(program), env, readyText, prints: 'kept' });
+  const judgeFolders = { JUDGE_CACHE_DIR: join(folder, 'judge-cache'), JUDGE_TOOLS_DIR: TOOLS_DIR };
   const asRoot = (): Promise<string> => logIn('root', ROOT_PASSWORD);
   const logIn = async (username: string, password: string): Promise<string> =>
     (await api('POST /api/login', { body: { username, password } })).headers.get('authorization')!;
@@ -144,8 +165,12 @@ export async function openClusterHarness(
     waitUntil,
     submissions,
     startServer: (program = 'core/server/src/main.ts') => start(program, 'Tribunal is ready'),
-    startJudge: (name = 'town-judge') =>
-      start('judge-local/src/main.ts', 'is ready for work', { JUDGE_NAME: name, JUDGE_CACHE_DIR: join(folder, name) }),
+    startJudge: (name = 'town-judge', version = 'this version') =>
+      start('judge-local/src/main.ts', 'is ready for work', { ...judgeFolders, JUDGE_NAME: name }, version),
+    deletePreparedFiles: async () => {
+      const names = (await readdir(TOOLS_DIR)).filter((name) => name.startsWith('java-'));
+      for (const name of names) await rm(join(TOOLS_DIR, name), { recursive: true, force: true });
+    },
     startRemoteJudge: () => start('judge-remote/src/main.ts', 'is ready for work', { JUDGE_NAME: 'town-remote' }),
     releaseInternalErrors: async () => {
       await api('POST /api/admin/internal-error/release', { body: { all: true } }, await asRoot());
@@ -211,8 +236,8 @@ export async function openClusterHarness(
       const { name: language } = languages.data.find(({ name }) => name.includes('++'))!;
       targets.set(key, { pid: data.problemId, language, isRemote: true });
     },
-    send: async (code, key = LOCAL_PROBLEM_SOURCE) => {
-      const body = { ...targets.get(key)!, code };
+    send: async (code, { key = LOCAL_PROBLEM_SOURCE, ...other } = {}) => {
+      const body = { ...targets.get(key)!, ...other, code };
       const sent = await api('POST /api/submit-problem-judge', { body }, token).catch(() => null);
       return sent && sent.data.submitId;
     },

@@ -49,10 +49,10 @@ async function killWhen(when: () => Promise<unknown>): Promise<void> {
 /** The tests share one cluster and run in sequence. */
 describe('a judge-remote that dies again and again', () => {
   it('because of one submission goes on with the others, and sends nothing twice', { timeout: 600_000 }, async () => {
-    const poison = (await harness.send(POISON, 'HDU'))!;
+    const poison = (await harness.send(POISON, { key: 'HDU' }))!;
     const innocent: number[] = [];
     for (let died = 0; (await harness.suspensions()).length === 0; died++) {
-      innocent.push((await harness.send(programFor(1 + died), 'LIBRE'))!);
+      innocent.push((await harness.send(programFor(1 + died), { key: 'LIBRE' }))!);
       await killWhen(() => harness.untilInHand(poison));
     }
     const found = await suspended();
@@ -72,7 +72,7 @@ describe('a judge-remote that dies again and again', () => {
     await harness.forgetDeaths();
     for (let died = 0; (await harness.suspensions()).length === 0; died++) await killWhen(() => harness.untilAlive());
     expect(await suspended()).toMatchObject([{ judgeName: 'town-remote', key: null, submitId: null }]);
-    const id = (await harness.send(programFor(0).replace('mark=', 'mark=9'), 'LIBRE'))!;
+    const id = (await harness.send(programFor(0).replace('mark=', 'mark=9'), { key: 'LIBRE' }))!;
     await pollUntil(async () => (await harness.degradations()).some((text) => text.startsWith('SUSPENDED')) || null, {
       everyMs: 200,
       timeoutMs: 30_000,

@@ -1,7 +1,7 @@
 import { pollUntil, type RunningProcess } from '@tribunal/testing';
 import type { SimulatedRemoteJudges } from './simulated-remote-judges';
 import { forceKill, helperOf, slotsOf } from './sandbox-processes';
-import type { Engine, ClusterHarness } from './cluster-harness';
+import type { Engine, ClusterHarness, JudgeVersion } from './cluster-harness';
 
 /** A process of the cluster that can be killed and is restarted, as under the supervisor. */
 export interface ClusterPart {
@@ -11,7 +11,7 @@ export interface ClusterPart {
   crashOutput(): string | null;
 }
 
-export type FaultKind = 'server' | 'judge' | 'remote judge' | 'helper' | 'slot' | 'database' | 'broker';
+export type FaultKind = 'server' | 'judge' | 'remote judge' | 'helper' | 'slot' | 'tools' | 'database' | 'broker';
 
 /** A way to damage a part; returns whether the part is down afterwards. */
 export interface FaultInjection {
@@ -80,8 +80,20 @@ const enginePart = (faultKind: FaultKind, { kill, start }: Engine): ClusterPart 
   crashOutput: () => null,
 });
 
+/** Deletes what the judges have prepared for their compilers; they make it again. */
+const toolsPart = (harness: ClusterHarness): ClusterPart => ({
+  faults: [{ faultKind: 'tools', inject: () => harness.deletePreparedFiles().then(() => 'up') }],
+  restart: async () => {},
+  crashOutput: () => null,
+});
+
+const JUDGES: readonly (readonly [string, JudgeVersion])[] = [
+  ['first-judge', 'this version'],
+  ['second-judge', 'another version'],
+];
+
 /**
- * Starts a server, the remote judge, two judges with their sandboxes, the database, and the broker if it is a
+ * Starts a server, the remote judge, judges of two versions with their sandboxes, the database, and the broker if it is a
  * separate process; then seeds the site and enables the remote judges.
  */
 export async function startParts(
@@ -95,14 +107,14 @@ export async function startParts(
   const remote = await processPart(startRemote, [killProcess('remote judge')]);
   await harness.seedSite();
   const judges = await Promise.all(
-    ['first-judge', 'second-judge'].map((name) =>
-      processPart(() => harness.startJudge(name), [killProcess('judge'), killHelper, killSlot(pick)]),
+    JUDGES.map(([name, version]) =>
+      processPart(() => harness.startJudge(name, version), [killProcess('judge'), killHelper, killSlot(pick)]),
     ),
   );
   await Promise.all(others.all.map((judge) => harness.enableRemoteJudge(judge)));
   const engines = [enginePart('database', harness.database)];
   if (harness.broker !== harness.database) engines.push(enginePart('broker', harness.broker));
-  return [server, remote, ...judges, ...engines];
+  return [server, remote, ...judges, toolsPart(harness), ...engines];
 }
 
 /** Kills the remote judge once more; the next search then decides the runs it was searching for. */

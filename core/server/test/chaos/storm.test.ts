@@ -16,7 +16,7 @@ const BURST = 6;
 const MOMENTS: readonly Status[] = [Status.Pending, Status.Compiling, Status.Judging, Status.Accepted];
 
 /** Programs with the verdict they must get whatever is killed. `nonce` prevents hits in compile caches. */
-const PROGRAMS: readonly { expected: Status; code: (nonce: string) => string }[] = [
+const PROGRAMS: readonly { expected: Status; language?: string; code: (nonce: string) => string }[] = [
   {
     expected: Status.Accepted,
     code: (nonce) => `#include <iostream>
@@ -29,6 +29,17 @@ int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl
     code: (nonce) => `#include <cstdio>
 #include <ctime>
 int main() { while (clock() < CLOCKS_PER_SEC / 4) {} long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); } // ${nonce}`,
+  },
+  {
+    expected: Status.Accepted,
+    language: 'Java',
+    code: (nonce) => `import java.util.Scanner;
+public class Main { public static void main(String[] args) { Scanner in = new Scanner(System.in); System.out.println(in.nextLong() + in.nextLong()); } } // ${nonce}`,
+  },
+  {
+    expected: Status.CompileError,
+    language: 'Java',
+    code: (nonce) => `public class Main { public static void main(String[] args) { int a = nothing; } } // ${nonce}`,
   },
 ];
 
@@ -98,8 +109,8 @@ async function injectFaults(
 async function burst(harness: ClusterHarness, random: Random, round: number): Promise<[number, Status][]> {
   const programs = Array.from({ length: BURST }, () => random.pick(PROGRAMS));
   const sent = await Promise.all(
-    programs.map(async ({ expected, code }, i): Promise<[number, Status][]> => {
-      const id = await harness.send(code(`${round}.${i}`));
+    programs.map(async ({ expected, code, language }, i): Promise<[number, Status][]> => {
+      const id = await harness.send(code(`${round}.${i}`), language === undefined ? {} : { language });
       return id === null ? [] : [[id, expected]];
     }),
   );
@@ -108,7 +119,7 @@ async function burst(harness: ClusterHarness, random: Random, round: number): Pr
 
 /** Sends one submission to each remote judge and returns the ids of the acknowledged ones. */
 async function burstRemote(harness: ClusterHarness, { all }: SimulatedRemoteJudges, round: number): Promise<number[]> {
-  const sent = await Promise.all(all.map(({ key }, at) => harness.send(programFor(round * all.length + at), key)));
+  const sent = await Promise.all(all.map(({ key }, at) => harness.send(programFor(round * all.length + at), { key })));
   return sent.filter((id) => id !== null);
 }
 
@@ -137,7 +148,7 @@ describe.each<Driver>([...DRIVERS])('a storm of kills with the %s queue', (drive
         );
 
         const inOneDatabase = driver === 'postgres';
-        const ours = ['server', 'judge', 'remote judge', 'helper', 'slot', 'database'];
+        const ours = ['server', 'judge', 'remote judge', 'helper', 'slot', 'tools', 'database'];
         expect([...hits.keys()].sort()).toEqual([...ours, ...(inOneDatabase ? [] : ['broker'])].sort());
         expect(acknowledged.size).toBeGreaterThan(0);
         expect(rows.map(({ submitId, status }) => [submitId, status])).toEqual([...acknowledged]);
