@@ -118,8 +118,8 @@ test('queues and judges with their load', async () => {
   expect(cellsOf(own!)).toEqual(['This site', '12', '–', '0', '0', '850ms', '3.4s']);
   expect(cellsOf(remote!)).toEqual(['CF', '0', '–', '0', '0', '3.1m', '–']);
   expect(screen.getByText('3 more wait until their problem is corrected. 1 waits for a quiet machine.')).toBeTruthy();
-  const load = 'Last 10 minutes: programs waited 92s for the CPU · 2 runs discarded · judge at most 120ms late';
-  expect(screen.getAllByText(/Last 10 minutes/).map(({ textContent }) => textContent)).toEqual([load]);
+  const load = 'Last 10 min: programs waited 92s for the CPU · 2 runs discarded · judge up to 120ms late';
+  expect(screen.getAllByText(/Last 10 min/).map(({ textContent }) => textContent)).toEqual([load]);
   expect(screen.getByText('3 of 4')).toBeTruthy();
   expect(screen.getByText('50 GiB (25%)')).toBeTruthy();
   expect(await screen.findByText('Not responding')).toBeTruthy();
