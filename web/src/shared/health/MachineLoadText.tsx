@@ -11,8 +11,8 @@ export const MachineLoadText = ({ load }: { load: MachineLoad }) => {
     t('admin.loadLag', { time: formatDuration(load.lagMs, i18n.language) }),
   ];
   return (
-    <p className="t-muted t-small t-last">
+    <div className="t-muted t-small">
       {t('admin.loadTitle')} {facts.join(' · ')}
-    </p>
+    </div>
   );
 };
