@@ -1,6 +1,6 @@
 import { loadJudgeConfig, rootPath } from '@tribunal/config';
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
-import { openQueue } from '@tribunal/queue';
+import { logQueue, openQueue } from '@tribunal/queue';
 import { shutDownOnSignals, httpJudgeServer, judgeCredential, startWorker } from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -39,9 +39,7 @@ async function main(): Promise<void> {
     helperPath: builtHelper(),
   });
   if (local.languages.length === 0) throw new Error('no language works on this machine; see the messages above');
-  const queue = await openQueue(broker.url, {
-    onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
-  });
+  const queue = await openQueue(broker.url, { ...logQueue(log), openTimeoutMs: Infinity });
   const warmUp = local.warmUp();
 
   const worker = startWorker({

@@ -3,6 +3,7 @@ export * from './judging';
 export * from './plugin';
 export * from './vocabulary';
 export * from './backoff';
+export * from './outage';
 export * from './in-flight';
 export * from './multi-map';
 export * from './reference-clock';

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/src/postgres';
 import { NotificationListener } from '../src/drivers/postgres/notification-listener';
+import { withDefaults } from '../src/options';
 import type { Database } from '../src/drivers/postgres/database';
 
 let database: TestDatabase;
@@ -18,7 +19,7 @@ it('leaves no connection behind when it is stopped while it connects', async () 
     connecting,
     () => {},
     () => {},
-    () => {},
+    withDefaults({}),
   );
   const started = notificationListener.start();
   await notificationListener.stop();

@@ -19,6 +19,12 @@ import {
 
 const STUCK_CONSUMER = fileURLToPath(new URL('stuck-consumer.ts', import.meta.url));
 
+/**
+ * Reports of one restart: each connection reports an outage once, however often it tries, and a broker that starts may
+ * drop a connection that it has accepted.
+ */
+const FLAPS = 4;
+
 const contract = (kind: BrokerKind): void => {
   const harness = queueHarness(kind);
   const { queueWith, closedGate } = harness;
@@ -297,8 +303,13 @@ const contract = (kind: BrokerKind): void => {
 
   describe('when the broker is killed and started again', () => {
     it('keeps stored messages, accepts newly published ones, and settles messages in progress once', async () => {
-      const problems = inbox<string>();
-      const queue = await queueWith({ ...SHORT_LEASE, onProblem: (what) => problems.add(what) });
+      const outages = inbox<string>();
+      const recoveries = inbox<number>();
+      const queue = await queueWith({
+        ...SHORT_LEASE,
+        onOutage: (what) => outages.add(what),
+        onRecovery: (ms) => recoveries.add(ms),
+      });
       const [waiting, working] = [nextKey(), nextKey()];
       const begun = inbox<number>();
       const { opened, open: release } = closedGate();
@@ -311,7 +322,7 @@ const contract = (kind: BrokerKind): void => {
       await publishAll(queue, waiting, [10, 11]);
 
       await harness.broker.kill();
-      await problems.waitForCount(1);
+      await outages.waitForCount(1);
       await expect(queue.ping()).rejects.toThrow();
       const duringOutage = queue.publish('judge', { judgementId: 12 }, { key: waiting });
       await harness.broker.start();
@@ -325,16 +336,36 @@ const contract = (kind: BrokerKind): void => {
       await queue.publish('judge', { judgementId: 2 }, { key: working });
       expect(await begun.waitForCount(2)).toEqual([1, 2]);
       await queue.ping();
+      await recoveries.waitForCount(outages.all.length);
+      expect(outages.all.length).toBeLessThanOrEqual(FLAPS);
+      expect(recoveries.all).toHaveLength(outages.all.length);
+    }, 300_000);
+
+    it('waits for a broker that starts later, without a limit if asked to, and reports that once', async () => {
+      await harness.broker.kill();
+      const outages = inbox<string>();
+      const recoveries = inbox<number>();
+      const opening = queueWith({
+        openTimeoutMs: Infinity,
+        onOutage: (what) => outages.add(what),
+        onRecovery: (ms) => recoveries.add(ms),
+      });
+      await outages.waitForCount(1);
+      await harness.broker.start();
+      await (await opening).ping();
+      await recoveries.waitForCount(outages.all.length);
+      expect(outages.all.length).toBeLessThanOrEqual(FLAPS);
+      expect(recoveries.all).toHaveLength(outages.all.length);
     }, 300_000);
 
     it('brings idle consumers back', async () => {
-      const problems = inbox<string>();
-      const queue = await queueWith({ pollMs: 3_600_000, onProblem: (what) => problems.add(what) });
+      const outages = inbox<string>();
+      const queue = await queueWith({ pollMs: 3_600_000, onOutage: (what) => outages.add(what) });
       const key = nextKey();
       const received = await collect(queue, key);
       await waitForBroker(queue, 50);
       await harness.broker.kill();
-      await problems.waitForCount(1);
+      await outages.waitForCount(1);
       const opening = queueWith({ openTimeoutMs: BROKER_START_MS });
       await harness.broker.start();
       await publishAll(await opening, key, [1]);

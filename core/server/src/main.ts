@@ -1,5 +1,5 @@
 import { ConfigError, loadServerConfig } from '@tribunal/config';
-import { ensureQueueRole, installQueueSchema, openQueue, queueRoleOf, type Queue } from '@tribunal/queue';
+import { ensureQueueRole, installQueueSchema, logQueue, openQueue, queueRoleOf, type Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
 import { createApp } from './app';
 import { assertNotHalfRestored, UnfinishedRestoreError } from './unfinished-restore';
@@ -16,7 +16,7 @@ async function prepareQueue(
     const password = queue.rolePassword;
     if (password) await ensureQueueRole(databaseUrl, { role: queueRoleOf(databaseUrl), password });
   }
-  return openQueue(queue.url, { onProblem: (what, error) => log.warn({ err: error, what }, 'queue') });
+  return openQueue(queue.url, logQueue(log));
 }
 
 /** Ends the process after everything has been closed; a terminal and the supervisor may both ask for it. */

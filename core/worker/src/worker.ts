@@ -2,6 +2,7 @@ import {
   failureFacts,
   Intervals,
   OVERLOADED,
+  Outage,
   type JudgeHeartbeat,
   type JudgeReport,
   type JudgeTask,
@@ -133,11 +134,18 @@ export function startWorker(options: WorkerOptions): Worker {
     onCancel: (ids) => ids.forEach((id) => abortWork(running.get(id)?.controller, 'cancelled')),
   });
 
+  const claimOutage = new Outage({
+    lost: (what, error) => log.warn({ why: error instanceof Error ? error.message : String(error) }, what),
+    back: (ms) => log.warn({ ms: Math.round(ms) }, 'work is claimed again'),
+  });
+
   const claim = async (judgementId: number): Promise<JudgeTask | null> => {
     try {
-      return await server.claim({ judgementId, name, instance });
+      const task = await server.claim({ judgementId, name, instance });
+      claimOutage.succeeded();
+      return task;
     } catch (error) {
-      log.warn({ err: error, judgementId }, 'failed to claim work; will retry');
+      claimOutage.failed('failed to claim work; will retry', error);
       throw new RetryLater(SERVER_RETRY_MS);
     }
   };
@@ -183,11 +191,17 @@ export function startWorker(options: WorkerOptions): Worker {
     if (!task) return;
     const controller = new AbortController();
     running.set(judgementId, { nonce: task.nonce, controller });
+    const { submitId, attempt } = task;
+    log.info({ judgementId, submitId, attempt, key }, 'judgement started');
     if (stopping.signal.aborted) abortWork(controller, 'stopped');
     try {
       const report = await work(task, health, controller.signal);
-      if (report && (await publishReport(report, { queue, clock, log, signal: controller.signal }))) return;
-      log.info({ judgementId, why: controller.signal.reason as AbortReason }, 'judgement aborted');
+      if (report && (await publishReport(report, { queue, clock, log, signal: controller.signal }))) {
+        const outcome = report.kind === 'final' ? { status: report.status } : {};
+        log.info({ judgementId, submitId, attempt, kind: report.kind, ...outcome }, 'judgement reported');
+        return;
+      }
+      log.info({ judgementId, submitId, why: controller.signal.reason as AbortReason }, 'judgement aborted');
       if (controller.signal.reason === 'stopped') throw new RetryLater(0);
     } finally {
       running.delete(judgementId);

@@ -5,6 +5,41 @@ import { describe, expect, it } from 'vitest';
 import { RequeueTask, JudgeFailure } from '../src';
 import { aCase, accepted, aTask, startWorkerHarness, FakeServer, slowJudge } from './worker-harness';
 
+/** Returns a log at `info`, and its lines. */
+const recordingLog = () => {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  return { lines, log: pino({ level: 'info' }, { write }) };
+};
+
+describe('the log of a worker', () => {
+  it('shows by the ids of the judgement and the submission what was started, reported and aborted', async () => {
+    const { lines, log } = recordingLog();
+    const { worker, queue } = startWorkerHarness(async () => accepted, undefined, { log });
+    await worker.ready;
+    await queue.deliver(17);
+    await worker.drain();
+    expect(lines.filter(({ submitId }) => submitId === 1017)).toMatchObject([
+      { level: 30, judgementId: 17, attempt: 2, key: 'ME', msg: 'judgement started' },
+      { level: 30, judgementId: 17, attempt: 2, kind: 'final', status: Status.Accepted, msg: 'judgement reported' },
+    ]);
+  });
+
+  it('says once that work cannot be claimed, without a stack trace, and once that it can again', async () => {
+    const { lines, log } = recordingLog();
+    const { worker, queue, server } = startWorkerHarness(async () => accepted, undefined, { log });
+    await worker.ready;
+    server.reachable = false;
+    for (const id of [17, 18, 19]) await queue.deliver(id);
+    server.reachable = true;
+    for (const id of [17, 18]) await queue.deliver(id);
+    await worker.drain();
+    const claims = lines.filter(({ msg }) => String(msg).includes('claim'));
+    expect(claims).toMatchObject([{ why: 'down' }, { msg: 'work is claimed again' }]);
+    expect(JSON.stringify(claims)).not.toContain('stack');
+  });
+});
+
 describe('a worker', () => {
   it('registers before it consumes as many concurrent messages as it has slots', async () => {
     const { worker, queue, server } = startWorkerHarness(async () => accepted);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loadServerConfig, type Environment } from '@tribunal/config';
 import type { PluginManifest } from '@tribunal/contract';
 import { createKernel, resolve, Scope, type Container, type ErrorReporter } from '@tribunal/kernel';
-import { openQueue } from '@tribunal/queue';
+import { logQueue, openQueue } from '@tribunal/queue';
 import { destination, pino, type Logger } from 'pino';
 import { auditCall, Db, Notifications, Points } from '@tribunal/platform';
 import { createApp } from '../app';
@@ -23,9 +23,7 @@ export async function withSite<T>(
 ): Promise<T> {
   const config = loadServerConfig(env);
   const log = pino({ level: 'warn' }, destination(STDERR));
-  const queue = await openQueue(config.queue.url, {
-    onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
-  });
+  const queue = await openQueue(config.queue.url, logQueue(log));
   const { container } = await createApp(config, { queue, log });
   const notifications = resolve(container, Notifications);
   try {

@@ -1,4 +1,4 @@
-import type { JudgeReport } from '@tribunal/contract';
+import { Outage, type JudgeReport } from '@tribunal/contract';
 import { isOutage } from '@tribunal/database';
 import { RetryLater } from '@tribunal/queue';
 import { type CoreScope, Clock, Db, Log } from '@tribunal/platform';
@@ -80,13 +80,18 @@ export function startSweeping(scope: CoreScope): () => Promise<void> {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
+  const outage = new Outage({
+    lost: (what, error) => log.error({ err: error }, what),
+    back: (ms) => log.warn({ ms: Math.round(ms) }, 'the sweeper works again'),
+  });
   const sweep = async (): Promise<void> => {
     try {
       await sweeper.sweepPeriodically();
       await resumption.resume();
       await judgeStatus.logChanges();
+      outage.succeeded();
     } catch (error) {
-      log.error({ err: error }, 'the sweeper failed; will retry');
+      outage.failed('the sweeper failed; will retry', error);
     }
     if (!isStopping) timer = setTimeout(() => (sweeping = sweep()), SWEEP_MS);
   };

@@ -11,7 +11,8 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
 import { storedJson, storedText, type Transaction } from '@tribunal/database';
-import { Clock, EventBus, HookBus } from '@tribunal/platform';
+import { Clock, EventBus, HookBus, Log } from '@tribunal/platform';
+import type { Logger } from 'pino';
 import { updateCounters } from './counters';
 import { isCounted } from './locked-judgements';
 import type { LockedJudgement, LockedSubmissionJudgement } from './model';
@@ -53,6 +54,7 @@ export class VerdictService {
     @inject(EventBus) private readonly events: Events,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(FairScheduler) private readonly scheduler: FairScheduler,
+    @inject(Log) private readonly log: Logger,
   ) {}
 
   /**
@@ -84,6 +86,10 @@ export class VerdictService {
       await this.#countVerdict(tx, locked, { judgedAt, status, score, oiRankScore: rankScore, timeMs, memoryKb });
     const { id: judgementId, submissionId, trialId, rejudgingId } = locked;
     tx.afterCommit(() => {
+      this.log.info(
+        { judgementId, submitId: submissionId, trialId, status, judge: verdict.judger },
+        'judgement finalized',
+      );
       this.scheduler.schedule();
       return this.events.emit(judgementFinalized, { judgementId, submissionId, trialId, rejudgingId, status });
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
+import { pino } from 'pino';
 import {
   waitForVerdict,
   createProblem,
@@ -15,8 +16,10 @@ import {
 
 let site: TestApp;
 let judge: FakeJudge;
+const lines: Record<string, unknown>[] = [];
+const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
 beforeAll(async () => {
-  site = await startTestApp();
+  site = await startTestApp({ log: pino({ level: 'info' }, { write }) });
   judge = await startFakeJudge(site);
 });
 afterAll(async () => {
@@ -32,6 +35,12 @@ describe('a submission', () => {
     expect(sent).toMatchObject({ status: Status.Pending, displayPid: problemId, uid: ada.uid, cid: 0, judger: null });
 
     const row = await waitForVerdict(site, ada, sent.submitId);
+    const { submitId } = sent;
+    expect(lines.filter((line) => line['submitId'] === submitId && 'judge' in line)).toMatchObject([
+      { level: 30, judge: 'fake-1', attempt: 1, msg: 'judgement claimed' },
+      { level: 30, judge: 'fake-1', kind: 'final', msg: 'judge report received' },
+      { level: 30, judge: 'fake-1', status: Status.Accepted, msg: 'judgement finalized' },
+    ]);
     expect(row).toMatchObject({ status: Status.Accepted, time: 7, memory: 1024, judger: 'fake-1', isManual: false });
 
     const detail = await site.api('GET /api/get-problem-detail', { query: { problemId }, as: ada });

@@ -1,6 +1,7 @@
+import type { Outage } from '@tribunal/contract';
 import { Client, DatabaseError, Pool, type QueryResultRow } from 'pg';
 import { backoff } from '../../backoff';
-import type { QueueSettings } from '../../options';
+import { outageOf, type QueueSettings } from '../../options';
 
 /** SQLSTATE classes of temporary errors: connection, resources, shutdown, serialization. */
 const TRANSIENT_CLASSES = ['08', '40', '53', '57'];
@@ -23,13 +24,15 @@ export interface Statement {
 export class Database {
   private readonly pool: Pool;
   private readonly stopped = new AbortController();
+  private readonly outage: Outage;
 
   constructor(
     private readonly url: string,
-    private readonly settings: QueueSettings,
+    settings: QueueSettings,
   ) {
+    this.outage = outageOf(settings);
     this.pool = new Pool({ ...this.connection(), max: 4, query_timeout: 30_000 });
-    this.pool.on('error', (error) => settings.onProblem('a database connection was lost', error));
+    this.pool.on('error', (error) => this.outage.failed('the database connection was lost', error));
   }
 
   connect(): Client {
@@ -41,10 +44,12 @@ export class Database {
     const pause = backoff(this.stopped.signal);
     for (;;) {
       try {
-        return await this.queryOnce<Row>(statement, values);
+        const rows = await this.queryOnce<Row>(statement, values);
+        this.outage.succeeded();
+        return rows;
       } catch (error) {
         if (!isTransient(error) || this.stopped.signal.aborted) throw error;
-        this.settings.onProblem('the database is not responding', error);
+        this.outage.failed('the database is not responding', error);
         await pause.wait().catch(() => {
           throw error;
         });

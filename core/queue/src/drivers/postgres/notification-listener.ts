@@ -1,5 +1,7 @@
+import type { Outage } from '@tribunal/contract';
 import type { Client } from 'pg';
 import { backoff } from '../../backoff';
+import { outageOf, type QueueSettings } from '../../options';
 import type { Database } from './database';
 import { CHANNEL, parseNotification, type QueueNotification } from './statements';
 
@@ -11,14 +13,17 @@ export class NotificationListener {
   private client: Client | undefined;
   private readonly stopped = new AbortController();
   private starting: Promise<void> | undefined;
+  private readonly outage: Outage;
 
   constructor(
     private readonly database: Database,
     private readonly onNotification: (notification: QueueNotification) => void,
     /** Called after each reconnect, because notifications sent in the meantime are lost. */
     private readonly onReconnect: () => void,
-    private readonly onProblem: (what: string, error: unknown) => void,
-  ) {}
+    private readonly settings: QueueSettings,
+  ) {
+    this.outage = outageOf(settings);
+  }
 
   /** Resolves when it listens for the first time. */
   start(): Promise<void> {
@@ -39,7 +44,7 @@ export class NotificationListener {
         await this.subscribe(client);
         return;
       } catch (error) {
-        this.onProblem('cannot listen for notifications', error);
+        this.outage.failed('the database does not accept a listener', error);
         await client.end().catch(() => {});
         await pause.wait().catch(() => {});
       }
@@ -48,11 +53,12 @@ export class NotificationListener {
 
   private async subscribe(client: Client): Promise<void> {
     // Without a listener for `error`, a lost connection would end the process.
-    client.on('error', (error) => this.onProblem('the notification connection was lost', error));
+    client.on('error', (error) => this.outage.failed('the notification connection was lost', error));
     client.on('notification', ({ payload }) => this.handlePayload(payload));
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     this.client = client;
+    this.outage.succeeded();
     client.once('end', () => {
       if (this.stopped.signal.aborted) return;
       void this.listen().then(this.onReconnect);
@@ -65,6 +71,7 @@ export class NotificationListener {
   private handlePayload(payload = ''): void {
     const notification = parseNotification(payload);
     if (notification) this.onNotification(notification);
-    else this.onProblem('a notification that is no notice was dropped', payload.slice(0, MAX_LOGGED_CHARACTERS));
+    else
+      this.settings.onProblem('a notification that is no notice was dropped', payload.slice(0, MAX_LOGGED_CHARACTERS));
   }
 }

@@ -3,7 +3,7 @@ import { InFlight, type TopicName, type Topics } from '@tribunal/contract';
 import { addressOf, priorityOf } from '../../address';
 import { backoff } from '../../backoff';
 import { batched } from '../../batch';
-import type { QueueSettings } from '../../options';
+import { outageOf, type QueueSettings } from '../../options';
 import type { ConsumeOptions, Consumer, Handler, PublishOptions, Queue } from '../../port';
 import { PostgresConsumer, type ConsumerContext } from './consumer';
 import { Database } from './database';
@@ -57,7 +57,7 @@ class PostgresQueue implements Queue {
         }
       },
       () => this.wakeAll(),
-      onProblem,
+      settings,
     );
   }
 
@@ -127,12 +127,17 @@ class PostgresQueue implements Queue {
 export const openPostgresQueue = async (url: string, settings: QueueSettings): Promise<Queue> => {
   const database = new Database(url, settings);
   const queue = new PostgresQueue(database, randomUUID(), settings);
-  const pause = backoff(AbortSignal.timeout(settings.openTimeoutMs));
+  const { openTimeoutMs } = settings;
+  const isEndless = openTimeoutMs === Infinity;
+  const pause = backoff(isEndless ? new AbortController().signal : AbortSignal.timeout(openTimeoutMs));
+  const outage = outageOf(settings);
   for (;;) {
     try {
       await queue.ping();
+      outage.succeeded();
       return queue;
     } catch (error) {
+      if (isEndless) outage.failed('its database is not ready', error);
       await pause.wait().catch(async () => {
         await database.end();
         throw new Error(`the queue's database is not ready: ${(error as Error).message}`, { cause: error });

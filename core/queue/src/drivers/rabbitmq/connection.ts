@@ -1,6 +1,7 @@
+import type { Outage } from '@tribunal/contract';
 import { type ChannelModel, type ConfirmChannel, type RecoveringChannelModel, connect } from 'amqplib';
-import { backoff } from '../../backoff';
-import type { QueueSettings } from '../../options';
+import { backoff, MAX_PAUSE_MS } from '../../backoff';
+import { outageOf, type QueueSettings } from '../../options';
 import { type Envelope, toOptions } from './message';
 import { type Route, assertAddress, assertDelayQueue, routeTo } from './topology';
 
@@ -23,13 +24,16 @@ export class Connection {
   private declared = new Map<string, Promise<void>>();
   private waiters: (() => void)[] = [];
   private readonly stopped = new AbortController();
+  private readonly outage: Outage;
 
   constructor(
     private readonly url: string,
     private readonly settings: QueueSettings,
     /** Runs after every connect; if it rejects, the connection is attempted again. */
     private readonly onConnect: (model: ChannelModel) => Promise<void>,
-  ) {}
+  ) {
+    this.outage = outageOf(settings);
+  }
 
   /** Resolves with the first connection; rejects with the last error after `openTimeoutMs`. */
   async open(): Promise<void> {
@@ -37,23 +41,27 @@ export class Connection {
       timeout: 5000,
       recovery: {
         initialDelay: 100,
-        maxDelay: 2000,
+        maxDelay: MAX_PAUSE_MS,
         waitForConnect: false,
         setup: (opened: ChannelModel) => this.setUp(opened),
       },
     });
     this.model = model;
+    const { openTimeoutMs } = this.settings;
     let lastError: unknown;
+    let isOpen = false;
     const note = (what: string) => (error: unknown) => {
       lastError = error;
-      this.settings.onProblem(what, error);
+      // While it opens, a failure within the time limit is no outage: the broker may be starting at the same time.
+      if (isOpen || openTimeoutMs === Infinity) this.outage.failed(what, error);
     };
     model.on('error', note('the broker connection failed'));
     model.on('disconnect', note('the broker connection was lost'));
     model.on('connect-failed', note('the broker does not answer'));
-    const tooLong = setTimeout(() => void model.close(), this.settings.openTimeoutMs);
+    const tooLong = openTimeoutMs === Infinity ? undefined : setTimeout(() => void model.close(), openTimeoutMs);
     try {
       await model.waitForConnect();
+      isOpen = true;
     } catch (error) {
       throw new Error(`the broker is not ready: ${((lastError ?? error) as Error).message}`, { cause: error });
     } finally {
@@ -122,6 +130,7 @@ export class Connection {
     });
     await this.openPublisher(model);
     await this.onConnect(model);
+    this.outage.succeeded();
   }
 
   private async openPublisher(model: ChannelModel): Promise<void> {

@@ -1,8 +1,9 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE, type JudgeCalls, type JudgeTask } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import { columns, expression, type Transactions, type Transaction } from '@tribunal/database';
-import { forbidden, unauthorized, Clock, Points, Random, Tx, type Randomness } from '@tribunal/platform';
+import { forbidden, unauthorized, Clock, Log, Points, Random, Tx, type Randomness } from '@tribunal/platform';
 import { findSourceProvider } from '../../problem';
 import { aliveSince } from '../alive-since';
 import { isCounted, lockJudgements, isOpen } from '../locked-judgements';
@@ -43,6 +44,7 @@ export class ClaimService {
     @inject(ProblemFaultService) private readonly faults: ProblemFaultService,
     @inject(Random) private readonly random: Randomness,
     @inject(Points) private readonly points: ExtensionPoints,
+    @inject(Log) private readonly log: Logger,
   ) {}
 
   /**
@@ -53,7 +55,15 @@ export class ClaimService {
    * @throws 403 for work of a queue key that the judge does not offer
    * @throws 401 when its token was revoked meanwhile
    */
-  claim(judgeId: number, body: ClaimBody): Promise<JudgeTask | null> {
+  async claim(judgeId: number, body: ClaimBody): Promise<JudgeTask | null> {
+    const task = await this.#claim(judgeId, body);
+    const { judgementId, name: judge } = body;
+    if (task)
+      this.log.info({ judgementId, submitId: task.submitId, attempt: task.attempt, judge }, 'judgement claimed');
+    return task;
+  }
+
+  #claim(judgeId: number, body: ClaimBody): Promise<JudgeTask | null> {
     const { judgementId, name, instance } = body;
     return this.tx.run(async (tx) => {
       await this.#checkToken(tx.knex, judgeId);

@@ -126,7 +126,11 @@ export class ReportHandler {
     const { judgementId, attempt, judge } = report;
     const [locked] = await lockJudgements(knex, (j) => void j.where('j.id', judgementId));
     if (!locked || !isOpen(locked) || locked.attempt !== attempt) return null;
-    if (isFromClaimant(locked, report)) return locked;
+    if (isFromClaimant(locked, report)) {
+      const { submissionId: submitId } = locked;
+      this.log.info({ judgementId, submitId, attempt, kind: report.kind, judge: judge.name }, 'judge report received');
+      return locked;
+    }
     const { claimedBy } = locked;
     this.log.warn({ judgementId, claimedBy, reportedBy: judge }, 'dropped a report without the nonce of the claim');
     return null;
