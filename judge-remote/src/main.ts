@@ -1,6 +1,6 @@
 import { loadJudgeConfig } from '@tribunal/config';
 import { ReferenceClock, type RemoteSiteMode } from '@tribunal/contract';
-import { openQueue } from '@tribunal/queue';
+import { logQueue, openQueue } from '@tribunal/queue';
 import {
   shutDownOnSignals,
   httpJudgeServer,
@@ -16,6 +16,7 @@ import { loadJudgeParts } from './judge-parts';
 import { remoteServer } from './server';
 import { pluginHome } from './plugin-home';
 import { simulatorUrl } from './simulators/ports';
+import { startSimulators } from './simulators/start';
 import { wire } from './wiring';
 
 const CALL_TIMEOUT = 5000;
@@ -46,10 +47,13 @@ async function main(): Promise<void> {
   for (const { folder, reason } of broken) log.error({ folder }, `adapter skipped: ${reason}`);
   if (judgeParts.length === 0) log.info('no adapters found, so there is no work');
 
-  const queue = await openQueue(broker.url, {
-    onProblem: (what, error) => log.warn({ err: error, what }, 'queue'),
-  });
+  const queue = await openQueue(broker.url, { ...logQueue(log), openTimeoutMs: Infinity });
   const keys = judgeParts.map(({ spec }) => spec.key);
+  if (settings.simulateRemotes && process.env['SIMULATORS'] !== 'separate') {
+    await startSimulators({ home, others: plugins.dirs, layout, keys }, (key, url) =>
+      log.info({ key }, url === null ? 'another process simulates the site' : `the site is simulated at ${url}`),
+    );
+  }
   const identity = { name: settings.name, instance: randomUUID() };
   const credential = judgeCredential(settings.token, { ...identity, keys });
   const remoteMode: RemoteSiteMode = settings.simulateRemotes ? 'simulator' : 'site';

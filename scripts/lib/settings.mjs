@@ -147,7 +147,8 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
       DEMO: env.DEMO || '1',
     },
     'judge-local': { ...pick(env, forLocal), ...judge('judge-local'), ...runAs(user) },
-    'judge-remote': { ...pick(env, forRemote), ...judge('judge-remote'), ...encryption },
+    // The supervisor starts the simulators as a part of their own.
+    'judge-remote': { ...pick(env, forRemote), ...judge('judge-remote'), ...encryption, SIMULATORS: 'separate' },
     simulators: { ...pick(env, common), ...pick(env, forSimulators), ...homeOf(user, settings) },
   };
 };

@@ -1,13 +1,8 @@
 import { loadPluginDirs } from '@tribunal/config';
-import { SIMULATED_GAP_FACTOR } from '@tribunal/contract';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadJudgeParts } from '../judge-parts';
 import { pluginHome } from '../plugin-home';
-import { findSimulators } from './find';
-import { simulatorPort } from './ports';
-import { startSlowSimulator } from './slow-simulator';
+import { startSimulators } from './start';
 
 /**
  * Runs the process that serves the simulated sites of all remote judges on this machine; nothing leaves this machine.
@@ -17,13 +12,10 @@ async function main(): Promise<void> {
   const others = loadPluginDirs(process.env);
   const { judgeParts } = await loadJudgeParts(home, others, layout);
   const keys = judgeParts.map(({ spec }) => spec.key);
-  const folders = [...(await readdir(home)).map((name) => join(home, name)), ...others];
-  for (const simulator of await findSimulators(folders, layout)) {
-    if (!keys.includes(simulator.key)) continue;
-    const port = simulatorPort(keys, simulator.key);
-    const { url } = await startSlowSimulator(simulator, { port, pauseFactor: SIMULATED_GAP_FACTOR });
-    process.stdout.write(`${simulator.key} is simulated at ${url}\n`);
-  }
+  await startSimulators({ home, others, layout, keys }, (key, url) => {
+    if (url === null) throw new Error(`the port of the simulator of ${key} is in use; set SIMULATOR_PORT`);
+    process.stdout.write(`${key} is simulated at ${url}\n`);
+  });
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
