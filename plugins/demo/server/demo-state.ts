@@ -22,6 +22,38 @@ export const isDemoOpen = (tx: Transactions): Promise<boolean> =>
     return evaluate<boolean>(knex, `exists (select from demo_state where ${isOpen})`);
   });
 
+/** The right of one process of the cluster to create demo content. */
+export interface DemoTurn {
+  isMine: boolean;
+  /** Lets a process that starts later continue. */
+  end(): Promise<void>;
+}
+
+/**
+ * Takes the turn if no other process has it. Otherwise several servers that start at the same time would all create
+ * everything and find most of it taken, which delays the start of each.
+ */
+export async function takeDemoTurn(tx: Transactions): Promise<DemoTurn> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let holding: Promise<void> = Promise.resolve();
+  const isMine = await new Promise<boolean>((resolve, reject) => {
+    holding = tx.run(async ({ knex }) => {
+      const isFree = await evaluate<boolean>(knex, `pg_try_advisory_xact_lock(hashtextextended('demo', 0))`);
+      resolve(isFree);
+      if (isFree) await released;
+    });
+    holding.catch(reject);
+  });
+  return {
+    isMine,
+    end: async () => {
+      release();
+      await holding.catch(() => undefined);
+    },
+  };
+}
+
 async function isEmpty(knex: Knex): Promise<boolean> {
   const accounts = await Accounts.query(knex).limit(2).select('uid');
   return accounts.length < 2 && !(await Problems.query(knex).first('id')) && (await seededKeys(knex)).size === 0;

@@ -19,7 +19,7 @@ import {
   type ServerScope,
 } from '@tribunal/server';
 import { demo } from '../plugin';
-import { closeDemo, isDemoOpen } from './demo-state';
+import { closeDemo, isDemoOpen, takeDemoTurn, type DemoTurn } from './demo-state';
 import { seedDiscussions } from './discussions';
 import { seedGroups } from './groups';
 import { rateContest, seedContests } from './contests';
@@ -38,11 +38,13 @@ export default defineServerPart(demo, (scope) => {
   if (!judge.simulateRemotes) onRemoteJudging(scope, (remote) => withdrawRemotes(remoteParts(remote)));
   if (!data.demo) return;
   const stop = new AbortController();
-  let decision: Promise<boolean> | undefined;
-  const isOpen = (): Promise<boolean> => (decision ??= isDemoOpen(scope.get(Tx)));
+  let turn: DemoTurn | null = null;
   const authorNow = async () => ({ uid: await scope.get(AccountService).rootUid(), roles: ['root' as const] });
   scope.effect('content', async () => {
-    if (!(await isOpen())) return () => undefined;
+    if (!(await isDemoOpen(scope.get(Tx)))) return () => undefined;
+    const mine = await takeDemoTurn(scope.get(Tx));
+    if (!mine.isMine) return () => undefined;
+    turn = mine;
     const parts = {
       knex: scope.get(Db),
       authoring: scope.get(ProblemAuthoringService),
@@ -50,10 +52,14 @@ export default defineServerPart(demo, (scope) => {
       author: await authorNow(),
     };
     await seedProblems(demoProblems, parts, stop.signal);
-    return () => stop.abort();
+    return async () => {
+      stop.abort();
+      await mine.end();
+    };
   });
   scope.effect('contests, trainings, discussions and groups', async () => {
-    if (!(await isOpen())) return () => undefined;
+    const mine = turn;
+    if (!mine) return () => undefined;
     const parts = {
       knex: scope.get(Db),
       tx: scope.get(Tx),
@@ -96,7 +102,9 @@ export default defineServerPart(demo, (scope) => {
       const isComplete = [...finders, rating.findRating].every((find) => find() !== undefined);
       if (failed === 0 && isComplete && !stop.signal.aborted) await closeDemo({ knex: scope.get(Db) });
     };
-    const seeding = seedAll().catch((error: unknown) => log.warn({ err: error }, 'failed to end the demo'));
+    const seeding = seedAll()
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to end the demo'))
+      .finally(() => mine.end());
     return async () => {
       stop.abort();
       await seeding;

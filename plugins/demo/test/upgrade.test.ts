@@ -2,7 +2,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db, ProblemAuthoringService, recount, AccountService, Tx } from '@tribunal/server';
 import { createProblem, pluginAt, startTestApp, submit, type TestApp } from '@tribunal/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeDemo, isDemoOpen } from '../server/demo-state';
+import { closeDemo, isDemoOpen, takeDemoTurn } from '../server/demo-state';
 import { demoProblems } from '../server/problems';
 import { removeDemo } from '../server/remove-demo';
 import { people } from '../server/contests/people';
@@ -70,6 +70,18 @@ describe('a site that is upgraded with DEMO=1', () => {
     await knexOf(site)('demoState').update({ closedAt: null, decidedAt: new Date(Date.now() - 86_460_000) });
     expect(await openFor(site)).toBe(false);
   });
+});
+
+it('is created by one of several servers that start at the same time', async () => {
+  const site = await start({ env: { DEMO: '0' } });
+  const tx = resolve(site.app.container, Tx);
+  const [first, second] = [await takeDemoTurn(tx), await takeDemoTurn(tx)];
+  expect([first.isMine, second.isMine]).toEqual([true, false]);
+  await second.end();
+  await first.end();
+  const next = await takeDemoTurn(tx);
+  expect(next.isMine).toBe(true);
+  await next.end();
 });
 
 describe('the removal of the demo', () => {
