@@ -44,6 +44,16 @@ describe('the state of a site', () => {
     ['it is off', { isOn: false, breakers: [down] }, ['off', null, null]],
     ['it works', { breakers: [{ since: START }, { operation: 'track', since: LATER }] }, ['working', LATER, null]],
     ['it is down', { breakers: [down] }, ['down', START, 'siteDown']],
+    [
+      'it was down, and may have been tried again for almost an hour',
+      { breakers: [{ ...down, until: new Date(LATER.getTime() - 3_600_000) }] },
+      ['down', START, 'siteDown'],
+    ],
+    [
+      'it was down, and nobody has tried it for an hour since it may be tried',
+      { breakers: [{ ...down, until: new Date(LATER.getTime() - 3_600_001) }] },
+      ['working', null, null],
+    ],
     ['problems alone cannot be read', { breakers: [{ ...down, operation: 'problem' }] }, ['working', null, null]],
     ['one account is stopped', { breakers: [{ state: 'paused', accountId: 7 }] }, ['working', null, null]],
     [
@@ -58,7 +68,7 @@ describe('the state of a site', () => {
     ['verdicts take longer', { medianMs: 60_001 }, ['slow', null, null]],
   ])('when %s', (_what, { isOn = true, breakers = [], pool: accounts = null, medianMs = null }, expected) => {
     const [state, since, reason] = expected;
-    expect(siteStateOf({ isOn, breakers: breakers.map(breaker), pool: accounts, medianMs })).toEqual({
+    expect(siteStateOf({ isOn, breakers: breakers.map(breaker), pool: accounts, medianMs, now: LATER })).toEqual({
       state,
       since: since?.toISOString() ?? null,
       reason,

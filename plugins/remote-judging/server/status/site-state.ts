@@ -21,17 +21,28 @@ export interface SiteFacts {
   /** null if submissions do not use the operator's accounts. */
   pool: AccountPool | null;
   medianMs: number | null;
+  now: Date;
 }
+
+/**
+ * How long in ms a breaker counts after the time from which the site may be tried again. Sites in use are tried soon
+ * after it; if nobody has tried, because no judge runs or nobody submits, whether the site works is unknown.
+ */
+const STALE_MS = 3_600_000;
+
+const isStale = ({ state, until }: KeyedBreaker['breaker'], now: Date): boolean =>
+  state === 'resting' && until !== null && now.getTime() - until.getTime() > STALE_MS;
 
 export type SiteState = Pick<RemoteStatusRow, 'state' | 'since' | 'reason'>;
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Returns the state of a site for users who submit to it. */
-export function siteStateOf({ isOn, breakers, pool, medianMs }: SiteFacts): SiteState {
+export function siteStateOf({ isOn, breakers, pool, medianMs, now }: SiteFacts): SiteState {
   if (!isOn) return { state: 'off', since: null, reason: null };
   const needed = breakers.filter(
-    ({ accountId, operation }) => accountId === null && SUBMISSION_OPERATIONS.includes(operation),
+    ({ accountId, operation, breaker }) =>
+      accountId === null && SUBMISSION_OPERATIONS.includes(operation) && !isStale(breaker, now),
   );
   const paused = closedReason(needed, 'paused');
   if (paused) return { state: 'paused', ...paused };

@@ -69,7 +69,7 @@ export class SiteStatusReader {
         key: site.key,
         name: site.spec.name,
         home: site.spec.home,
-        ...siteStateOf({ isOn: this.sites.isActive(site), breakers: mine, pool, medianMs }),
+        ...siteStateOf({ isOn: this.sites.isActive(site), breakers: mine, pool, medianMs, now: this.clock.now() }),
         waiting: waiting.get(site.key) ?? 0,
         medianMs,
         exampleId: site.spec.exampleId,
