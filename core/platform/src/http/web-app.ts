@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
 import type { Texts } from '../locale';
+import { notFound } from './errors';
 import { IMMUTABLE } from './routes';
 import { contentSecurityPolicy } from './security-headers';
 
@@ -16,9 +17,52 @@ const base64HashOf = (text: string): string => createHash('sha256').update(text)
 const policyOf = (html: string): string =>
   contentSecurityPolicy([...html.matchAll(INLINE_IMPORT_MAP)].map(([, text = '']) => `'sha256-${base64HashOf(text)}'`));
 
+/** First segments of addresses that monitoring and scanners ask for; none is a page. */
+const NO_PAGES = new Set([
+  ...['metrics', 'health', 'healthz', 'livez', 'ready', 'readyz', 'ping', 'actuator', 'debug', 'server-status'],
+  ...['graphql', 'rest', 'v1', 'v2', 'ws', 'cgi-bin', 'wp-admin', 'vendor'],
+]);
+const FILE_EXTENSIONS = new Set([
+  ...[
+    'asp',
+    'aspx',
+    'bak',
+    'cgi',
+    'conf',
+    'css',
+    'csv',
+    'env',
+    'gif',
+    'gz',
+    'htm',
+    'html',
+    'ico',
+    'ini',
+    'jpeg',
+    'jpg',
+  ],
+  ...['js', 'json', 'jsp', 'log', 'map', 'mjs', 'pdf', 'php', 'png', 'sh', 'sql', 'svg', 'tar', 'txt', 'wasm', 'webp'],
+  ...['woff', 'woff2', 'xml', 'yaml', 'yml', 'zip'],
+]);
+
+/**
+ * Returns whether a path may be a page of the application, whose addresses only the browser knows; plugins add pages.
+ * Paths that look like files, hidden files or endpoints for machines are none, so that whoever asks for them learns
+ * that they do not exist. Deeper in a path an unknown extension may belong to an id.
+ */
+export function canBePage(path: string): boolean {
+  const segments = path.split('/');
+  const [first = ''] = segments;
+  const last = segments.at(-1) ?? '';
+  const [, extension] = /\.([a-z0-9]+)$/i.exec(last) ?? [];
+  if (first === 'index.html') return true;
+  if (NO_PAGES.has(first.toLowerCase()) || segments.some((segment) => segment.startsWith('.'))) return false;
+  return extension === undefined || (segments.length > 1 && !FILE_EXTENSIONS.has(extension.toLowerCase()));
+}
+
 /**
  * Serves the built browser application: files below `assets/` have a hash in their name and never change, and every
- * path that is not a file returns a page of the application.
+ * path that may be a page returns the page of the application.
  */
 export function serveWebApp(server: Server, webDist: string, texts: Texts): void {
   const index = join(webDist, 'index.html');
@@ -43,6 +87,7 @@ export function serveWebApp(server: Server, webDist: string, texts: Texts): void
     handler: (request, h) => {
       const path = String(request.params['path'] ?? '');
       const isFile = /^[\w.-]+\.\w+$/.test(path) && path !== 'index.html' && existsSync(join(webDist, path));
+      if (!isFile && !canBePage(path)) throw notFound();
       if (!isFile) return page(request, h);
       return h.file(path, { confine: webDist }).header('cache-control', NO_CACHE);
     },

@@ -43,6 +43,17 @@ describe('the browser application', () => {
     }
   });
 
+  it('is not served for what cannot be a page, such as files and endpoints for machines', async () => {
+    for (const url of ['/metrics', '/healthz', '/.env', '/.git/config', '/wp-login.php', '/robots2.txt', '/a/b.php']) {
+      const { statusCode, payload } = await get(url);
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(JSON.parse(payload)).toMatchObject({ status: 404 });
+    }
+    for (const url of ['/problem/KAT-hello.world', '/contest/3/rank', '/group/7']) {
+      expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
+    }
+  });
+
   it('allows the import map of the page by its hash, and asks again only when the page has changed', async () => {
     const script = '{"imports":{"react":"/assets/react-1.js"}}';
     const html = `<script type="importmap">${script}</script><script>alert(1)</script>`;
