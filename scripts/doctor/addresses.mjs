@@ -6,6 +6,17 @@ import { isUnknownHost, listens, packaged, hostAndPort, readAddress, noAnswerFin
 
 const WEB = ['http', 'https'];
 
+/** Replies of a proxy that does not reach the server behind it, or of a server that cannot work. */
+const GATEWAY_ERRORS = [502, 503, 504];
+
+class GatewayError extends Error {
+  /** @param {number} status */
+  constructor(status) {
+    super(`a proxy answers with ${status}`);
+    this.status = status;
+  }
+}
+
 /**
  * Requests the health of the site at an address and `path`: `{isOk, status}`. Rejects when there is no reply, or the
  * reply is not Tribunal's.
@@ -16,6 +27,7 @@ const healthAt = async (address, path) => {
   const response = await fetch(`${address.replace(/\/+$/, '')}${path}`, {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
+  if (GATEWAY_ERRORS.includes(response.status)) throw new GatewayError(response.status);
   const { data } = /** @type {{ data?: { status?: string } }} */ (await response.json());
   return { isOk: response.ok, status: data?.status };
 };
@@ -75,6 +87,11 @@ const checkReachable = async (variable, text, { isExpected, by }) => {
   try {
     if (await isLive(url.href)) return pass(`${variable}: Tribunal answers at ${url.origin}`);
   } catch (error) {
+    if (error instanceof GatewayError) {
+      const why = `${variable}: the proxy at ${url.origin} does not reach the server (${error.status})`;
+      const remedy = 'start the server, or correct its address in the proxy';
+      return isExpected ? fail(why, remedy) : fail(why, remedy, 'better');
+    }
     const unreachable = noAnswerFinding(variable, url.host, error);
     if (unreachable) return { ...unreachable, ...(!isExpected && !isUnknownHost(error) && { weight: 'better' }) };
     if (/CERT|TLS/.test(codeOf(error instanceof Error ? error.cause : null) ?? '')) {

@@ -24,6 +24,8 @@ const web = (answers) =>
       response.writeHead(data ? 200 : 404).end(data ? JSON.stringify({ data }) : '<html>');
     }),
   );
+/** Starts a proxy whose server is away. */
+const gateway = () => listening(createServer((_, response) => response.writeHead(502).end('<h1>502 Bad Gateway</h1>')));
 /** Starts a mail server that rejects every password. */
 const smtp = () =>
   listening(
@@ -45,6 +47,7 @@ beforeAll(async () => {
     idle: await web({ ...health, '/api/health': { status: 'degraded' } }),
     sick: await web(health),
     other: await web({}),
+    gateway: await gateway(),
     mail: await smtp(),
     silent: await listening(createTcpServer((socket) => socket.on('error', () => {}))),
   };
@@ -84,6 +87,7 @@ describe('SERVER_URL', () => {
     ['a dead port', () => at('dead'), 'why', 'nothing is listening'],
     ['something else', () => at('other'), 'why', 'but is not Tribunal'],
     ['something that does not speak HTTP', () => `http://127.0.0.1:${ports.mail}`, 'why', 'but is not Tribunal'],
+    ['a proxy without its server', () => at('gateway'), 'why', 'does not reach the server (502)'],
     ['no address', () => 'judge.example', 'why', 'is not an address'],
     ['another scheme', () => 'ftp://judge.example', 'why', 'starts with ftp:'],
   ])('that leads to %s', async (_, address, kind, expectedText) => {
@@ -105,6 +109,12 @@ describe('BASE_URL', () => {
 
   it('that leads to nobody before the site runs is no fault yet', async () => {
     expect(await baseUrl({ BASE_URL: at('dead') }, localAddress('dead'))).toMatchObject({ weight: 'better' });
+  });
+
+  it('that leads to a proxy without its server is a fault, a slight one while the site does not run here', async () => {
+    const found = (site) => baseUrl({ BASE_URL: at('gateway') }, localAddress(site));
+    expect(await found('site')).toMatchObject({ why: expect.stringContaining('(502)') });
+    expect(await found('dead')).toMatchObject({ why: expect.stringContaining('(502)'), weight: 'better' });
   });
 
   it('is looked at only when it is set, and has to be an address', async () => {
