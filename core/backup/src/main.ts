@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, loadPluginDirs, loadServerConfig, rootPath } from '@tribunal/config';
+import { loadPluginDirs, loadServerConfig, rootPath } from '@tribunal/config';
+import { explain } from './explain';
 import { coreMigrations, type MigrationSet } from '@tribunal/migrations';
 import { currentLayout, discoverPlugins, openDatabase, UNFINISHED_RESTORE } from '@tribunal/server/site-data';
 import type { Knex } from 'knex';
@@ -162,8 +163,6 @@ process.once('disconnect', exit);
 process.channel?.unref();
 
 main().catch((error: unknown) => {
-  // System errors, such as a full disk or missing permissions, are printed without a stack.
-  const isPlain = error instanceof ConfigError || error instanceof BackupError || Object(error).syscall !== undefined;
-  process.stderr.write(`${error instanceof Error && !isPlain ? error.stack : String((error as Error).message)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 });
