@@ -31,7 +31,8 @@ beforeEach(() => {
   for (const path of ['scripts', ...Object.values(MAINS).map((main) => join(main, '..'))])
     mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }));
-  for (const script of ['ensure.mjs', 'check-build.mjs']) writeFileSync(join(folder, 'scripts', script), '');
+  for (const script of ['ensure.mjs', 'check-build.mjs', 'drop-root.mjs'])
+    writeFileSync(join(folder, 'scripts', script), '');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
