@@ -22,6 +22,7 @@ const problem = (keyword: string, place: number): ProblemSave => ({
     description: 'Print the sum of $a$ and $b$.',
     examples: '<input>1 2</input><output>3</output>',
     openCaseResult: true,
+    isRemoveEndBlank: true,
     codeShare: true,
     difficulty: place === 1 ? Difficulty.Hard : Difficulty.Easy,
     ...(place === 1 && {

@@ -55,6 +55,7 @@ export const makeSumProblem = async (
       // Memory that a virtual machine provides for the first time is slow; a program reaches a small limit in time.
       memoryLimit: 64,
       openCaseResult: true,
+      isRemoveEndBlank: true,
     },
     samples: sums.map(([a, b]) => ({ input: `${a} ${b}\n`, output: `${a + b}\n` })),
     languages,

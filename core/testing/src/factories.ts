@@ -12,7 +12,7 @@ type ProblemOverrides = Omit<Partial<ProblemSave>, 'problem'> & { problem?: Part
 
 /** Returns the form of a small public problem with two testcases; omitted values are generated. */
 export const problemForm = ({ problem, ...overrides }: ProblemOverrides = {}): ProblemSave => ({
-  problem: { problemId: `T-${randomUUID().slice(0, 8)}`, title: 'A + B', ...problem },
+  problem: { problemId: `T-${randomUUID().slice(0, 8)}`, title: 'A + B', isRemoveEndBlank: true, ...problem },
   samples: [
     { input: '1 2\n', output: '3\n' },
     { input: '20 22\n', output: '42\n' },

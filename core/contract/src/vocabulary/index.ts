@@ -8,6 +8,7 @@ export * from './ids';
 export * from './intervals';
 export * from './limits';
 export * from './login-guard';
+export * from './new-problem';
 export * from './page-sizes';
 export * from './problem';
 export * from './roles';

@@ -1,4 +1,4 @@
-import type { ProblemSave } from '@tribunal/contract';
+import { NEW_PROBLEM, token, type JudgeMode, type ProblemSave } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { badInput } from '@tribunal/platform';
 import { valueOrPrevious } from './authoring/value-or-previous';
@@ -7,13 +7,41 @@ import type { ProblemModel } from './model';
 
 type Checker = Pick<ProblemModel, 'judgeMode' | 'spjLanguage' | 'spjCode'>;
 
-const DEFAULT_LANGUAGE = 'C';
+/** A checker or an interactor. */
+export interface CheckerProgram {
+  judgeMode: Exclude<JudgeMode, 'default'>;
+  language: string;
+  code: string;
+  /** Content by name. */
+  extraFiles: Record<string, string>;
+}
 
-/**
- * Returns the checker or interactor; the default mode has none. The form compiles the code before it is sent, but the
- * server does not verify that: code that does not compile on a judge leads to an internal error there and does not
- * affect the user's submission.
- */
+export interface CheckerCompilerProvider {
+  /**
+   * Has a judge compile the program for the user. Without a judge that knows its language nothing is checked.
+   * @throws 400 with the compiler output if it does not compile
+   * @throws 503 if no judge answers in time
+   */
+  check(uid: string, program: CheckerProgram): Promise<void>;
+}
+
+export const CheckerCompiler = token<CheckerCompilerProvider>('checker-compiler');
+
+type CheckerSources = Checker & Pick<ProblemModel, 'judgeExtraFile'>;
+
+/** Returns the program of a problem that has to be compiled before it is stored; null if it is as it was. */
+export function changedProgram(fields: CheckerSources, before: CheckerSources): CheckerProgram | null {
+  const { judgeMode, spjLanguage, spjCode, judgeExtraFile } = fields;
+  if (judgeMode === 'default' || spjLanguage === null || spjCode === null) return null;
+  const isChanged = (['judgeMode', 'spjLanguage', 'spjCode', 'judgeExtraFile'] as const).some(
+    (name) => fields[name] !== before[name],
+  );
+  if (!isChanged) return null;
+  const extraFiles = JSON.parse(judgeExtraFile ?? '{}') as Record<string, string>;
+  return { judgeMode, language: spjLanguage, code: spjCode, extraFiles };
+}
+
+/** Returns the checker or interactor; the default mode has none. */
 export function checkerOf({ problem, judgeMode }: Pick<ProblemSave, 'problem' | 'judgeMode'>, base: Checker): Checker {
   const mode = valueOrPrevious(judgeMode, base.judgeMode);
   if (mode === 'default') return { judgeMode: mode, spjLanguage: null, spjCode: null };
@@ -21,7 +49,7 @@ export function checkerOf({ problem, judgeMode }: Pick<ProblemSave, 'problem' | 
   if (!spjCode?.trim()) throw badInput('problem.spjCode', `problem.codeMissing.${mode}`);
   return {
     judgeMode: mode,
-    spjLanguage: valueOrPrevious(problem.spjLanguage, base.spjLanguage) || DEFAULT_LANGUAGE,
+    spjLanguage: valueOrPrevious(problem.spjLanguage, base.spjLanguage) || NEW_PROBLEM.spjLanguage,
     spjCode,
   };
 }

@@ -29,12 +29,14 @@ export {
 export { ProblemCatalog, RandomFraction } from './problem-catalog';
 export { isSubtaskMode } from './score-rule';
 export { newProblemDefaults, draftOf } from './authoring/draft';
+export { CheckerCompiler, type CheckerCompilerProvider, type CheckerProgram } from './checker';
 export { extraFilesOf } from './extra-files';
 export { checkFileName } from './file-name';
 export {
   checkerLanguages,
   LanguageCatalog,
   AvailableLanguages,
+  type AvailableLanguagesProvider,
   type LanguageReport,
 } from './languages/language-catalog';
 export { ProblemModel, type LanguageRow, type TestcaseRow } from './model';
@@ -79,7 +81,7 @@ export { updateProblem, type ProblemForm, type Saved } from './authoring/problem
 export { TagCatalog } from './tags/tag-catalog';
 export { createVersion, getOrCreateVersion } from './problem-versions';
 
-/** The problem bank. `AvailableLanguages` must be bound by another module. */
+/** The problem bank. Other areas bind `AvailableLanguages` and `CheckerCompiler`. */
 export const problemArea: CoreArea = (scope) => {
   const rule = { plugin: null, area: 'problems' };
   scope.contribute(

@@ -1,10 +1,17 @@
-import { Intervals, Priority, Status, verdictMessageText, type CompileCheck, type JudgeMode } from '@tribunal/contract';
+import { Intervals, Priority, Status, verdictMessageText, type CompileCheck } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions, Transaction } from '@tribunal/database';
 import { badInput, tooMany, unavailable, type Viewer, Clock, Db, Points, Tx } from '@tribunal/platform';
 import { removeTrials } from '../judging';
-import { checkerLanguages, extraFilesOf } from '../problem';
+import {
+  AvailableLanguages,
+  checkerLanguages,
+  extraFilesOf,
+  type AvailableLanguagesProvider,
+  type CheckerCompilerProvider,
+  type CheckerProgram,
+} from '../problem';
 import { checkCode } from '../submission';
 import { checkEditable } from './check-editable';
 import { TrialWaiter } from './trial-waiter';
@@ -12,7 +19,7 @@ import { TrialService } from './trial-service';
 
 /** Asks a judge whether a checker or an interactor compiles. The compiled program is not stored with any problem. */
 @injectable()
-export class CompileCheckService {
+export class CompileCheckService implements CheckerCompilerProvider {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
@@ -20,6 +27,7 @@ export class CompileCheckService {
     @inject(TrialService) private readonly trials: TrialService,
     @inject(TrialWaiter) private readonly waiter: TrialWaiter,
     @inject(Clock) private readonly clock: Clock,
+    @inject(AvailableLanguages) private readonly available: AvailableLanguagesProvider,
   ) {}
 
   /**
@@ -28,31 +36,49 @@ export class CompileCheckService {
    * @throws 429 while another check of the user is open
    * @throws 503 when no judge answers within `Intervals.compileCheck`
    */
-  async run(viewer: Viewer, check: CompileCheck, judgeMode: Exclude<JudgeMode, 'default'>): Promise<null> {
-    const { pid, code, language } = check;
+  async run(viewer: Viewer, check: CompileCheck, judgeMode: CheckerProgram['judgeMode']): Promise<null> {
+    const { pid = null, code, language } = check;
     const extraFiles = checkTexts(check);
     await this.#checkLanguage(language);
-    if (pid !== undefined) await checkEditable(this.knex, this.points, viewer, pid);
+    if (pid !== null) await checkEditable(this.knex, this.points, viewer, pid);
+    const program = { judgeMode, language, code, extraFiles };
     const { id } = await this.tx.run(async (tx) => {
       await this.#checkNoneOpen(tx, viewer.uid);
-      return this.trials.create(tx, {
-        kind: 'compile',
-        uid: viewer.uid,
-        pid: pid ?? null,
-        language,
-        code,
-        request: { judgeMode, extraFiles },
-        priority: Priority.practice,
-        queueKey: `${viewer.uid} checks`,
-        lifetimeMs: Intervals.compileCheck,
-      });
+      return this.#start(tx, viewer.uid, pid, program);
     });
+    await this.#wait(id, 'code');
+    return null;
+  }
+
+  async check(uid: string, program: CheckerProgram): Promise<void> {
+    if (!(await this.available.names())?.has(program.language)) return;
+    const { id } = await this.tx.run((tx) => this.#start(tx, uid, null, program));
+    await this.#wait(id, 'problem.spjCode');
+  }
+
+  #start(tx: Transaction, uid: string, pid: number | null, program: CheckerProgram): Promise<{ id: number }> {
+    const { judgeMode, language, code, extraFiles } = program;
+    return this.trials.create(tx, {
+      kind: 'compile',
+      uid,
+      pid,
+      language,
+      code,
+      request: { judgeMode, extraFiles },
+      priority: Priority.practice,
+      queueKey: `${uid} checks`,
+      lifetimeMs: Intervals.compileCheck,
+    });
+  }
+
+  /** Resolves once a judge has compiled the program; errors name the field. */
+  async #wait(id: number, field: string): Promise<void> {
     const verdict = await this.waiter.wait(id, Intervals.compileCheck);
     await removeTrials(this.knex, [id]);
     if (!verdict) throw unavailable('trial.noJudge');
-    if (verdict.status === Status.Accepted) return null;
+    if (verdict.status === Status.Accepted) return;
     if (verdict.status !== Status.CompileError) throw unavailable('trial.judgeFailed');
-    throw badInput('code', 'trial.doesNotCompile', { message: verdictMessageText(verdict.message ?? '') });
+    throw badInput(field, 'trial.doesNotCompile', { message: verdictMessageText(verdict.message ?? '') });
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { CoreArea } from '@tribunal/platform';
+import { CheckerCompiler } from '../problem';
 import { CompileCheckService } from './compile-check-service';
 import { trialRoutes } from './routes';
 import { TrialWaiter } from './trial-waiter';
@@ -17,6 +18,7 @@ export const trialArea: CoreArea = (scope) => {
   scope.provide(TrialService);
   scope.provide(TrialWaiter);
   scope.provide(CompileCheckService);
+  scope.provide(CheckerCompiler, { factory: (get) => get(CompileCheckService) });
   scope.provide(SolutionStore);
   scope.provide(SolutionService);
   scope.serve(() =>

@@ -1,4 +1,4 @@
-import { Limits, LOCAL_PROBLEM_SOURCE, ROLE_SYMBOL, Role, type ProblemSave } from '@tribunal/contract';
+import { Limits, LOCAL_PROBLEM_SOURCE, NEW_PROBLEM, ROLE_SYMBOL, Role, type ProblemSave } from '@tribunal/contract';
 import { problemForm } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '@tribunal/platform';
@@ -33,11 +33,20 @@ describe('a problem form', () => {
       judgeMode: 'default',
       judgeCaseMode: 'default',
       codeShare: true,
-      isRemoveEndBlank: true,
       openCaseResult: true,
       isFileIo: false,
       userExtraFile: null,
     });
+  });
+
+  it('that says nothing has what the form of the page begins with, and no other value', () => {
+    const form = { problem: { problemId: 'SUM', title: 'A + B' } };
+    const { problemId: _id, title: _title, isFileIo, ...fields } = draftOf(form, newProblemDefaults(root), root);
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+    const { spjLanguage: _language, ...expected } = NEW_PROBLEM;
+    expect({ ...given, isFileIO: isFileIo }).toEqual(expected);
+    const checker = draftOf({ ...formOf({ spjCode: 'main' }), judgeMode: 'spj' }, newProblemDefaults(root), root);
+    expect(checker.spjLanguage).toBe(NEW_PROBLEM.spjLanguage);
   });
 
   it('leaves as it was what it does not say, and empties what it says is null', () => {

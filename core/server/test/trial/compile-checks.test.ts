@@ -13,6 +13,7 @@ import {
 } from '@tribunal/testing';
 import { JudgeFailure } from '@tribunal/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AvailableLanguages } from '../../src/problem';
 import { CompileCheckService } from '../../src/trial/compile-check-service';
 import { TrialWaiter } from '../../src/trial/trial-waiter';
 import { TrialService } from '../../src/trial/trial-service';
@@ -133,6 +134,7 @@ describe('waiting for a judge', () => {
       resolve(container, TrialService),
       new TrialWaiter(knex(), eventBus, clock),
       resolve(container, Clock),
+      resolve(container, AvailableLanguages),
     );
   };
   const viewer = () => ({

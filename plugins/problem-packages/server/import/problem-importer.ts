@@ -34,7 +34,7 @@ import { formOf } from './problem-form';
 import { storeImages } from './images';
 import { knownLanguages, type KnownLanguages } from './known-languages';
 import { presentState, withState, type ImportState, type StoredImport } from './import-state';
-import { presentRead, readProblems, type ReadProblem } from './read-problems';
+import { presentRead, readProblems, SOME_ID, type ReadProblem } from './read-problems';
 import { ImportVerifier } from './import-verifier';
 import { textFormatterFor, errorFormatterFor } from './messages';
 import type { Knex } from 'knex';
@@ -194,6 +194,7 @@ export class ProblemImporter {
     read: PackageProblem,
     known: KnownLanguages,
   ): Promise<void> {
+    await this.authoring.checkProgram(viewer, formOf(read, read.problemId ?? SOME_ID, known));
     const { pairs } = await storeCases(this.testdata, read.cases);
     const { problem, storedPictures: pictures } = await storeImages(read, this.pictures);
     const { key, publish } = choice;

@@ -30,7 +30,7 @@ const toRefusedProblem = ({ title, error: { key, values } }: NotRead): ReadProbl
 });
 
 /** Placeholder for an id that is assigned later. */
-const SOME_ID = 'P1';
+export const SOME_ID = 'P1';
 
 /** Returns why the problem could not be stored, or null if nothing prevents it. */
 function findObstacle(problem: PackageProblem, viewer: Viewer, known: KnownLanguages): DomainError | null {

@@ -18,7 +18,7 @@ import { TestdataStore, UploadStore } from '../../file';
 import { lockCounts, recountProblems } from '../../judging/counters';
 import { casesOf, toReadyCase } from '../case-rows';
 import { applyScoreRule, type ScoreRule } from '../score-rule';
-import { checkCheckerLanguage } from '../checker';
+import { changedProgram, checkCheckerLanguage, CheckerCompiler, type CheckerCompilerProvider } from '../checker';
 import { newProblemDefaults, draftOf, type Base, type DraftForm, type ProblemFields } from './draft';
 import { onProblemVisibilityChanged } from '../events';
 import { resolveFault } from '../problem-fault';
@@ -99,6 +99,7 @@ export class ProblemAuthoringService {
     @inject(ProblemSources) private readonly sources: ProblemSources,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(Points) private readonly points: ExtensionPoints,
+    @inject(CheckerCompiler) private readonly compiler: CheckerCompilerProvider,
   ) {}
 
   /**
@@ -108,9 +109,12 @@ export class ProblemAuthoringService {
    */
   async create(author: Author, save: ProblemSave, { gid = null, beforeCommit }: CreateOptions = {}): Promise<Saved> {
     if (gid !== null) await checkCreate(this.points, author, gid);
-    checkSamples(save.samples, await this.#draft(author, save, newProblemDefaults(author, gid)));
+    const base = newProblemDefaults(author, gid);
+    const fields = await this.#draft(author, save, base);
+    checkSamples(save.samples, fields);
     const isUpload = save.isUploadTestCase ?? false;
     if (isUpload && !save.uploadTestcaseDir) throw badInput('uploadTestcaseDir', 'problem.noUpload');
+    await this.#compile(author, fields, base);
     const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
     return this.#inTransaction(
       undefined,
@@ -118,6 +122,16 @@ export class ProblemAuthoringService {
       insertProblem,
       beforeCommit,
     );
+  }
+
+  /**
+   * Checks that the checker or interactor of a new problem compiles. Judges do this, so it cannot be part of a
+   * transaction; `createWith` and `updateWith` leave it to their callers.
+   * @throws 400 with the compiler output if it does not compile
+   */
+  async checkProgram(author: Author, input: ProblemForm): Promise<void> {
+    const base = newProblemDefaults(author);
+    await this.#compile(author, await this.#draft(author, validateForm(input), base), base);
   }
 
   /** Like `create`, with testcases whose files are in the testdata store; within `tx` if given. */
@@ -145,6 +159,7 @@ export class ProblemAuthoringService {
     if (before.bank !== LOCAL_PROBLEM_SOURCE)
       return this.#inTransaction(undefined, { ...plan, cases: async () => null }, change);
     checkSamples(save.samples, fields);
+    await this.#compile(author, fields, before);
     const isUpload = save.isUploadTestCase ?? before.isUploadCase;
     const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written', before.id);
     return this.#inTransaction(undefined, { ...plan, cases }, change);
@@ -263,6 +278,11 @@ export class ProblemAuthoringService {
     const fields = draftOf(form, base, author);
     await checkCheckerLanguage(knex, fields);
     return fields;
+  }
+
+  async #compile({ uid }: Author, fields: ProblemFields, base: Base): Promise<void> {
+    const program = changedProgram(fields, base);
+    if (program) await this.compiler.check(uid, program);
   }
 
   /**

@@ -6,11 +6,11 @@ import {
   type SolutionRow,
   type Tag,
   decodeExamples,
+  NEW_PROBLEM,
 } from '@tribunal/contract';
 import { api } from '../../../../api';
 import { bankCalls } from '../calls';
 import {
-  DEFAULT_SPJ_LANGUAGE,
   emptyForm,
   type CaseDraft,
   type FileDraft,
@@ -91,7 +91,7 @@ export const formOf = ({ problem, tags, languages, templates, cases, solutions }
     templates.filter(({ status }) => status).map(({ lid, code }): [number, TemplateDraft] => [lid, { code, on: true }]),
   ),
   judgeMode: problem.judgeMode,
-  spjLanguage: problem.spjLanguage ?? DEFAULT_SPJ_LANGUAGE,
+  spjLanguage: problem.spjLanguage ?? NEW_PROBLEM.spjLanguage,
   spjCode: problem.spjCode ?? '',
   userFiles: filesOf(problem.userExtraFile),
   judgeFiles: filesOf(problem.judgeExtraFile),

@@ -1,4 +1,4 @@
-import { ProblemType } from '@tribunal/contract';
+import { NEW_PROBLEM, ProblemType } from '@tribunal/contract';
 import { expect, test } from 'vitest';
 import { formFieldOf, sectionOf } from './fields';
 import { emptyForm, type CaseDraft, type FormState } from './form-state';
@@ -16,6 +16,13 @@ const each: CaseDraft = {
 };
 const stored = emptyForm([1, 2]);
 const save = (values: Partial<FormState>) => toSave({ ...stored, ...values }, stored);
+
+test('a form that nobody has changed sends what the server fills in where a call says nothing', () => {
+  const { judgeMode, ...fields } = NEW_PROBLEM;
+  const { problem, ...rest } = save({});
+  expect({ ...problem, judgeMode: rest.judgeMode }).toMatchObject({ ...fields, judgeMode, spjLanguage: null });
+  expect(save({ judgeMode: 'spj' }).problem.spjLanguage).toBe(fields.spjLanguage);
+});
 
 test('scores and groups are sent only where they count', () => {
   const handCases = [each];
