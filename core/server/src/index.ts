@@ -303,6 +303,8 @@ export {
   LanguageCatalog,
   mergeLanguages,
   newProblemDefaults,
+  beforeProblemRemoval,
+  type ProblemRemoval,
   onProblemVisibilityChanged,
   replaceLanguages,
   ProblemAuthoringService,

@@ -8,3 +8,17 @@ import type { Transaction } from '@tribunal/database';
 export const onProblemVisibilityChanged = hook<{ readonly pids: readonly number[]; readonly tx: Transaction }>(
   'on-visibility-changed',
 );
+
+/** Problems that are about to be deleted with their submissions. */
+export interface ProblemRemoval {
+  readonly pids: readonly number[];
+  /** The place that goes with its problems; null if only problems are deleted. */
+  readonly gid: number | null;
+  readonly tx: Transaction;
+}
+
+/**
+ * Runs inside the transaction that deletes problems, before anything is deleted; the problems are locked, so nothing new
+ * can refer to them. A handler refuses by throwing, and names what still needs the problem.
+ */
+export const beforeProblemRemoval = hook<ProblemRemoval>('before-problem-removal');

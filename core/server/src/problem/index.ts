@@ -15,7 +15,7 @@ import { TagCatalog } from './tags/tag-catalog';
 import { tagRoutes } from './tags/tag-routes';
 
 export { ProblemAuthoringService } from './authoring/problem-authoring-service';
-export { onProblemVisibilityChanged } from './events';
+export { beforeProblemRemoval, onProblemVisibilityChanged, type ProblemRemoval } from './events';
 export { ProblemAdminService, SHOWN_BYTES } from './authoring/problem-admin';
 export { ProblemSources } from './sources/problem-sources';
 export {

@@ -1,4 +1,6 @@
 import {
+  beforeProblemRemoval,
+  Clock,
   problemContextProviders,
   problemListProviders,
   type ServerScope,
@@ -13,6 +15,7 @@ import {
 import { OwnResultsReader } from './own-results-reader';
 import { ContestProblemReader } from './contest-problem-reader';
 import { ProblemStatsCache } from './problem-stats-cache';
+import { checkRemoval } from './removal';
 import { ContestLimits, type ProblemCalls } from '../../contract';
 
 const problemRoutes = (problems: ContestProblemReader): RouteSpec[] =>
@@ -37,11 +40,12 @@ const problemRoutes = (problems: ContestProblemReader): RouteSpec[] =>
   });
 
 /** Registers the problems of contests as participants see them. */
-export function openProblems(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {
+export function openProblems(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute' | 'hook'>): void {
   scope.provide(ProblemStatsCache);
   scope.provide(OwnResultsReader);
   scope.provide(ContestProblemReader);
   scope.contribute(problemContextProviders, scope.get(OwnResultsReader));
   scope.contribute(problemListProviders, scope.get(ContestProblemReader));
+  scope.hook(beforeProblemRemoval, checkRemoval(scope.get(Clock)));
   scope.serve(problemRoutes(scope.get(ContestProblemReader)));
 }

@@ -20,7 +20,7 @@ import { casesOf, toReadyCase } from '../case-rows';
 import { applyScoreRule, type ScoreRule } from '../score-rule';
 import { changedProgram, checkCheckerLanguage, CheckerCompiler, type CheckerCompilerProvider } from '../checker';
 import { newProblemDefaults, draftOf, type Base, type DraftForm, type ProblemFields } from './draft';
-import { onProblemVisibilityChanged } from '../events';
+import { beforeProblemRemoval, onProblemVisibilityChanged } from '../events';
 import { resolveFault } from '../problem-fault';
 import { ProblemModel } from '../model';
 import { ProblemSources } from '../sources/problem-sources';
@@ -32,6 +32,7 @@ import { problemSave } from './save-schema';
 import {
   updateProblem,
   insertProblem,
+  lockForRemoval,
   removeProblem,
   type SavePlan,
   type ProblemForm,
@@ -207,20 +208,21 @@ export class ProblemAuthoringService {
    * Deletes a problem with its submissions and their verdicts. Unused files are collected later.
    * @throws 403 if the author may not delete it
    * @throws 404 if there is no such problem
+   * @throws 409 while a plugin needs it, as for a contest that has not ended
    */
   async remove(author: Author, pid: number): Promise<void> {
     await this.tx.run(async (tx) => {
       const problem = await this.#getEditable(author, pid, tx.knex);
       if (!canDelete(author, problem.gid)) throw forbidden();
       describeChange(problem, null);
-      await this.#remove(tx, pid);
+      await this.#remove(tx, [pid], null);
     });
   }
 
   /** Deletes all problems and tags of a place, in the transaction that removes the place. */
   async removePlace(tx: Transaction, gid: number): Promise<void> {
     const pids: number[] = await tx.knex('problem').where({ gid }).orderBy('id').pluck('id');
-    for (const pid of pids) await this.#remove(tx, pid);
+    await this.#remove(tx, pids, gid);
     await tx.knex('tag').where({ gid }).delete();
   }
 
@@ -246,9 +248,12 @@ export class ProblemAuthoringService {
     await this.hooks.run(onProblemVisibilityChanged, { pids: [pid], tx });
   }
 
-  async #remove(tx: Transaction, pid: number): Promise<void> {
-    await this.hooks.run(onProblemVisibilityChanged, { pids: [pid], tx });
-    if (!(await removeProblem(tx.knex, pid))) throw notFound('problem.unknown');
+  async #remove(tx: Transaction, pids: readonly number[], gid: number | null): Promise<void> {
+    if (pids.length === 0) return;
+    for (const pid of pids) await lockForRemoval(tx.knex, pid);
+    await this.hooks.run(beforeProblemRemoval, { pids, gid, tx });
+    await this.hooks.run(onProblemVisibilityChanged, { pids, tx });
+    for (const pid of pids) if (!(await removeProblem(tx.knex, pid))) throw notFound('problem.unknown');
   }
 
   /** Returns whether the bank contains any problem, hidden ones included. */

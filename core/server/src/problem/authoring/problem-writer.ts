@@ -109,8 +109,8 @@ export async function updateProblem(
   return { pid, problemId: fields.problemId };
 }
 
-/** Deletes a problem with all dependent rows; must run in a transaction. Returns false if it no longer exists. */
-export async function removeProblem(knex: Knex, pid: number): Promise<boolean> {
+/** Locks a problem that is to be deleted, so that nothing new can refer to it; must run in a transaction. */
+export async function lockForRemoval(knex: Knex, pid: number): Promise<void> {
   // Judgements are locked first, in the same order as for reports of judges, to prevent a deadlock.
   await knex.raw(
     `select count(*) from (
@@ -120,5 +120,9 @@ export async function removeProblem(knex: Knex, pid: number): Promise<boolean> {
        ) order by id for update) held`,
     { pid },
   );
-  return (await ProblemModel.query(knex).deleteById(pid)) > 0;
+  await ProblemModel.query(knex).findById(pid).forUpdate();
 }
+
+/** Deletes a locked problem with all dependent rows. Returns false if it no longer exists. */
+export const removeProblem = async (knex: Knex, pid: number): Promise<boolean> =>
+  (await ProblemModel.query(knex).deleteById(pid)) > 0;
