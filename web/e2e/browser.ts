@@ -9,6 +9,8 @@ const FLAGS = [
   '--disable-quic',
   '--no-first-run',
   '--process-per-site',
+  // The names of elements as screen readers hear them.
+  '--enable-blink-features=ComputedAccessibilityInfo',
   // Pages for lists below the address bar, two in each window, which take a tenth of the processor time.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
