@@ -4,6 +4,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -34,7 +35,6 @@
 #define SOCKET_COOKIE 57
 #define SOCKET_PASS_PIDFD 76
 #define SOCKET_PEER_PIDFD 77
-#define ONLY_IF_CACHED 8
 
 /* Refused with EPERM: other processes, mounts and namespaces, the kernel itself, and whatever outlives a program. */
 static const int forbidden[] = {
@@ -51,15 +51,28 @@ static const int forbidden[] = {
     SYS_shmget, SYS_semget, SYS_msgget, SYS_mq_open, SYS_lookup_dcookie, SYS_migrate_pages, SYS_move_pages,
     SYS_mbind, SYS_set_mempolicy, SYS_ioprio_set,
     /* Every session has a number that counts those of the whole machine, which /proc/self/autogroup shows. */
-    SYS_setsid, SYS_sync, SYS_syncfs, SYS_process_madvise, SYS_process_mrelease,
+    SYS_setsid, SYS_process_madvise, SYS_process_mrelease,
 #ifdef __x86_64__
     SYS_inotify_init, SYS_ioperm, SYS_iopl, SYS_modify_ldt, SYS_uselib, SYS_ustat, SYS_sysfs, SYS__sysctl,
     SYS_create_module, SYS_get_kernel_syms, SYS_query_module,
 #endif
 };
 
+/* What would make the disk work, for everybody else to wait for. A program has no file that outlives it, so there is nothing
+ * to write down. */
+static const int pretended[] = {SYS_sync, SYS_syncfs, SYS_fsync, SYS_fdatasync, SYS_readahead,
+#ifdef SYS_sync_file_range
+    SYS_sync_file_range,
+#endif
+#ifdef SYS_sync_file_range2
+    SYS_sync_file_range2,
+#endif
+};
+
 /* What the init needs to renew /w and /tmp. */
 static const int forbidden_to_programs[] = {SYS_mount, SYS_umount2};
+/* What the init opens files in /w with. It can ask whether a name has been looked up before. */
+static const int unknown_to_programs[] = {SYS_openat2};
 
 /* Refused as if this kernel did not know them, because libraries then fall back to something older. */
 static const int unknown[] = {SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register, SYS_io_setup,
@@ -89,7 +102,20 @@ static const struct rule rules[] = {
     {SYS_fcntl, 1, ALL_BITS, false, F_GET_HINT + 2, REFUSE(EINVAL)},
     {SYS_fcntl, 1, ALL_BITS, false, F_SET_FILE_HINT, REFUSE(EINVAL)},
     {SYS_ioctl, 1, 0xff00, false, 'f' << 8, REFUSE(ENOTTY)},
-    {SYS_preadv2, 5, ONLY_IF_CACHED, true, 0, REFUSE(EOPNOTSUPP)},
+    /* Flags that read only what is cached, or past the cache, or wait for the disk. */
+    {SYS_preadv2, 5, ALL_BITS, true, 0, REFUSE(EOPNOTSUPP)},
+    {SYS_pwritev2, 5, ALL_BITS, true, 0, REFUSE(EOPNOTSUPP)},
+    /* Past the cache, as on a file system that cannot. */
+    {SYS_openat, 2, O_DIRECT, true, 0, REFUSE(EINVAL)},
+#ifdef SYS_open
+    {SYS_open, 1, O_DIRECT, true, 0, REFUSE(EINVAL)},
+#endif
+    {SYS_msync, 2, MS_SYNC, true, 0, PRETEND},
+    /* Reads ahead, shares pages with other processes, or pages out: hints without a promise. */
+    {SYS_madvise, 2, ALL_BITS, false, MADV_WILLNEED, PRETEND},
+    {SYS_madvise, 2, ALL_BITS, false, MADV_MERGEABLE, REFUSE(EINVAL)},
+    {SYS_madvise, 2, ALL_BITS, false, MADV_COLD, REFUSE(EINVAL)},
+    {SYS_madvise, 2, ALL_BITS, false, MADV_PAGEOUT, REFUSE(EINVAL)},
     /* The limit that keeps the kernel from starting a handler of core files on the host. */
     {SYS_prlimit64, 1, ALL_BITS, false, RLIMIT_CORE, REFUSE(EPERM)},
     {SYS_setrlimit, 0, ALL_BITS, false, RLIMIT_CORE, REFUSE(EPERM)},
@@ -127,6 +153,18 @@ static void apply_rule(const struct rule *rule) {
   load(offsetof(struct seccomp_data, nr));
 }
 
+/* Refuses to let an open file be read past the cache from now on. */
+static void refuse_direct_flag(void) {
+  add(BPF_JMP | BPF_JEQ | BPF_K, SYS_fcntl, 0, 7);
+  load(offsetof(struct seccomp_data, args[1]));
+  add(BPF_JMP | BPF_JEQ | BPF_K, F_SETFL, 0, 4);
+  load(offsetof(struct seccomp_data, args[2]));
+  add(BPF_ALU | BPF_AND | BPF_K, O_DIRECT, 0, 0);
+  add(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
+  answer(REFUSE(EINVAL));
+  load(offsetof(struct seccomp_data, nr));
+}
+
 static void build(bool may_lock_files) {
   size = 0;
   load(offsetof(struct seccomp_data, arch));
@@ -141,7 +179,9 @@ static void build(bool may_lock_files) {
   answer(REFUSE(ENOSYS));
   for (size_t i = 0; i < COUNT(forbidden); i++) if_equal((uint32_t)forbidden[i], REFUSE(EPERM));
   for (size_t i = 0; i < COUNT(unknown); i++) if_equal((uint32_t)unknown[i], REFUSE(ENOSYS));
+  for (size_t i = 0; i < COUNT(pretended); i++) if_equal((uint32_t)pretended[i], PRETEND);
   for (size_t i = 0; i < COUNT(rules); i++) apply_rule(&rules[i]);
+  refuse_direct_flag();
   if (!may_lock_files) {
     if_equal(SYS_flock, PRETEND);
     for (size_t i = 0; i < COUNT(lock_rules); i++) apply_rule(&lock_rules[i]);
@@ -167,6 +207,8 @@ bool seccomp_complete(void) {
   load(offsetof(struct seccomp_data, nr));
   for (size_t i = 0; i < COUNT(forbidden_to_programs); i++)
     if_equal((uint32_t)forbidden_to_programs[i], REFUSE(EPERM));
+  for (size_t i = 0; i < COUNT(unknown_to_programs); i++)
+    if_equal((uint32_t)unknown_to_programs[i], REFUSE(ENOSYS));
   answer(SECCOMP_RET_ALLOW);
   return apply();
 }

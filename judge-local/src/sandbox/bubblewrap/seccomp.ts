@@ -44,14 +44,21 @@ export function seccompFilter(processor: NodeJS.Architecture, mayLockFiles: bool
     [JUMP_IF_EQUAL, 0, 1, value],
     [RETURN, 0, 0, action],
   ];
-  const apply = ({ call, argument, mask = 0xffffffff, is, isNot = 0, errno }: Rule): Instruction[] => [
-    [JUMP_IF_EQUAL, 0, 5, call[column]!],
-    [LOAD, 0, 0, FIRST_ARGUMENT + 8 * argument],
-    [AND, 0, 0, mask],
-    is === undefined ? [JUMP_IF_EQUAL, 1, 0, isNot] : [JUMP_IF_EQUAL, 0, 1, is],
-    [RETURN, 0, 0, refuse(errno)],
-    [LOAD, 0, 0, CALL],
-  ];
+  const load = (argument: number): Instruction => [LOAD, 0, 0, FIRST_ARGUMENT + 8 * argument];
+  const apply = ({ call, when, argument, mask = 0xffffffff, is, isNot = 0, errno }: Rule): Instruction[] => {
+    const number = call[column];
+    const bits = typeof mask === 'number' ? mask : mask[column];
+    if (number === null || bits === null) return [];
+    return [
+      [JUMP_IF_EQUAL, 0, when ? 7 : 5, number],
+      ...(when ? [load(when.argument), [JUMP_IF_EQUAL, 0, 4, when.is] as const] : []),
+      load(argument),
+      [AND, 0, 0, bits],
+      is === undefined ? [JUMP_IF_EQUAL, 1, 0, isNot] : [JUMP_IF_EQUAL, 0, 1, is],
+      [RETURN, 0, 0, refuse(errno)],
+      [LOAD, 0, 0, CALL],
+    ];
+  };
   return encode([
     [LOAD, 0, 0, ARCHITECTURE],
     [JUMP_IF_EQUAL, 1, 0, audit],

@@ -77,8 +77,6 @@ export const forbidden: Readonly<Record<string, Numbers>> = {
   get_kernel_syms: [177, null],
   query_module: [178, null],
   setsid: [112, 157],
-  sync: [162, 81],
-  syncfs: [306, 267],
   process_madvise: [440, 440],
   process_mrelease: [448, 448],
   mount: [165, 40],
@@ -99,13 +97,21 @@ export const unknown: Readonly<Record<string, Numbers>> = {
   fadvise64: [221, 223],
   pidfd_open: [434, 434],
   memfd_create: [319, 279],
+  openat2: [437, 437],
 };
 
 /**
- * Calls answered as if they had succeeded: bubblewrap cannot mount a device read-only, so any program could set the
- * timestamps of the devices that all programs see.
+ * Calls answered as if they had succeeded: those that would make the disk work, although a program has no file that
+ * outlives it, and those that set timestamps, because bubblewrap cannot mount a device read-only and all programs see
+ * the same devices.
  */
 export const pretended: Readonly<Record<string, Numbers>> = {
+  sync: [162, 81],
+  syncfs: [306, 267],
+  fsync: [74, 82],
+  fdatasync: [75, 83],
+  sync_file_range: [277, 84],
+  readahead: [187, 213],
   utimensat: [280, 88],
   utime: [132, null],
   utimes: [235, null],
@@ -122,11 +128,15 @@ const ENOPROTOOPT = 92;
 const EOPNOTSUPP = 95;
 const EAFNOSUPPORT = 97;
 
-/** A call answered with `errno` (0 pretends success) if an argument's bits under `mask` are, or are not, `value`. */
+/**
+ * A call answered with `errno` (0 pretends success) if an argument's bits under `mask` are, or are not, a value. A rule
+ * with `when` is only for calls with that argument.
+ */
 export interface Rule {
   call: Numbers;
+  when?: { argument: number; is: number };
   argument: number;
-  mask?: number;
+  mask?: number | Numbers;
   is?: number;
   isNot?: number;
   errno: number;
@@ -140,6 +150,11 @@ const setsockopt: Numbers = [54, 208];
 const fcntl: Numbers = [72, 25];
 const ioctl: Numbers = [16, 29];
 const preadv2: Numbers = [327, 286];
+const pwritev2: Numbers = [328, 287];
+const open: Numbers = [2, null];
+const openat: Numbers = [257, 56];
+const msync: Numbers = [26, 227];
+const madvise: Numbers = [28, 233];
 const prlimit64: Numbers = [302, 261];
 const setrlimit: Numbers = [160, 164];
 export const flock: Numbers = [73, 32];
@@ -147,7 +162,13 @@ export const flock: Numbers = [73, 32];
 const AF_UNIX = 1;
 const NEW_NAMESPACES_OR_PIDFD = 0x7e021080;
 const FILE_SYSTEM_CALLS = 0x6600;
-const ONLY_IF_CACHED = 8;
+/** O_DIRECT, which reads past the cache. */
+const DIRECT: Numbers = [0x4000, 0x10000];
+const F_SETFL = 4;
+const MS_SYNC = 4;
+const MADV_WILLNEED = 3;
+/** MADV_MERGEABLE, MADV_COLD, MADV_PAGEOUT. */
+const memoryHints = [12, 20, 21];
 const RLIMIT_CORE = 4;
 /** SO_COOKIE, SO_PEERPIDFD. */
 const countedSockets = [57, 77];
@@ -165,7 +186,14 @@ export const rules: readonly Rule[] = [
   ...watches.map((is) => ({ call: fcntl, argument: 1, is, errno: EPERM })),
   ...writeHints.map((is) => ({ call: fcntl, argument: 1, is, errno: EINVAL })),
   { call: ioctl, argument: 1, mask: 0xff00, is: FILE_SYSTEM_CALLS, errno: ENOTTY },
-  { call: preadv2, argument: 5, mask: ONLY_IF_CACHED, isNot: 0, errno: EOPNOTSUPP },
+  { call: open, argument: 1, mask: DIRECT, isNot: 0, errno: EINVAL },
+  { call: openat, argument: 2, mask: DIRECT, isNot: 0, errno: EINVAL },
+  { call: fcntl, when: { argument: 1, is: F_SETFL }, argument: 2, mask: DIRECT, isNot: 0, errno: EINVAL },
+  { call: preadv2, argument: 5, isNot: 0, errno: EOPNOTSUPP },
+  { call: pwritev2, argument: 5, isNot: 0, errno: EOPNOTSUPP },
+  { call: msync, argument: 2, mask: MS_SYNC, isNot: 0, errno: 0 },
+  { call: madvise, argument: 2, is: MADV_WILLNEED, errno: 0 },
+  ...memoryHints.map((is) => ({ call: madvise, argument: 2, is, errno: EINVAL })),
   { call: prlimit64, argument: 1, is: RLIMIT_CORE, errno: EPERM },
   { call: setrlimit, argument: 0, is: RLIMIT_CORE, errno: EPERM },
 ];

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/ptrace.h>
 #include <sys/reboot.h>
@@ -47,6 +48,7 @@ int main(void) {
   socklen_t size = sizeof number64;
   struct perf_event_attr event = {.size = sizeof event};
   char zeros[256] = {0};
+  void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   TRY("ptrace", ptrace(PTRACE_ATTACH, 1, 0, 0));
   TRY("mount", mount("none", "/tmp", "tmpfs", 0, 0));
   TRY("umount", umount2("/w", MNT_DETACH));
@@ -87,13 +89,21 @@ int main(void) {
   TRY("pidfd", syscall(434, getpid(), 0));
   TRY("clone-pidfd", syscall(SYS_clone, 0x1000 | SIGCHLD, 0, &number, 0, 0));
   TRY("io_setup", syscall(SYS_io_setup, 1, zeros));
-  TRY("sync", syscall(SYS_sync));
-  TRY("syncfs", syncfs(file));
   TRY("membarrier", syscall(SYS_membarrier, 0, 0, 0));
   TRY("fadvise", (errno = posix_fadvise(file, 0, 4096, POSIX_FADV_DONTNEED)) ? -1 : 0);
   TRY("cachestat", syscall(451, file, (uint64_t[2]){0, 4096}, zeros, 0));
   vector = (struct iovec){zeros, 1};
   TRY("read-if-cached", preadv2(file, &vector, 1, 0, RWF_NOWAIT));
+  TRY("read-uncached", preadv2(file, &vector, 1, 0, 0x80));
+  TRY("write-through", pwritev2(open("/tmp/through", O_CREAT | O_RDWR, 0600), &vector, 1, 0, RWF_DSYNC));
+  TRY("openat2", syscall(437, AT_FDCWD, "/usr", (uint64_t[3]){O_PATH, 0, 0x20}, 24));
+  TRY("openat2-plain", syscall(437, AT_FDCWD, "/usr", (uint64_t[3]){O_PATH, 0, 0}, 24));
+  TRY("direct", open("/usr/bin/env", O_RDONLY | O_DIRECT));
+  TRY("direct-create", syscall(SYS_openat, AT_FDCWD, "/tmp/direct", O_CREAT | O_RDWR | O_DIRECT, 0600));
+  TRY("direct-later", fcntl(file, F_SETFL, O_DIRECT));
+  TRY("mergeable", madvise(page, 4096, 12));
+  TRY("cold", madvise(page, 4096, 20));
+  TRY("pageout", madvise(page, 4096, 21));
   TRY("write-hint", fcntl(open("/tmp/hint", O_CREAT | O_RDWR, 0600), F_SET_RW_HINT, &number64));
   TRY("read-hint", fcntl(file, F_GET_RW_HINT, &number64));
   TRY("lease", fcntl(file, F_SETLEASE, F_UNLCK));
