@@ -7,7 +7,7 @@
 
 enum { CPU, MEMORY, PIDS, NEEDED };
 static const char *const controllers[] = {"cpuacct", "memory", "pids"};
-/* Those needed, then those that help: cpu and cpuset. With cpu,cpuacct mounted together the same folder comes twice. */
+/* Those needed, then those that help: cpu, cpuset and blkio. With cpu,cpuacct mounted together the same folder comes twice. */
 static char parents[CGROUP_FOLDERS][CGROUP_PATH];
 static int parent_count, shares = -1, cores = -1;
 
@@ -45,6 +45,15 @@ static void share_processors(const char *group) {
   cgroup_processor = (struct cgroup_processor){.shares = shares >= 0, .cores = cores >= 0};
 }
 
+/* Counts where the scheduler of the disk is one that knows weights. */
+static void share_disk(const char *group) {
+  char mount[CGROUP_PATH / 2];
+  const char *parent = parents[parent_count];
+  if (!make_parent("blkio", group, mount, sizeof mount)) return;
+  if (write_number_in(parent, "blkio.bfq.weight", IO_WEIGHT) || write_number_in(parent, "blkio.weight", IO_WEIGHT)) parent_count++;
+  else rmdir(parent);
+}
+
 static bool v1_open(const char *group, char *why, size_t why_size) {
   for (parent_count = 0; parent_count < NEEDED; parent_count++) {
     char mount[CGROUP_PATH / 2];
@@ -54,6 +63,7 @@ static bool v1_open(const char *group, char *why, size_t why_size) {
     return false;
   }
   share_processors(group);
+  share_disk(group);
   return true;
 }
 
@@ -84,6 +94,9 @@ static bool v1_create(struct cgroup *cgroup, const char *slot, int core) {
   cgroup->pids_now = open_in(pids, "pids.current", O_RDONLY);
   cgroup->pids_peak_file = open_in(pids, "pids.peak", O_RDONLY);
   cgroup->pids_limit = open_in(pids, "pids.max", O_RDWR);
+  cgroup->caches = open_in(memory, "memory.force_empty", O_WRONLY);
+  /* What is emptied goes nowhere, and a program makes no work for the disk. */
+  write_number_in(memory, "memory.swappiness", 0);
   return set_processor(cgroup, core) && cgroup->cpu >= 0 && cgroup->memory_peak >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;
 }
 

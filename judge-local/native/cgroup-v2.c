@@ -5,7 +5,6 @@
 
 static char parent[CGROUP_PATH];
 
-
 static bool has_controllers(const char *folder, const char *file) {
   char text[512] = " ";
   int fd = open_in(folder, file, O_RDONLY);
@@ -36,6 +35,13 @@ static void share_processors(const char *mount) {
   cgroup_processor.cores = share_helpful(mount, "+cpuset", "cpuset.cpus");
   /* The slots that run at once weigh as much as so many processes of others; the kernel takes no more than 10000. */
   if (cgroup_processor.shares) write_number_in(parent, "cpu.weight", weight < 10000 ? weight : 10000);
+}
+
+/* Counts where the disk has a scheduler or a cost model that knows weights. */
+static void share_disk(const char *mount) {
+  write_text_in(mount, "cgroup.subtree_control", "+io");
+  write_number_in(parent, "io.weight", IO_WEIGHT);
+  write_number_in(parent, "io.bfq.weight", IO_WEIGHT);
 }
 
 static bool set_processor(const char *folder, int core) {
@@ -79,7 +85,7 @@ static bool v2_open(const char *group, char *why, size_t why_size) {
     }
   }
   snprintf(parent, sizeof parent, "%s/%s", mount, group);
-  if (make_folder(parent) && share_controllers(parent)) return share_processors(mount), true;
+  if (make_folder(parent) && share_controllers(parent)) return share_processors(mount), share_disk(mount), true;
   snprintf(why, why_size, "cannot set up %s: %s", parent, strerror(errno));
   return false;
 }
@@ -100,6 +106,8 @@ static bool v2_create(struct cgroup *cgroup, const char *slot, int core) {
   cgroup->pids_now = open_in(folder, "pids.current", O_RDONLY);
   cgroup->pids_peak_file = open_in(folder, "pids.peak", O_RDONLY);
   cgroup->pids_limit = open_in(folder, "pids.max", O_RDWR);
+  /* Since 5.19. */
+  cgroup->caches = open_in(folder, "memory.reclaim", O_WRONLY);
   if (cgroup->swap_limit >= 0) write_number(cgroup->swap_limit, 0);
   return set_processor(folder, core) && cgroup->cpu >= 0 && cgroup->memory_now >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;
 }

@@ -17,6 +17,7 @@
 
 static const struct cgroup_driver *driver;
 struct cgroup_processor cgroup_processor;
+bool cgroup_forgets;
 
 /* Removes the folder of a helper that is no more. A folder that still holds processes stays: rmdir refuses. */
 static void sweep(const char *parent) {
@@ -65,7 +66,25 @@ bool cgroup_create(struct cgroup *cgroup, int slot, int core) {
   char name[16];
   *cgroup = (struct cgroup){.memory_allowed = UINT64_MAX, .pids_allowed = UINT64_MAX};
   snprintf(name, sizeof name, "slot-%d", slot);
-  return !driver || driver->create(cgroup, name, core);
+  if (!driver) return cgroup->caches = -1, true;
+  bool created = driver->create(cgroup, name, core);
+  cgroup_forgets = cgroup->caches >= 0;
+  return created;
+}
+
+bool cgroup_replace(struct cgroup *cgroup, int slot, int core) {
+  const int files[] = {cgroup->cpu, cgroup->memory_peak, cgroup->memory_now, cgroup->memory_limit, cgroup->swap_limit,
+      cgroup->memory_stat, cgroup->oom_events, cgroup->pids_peak_file, cgroup->pids_now, cgroup->pids_limit, cgroup->caches};
+  if (!driver) return true;
+  for (size_t i = 0; i < COUNT(files); i++)
+    if (files[i] >= 0) close(files[i]);
+  cgroup_remove(cgroup);
+  return cgroup_create(cgroup, slot, core);
+}
+
+/* More than there is. Version 1 empties everything whatever is written, version 2 reports that it was not enough. */
+void cgroup_empty_caches(int caches) {
+  if (caches >= 0) write_number(caches, UINT64_MAX >> 1);
 }
 
 bool cgroup_enter(const struct cgroup *cgroup, int pid) {
@@ -94,6 +113,7 @@ void cgroup_catch_up(struct cgroup *cgroup) {
   if (!driver) return;
   cgroup->oom_before = driver->oom_kills(cgroup);
   cgroup->pids_before = read_number(cgroup->pids_peak_file);
+  cgroup->file_cache = read_file_cache(cgroup);
 }
 
 bool cgroup_begin(struct cgroup *cgroup, uint64_t memory_bytes, uint64_t pids) {

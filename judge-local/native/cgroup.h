@@ -6,12 +6,14 @@
 #include "common.h"
 
 #define CGROUP_PATH 256
-#define CGROUP_FOLDERS 5
+#define CGROUP_FOLDERS 6
 
 struct cgroup {
   /* Kernel files kept open; -1 where this kernel has none. */
   int cpu, memory_peak, memory_now, memory_limit, swap_limit, memory_stat, oom_events;
   int pids_peak_file, pids_now, pids_limit;
+  /* To be written by the slot's own init, because it may take milliseconds. */
+  int caches;
   /* Folders to remove at the end; v1 has one per controller. */
   char folders[CGROUP_FOLDERS][CGROUP_PATH];
   /* Limits as they stand, so that only changes are written. */
@@ -42,9 +44,18 @@ struct cgroup_processor {
 
 extern struct cgroup_processor cgroup_processor;
 
+/* What a run has brought into the kernel's caches can be thrown out after it; known once slots have their groups. */
+extern bool cgroup_forgets;
+
+/* Throws out what the group has brought into the kernel's caches and nobody uses: contents of files, and what the kernel
+ * knows of names, there or missing. `caches` is the file of that group; -1 does nothing. */
+void cgroup_empty_caches(int caches);
+
 #define CPU_WEIGHT_V1 1024
 #define CPU_WEIGHT_V2 100
 #define CPU_PERIOD_US 100000
+/* Of all slots together, where any other group has 100: whatever else the machine reads or writes goes first. */
+#define IO_WEIGHT 10
 
 /* What differs between v1 and v2. */
 struct cgroup_driver {
@@ -77,6 +88,9 @@ void cgroups_close(void);
 bool cgroup_create(struct cgroup *cgroup, int slot, int core);
 bool cgroup_enter(const struct cgroup *cgroup, int pid);
 void cgroup_remove(struct cgroup *cgroup);
+
+/* Goes on with a new group of the same name. What the old one had in caches stays there, and is nobody's. */
+bool cgroup_replace(struct cgroup *cgroup, int slot, int core);
 
 /* Notes what happened outside of runs, so that the next one is not blamed for it. */
 void cgroup_catch_up(struct cgroup *cgroup);

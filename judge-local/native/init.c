@@ -1,5 +1,6 @@
 #include "init.h"
 
+#include "cgroup.h"
 #include "oom.h"
 #include "options.h"
 #include "proc.h"
@@ -22,7 +23,7 @@ static enum slot_kind slot_kind;
 static pid_t program;
 static uint64_t scratch_bytes = 64 << 20;
 static struct message done;
-static int pid_counter = -1, pids_error;
+static int pid_counter = -1, pids_error, caches = -1;
 
 static void tell(const struct message *message, const int *fds, int count) {
   if (!wire_send(INIT_SOCKET, message, sizeof *message, fds, count)) _exit(0);
@@ -109,6 +110,7 @@ static void prepare(const struct message *message, const int *fds, int count) {
 static void recycle(void) {
   if (program) kill_all();
   if (!scratch_renew(scratch_bytes)) slot_fail("cannot renew /w: %s", strerror(errno));
+  cgroup_empty_caches(caches);
   park();
 }
 
@@ -129,12 +131,14 @@ static void on_message(void) {
   }
 }
 
-/* Keeps nothing of the helper but the two sockets. */
-static void close_the_rest(int socket, int start_socket) {
-  int high = fcntl(start_socket, F_DUPFD_CLOEXEC, START_SOCKET + 1);
+/* Keeps nothing of the helper but the two sockets and the file that empties the caches. */
+static void close_the_rest(int socket, int start_socket, int caches_file) {
+  int high = fcntl(start_socket, F_DUPFD_CLOEXEC, CACHES_FILE + 1);
+  int high_file = fcntl(caches_file, F_DUPFD_CLOEXEC, CACHES_FILE + 1);
   if (socket != INIT_SOCKET) dup3(socket, INIT_SOCKET, O_CLOEXEC);
   dup3(high, START_SOCKET, O_CLOEXEC);
-  syscall(SYS_close_range, START_SOCKET + 1, ~0u, 0);
+  if (high_file >= 0) caches = dup3(high_file, CACHES_FILE, O_CLOEXEC);
+  syscall(SYS_close_range, CACHES_FILE + (caches >= 0), ~0u, 0);
 }
 
 /* What is the same for every program is set once and inherited. */
@@ -168,9 +172,9 @@ static void leave_host(void) {
   if (!scratch_renew(scratch_bytes)) slot_fail("cannot mount /w: %s", strerror(errno));
 }
 
-void init_main(int socket, int start_socket, enum slot_kind kind) {
+void init_main(int socket, int start_socket, int caches_file, enum slot_kind kind) {
   sigset_t child;
-  close_the_rest(socket, start_socket);
+  close_the_rest(socket, start_socket, caches_file);
   slot_kind = kind;
   for (int number = 1; number < SIGRTMIN; number++) signal(number, SIG_DFL);
   sigemptyset(&child);
@@ -182,6 +186,8 @@ void init_main(int socket, int start_socket, enum slot_kind kind) {
   silence();
   limit_for_good();
   if (!seccomp_begin(kind == SLOT_COMPILE)) slot_fail("cannot filter system calls: %s", strerror(errno));
+  /* Of the runs of an init that was given up. */
+  cgroup_empty_caches(caches);
   park();
   for (;;) {
     struct pollfd waits[] = {{.fd = signals, .events = POLLIN}, {.fd = INIT_SOCKET, .events = POLLIN}};

@@ -146,6 +146,9 @@ static void write_degradations(struct buffer *out, const char *cgroup, const cha
   if (none || !delay_is_known())
     write_degraded(out, "NO_RUN_DELAY", "A program that waits for a busy processor cannot be told from one that idles, "
         "and may be stopped by its limit on the clock. Use a kernel with /proc/PID/schedstat, and control groups.");
+  if (!cgroup_forgets)
+    write_degraded(out, "KEPT_CACHES", "A program can tell a later one something by what it looks at in the system's files: "
+        "what the kernel then keeps in its caches cannot be removed. Use cgroup v1, or cgroup v2 of Linux 5.19.");
   if (slot_pids_error) {
     snprintf(text, sizeof text, "Process numbers count on from run to run, so that a program can tell a later one "
         "something: %s. Use a kernel with CONFIG_CHECKPOINT_RESTORE.", strerror(slot_pids_error));

@@ -31,7 +31,8 @@ static void settle(struct run *run) {
 static void finish(struct run *run) {
   struct slot *slot = run->slot;
   run->slot = NULL;
-  if (slot) slot_renew(slot);
+  if (slot && run->spec->warm) slot_replace(slot);
+  else if (slot) slot_renew(slot);
   settle(run);
   tell->finished(run);
 }
@@ -179,10 +180,7 @@ static void on_collected(struct run *run, const struct message *message, const i
 void run_on_message(struct slot *slot, const struct message *message, const int *fds, int count) {
   struct run *run = slot->run;
   /* Somebody killed the parked child of an idle slot. */
-  if (!run && message->type == DONE && slot->state == IDLE) {
-    cgroup_catch_up(&slot->cgroup);
-    slot_renew(slot);
-  }
+  if (!run && message->type == DONE && slot->state == IDLE) slot_renew(slot);
   if (!run) return;
   if (message->type == PREPARED && slot->state == PREPARING) {
     slot->init_cpu_ns = message->own_cpu_ns;

@@ -36,7 +36,7 @@ static void run_child(struct slot *slot, int gate, int socket, int start_socket)
   char go;
   /* Until the users are mapped and the control groups entered there is nothing this process may do. */
   if (read(gate, &go, 1) != 1) _exit(1);
-  init_main(socket, start_socket, slot->kind);
+  init_main(socket, start_socket, slot->cgroup.caches, slot->kind);
 }
 
 static void give_birth(struct slot *slot) {
@@ -54,7 +54,6 @@ static void give_birth(struct slot *slot) {
   close(gate[0]);
   close(pair[1]);
   close(start[1]);
-  cgroup_catch_up(&slot->cgroup);
   if (!cgroup_enter(&slot->cgroup, slot->pid)) die_unavailable("cannot enter a control group: %s", strerror(errno));
   write_proc(slot->pid, "oom_score_adj", "-1000");
   if (!map_users(slot)) die_unavailable("cannot map users: %s", strerror(errno));
@@ -93,6 +92,9 @@ static void on_end(struct source *source, uint32_t ready) {
   close(slot->end.fd);
   waitpid(slot->pid, NULL, 0);
   tell->lost(slot, slot->why_lost);
+  if (slot->gives_up_group && !cgroup_replace(&slot->cgroup, slot->index, slot->core))
+    die_unavailable("cannot make a control group: %s", strerror(errno));
+  slot->gives_up_group = false;
   if (slot->failures == MOST_FAILURES) die_unavailable("slot %d cannot be made: %s", slot->index, slot->why_lost);
   give_birth(slot);
 }
@@ -101,6 +103,7 @@ static void on_ready(struct slot *slot, const struct message *message) {
   slot->init_cpu_ns = message->own_cpu_ns;
   slot->state = IDLE;
   slot_pids_error = message->error;
+  cgroup_catch_up(&slot->cgroup);
   slot->failures = 0;
   slot->answer_by = UINT64_MAX;
 }
@@ -224,6 +227,12 @@ void slot_renew(struct slot *slot) {
   slot->state = RENEWING;
   slot_expect(slot);
   slot_tell(slot, RECYCLE);
+}
+
+void slot_replace(struct slot *slot) {
+  slot->run = NULL;
+  slot->gives_up_group = true;
+  lose(slot);
 }
 
 void slot_expect(struct slot *slot) { slot->answer_by = now_ns() + options.patience_ns; }

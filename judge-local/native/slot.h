@@ -39,6 +39,8 @@ struct slot {
   char why_lost[256];
   /* Births in a row that came to nothing. */
   int failures;
+  /* Its control group is given up with its init. */
+  bool gives_up_group;
   uint64_t runs, births;
 };
 
@@ -90,6 +92,9 @@ struct start_error slot_start_error(const struct slot *slot);
 
 /* Asks for a clean slot; READY follows. */
 void slot_renew(struct slot *slot);
+
+/* Begins the slot anew in a new control group, so that what its run brought into caches stays there; READY follows. */
+void slot_replace(struct slot *slot);
 
 /* Expects an answer within the patience of the options: far longer than any honest answer takes, for processes with much
  * memory end slowly, and a machine may stand still. */

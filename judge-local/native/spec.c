@@ -106,6 +106,7 @@ static const char *read_all(struct spec *spec, const struct json *json, struct s
   if (!argv || argv->type != JSON_ARRAY || !argv->count) return "argv is empty";
   spec->kind = strcmp(kind, "run") ? SLOT_COMPILE : SLOT_RUN;
   spec->hide_end = json_true(json, "hideEnd");
+  spec->warm = json_true(json, "warm");
   if ((error = read_alone(spec, json_text(json, "alone")))) return error;
   if ((error = read_limits(spec, json_get(json, "limits"), start))) return error;
   if ((error = read_files(spec, json_get(json, "files")))) return error;

@@ -35,6 +35,8 @@ struct spec {
   /* In a group: its end is shown to the others when they wait for it. */
   bool hide_end;
   enum alone alone;
+  /* What it brings into the kernel's caches stays there for all that follow. */
+  bool warm;
   struct sink_spec out, err;
   uint64_t cpu_ns, wall_ns, delay_ns, memory_bytes, pids, tmp_bytes;
   /* Ready for the parked child but for its descriptors. */

@@ -14,6 +14,7 @@ import type { FileRef, Sandbox } from './sandbox/types';
 import { MachineLoadMeter } from './machine-load';
 import { QuietMachine } from './quiet-machine';
 import { StarvationSandbox, type StarvationParts } from './starvation-sandbox';
+import { WarmingSandbox } from './warming-sandbox';
 import { Store } from './store/store';
 import { claimStoreFolder, removeOldStores } from './store/store-folder';
 import { Testdata, type DataSource } from './testdata';
@@ -83,8 +84,11 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
 
   const toolchain = new Toolchain(toolsDir, languages, log);
   const compiler = new Compiler(sandbox, store, toolchain);
+  const warming = new WarmingSandbox(sandbox);
   await toolchain.prepare();
-  const tried = await Promise.all(languages.map((language) => tryLanguage(language, sandbox, compiler)));
+  const tried = await Promise.all(
+    languages.map((language) => tryLanguage(language, warming, compiler.within(warming))),
+  );
   for (const { language, refused } of tried) {
     // Most judges lack some languages; one that is installed and does not work needs attention.
     if (refused)
@@ -94,7 +98,7 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
   const works = offered(tried);
   const testdata = new Testdata(store, source, Intervals.downloadTimeout);
   const closing = new AbortController();
-  let warming = Promise.resolve();
+  let preparing = Promise.resolve();
   return {
     judge: createJudge({
       sandboxFor: (postponements) => new StarvationSandbox(starvationParts, postponements),
@@ -110,10 +114,13 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
     load,
     lost: sandbox.lost ? Promise.race([sandbox.lost, toolchain.lost]) : toolchain.lost,
     warmUp: () =>
-      (warming = prepareHeaders({ languages: works, toolchain, sandbox, store, log, signal: closing.signal })),
+      (preparing = prepareHeaders({
+        ...{ languages: works, toolchain, sandbox: warming, store, log },
+        signal: closing.signal,
+      })),
     async close() {
       closing.abort();
-      await warming;
+      await preparing;
       await sandbox.close();
       toolchain.close();
       storeFolder.release();

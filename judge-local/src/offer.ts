@@ -1,5 +1,6 @@
 import { verdictMessageText } from '@tribunal/contract';
 import { RequeueTask } from '@tribunal/worker';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { programLimits, sandboxLimits } from './limits';
 import { MIB } from './units';
@@ -39,7 +40,9 @@ export async function tryLanguage(
 async function tryTools(language: Language, sandbox: Sandbox, compiler: Compiler): Promise<Tried | RequeueTask> {
   try {
     const version = await versionOf(language, sandbox);
-    const source = { language, version, code: language.hello, linking: 'dynamic' as const };
+    // A program that an earlier start compiled would tell nothing about the compiler.
+    const extraFiles = { started: randomUUID() };
+    const source = { language, version, code: language.hello, linking: 'dynamic' as const, extraFiles };
     const compiled = await compiler.compile(source);
     if (compiled.outcome === 'error')
       return { language, refused: `does not compile: ${verdictMessageText(compiled.message)}` };

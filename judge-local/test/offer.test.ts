@@ -1,7 +1,7 @@
 /** Tests that languages are offered after a trial and that an overloaded machine only postpones the trial. */
 import { RequeueTask } from '@tribunal/worker';
 import { describe, expect, it } from 'vitest';
-import type { Compiled, Compiler } from '../src/compile/compiler';
+import type { Compiled, Compiler, Source } from '../src/compile/compiler';
 import { HELLO, lackOf, LANGUAGES, type Language } from '../src/languages';
 import { tryLanguage } from '../src/offer';
 import type { RunResult, Sandbox } from '../src/sandbox/types';
@@ -18,7 +18,7 @@ const starved = aResult({ status: 'starved', delayMs: 4000, wallMs: 5000 });
  * Creates a trial whose runs end as in `endings`, one after the other, and then successfully; records how long it
  * rested.
  */
-function trial(endings: readonly RunResult[], compile: () => Promise<Compiled> = compiled) {
+function trial(endings: readonly RunResult[], compile: Compiler['compile'] = compiled) {
   const left = [...endings];
   const rests: number[] = [];
   const refuse = (): never => {
@@ -66,6 +66,19 @@ describe('a language on a machine that has too much to do', () => {
     });
     expect(await tried).toMatchObject({ version: 'gcc (Debian) 12.2.0' });
     expect(rests).toEqual([700]);
+  });
+});
+
+describe('the first program of a language', () => {
+  it('is compiled at every start: none that was compiled before is the same', async () => {
+    const sources: Source[] = [];
+    const compile = (source: Source): Promise<Compiled> => {
+      sources.push(source);
+      return compiled();
+    };
+    for (let start = 0; start < 2; start++) await trial([], compile).tried;
+    expect(sources).toHaveLength(2);
+    expect(sources[0]).not.toEqual(sources[1]);
   });
 });
 

@@ -73,6 +73,7 @@ export interface SpecMessage {
   collect: readonly CollectedFile[];
   hideEnd: boolean;
   alone: Neighbour | null;
+  warm: boolean;
 }
 
 const basicEnvironment: Readonly<Record<string, string>> = {
@@ -91,9 +92,9 @@ export const environmentOf = ({ env }: Pick<RunRequest, 'env'>): Record<string, 
 /** Converts a request to the form that the helper reads. */
 export function specOf(request: Omit<RunRequest, 'stdin'> & { stdin?: RunRequest['stdin'] }): SpecMessage {
   const { kind, argv, files, stdout, stderr, limits, collect = [], stdin = null } = request;
-  const { hideEnd = false, alone = null } = request;
+  const { hideEnd = false, alone = null, warm = false } = request;
   const env = Object.entries(environmentOf(request)).map(([name, value]) => `${name}=${value}`);
-  return { kind, argv, env, files, stdin, stdout, stderr, limits: wholeNumbers(limits), collect, hideEnd, alone };
+  return { kind, argv, env, files, stdin, stdout, stderr, limits: wholeNumbers(limits), collect, hideEnd, alone, warm };
 }
 
 function wholeNumbers(limits: RunLimits): RunLimits {

@@ -76,6 +76,11 @@ export interface RunRequest {
    * to end and takes precedence over all that have not started. A sandbox without `neighbour` ignores it.
    */
   alone?: Neighbour;
+  /**
+   * For the judge's own programs: what this run reads of the system stays in the kernel's caches, so that later runs
+   * find it there. What any other run reads is removed from them when it ends.
+   */
+  warm?: boolean;
 }
 
 /**
@@ -129,7 +134,7 @@ export interface RunResult {
 }
 
 export interface Degradation {
-  /** One of NO_CGROUP, NO_CPU_SHARES, NO_CORES, NO_RUN_DELAY, NO_USERNS, NO_SECCOMP, RLIMIT_ACCURACY, BUBBLEWRAP … */
+  /** One of NO_CGROUP, NO_CPU_SHARES, NO_CORES, NO_RUN_DELAY, KEPT_CACHES, NO_USERNS, NO_SECCOMP, RLIMIT_ACCURACY, BUBBLEWRAP … */
   code: string;
   /** What the degradation means and what the operator can do. */
   message: string;

@@ -80,6 +80,33 @@ describe('control groups of version 1', () => {
       expect(of(`${controller}/${GROUP}/slot-0/cgroup.procs`)).toBe('77');
   });
 
+  it('let whatever else the machine has go first at the disk', () => {
+    const files = {
+      ...memoryAndTasks,
+      ...empty(`cpuacct/${GROUP}/slot-0`, 'cpuacct.usage', 'cgroup.procs'),
+      ...empty(`blkio/${GROUP}`, 'blkio.bfq.weight'),
+      ...empty(`blkio/${GROUP}/slot-0`, 'cgroup.procs'),
+    };
+    const { of } = setUp('disk', { mounts: mountsOf('cpuacct', 'memory', 'pids', 'blkio'), files });
+    expect(of(`blkio/${GROUP}/blkio.bfq.weight`)).toBe('10');
+    expect(of(`blkio/${GROUP}/slot-0/cgroup.procs`)).toBe('77');
+  });
+
+  it('never swap, and have a file that empties their caches', () => {
+    const slot = `memory/${GROUP}/slot-0`;
+    const { output, of } = setUp('caches', {
+      mounts: mountsOf('cpuacct', 'memory', 'pids'),
+      files: {
+        ...memoryAndTasks,
+        ...empty(`cpuacct/${GROUP}/slot-0`, 'cpuacct.usage', 'cgroup.procs'),
+        ...empty(slot, 'memory.force_empty', 'memory.swappiness'),
+      },
+    });
+    expect(output).toBe('v1 forgets');
+    expect(of(`${slot}/memory.swappiness`)).toBe('0');
+    expect(of(`${slot}/memory.force_empty`)).toMatch(/^\d+$/);
+  });
+
   it('bound a slot to one core’s time where they cannot give it a core', () => {
     const { output, of } = setUp('apart', {
       mounts: mountsOf('cpu', 'cpuacct', 'memory', 'pids'),
@@ -129,6 +156,15 @@ describe('control groups of version 2', () => {
     const { output, of } = setUp('v2-no-cpuset', { mounts, files: { ...bare, ...cpu } });
     expect(output).toBe('v2 shares');
     expect(of(`${slot}/cpu.max`)).toBe('100000 100000');
+  });
+
+  it('have a file that empties their caches, and let whatever else the machine has go first at the disk', () => {
+    const files = { ...bare, ...empty(slot, 'memory.reclaim'), ...empty(GROUP, 'io.weight') };
+    const { output, of } = setUp('v2-caches', { mounts, files });
+    expect(output).toBe('v2 forgets');
+    // More than any machine has.
+    expect(Number(of(`${slot}/memory.reclaim`))).toBeGreaterThan(2 ** 50);
+    expect(of(`${GROUP}/io.weight`)).toBe('10');
   });
 
   it('count and limit as ever where neither is delegated', () => {

@@ -15,6 +15,7 @@ const channels = [
   ['how many packets could not be sent', 'network-counts'],
   ['priority, affinity and limits of the init', 'limits'],
   ['names that a process left behind holds', 'names'],
+  ['signals, sockets, names of sockets and timers', 'own-counts'],
 ] as const;
 
 /** Channels of the native helper only: bubblewrap gives each run its own copies. */

@@ -51,7 +51,7 @@ describe('opening a sandbox', () => {
     process.env.SANDBOX = 'bubblewrap';
     expect(await opened()).toMatchObject({
       backend: 'bubblewrap',
-      codes: ['BUBBLEWRAP', 'NO_CGROUP', 'NO_CPU_SHARES', 'NO_CORES', 'RLIMIT_ACCURACY'],
+      codes: ['BUBBLEWRAP', 'NO_CGROUP', 'KEPT_CACHES', 'NO_CPU_SHARES', 'NO_CORES', 'RLIMIT_ACCURACY'],
       why: expect.stringContaining('bubblewrap was asked for'),
     });
   });

@@ -121,6 +121,11 @@ function degradations(reason: string, isFiltered: boolean): Degradation[] {
       message: 'No control group counts memory and tasks; files in memory are limited each by its size alone.',
     },
     {
+      code: 'KEPT_CACHES',
+      message:
+        'What a program looks at in the system’s files stays in the kernel’s caches, where a later program can find it: it could pass on hidden test data.',
+    },
+    {
       code: 'NO_CPU_SHARES',
       message: 'A program with many processes gets more of the processors than those that run beside it.',
     },

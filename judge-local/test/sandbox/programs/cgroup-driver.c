@@ -1,5 +1,5 @@
 /* The helper's control groups on a machine whose mounts are those of the file MOUNTS: opens them as process 1 with two run
- * slots, makes slot 0 with core 3, puts process 77 into it, and says what it has. */
+ * slots, makes slot 0 with core 3, puts process 77 into it, empties its caches, and says what it has. */
 #include "cgroup.h"
 #include "options.h"
 
@@ -16,5 +16,7 @@ int main(void) {
   char why[900] = "";
   const char *version = cgroups_open(why, sizeof why);
   if (!cgroup_create(&slot, 0, 3) || !cgroup_enter(&slot, 77)) return perror("slot"), 1;
-  printf("%s%s%s\n", version, cgroup_processor.shares ? " shares" : "", cgroup_processor.cores ? " cores" : "");
+  cgroup_empty_caches(slot.caches);
+  printf("%s%s%s%s\n", version, cgroup_processor.shares ? " shares" : "", cgroup_processor.cores ? " cores" : "",
+      cgroup_forgets ? " forgets" : "");
 }

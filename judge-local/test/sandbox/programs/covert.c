@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
+#include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -193,13 +195,48 @@ static void names(int writes) {
   if (!fork()) pause();
 }
 
+/* Prints the lines of an entry of /proc that begin with `start`. */
+static void print_lines(const char *path, const char *start) {
+  char line[512];
+  FILE *file = fopen(path, "r");
+  while (file && fgets(line, sizeof line, file))
+    if (!strncmp(line, start, strlen(start))) fputs(line, stdout);
+  if (file) fclose(file);
+}
+
+/* What the kernel counts for a user, a network or a process: signals that wait, sockets and their names, timers. */
+static void own_counts(int writes) {
+  sigset_t waiting;
+  struct sockaddr_un name = {.sun_family = AF_UNIX};
+  socklen_t size = sizeof name;
+  timer_t timer;
+  int rounds = writes ? 50 : 1, pair[2];
+  sigfillset(&waiting);
+  sigprocmask(SIG_BLOCK, &waiting, NULL);
+  for (int i = 0; i < rounds; i++) {
+    int fd = socket(AF_UNIX, SOCK_DGRAM, 0);
+    if (writes) bind(fd, (struct sockaddr *)&name, sizeof name.sun_family);
+    if (writes && !socketpair(AF_UNIX, SOCK_DGRAM, 0, pair) && send(pair[0], "x", 1, 0) != 1) _exit(9);
+    if (timer_create(CLOCK_MONOTONIC, NULL, &timer)) _exit(9);
+    if (writes) sigqueue(getpid(), SIGRTMIN, (union sigval){0});
+    else close(fd);
+  }
+  if (writes) return;
+  printf("%ld\n", (long)(intptr_t)timer);
+  print_lines("/proc/self/status", "SigQ");
+  print_lines("/proc/self/net/sockstat", "sockets");
+  print_lines("/proc/self/net/unix", "0");
+  print_lines("/proc/self/net/netlink", "0");
+}
+
 static const struct {
   const char *name;
   void (*use)(int writes);
 } channels[] = {{"device-times", device_times}, {"pid-count", pid_count}, {"scratch-times", scratch_times},
     {"scratch-numbers", scratch_numbers}, {"proc-lookups", proc_lookups}, {"proc-texts", proc_texts},
     {"sessions", sessions}, {"network-counts", network_counts}, {"input-times", input_times},
-    {"program-times", program_times}, {"limits", limits}, {"names", names}};
+    {"program-times", program_times}, {"limits", limits}, {"names", names},
+    {"own-counts", own_counts}};
 
 int main(int count, char **words) {
   for (size_t i = 0; i < COUNT(channels); i++)
