@@ -36,7 +36,7 @@ test('staff read of each part', async () => {
     'GET /api/admin/health': () => ({
       ...{ version: '1.2.3', status: 'down', database: 'ok', files: 'unmarked', queue: null },
       ...{ plugins: [], untrustedProxies: [], clockSkewMs: 0, attention: [] },
-      judges: [{ name: 'local-1', languages: ['C++'], unavailable: [], slots: 2, degraded: [] }],
+      judges: [{ name: 'local-1', languages: ['C++'], unavailable: [], slots: 2, degraded: [], load: null }],
     }),
   });
   showPage(<DeveloperPage />);
