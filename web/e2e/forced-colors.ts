@@ -28,11 +28,12 @@ export const lostStates = async (page: Page): Promise<string[]> => {
       const STATE_CLASSES = ['active', 'on', 't-on'];
       const LOOKS = [
         ...['color', 'backgroundColor', 'borderTopColor', 'borderBottomColor', 'borderTopWidth', 'borderBottomWidth'],
-        ...['borderBottomStyle', 'outlineStyle', 'outlineColor', 'textDecorationLine', 'fontWeight', 'left'],
+        ...['borderBottomStyle', 'outlineStyle', 'outlineColor', 'textDecorationLine', 'fontWeight', 'left', 'opacity'],
       ] as (keyof CSSStyleDeclaration)[];
 
       const named = (element: Element): string => {
-        const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+        const name = label ?? element.getAttribute('aria-label') ?? element.textContent ?? '';
         return `${element.tagName.toLowerCase()}.${element.className.toString().trim().replaceAll(/\s+/g, '.')} “${name.trim().slice(0, 40)}”`;
       };
       const isShown = (element: Element): boolean =>
