@@ -50,7 +50,8 @@ export interface OnsiteCalls {
   'GET /api/get-contest-print': { query: PageQuery & { cid: number }; data: Page<PrintRow> };
   /** Returns the viewer's own print requests. */
   'GET /api/get-my-contest-print': { query: PageQuery & { cid: number }; data: Page<PrintRow> };
-  'PUT /api/check-contest-print-status': { query: { id: number; cid: number }; data: null };
+  /** Marks a request as printed, or as not printed if `printed` is false. */
+  'PUT /api/check-contest-print-status': { query: { id: number; cid: number; printed?: boolean }; data: null };
   'GET /api/get-contest-clarification': { query: PageQuery & { cid: number }; data: Page<Clarification> };
   'POST /api/contest-clarification': {
     body: { cid: number; displayId?: string | null; question: string };

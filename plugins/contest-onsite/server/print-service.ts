@@ -1,6 +1,7 @@
 import { type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  audit,
   columns,
   badInput,
   Clock,
@@ -75,14 +76,23 @@ export class PrintService {
   }
 
   /**
-   * Marks a request as printed. Only organisers may.
+   * Marks a request as printed or, after a mistake, as not printed. Only organisers may.
    * @throws 404 when the contest has no such request
    */
-  async markPrinted(viewer: Viewer, cid: number, id: number): Promise<void> {
+  async setPrinted(
+    viewer: Viewer,
+    { cid, id, printed = true }: { cid: number; id: number; printed?: boolean | undefined },
+  ): Promise<void> {
     await this.contests.getAsOrganiser(viewer, cid);
+    const status = printed ? PrintStatus.Printed : PrintStatus.Waiting;
     await this.tx.run(async ({ knex }) => {
-      const changed = await knex('contestPrint').where({ cid, id }).update({ status: PrintStatus.Printed });
-      if (changed === 0) throw notFound('contest-onsite.noPrint');
+      const before = await knex('contestPrint').where({ cid, id }).forUpdate().first('status');
+      if (!before) throw notFound('contest-onsite.noPrint');
+      audit.describe({
+        before: { print: id, printed: before.status === PrintStatus.Printed },
+        after: { print: id, printed },
+      });
+      await knex('contestPrint').where({ cid, id }).update({ status });
     });
   }
 

@@ -66,8 +66,12 @@ const callRoutes = ({ balloons, prints, clarifications }: OnsiteServices) =>
     'PUT /api/check-contest-print-status': {
       access: 'user',
       audit: true,
-      query: schemaFor<Query<'PUT /api/check-contest-print-status'>>({ id: id(), cid: id() }),
-      handle: ({ viewer, query }) => prints.markPrinted(viewer, query.cid, query.id).then(() => null),
+      query: schemaFor<Query<'PUT /api/check-contest-print-status'>>({
+        id: id(),
+        cid: id(),
+        printed: optional(flag()),
+      }),
+      handle: ({ viewer, query }) => prints.setPrinted(viewer, query).then(() => null),
     },
     'GET /api/get-contest-clarification': {
       access: 'user',

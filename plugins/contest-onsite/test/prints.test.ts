@@ -103,6 +103,33 @@ describe('texts to print', () => {
     ]);
   });
 
+  it('can be marked as not printed again, which the audit log tells', async () => {
+    await send(ada);
+    const { id } = (await all()).records[0]!;
+    const mark = (printed?: boolean) =>
+      harness.calls.api('PUT /api/check-contest-print-status', {
+        query: { id, cid, ...(printed !== undefined && { printed }) },
+        as: harness.root,
+      });
+    await mark();
+    expect((await own(ada)).records).toMatchObject([{ id, status: 1 }]);
+    await mark(false);
+    expect((await own(ada)).records).toMatchObject([{ id, status: 0 }]);
+    const written = await harness
+      .knex('auditEntry')
+      .where({ call: 'PUT /api/check-contest-print-status' })
+      .orderBy('id');
+    expect(written.slice(-2)).toMatchObject([
+      { before: { print: id, printed: false }, after: { print: id, printed: true } },
+      { before: { print: id, printed: true }, after: { print: id, printed: false } },
+    ]);
+    const denied = await harness.calls.reply('PUT /api/check-contest-print-status', {
+      query: { id, cid, printed: false },
+      as: ada,
+    });
+    expect(denied.status).toBe(403);
+  });
+
   it('are marked and read by those who run their own contest only', async () => {
     await send(ada);
     const { id } = (await all()).records[0]!;

@@ -11,7 +11,7 @@ import { PrintState } from './PrintState';
 const fileOf = ({ id, username }: PrintRow): Promise<void> =>
   downloadFile('/api/file/download-contest-print-text', [['id', String(id)]], `${username}_Contest_Print.txt`);
 
-/** Tab where organisers print the participants' print requests and mark them as done. */
+/** Tab where organisers print the participants' print requests and mark them as done, or take the mark back. */
 export const AdminPrintTab = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
@@ -22,8 +22,9 @@ export const AdminPrintTab = () => {
     { query: { cid, ...page.query }, failures: 'silent' },
     { keep: 'previous', refetchInterval: OnsiteIntervals.printRefresh },
   );
-  const confirmPrinted = async ({ id }: PrintRow): Promise<void> => {
-    await api('PUT /api/check-contest-print-status', { query: { id, cid } });
+  const toggle = async ({ id, status }: PrintRow): Promise<void> => {
+    const printed = status !== PrintStatus.Printed;
+    await api('PUT /api/check-contest-print-status', { query: { id, cid, printed } });
     toast.success(t('contest-onsite.print.confirmed'));
     await list.refetch();
   };
@@ -38,7 +39,7 @@ export const AdminPrintTab = () => {
         </EmptyState>
       }
       rows={{
-        columns: columnsFor(t, (row) => void confirmPrinted(row).catch(() => undefined)),
+        columns: columnsFor(t, (row) => void toggle(row).catch(() => undefined)),
         rowKey: ({ id }) => id,
         label: t('contest-onsite.tabs.adminPrint'),
       }}
@@ -47,7 +48,7 @@ export const AdminPrintTab = () => {
   );
 };
 
-const columnsFor = (t: TFunction, onPrinted: (row: PrintRow) => void): Column<PrintRow>[] => [
+const columnsFor = (t: TFunction, onToggle: (row: PrintRow) => void): Column<PrintRow>[] => [
   { key: 'id', head: t('contest-onsite.print.number'), width: 'min', drop: 'sm', cell: ({ id }) => id },
   {
     key: 'who',
@@ -81,16 +82,23 @@ const columnsFor = (t: TFunction, onPrinted: (row: PrintRow) => void): Column<Pr
           label={t('contest-onsite.print.download', { id: row.id })}
           onClick={() => void fileOf(row).catch(() => undefined)}
         />
-        <Button
-          size="small"
-          icon="check"
-          disabled={row.status === PrintStatus.Printed}
-          aria-label={t('contest-onsite.print.confirmOne', { id: row.id })}
-          onClick={() => onPrinted(row)}
-        >
-          <span className="t-hide-sm">{t('contest-onsite.print.confirm')}</span>
-        </Button>
+        <PrintedButton row={row} onToggle={onToggle} />
       </span>
     ),
   },
 ];
+
+const PrintedButton = ({ row, onToggle }: { row: PrintRow; onToggle: (row: PrintRow) => void }) => {
+  const { t } = useTranslation();
+  const action = row.status === PrintStatus.Printed ? 'undo' : 'confirm';
+  return (
+    <Button
+      size="small"
+      icon={action === 'undo' ? 'undo' : 'check'}
+      aria-label={t(`contest-onsite.print.${action}One`, { id: row.id })}
+      onClick={() => onToggle(row)}
+    >
+      <span className="t-hide-sm">{t(`contest-onsite.print.${action}`)}</span>
+    </Button>
+  );
+};

@@ -71,11 +71,27 @@ test('the admin print tab lists requests and checks off what was printed', async
   const { user } = openTab('admin-print');
   const waiting = (await screen.findByText('Not printed')).closest('tr')!;
   expect(waiting.textContent).toContain('Ann Lee');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as printed: request 4' }).disabled).toBe(true);
   await user.click(within(waiting).getByRole('button', { name: 'Mark as printed: request 5' }));
-  await waitFor(() => expect(server.sent('PUT /api/check-contest-print-status')).toEqual([{ id: '5', cid: '7' }]));
+  await waitFor(() =>
+    expect(server.sent('PUT /api/check-contest-print-status')).toEqual([{ id: '5', cid: '7', printed: 'true' }]),
+  );
   await waitFor(() => expect(server.sent('GET /api/get-contest-print')).toHaveLength(2));
   expect(server.sent('GET /api/get-contest-print')[0]).toMatchObject({ limit: '15' });
+});
+
+test('the mark of a printed request can be taken back', async () => {
+  server.answer({
+    'GET /api/get-contest-info': () => infoOf({ openPrint: true }, { isContestAdmin: true }),
+    'GET /api/get-contest-print': () => pageOf([row(4, PrintStatus.Printed)]),
+    'PUT /api/check-contest-print-status': () => null,
+  });
+  const { user } = openTab('admin-print');
+  server.answer({ 'GET /api/get-contest-print': () => pageOf([row(4, PrintStatus.Printed)]) });
+  await user.click(await screen.findByRole('button', { name: 'Mark as not printed: request 4' }));
+  await waitFor(() =>
+    expect(server.sent('PUT /api/check-contest-print-status')).toEqual([{ id: '4', cid: '7', printed: 'false' }]),
+  );
+  await waitFor(() => expect(server.sent('GET /api/get-contest-print')).toHaveLength(2));
 });
 
 test('a contestant has no admin print tab', async () => {

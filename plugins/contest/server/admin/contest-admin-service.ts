@@ -13,6 +13,7 @@ import {
   pageRange,
   removeSubmissions,
   Streams,
+  Submissions,
   Tx,
   type StreamPublisher,
   type Transaction,
@@ -30,9 +31,9 @@ import {
   type ContestSave,
 } from '../../contract';
 import {
-  canDelete,
   ContestAccess,
   ContestModel,
+  denyDelete,
   isOrganiser,
   PlaceDirectory,
   revealedAfter,
@@ -84,14 +85,12 @@ export class ContestAdminService {
         .offset(range.offset)
         .limit(range.limit),
     ]);
+    const tried = await this.#withSubmissions(rows.map(({ id }) => id));
     const records = rows.map((row) => {
-      const { uid } = row;
+      const { id, uid } = row;
       const rights = { uid, gid, place };
-      return presentContestRow(
-        row,
-        { mayEdit: isOrganiser(viewer, rights), mayDelete: canDelete(viewer, rights) },
-        now,
-      );
+      const mayDelete = denyDelete(viewer, rights, { hasSubmissions: tried.has(id) }) === null;
+      return presentContestRow(row, { mayEdit: isOrganiser(viewer, rights), mayDelete }, now);
     });
     return pageOf(records, total, range);
   }
@@ -154,13 +153,18 @@ export class ContestAdminService {
 
   /**
    * Deletes a contest with everything in it, including its submissions: nobody could read them any more, and verdicts
-   * would arrive for a missing contest. Problems stay in the bank. On the site only root may.
-   * @throws 409 while the contest runs
+   * would arrive for a missing contest. Problems stay in the bank. Refuses as `denyDelete` does.
+   * @throws 403
+   * @throws 409 while the contest runs, or for submissions that the viewer may not delete
    */
   async remove(viewer: Viewer, cid: number): Promise<void> {
     await this.tx.run(async (tx) => {
       const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
-      if (!canDelete(viewer, contest)) throw forbidden();
+      // New submissions wait for the lock.
+      const hasSubmissions = (await this.#withSubmissions([cid], tx.knex)).has(cid);
+      const denial = denyDelete(viewer, contest, { hasSubmissions });
+      if (denial === 'forbidden') throw forbidden();
+      if (denial) throw conflict('cid', denial);
       if (statusOf(contest, this.clock.now()) === ContestStatus.Running) {
         throw conflict('cid', 'contest.admin.running');
       }
@@ -180,6 +184,15 @@ export class ContestAdminService {
     await this.hooks.run(onCommentTargetRemoved, { kind: 'contest', id: cid, tx });
     await ContestModel.query(tx.knex).deleteById(cid);
     tx.afterCommit(() => this.#publishChange(cid));
+  }
+
+  /** Returns those of these contests to which users have submitted. Records contain only the submissions of their file. */
+  async #withSubmissions(cids: readonly number[], knex: Knex = this.knex): Promise<Set<number>> {
+    const found = await knex('contest as c')
+      .whereIn('c.id', [...cids])
+      .whereExists(knex.from(Submissions.as(knex, 's')).whereRaw('s.cid = c.id').select(knex.raw('1')))
+      .pluck('c.id');
+    return new Set(found);
   }
 
   async #enter(viewer: Viewer, gid: Gid): Promise<PlaceRights> {

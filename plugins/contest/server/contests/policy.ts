@@ -30,9 +30,19 @@ export type OrganisedContest = Pick<ContestAccessRules, 'uid' | 'place'>;
 export const isOrganiser = (viewer: Pick<Viewer, 'uid' | 'roles'> | null, { uid, place }: OrganisedContest): boolean =>
   viewer !== null && (isRoot(viewer as Viewer) || place.canManage || (place.canManageOwn && viewer.uid === uid));
 
-/** Returns whether an organiser may delete the contest with its submissions: on the site only root, in a group all. */
-export const canDelete = (viewer: Pick<Viewer, 'uid' | 'roles'>, contest: OrganisedContest & { gid: Gid }): boolean =>
-  isRoot(viewer as Viewer) || (contest.gid !== null && isOrganiser(viewer, contest));
+/**
+ * Returns why the viewer may not delete the contest; null if they may. Organisers may, but on the site only root deletes
+ * the submissions of others with it.
+ */
+export function denyDelete(
+  viewer: Pick<Viewer, 'uid' | 'roles'>,
+  contest: OrganisedContest & { gid: Gid },
+  { hasSubmissions }: { hasSubmissions: boolean },
+): 'forbidden' | 'contest.admin.hasSubmissions' | null {
+  if (!isOrganiser(viewer, contest)) return 'forbidden';
+  const isOnSite = contest.gid === null && !isRoot(viewer as Viewer);
+  return isOnSite && hasSubmissions ? 'contest.admin.hasSubmissions' : null;
+}
 
 /** Returns whether the account rule allows the account. */
 export const isAllowedAccount = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContestAuth, ContestStatus } from '../../contract';
 import {
-  canDelete,
+  denyDelete,
   matchesAccountRule,
   rightsInGroup,
   rightsOnSite,
@@ -137,15 +137,18 @@ describe('the organisers of a contest of a group', () => {
 
 describe('permission to delete a contest', () => {
   it.each([
-    ['author', 'open', null, false],
-    ['root', 'open', null, true],
-    ['author', 'of the group', 4, true],
-    ['user', 'of the group', 4, false],
-    ['user', 'of the managed group', 4, true],
-    ['author', 'of another group', 4, false],
-    ['root', 'of another group', 4, true],
-  ] as const)('%s, %s: %s', (viewer, contest, gid, can) => {
-    expect(canDelete(viewers[viewer], { ...contests[contest], gid })).toBe(can);
+    ['author', 'open', null, null, 'contest.admin.hasSubmissions'],
+    ['user', 'open', null, 'forbidden', 'forbidden'],
+    ['root', 'open', null, null, null],
+    ['author', 'of the group', 4, null, null],
+    ['user', 'of the group', 4, 'forbidden', 'forbidden'],
+    ['user', 'of the managed group', 4, null, null],
+    ['author', 'of another group', 4, 'forbidden', 'forbidden'],
+    ['root', 'of another group', 4, null, null],
+  ] as const)('%s, %s in group %s: without submissions %s, with some %s', (viewer, contest, gid, without, withSome) => {
+    const place = { ...contests[contest], gid };
+    expect(denyDelete(viewers[viewer], place, { hasSubmissions: false })).toBe(without);
+    expect(denyDelete(viewers[viewer], place, { hasSubmissions: true })).toBe(withSome);
   });
 });
 

@@ -264,13 +264,38 @@ describe('a contest', () => {
     expect((await read(inChinese, harness.root)).title).toBe('A contest [克隆]');
   });
 
-  it('is deleted by root alone, and not while it runs', async () => {
+  it('without submissions is deleted by its author too, but by nobody else', async () => {
+    const cid = await createContestViaApi(harness, author);
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    const remove = (as?: TestUser) => harness.calls.reply('DELETE /api/admin/contest', { query: { cid }, as });
+    const mayDelete = async () => {
+      const page = await harness.calls.api('GET /api/admin/contest/get-contest-list', { query: {}, as: author });
+      return page.records.find(({ id }) => id === cid)?.mayDelete;
+    };
+    expect((await remove()).status).toBe(401);
+    expect((await remove(other)).status).toBe(403);
+    expect(await mayDelete()).toBe(true);
+    const [ann] = await harness.createContestants(cid, 1);
+    harness.advanceMinutes(70);
+    await harness.send(ann!, cid, 'A');
+    harness.advanceMinutes(400);
+    expect(await mayDelete()).toBe(false);
+    expect(await remove(author)).toMatchObject({
+      status: 409,
+      msg: 'This contest has submissions. Only a super admin can delete it.',
+    });
+    await harness.knex('submission').where({ cid }).delete();
+    expect(await remove(author)).toMatchObject({ status: 200 });
+    expect(await harness.knex('contest').where({ id: cid })).toEqual([]);
+  });
+
+  it('with submissions is deleted by root alone, and not while it runs', async () => {
     const cid = await harness.createContest({ uid: author.uid });
     await harness.createContestProblem(cid, { displayId: 'A' });
     const [ann] = await harness.createContestants(cid, 1);
     const submitId = await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted);
     const remove = (as: TestUser) => harness.calls.reply('DELETE /api/admin/contest', { query: { cid }, as });
-    expect(await remove(author)).toMatchObject({ status: 403 });
+    expect(await remove(author)).toMatchObject({ status: 409 });
     expect(await remove(harness.root)).toMatchObject({ status: 409 });
     harness.advanceMinutes(240);
     expect(await remove(harness.root)).toMatchObject({ status: 200 });
