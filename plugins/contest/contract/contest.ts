@@ -47,6 +47,10 @@ export interface ContestViewer {
   /** Reason of the refusal; null if the viewer may enter. */
   entryRefusal: EntryRefusal | null;
   maySubmit: boolean;
+  /** Whether the account rule keeps the viewer from taking part. */
+  isExcluded: boolean;
+  /** Whether the viewer sees, and may delete, what is hidden from participants, such as comments. */
+  mayModerate: boolean;
   /** Whether the viewer sees actual results; if false, results since the freeze are hidden. */
   isRealTime: boolean;
   /** Whether the viewer may switch `containsEnd` on. */

@@ -33,10 +33,10 @@ export default defineServerPart(contest, (scope) => {
     allows: (viewer, uid) => isAdminRole(viewer.roles) && isOrganiser(viewer, { uid, place: rightsOnSite(viewer) }),
   });
   openAccess(scope);
+  openParticipants(scope);
   openSubmitting(scope);
   openProblems(scope);
   openSubmissions(scope);
-  openParticipants(scope);
   openScoreboards(scope);
   openAnnouncements(scope);
   openComments(scope);

@@ -94,6 +94,12 @@ interface ContestLogColumns {
   last: number;
 }
 
+interface ContestOpeningColumns {
+  cid: number;
+  uid: string;
+  openedAt: Date;
+}
+
 interface ContestPrintColumns {
   id: number;
   cid: number;
@@ -197,6 +203,7 @@ declare module 'knex/types/tables' {
       'detail'
     >;
     contestLog: Table<ContestLogColumns, 'last', never>;
+    contestOpening: Table<ContestOpeningColumns, 'openedAt', never>;
     contestPrint: Table<ContestPrintColumns, 'id' | 'status' | 'createdAt', never>;
     contestProblem: Table<ContestProblemColumns, 'id' | 'pid' | 'color', never>;
     contestRegistration: Table<ContestRegistrationColumns, 'createdAt', never>;

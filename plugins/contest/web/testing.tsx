@@ -55,6 +55,8 @@ export const contestOf = (changes: Partial<Contest> = {}): Contest => ({
 
 const CONTESTANT: ContestViewer = {
   isContestAdmin: false,
+  isExcluded: false,
+  mayModerate: false,
   hasAccess: true,
   mayEnter: true,
   entryRefusal: null,

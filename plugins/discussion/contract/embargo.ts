@@ -1,4 +1,4 @@
-import { extensionPoint } from '@tribunal/contract';
+import { extensionPoint, type Viewer } from '@tribunal/contract';
 
 /** A user and a problem. */
 export interface ProblemUser {
@@ -15,6 +15,11 @@ export interface ProblemEmbargo {
   findUnfinished(pids: readonly number[]): Promise<readonly number[]>;
   /** Returns the problems of all events that run now. */
   listRunning(): Promise<readonly number[]>;
+  /**
+   * Returns those of the problems that are used in an unfinished event which the viewer does not moderate; without it,
+   * all of them are.
+   */
+  findModeratedByOthers?(viewer: Viewer, pids: readonly number[]): Promise<readonly number[]>;
   /** Returns those pairs whose user takes part in a running event with the problem. */
   findParticipants(pairs: readonly ProblemUser[]): Promise<readonly ProblemUser[]>;
 }

@@ -1,5 +1,5 @@
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { Db, Points } from '@tribunal/server';
+import { Db, Points, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { problemEmbargoes, type ProblemUser } from '../contract';
 import { NO_PROBLEM, type ProblemState } from './policy';
@@ -17,16 +17,30 @@ export class EmbargoPolicy {
     @inject(Db) private readonly knex: Knex,
   ) {}
 
-  /** Returns what is known of the problem and the author of a discussion. */
-  async stateOf(post: { pid: number | null; uid: string; isEmbargoed: boolean }): Promise<ProblemState> {
+  /** Returns what is known of the problem and the author of a discussion, and of its reader. */
+  async stateOf(
+    post: { pid: number | null; uid: string; isEmbargoed: boolean },
+    reader: Viewer | null,
+  ): Promise<ProblemState> {
     const { pid, uid } = post;
     if (pid === null) return NO_PROBLEM;
-    if (!this.#isKnown()) return { isUnfinished: true, isAuthorTakingPart: post.isEmbargoed };
+    if (!this.#isKnown()) {
+      return { isUnfinished: true, isAuthorTakingPart: post.isEmbargoed, isModeratedByReader: false };
+    }
     const [unfinished, isAuthorTakingPart] = await Promise.all([
       this.findUnfinished([pid]),
       this.isTakingPart({ pid, uid }),
     ]);
-    return { isUnfinished: unfinished.length > 0, isAuthorTakingPart };
+    const isUnfinished = unfinished.length > 0;
+    const isModeratedByReader =
+      (isUnfinished || isAuthorTakingPart) && (await this.findModeratedByOthers(reader, [pid])).length === 0;
+    return { isUnfinished, isAuthorTakingPart, isModeratedByReader };
+  }
+
+  /** Returns those of the problems that are used in an unfinished event which the reader does not moderate. */
+  async findModeratedByOthers(reader: Viewer | null, pids: readonly number[]): Promise<readonly number[]> {
+    if (!reader || !this.#isKnown() || pids.length === 0) return pids;
+    return (await Promise.all(this.#all().map((each) => each.findModeratedByOthers?.(reader, pids) ?? pids))).flat();
   }
 
   /** Returns whether the user takes part in a running event with the problem, as far as this is known. */
@@ -41,7 +55,7 @@ export class EmbargoPolicy {
   }
 
   /** Returns the discussions of an area, about one problem or any, whose authors take part in a running event. */
-  async findPostsOfParticipants(gid: number, pid?: number): Promise<{ id: number; uid: string }[]> {
+  async findPostsOfParticipants(gid: number, pid?: number): Promise<{ id: number; pid: number | null; uid: string }[]> {
     const ofArea = () => this.#posts({ gid, ...(pid !== undefined && { pid }) });
     if (!this.#isKnown()) return ofArea().where({ isEmbargoed: true });
     const running = await this.#listRunning();

@@ -15,24 +15,30 @@ export interface ProblemState {
   isAuthorTakingPart: boolean;
   /** Whether an event with the problem has not ended. */
   isUnfinished: boolean;
+  /** Whether the reader moderates all events with the problem that have not ended, e.g. as their organiser. */
+  isModeratedByReader: boolean;
 }
-export const NO_PROBLEM: ProblemState = { isAuthorTakingPart: false, isUnfinished: false };
+export const NO_PROBLEM: ProblemState = {
+  isAuthorTakingPart: false,
+  isUnfinished: false,
+  isModeratedByReader: false,
+};
 
 type Reader = Pick<Viewer, 'uid' | 'roles'> | null;
 export type ReadDenial = 'discussion.unknown' | 'discussion.disabled';
 
 /**
- * Returns whether only the author and moderators may see the discussion for now: participants of a running contest
+ * Returns whether only the author and moderators, of the area or of the events, may see the discussion for now: participants of a running contest
  * publish nothing about its problems, and an editorial may wait for the end of the contests.
  */
 export const isEmbargoed = (
   { editorialRule }: Pick<PostFacts, 'editorialRule'>,
-  { isAuthorTakingPart, isUnfinished }: ProblemState,
+  { isAuthorTakingPart, isUnfinished }: Omit<ProblemState, 'isModeratedByReader'>,
 ): boolean => isAuthorTakingPart || (editorialRule === 'contest' && isUnfinished);
 
 /**
- * Returns whether the reader sees embargoed discussions of others in an area: moderators who are staff. Group admins do
- * not, because everybody can found a group and may take part in the contest.
+ * Returns whether the reader sees all embargoed discussions of others in an area: moderators who are staff. Group admins
+ * see only those about problems of their own events, because everybody can found a group and may take part in others.
  */
 export const seesEmbargoed = (reader: Reader, canModerate: boolean): boolean =>
   canModerate && reader !== null && isAdminRole(reader.roles);
@@ -43,7 +49,7 @@ export function denyRead(
   post: PostFacts,
   { canModerate, state }: { canModerate: boolean; state: ProblemState },
 ): ReadDenial | null {
-  const isVisible = reader?.uid === post.uid || seesEmbargoed(reader, canModerate);
+  const isVisible = reader?.uid === post.uid || state.isModeratedByReader || seesEmbargoed(reader, canModerate);
   if (isEmbargoed(post, state) && !isVisible) return 'discussion.unknown';
   return post.isDisabled && !canModerate ? 'discussion.disabled' : null;
 }

@@ -30,6 +30,8 @@ type Calls = AllDiscussionCalls & CommentCalls & AllGroupCalls;
 export interface TestEvent {
   pids: number[];
   participants: ProblemUser[];
+  /** Those who moderate the event. */
+  moderators: string[];
   phase: 'none' | 'to come' | 'running';
 }
 
@@ -58,7 +60,7 @@ export const UNLIMITED = {
 
 /** A site with discussions, groups, and an event that keeps participants from publishing. */
 export async function startDiscussionHarness(clock?: Clock, env?: TestAppOptions['env']): Promise<DiscussionHarness> {
-  const event: TestEvent = { pids: [], participants: [], phase: 'none' };
+  const event: TestEvent = { pids: [], participants: [], moderators: [], phase: 'none' };
   const isIn = (pair: ProblemUser): boolean =>
     event.participants.some(({ pid, uid }) => pid === pair.pid && uid === pair.uid);
   const events = testPlugin(definePlugin({ id: 'test-events', version: '1.0.0', contract: '^2.0' }), {
@@ -66,6 +68,7 @@ export async function startDiscussionHarness(clock?: Clock, env?: TestAppOptions
       void scope.contribute(problemEmbargoes, {
         findUnfinished: async (pids) => (event.phase === 'none' ? [] : pids.filter((pid) => event.pids.includes(pid))),
         listRunning: async () => (event.phase === 'running' ? event.pids : []),
+        findModeratedByOthers: async ({ uid }, pids) => (event.moderators.includes(uid) ? [] : pids),
         findParticipants: async (pairs) => (event.phase === 'running' ? pairs.filter(isIn) : []),
       }),
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => harness?.site.stop());
 beforeEach(async () => {
   ({ pid, problemId } = await harness.problem());
-  Object.assign(harness.event, { pids: [pid], participants: [{ pid, uid: ada.uid }], phase: 'none' });
+  Object.assign(harness.event, { pids: [pid], participants: [{ pid, uid: ada.uid }], moderators: [], phase: 'none' });
 });
 
 /** Returns the discussions about the problem that the viewer finds, and checks that each can be opened. */
@@ -47,6 +47,14 @@ describe('while an event runs', () => {
     harness.event.phase = 'running';
     expect(await editorial(bob)).toBeNull();
     expect([await editorial(ada), await editorial(admin)]).toMatchObject([{ did }, { did }]);
+  });
+
+  it('those who moderate it find what its participants write', async () => {
+    harness.event.phase = 'running';
+    const did = await harness.post(ada, { pid: problemId });
+    expect([await idsFor(bob), await statusOf(did, bob)]).toEqual([[], 404]);
+    harness.event.moderators = [bob.uid];
+    expect(await idsFor(bob)).toEqual([did]);
   });
 });
 

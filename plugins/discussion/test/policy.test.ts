@@ -28,9 +28,9 @@ const post = (wish: { isDisabled?: boolean; editorialRule?: EditorialRule; isSpo
   editorialRule: null,
   ...wish,
 });
-const idle = { isAuthorTakingPart: false, isUnfinished: false };
-const unfinished = { isAuthorTakingPart: false, isUnfinished: true };
-const takingPart = { isAuthorTakingPart: true, isUnfinished: true };
+const idle = { isAuthorTakingPart: false, isUnfinished: false, isModeratedByReader: false };
+const unfinished = { ...idle, isUnfinished: true };
+const takingPart = { ...unfinished, isAuthorTakingPart: true };
 
 describe('a discussion is read by', () => {
   // Columns: visitor, author, other user, moderator.
@@ -158,6 +158,8 @@ describe('rights', () => {
     const facts = { canModerate: true, state: takingPart };
     expect(denyRead(OTHER, post({ isDisabled: true }), facts)).toBe('discussion.unknown');
     expect(denyRead(OTHER, post({ isDisabled: true }), { ...facts, state: idle })).toBeNull();
+    const own = { ...takingPart, isModeratedByReader: true };
+    expect(denyRead(OTHER, post(), { ...facts, state: own })).toBeNull();
   });
 
   it('in the back office are about the site, for super admins about all areas', () => {

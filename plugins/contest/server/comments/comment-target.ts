@@ -2,34 +2,34 @@ import type { CommentTarget, OpenCommentTarget } from '@tribunal/plugin-comment/
 import type { Knex } from 'knex';
 import { forbidden, unauthorized, type SiteSettingsReader, type Viewer, type Clock } from '@tribunal/server';
 import { ContestAuth, ContestStatus } from '../../contract';
-import { isOrganiser, statusOf, type ContestAccess, type ContestModel, type PlaceDirectory } from '../contests';
+import { isModerator, statusOf, type ContestAccess, type ContestModel, type PlaceDirectory } from '../contests';
 
 interface VisibilityContext {
   status: ContestStatus;
-  isOrganiser: boolean;
+  isModerator: boolean;
   uid: string;
-  /** Root users and the author of the contest. */
-  organisers: readonly string[];
+  /** Those who moderate the contest. */
+  moderators: readonly string[];
 }
 
 /** Returns whose comments a user sees: while the contest runs, participants do not see each other's. */
 export const visibleAuthors = ({
   status,
-  isOrganiser,
+  isModerator,
   uid,
-  organisers,
+  moderators,
 }: VisibilityContext): 'all' | readonly string[] =>
-  isOrganiser || status === ContestStatus.Ended ? 'all' : [...organisers, uid];
+  isModerator || status === ContestStatus.Ended ? 'all' : [...moderators, uid];
 
-/** Returns whether a user may reply to a comment of `author`: only organisers reply to organisers. */
+/** Returns whether a user may reply to a comment of `author`: only moderators reply to moderators. */
 export const canReplyTo = (
   author: string,
-  { isOrganiser, uid, organisers }: Omit<VisibilityContext, 'status'>,
-): boolean => isOrganiser || author === uid || !organisers.includes(author);
+  { isModerator, uid, moderators }: Omit<VisibilityContext, 'status'>,
+): boolean => isModerator || author === uid || !moderators.includes(author);
 
 interface Parts {
   contests: ContestAccess;
-  places: Pick<PlaceDirectory, 'findReaders'>;
+  places: Pick<PlaceDirectory, 'findReaders' | 'moderatorsOf'>;
   knex: Knex;
   settings: SiteSettingsReader;
   clock: Clock;
@@ -67,14 +67,14 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
       const status = statusOf(contest, clock.now());
       const context = {
         status,
-        isOrganiser: isOrganiser(reader, contest),
+        isModerator: isModerator(reader, contest),
         uid: reader.uid,
-        organisers: await contests.listOrganisers(contest),
+        moderators: await places.moderatorsOf(contest),
       };
       return {
         authors: visibleAuthors(context),
         canReply: ({ uid }) => canReplyTo(uid, context),
-        canModerate: context.isOrganiser,
+        canModerate: context.isModerator,
         notifications:
           status === ContestStatus.Ended
             ? {

@@ -106,4 +106,10 @@ export class PlaceDirectory {
     const ofGroup = gid === null ? [] : ((await this.findGroups()?.listRoots(gid, knex)) ?? []);
     return [...new Set([...roots, ...ofGroup, ...(uid === null ? [] : [uid])])];
   }
+
+  /** Returns the organisers of a contest and the admins of its group: those who see what is hidden from participants. */
+  async moderatorsOf(contest: Pick<ContestModel, 'uid' | 'gid'>): Promise<string[]> {
+    const admins = contest.gid === null ? [] : ((await this.findGroups()?.listManagers(contest.gid)) ?? []);
+    return [...new Set([...(await this.organisersOf(contest)), ...admins])];
+  }
 }

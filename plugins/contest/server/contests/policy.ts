@@ -44,6 +44,15 @@ export function denyDelete(
   return isOnSite && hasSubmissions ? 'contest.admin.hasSubmissions' : null;
 }
 
+/**
+ * Returns whether the viewer sees and deletes what is hidden from participants, such as comments: organisers, and in a
+ * group its admins.
+ */
+export const isModerator = (
+  viewer: Pick<Viewer, 'uid' | 'roles'> | null,
+  contest: OrganisedContest & { gid: Gid },
+): boolean => isOrganiser(viewer, contest) || (viewer !== null && contest.gid !== null && contest.place.canManageOwn);
+
 /** Returns whether the account rule allows the account. */
 export const isAllowedAccount = (
   { hasAccountRule, accountRule }: Pick<ContestModel, 'hasAccountRule' | 'accountRule'>,

@@ -1,10 +1,12 @@
 import { problemEmbargoes, type ProblemEmbargo, type ProblemUser } from '@tribunal/plugin-discussion/contract';
-import { Clock, Db, Problems, Submissions, type ServerScope } from '@tribunal/server';
+import { Clock, columns, Db, Problems, Submissions, type ServerScope } from '@tribunal/server';
 import type { Knex } from 'knex';
+import { contestsOf, isModerator, PlaceDirectory } from '../contests';
 
 interface Parts {
   knex: Knex;
   clock: Pick<Clock, 'now'>;
+  places: Pick<PlaceDirectory, 'withPlace'>;
 }
 
 const PARTICIPANTS = `
@@ -14,13 +16,14 @@ const PARTICIPANTS = `
   join contest c on c.id = p.cid and c.start_at <= :now and c.end_at > :now and c.is_visible
   where c.uid is distinct from w.uid and (
     exists (select from contest_registration r where r.cid = c.id and r.uid = w.uid)
+    or exists (select from contest_opening o where o.cid = c.id and o.uid = w.uid)
     or exists (select from ${Submissions.sql} s where s.cid = c.id and s.uid = w.uid))`;
 
 /**
  * Contests keep their participants from publishing about their problems until they end. Participants are those who have
- * registered or submitted; the author of the contest is none.
+ * registered, opened a problem while it ran, or submitted; the author of the contest is none.
  */
-export const contestEmbargo = ({ knex, clock }: Parts): ProblemEmbargo => ({
+export const contestEmbargo = ({ knex, clock, places }: Parts): ProblemEmbargo => ({
   findUnfinished: (pids) =>
     knex('contestProblem as p')
       .join('contest as c', 'c.id', 'p.cid')
@@ -40,6 +43,19 @@ export const contestEmbargo = ({ knex, clock }: Parts): ProblemEmbargo => ({
       .whereNotNull('p.pid')
       .distinct()
       .pluck('p.pid'),
+  findModeratedByOthers: async (viewer, pids) => {
+    const found = await knex('contestProblem as p')
+      .join('contest as c', 'c.id', 'p.cid')
+      .join(Problems.as(knex, 'problem'), 'problem.id', 'p.pid')
+      .where('c.endAt', '>', clock.now())
+      .whereIn('p.pid', [...pids])
+      .whereRaw('(c.gid is null or c.gid = problem.gid or (c.is_visible and c.start_at <= ?))', [clock.now()])
+      .select(columns({ p: 'contestProblem' }, 'p.cid', 'p.pid'));
+    const contests = await contestsOf(knex, [...new Set(found.map(({ cid }) => cid))]);
+    const placed = await places.withPlace(viewer, contests);
+    const moderated = new Set(placed.filter((contest) => isModerator(viewer, contest)).map(({ id }) => id));
+    return found.flatMap(({ cid, pid }) => (moderated.has(cid) ? [] : (pid ?? [])));
+  },
   findParticipants: async (pairs) => {
     const [pids, uids] = [pairs.map(({ pid }) => pid), pairs.map(({ uid }) => uid)];
     const { rows } = await knex.raw<{ rows: ProblemUser[] }>(PARTICIPANTS, { pids, uids, now: clock.now() });
@@ -49,5 +65,8 @@ export const contestEmbargo = ({ knex, clock }: Parts): ProblemEmbargo => ({
 
 /** Tells discussions about running contests if their plugin is present. */
 export function openDiscussions(scope: Pick<ServerScope, 'contribute' | 'get'>): void {
-  scope.contribute(problemEmbargoes, contestEmbargo({ knex: scope.get(Db), clock: scope.get(Clock) }));
+  scope.contribute(
+    problemEmbargoes,
+    contestEmbargo({ knex: scope.get(Db), clock: scope.get(Clock), places: scope.get(PlaceDirectory) }),
+  );
 }

@@ -14,17 +14,19 @@ import {
   Problems,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { ContestProblem } from '../../contract';
+import { ContestStatus, type ContestProblem } from '../../contract';
 import { denyOutside } from '../board';
 import {
   ContestAccess,
   countedUntil,
   hiddenSince,
+  isModerator,
   denialError,
   statusOf,
   type WithPlace,
   type ListedProblem,
 } from '../contests';
+import { OpeningRecorder } from '../participants';
 import { OwnResultsReader } from './own-results-reader';
 import { presentDetail, presentProblem } from './presenter';
 import { NO_RUNS, ProblemStatsCache } from './problem-stats-cache';
@@ -41,6 +43,7 @@ export class ContestProblemReader implements ProblemListProvider {
     @inject(ProblemStatsCache) private readonly problemStats: ProblemStatsCache,
     @inject(OwnResultsReader) private readonly ownResults: OwnResultsReader,
     @inject(ContextProblems) private readonly problems: ContextProblemReader,
+    @inject(OpeningRecorder) private readonly openings: OpeningRecorder,
   ) {}
 
   /**
@@ -69,6 +72,7 @@ export class ContestProblemReader implements ProblemListProvider {
   }
 
   /**
+   * Returns a problem with its statement. While the contest runs, it is recorded who has read one.
    * @throws 403
    * @throws 404
    */
@@ -79,6 +83,8 @@ export class ContestProblemReader implements ProblemListProvider {
     const detail = await this.problems.detailInContext(viewer, problem.pid);
     if (detail.problem.auth === ProblemAuth.Private) throw forbidden('contest.submitting.hiddenProblem');
     const now = this.clock.now();
+    const isParticipant = !isModerator(viewer, contest);
+    if (isParticipant && statusOf(contest, now) === ContestStatus.Running) await this.openings.record(cid, viewer.uid);
     const [counts, statuses] = await Promise.all([
       this.problemStats.get(contest, countedUntil(viewer, contest, containsEnd, now)),
       this.ownResults.statusesOf(viewer, contest, [problem.pid], containsEnd),

@@ -5,6 +5,7 @@ import {
   matchesAccountRule,
   rightsInGroup,
   rightsOnSite,
+  isModerator,
   isOrganiser,
   readAccountRule,
   denyEntry,
@@ -21,6 +22,7 @@ const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
 const start = at('10:00:00');
 const end = at('15:00:00');
 
+const GROUP_ADMIN = { canRead: true, canManage: true, canConfigure: false };
 /** What users may do on the site. */
 const ON_SITE = rightsOnSite({ roles: ['default_user'], permissions: new Set() });
 
@@ -132,6 +134,23 @@ describe('the organisers of a contest of a group', () => {
   ] as const)('%s', (contest, organisers) => {
     const found = Object.entries(viewers).filter(([, one]) => isOrganiser(one, contests[contest]));
     expect(found.map(([name]) => name)).toEqual(organisers);
+  });
+});
+
+describe('those who see what is hidden from participants', () => {
+  it.each([
+    ['open', null, ['author', 'root']],
+    ['of the group', 4, ['author', 'root']],
+    ['of the managed group', 4, Object.keys(viewers)],
+  ] as const)('%s', (contest, gid, moderators) => {
+    const found = Object.entries(viewers).filter(([, one]) => isModerator(one, { ...contests[contest], gid }));
+    expect(found.map(([name]) => name)).toEqual(moderators);
+  });
+
+  it('are also the admins of its group', () => {
+    const managed = { ...open, gid: 4, place: rightsInGroup({ ...GROUP_ADMIN, canWrite: true }) };
+    expect([isModerator(viewers.user, managed), isOrganiser(viewers.user, managed)]).toEqual([true, false]);
+    expect(isModerator(null, managed)).toBe(false);
   });
 });
 

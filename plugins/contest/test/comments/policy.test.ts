@@ -3,7 +3,7 @@ import { ContestStatus } from '../../contract';
 import { canReplyTo, visibleAuthors } from '../../server/comments/comment-target';
 
 const { Scheduled, Running, Ended } = ContestStatus;
-const organisers = ['root', 'setter'];
+const moderators = ['root', 'setter'];
 
 describe('comments of a contest', () => {
   it.each([
@@ -11,8 +11,8 @@ describe('comments of a contest', () => {
     [Scheduled, false, ['root', 'setter', 'ada']],
     [Ended, false, 'all'],
     [Running, true, 'all'],
-  ] as const)('at %i, to one who runs it: %s, show what these have written: %o', (status, isOrganiser, authors) => {
-    expect(visibleAuthors({ status, isOrganiser, uid: 'ada', organisers })).toEqual(authors);
+  ] as const)('at %i, to one who runs it: %s, show what these have written: %o', (status, isModerator, authors) => {
+    expect(visibleAuthors({ status, isModerator, uid: 'ada', moderators })).toEqual(authors);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('comments of a contest', () => {
     ['setter', true, 'root', true],
     ['setter', true, 'ada', true],
     ['root', true, 'root', true],
-  ] as const)('let %s, who runs it: %s, answer %s: %s', (uid, isOrganiser, author, may) => {
-    expect(canReplyTo(author, { isOrganiser, uid, organisers })).toBe(may);
+  ] as const)('let %s, who runs it: %s, answer %s: %s', (uid, isModerator, author, may) => {
+    expect(canReplyTo(author, { isModerator, uid, moderators })).toBe(may);
   });
 });

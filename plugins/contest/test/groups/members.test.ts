@@ -55,6 +55,25 @@ describe('a contest of a group', () => {
     }
   });
 
+  it('shows its group admins the comments that participants do not see, to delete them', async () => {
+    const cid = await createContest();
+    const calls = harness.site.calls<CommentCalls>();
+    const write = async (as: TestUser) =>
+      (await calls.api('POST /api/comment', { body: { cid, content: 'x' }, as })).id;
+    const read = async (as: TestUser) =>
+      (await calls.api('GET /api/comments', { query: { cid }, as })).commentList.records;
+    await groups.setRank(group.gid, group.leo, MemberAuth.Member);
+    const [ofMia, ofAdam] = [await write(group.mia), await write(group.adam)];
+    expect((await read(group.leo)).map(({ id }) => id)).toEqual([ofAdam]);
+    const found = await read(group.adam);
+    expect(found.map(({ id, mayDelete }) => [id, mayDelete])).toEqual([
+      [ofAdam, true],
+      [ofMia, true],
+    ]);
+    expect(await viewerOf(group.adam, cid)).toMatchObject({ isContestAdmin: false, mayModerate: true });
+    expect(await viewerOf(group.mia, cid)).toMatchObject({ mayModerate: false });
+  });
+
   it('that is hidden is found by those who run it', async () => {
     const cid = await createContest({ isVisible: false });
     for (const one of [group.mia, group.adam]) expect((await info(one, cid)).status).toBe(404);

@@ -37,7 +37,7 @@ export class DiscussionRepository {
     const post = await shownPosts(this.knex).where('d.id', id).first();
     if (!post || (gid !== undefined && post.gid !== gid)) throw notFound('discussion.unknown');
     const area = await this.areas.open(viewer, post.gid);
-    const state = await this.embargoes.stateOf(post);
+    const state = await this.embargoes.stateOf(post, viewer);
     const denial = denyRead(viewer, post, { canModerate: area.canModerate, state });
     if (denial === 'discussion.unknown') throw notFound(denial);
     if (denial) throw forbidden(denial);

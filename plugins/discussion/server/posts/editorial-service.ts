@@ -30,7 +30,10 @@ export class EditorialService {
       .first('d.id', 'd.pid', 'd.title', 'd.uid', 'd.editorialRule', 'd.isDisabled', 'd.isSpoiler', 'd.isEmbargoed');
     if (!post) return null;
     const { canModerate } = area;
-    const [state, isSolved] = await Promise.all([this.embargoes.stateOf(post), hasSolved(this.knex, viewer, pid)]);
+    const [state, isSolved] = await Promise.all([
+      this.embargoes.stateOf(post, viewer),
+      hasSolved(this.knex, viewer, pid),
+    ]);
     if (denyRead(viewer, post, { canModerate, state })) return null;
     const facts = { canModerate, hasSolved: isSolved, isUnfinished: state.isUnfinished };
     return showsEditorial(viewer, post, facts) ? { did: post.id, title: post.title } : null;

@@ -197,10 +197,16 @@ export class DiscussionList {
       this.embargoes.findPostsOfParticipants(gid, pid),
       this.#waitingEditorials(gid, pid),
     ]);
-    return [...ofParticipants, ...waiting].filter(({ uid }) => uid !== viewer?.uid).map(({ id }) => id);
+    const ofOthers = [...ofParticipants, ...waiting].filter(({ uid }) => uid !== viewer?.uid);
+    const pids = [...new Set(ofOthers.flatMap((each) => each.pid ?? []))];
+    const hidden = new Set(await this.embargoes.findModeratedByOthers(viewer, pids));
+    return ofOthers.filter((each) => hidden.has(each.pid ?? 0)).map(({ id }) => id);
   }
 
-  async #waitingEditorials(gid: number, pid: number | undefined): Promise<{ id: number; uid: string }[]> {
+  async #waitingEditorials(
+    gid: number,
+    pid: number | undefined,
+  ): Promise<{ id: number; pid: number | null; uid: string }[]> {
     const editorials = await this.knex('discussionPost')
       .where({ gid, editorialRule: 'contest', ...(pid !== undefined && { pid }) })
       .select('id', 'pid', 'uid');
