@@ -1,10 +1,10 @@
-import { Card, EmptyState, ErrorState, Health, SkeletonRows } from '@tribunal/web/kit';
+import { Card, EmptyState, ErrorState, formatMoment, Health, SkeletonRows } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestStatus, type RecentContest } from '../contract';
 import { contestAddress } from './addresses';
 import { useCall } from './calls';
-import { durationText, momentText } from './clock/time-texts';
+import { durationText } from './clock/time-texts';
 import { useRequireLoginOnClick } from './list/use-require-login-on-click';
 
 /** Number of placeholder rows while the contests are loading. */
@@ -43,7 +43,7 @@ const Item = ({ contest: { id, title, status, startTime, duration } }: { contest
       <span className="t-grow">
         <b className="t-break">{title}</b>
         <span className="t-muted t-small t-num">
-          <time dateTime={startTime}>{momentText(startTime, Date.parse(startTime), i18n.language)}</time> ·{' '}
+          <time dateTime={startTime}>{formatMoment(startTime, Date.parse(startTime), i18n.language)}</time> ·{' '}
           {durationText(duration, t)}
         </span>
       </span>

@@ -25,6 +25,16 @@ test('a contest for everybody asks for no password', async () => {
   expect(screen.queryByLabelText('Contest password')).toBeNull();
 });
 
+test.each([ContestAuth.Public, ContestAuth.Protected, ContestAuth.Private])(
+  'whoever the account rule excludes learns it at once, in a contest of kind %i',
+  async (auth) => {
+    answerWith(infoOf({ auth }, { isExcluded: true, maySubmit: false }));
+    openTab('');
+    expect(await screen.findByText(/Only certain accounts can take part in this contest/)).toBeTruthy();
+    expect(screen.queryByLabelText('Contest password')).toBeNull();
+  },
+);
+
 test('organisers need no password', async () => {
   answerWith(infoOf({ auth: ContestAuth.Private }, { isContestAdmin: true, hasAccess: false }));
   openTab('');

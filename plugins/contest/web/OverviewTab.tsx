@@ -1,8 +1,8 @@
-import { Card, CardBody, Markdown, Note } from '@tribunal/web/kit';
+import { Card, CardBody, formatMoment, Markdown, Note } from '@tribunal/web/kit';
 import { Slot, useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { ContestAuth, ContestType, type ContestInfo } from '../contract';
-import { durationText, momentText } from './clock';
+import { durationText } from './clock';
 import { useContest } from './contest-context';
 import { endedContestCards } from './extension-points';
 import { PasswordForm } from './PasswordForm';
@@ -34,8 +34,9 @@ export const OverviewTab = () => {
 /** Shows whether the viewer still needs the password, has given it, or cannot enter even with it. */
 const Entry = ({ contest: { id, auth, viewer } }: { contest: ContestInfo }) => {
   const { t } = useTranslation();
-  if (auth === ContestAuth.Public || viewer.isContestAdmin) return null;
-  if (viewer.entryRefusal === 'accountNotAllowed') return <Note>{t('contest.closed.accountNotAllowed')}</Note>;
+  if (viewer.isContestAdmin) return null;
+  if (viewer.isExcluded) return <Note>{t('contest.closed.accountNotAllowed')}</Note>;
+  if (auth === ContestAuth.Public) return null;
   if (viewer.hasAccess) return <Note kind="positive">{t('contest.password.given')}</Note>;
   return (
     <Card title={t('contest.password.title')}>
@@ -50,7 +51,7 @@ const Entry = ({ contest: { id, auth, viewer } }: { contest: ContestInfo }) => {
 const Facts = ({ contest }: { contest: ContestInfo }) => {
   const { t, i18n } = useTranslation();
   const { startTime, endTime, duration, type, author, now, oiRankScoreType, sealRank, sealRankTime } = contest;
-  const moment = (iso: string) => momentText(iso, Date.parse(now), i18n.language);
+  const moment = (iso: string) => formatMoment(iso, Date.parse(now), i18n.language);
   const facts: [name: string, value: string | null][] = [
     [t('contest.overview.start'), moment(startTime)],
     [t('contest.overview.end'), moment(endTime)],

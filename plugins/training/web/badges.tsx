@@ -1,4 +1,4 @@
-import { Icon, Meter, Tag } from '@tribunal/web/kit';
+import { formatMoment, Icon, Meter, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { Training } from '../contract';
 
@@ -34,14 +34,10 @@ export const Progress = ({ acCount, problemCount }: Pick<Training, 'acCount' | '
 export const DueTime = ({ dueTime }: Pick<Training, 'dueTime'>) => {
   const { t, i18n } = useTranslation();
   if (dueTime === null) return null;
-  const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
-  const at = new Date(dueTime);
   return (
     <Tag>
       <Icon name="clock outline" />
-      <time dateTime={dueTime}>
-        {t('training.due', { time: new Intl.DateTimeFormat(i18n.language, format).format(at) })}
-      </time>
+      <time dateTime={dueTime}>{t('training.due', { time: formatMoment(dueTime, Date.now(), i18n.language) })}</time>
     </Tag>
   );
 };

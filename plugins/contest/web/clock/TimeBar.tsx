@@ -1,9 +1,8 @@
-import { Icon } from '@tribunal/web/kit';
+import { formatHour, formatMoment, Icon } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestStatus, type Contest } from '../../contract';
 import { useServerClock } from './page-clock';
 import { progressOf } from './phase';
-import { hourText, momentText } from './time-texts';
 
 /** Returns the percentage of the contest's time before the freeze; null if there is none. */
 const freezePercent = (contest: Contest): number | null =>
@@ -17,7 +16,7 @@ export const TimeBar = ({ contest }: { contest: Contest }) => {
   const past = useServerClock((now) => Math.round(progressOf(contest, now) * 10) / 10);
   const freezeAt = freezePercent(contest);
   const isShort = Date.parse(endTime) - Date.parse(startTime) < 86_400_000;
-  const moment = (iso: string) => momentText(iso, Date.parse(serverNow), i18n.language);
+  const moment = (iso: string) => formatMoment(iso, Date.parse(serverNow), i18n.language);
   const texts = [
     t('contest.progress.past', { percent: Math.floor(past) }),
     freezeAt !== null &&
@@ -50,10 +49,10 @@ export const TimeBar = ({ contest }: { contest: Contest }) => {
             <span className="t-hide-sm">
               {t(isSealed ? 'contest.progress.frozenAt' : 'contest.progress.freezesAt')}{' '}
             </span>
-            {isShort ? hourText(sealRankTime, i18n.language) : moment(sealRankTime)}
+            {isShort ? formatHour(sealRankTime, i18n.language) : moment(sealRankTime)}
           </span>
         )}
-        <time dateTime={endTime}>{isShort ? hourText(endTime, i18n.language) : moment(endTime)}</time>
+        <time dateTime={endTime}>{isShort ? formatHour(endTime, i18n.language) : moment(endTime)}</time>
       </div>
     </>
   );

@@ -3,4 +3,4 @@ export { serverClock, useServerClock } from './page-clock';
 export { phaseOf, progressOf, type Phase } from './phase';
 export { TimeBar } from './TimeBar';
 export { usePhaseChange } from './use-phase-change';
-export { durationText, hourText, momentText } from './time-texts';
+export { durationText } from './time-texts';

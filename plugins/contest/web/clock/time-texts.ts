@@ -22,28 +22,6 @@ export function durationText(seconds: number, t: TFunction): string {
   return parts.slice(0, 2).join(' ') || t('contest.clock.seconds', { count: 0 });
 }
 
-/**
- * Formats a time in the viewer's time zone, e.g. `Sat 21 Nov, 09:00`; adds the year if it differs from that of `now`
- * (ms).
- */
-export function momentText(iso: string, now: number, language: string): string {
-  const date = new Date(iso);
-  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(date);
-}
-
-/** Returns only the time of day. */
-export const hourText = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
-
 /** Returns e.g. `in 9 days`; for times more than a week away. */
 const daysAhead = (ms: number, language: string): string =>
   new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(Math.round(ms / 86_400_000), 'day');

@@ -1,10 +1,10 @@
-import { Health, Icon, LinkButton, Tag } from '@tribunal/web/kit';
+import { formatMoment, Health, Icon, LinkButton, Tag } from '@tribunal/web/kit';
 import { Slot } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestType, type Contest } from '../../contract';
 import { contestAddress, outsideBoardAddress } from '../addresses';
-import { durationText, momentText, phaseOf, useServerClock } from '../clock';
+import { durationText, phaseOf, useServerClock } from '../clock';
 import { AuthTag, LockIcon, PHASE_STATUS } from '../badges';
 import { contestTags } from '../extension-points';
 import { useRequireLoginOnClick } from './use-require-login-on-click';
@@ -34,7 +34,7 @@ export const ContestRow = ({ contest, onType }: Props) => {
         <div className="t-row t-small t-muted t-contest-row-facts">
           <span className="t-num">
             <Icon name="calendar alternate outline" /> <span className="t-sr">{t('contest.overview.start')}</span>{' '}
-            <time dateTime={startTime}>{momentText(startTime, Date.parse(now), i18n.language)}</time>
+            <time dateTime={startTime}>{formatMoment(startTime, Date.parse(now), i18n.language)}</time>
           </span>
           <span className="t-num">
             <Icon name="clock outline" /> <span className="t-sr">{t('contest.overview.duration')}</span>{' '}

@@ -7,11 +7,16 @@ import { contestProblemContext, replacesHiddenResult } from './contest-problem-c
 const OI = { type: ContestType.Oi };
 
 test('something is covered once something was submitted whose result is hidden', () => {
-  const frozen = infoOf(OI, { isRealTime: false });
+  const frozen = infoOf({ ...OI, oiRankScoreType: 'Recent' }, { isRealTime: false });
   expect(replacesHiddenResult(frozen, { myStatus: Status.UnknownResult })).toBe(true);
   expect(replacesHiddenResult(frozen, { myStatus: null })).toBe(false);
   expect(replacesHiddenResult(frozen, { myStatus: Status.NotSubmitted })).toBe(false);
   expect(replacesHiddenResult(infoOf(OI), { myStatus: Status.WrongAnswer })).toBe(false);
+});
+
+test.each(['Highest', 'SubtaskBest'] as const)('nothing is covered where %s counts', (oiRankScoreType) => {
+  const frozen = infoOf({ ...OI, oiRankScoreType }, { isRealTime: false });
+  expect(replacesHiddenResult(frozen, { myStatus: Status.UnknownResult })).toBe(false);
 });
 
 test('the list of own submissions has them all, whatever is chosen for other lists', () => {

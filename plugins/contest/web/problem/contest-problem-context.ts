@@ -12,9 +12,15 @@ interface PlaceInput {
   displayId: string;
 }
 
-/** Returns whether a new submission would replace an earlier one whose result is still hidden. */
+/**
+ * Returns whether a new submission would replace an earlier one whose result is still hidden. It does only where the
+ * newest counts; elsewhere the better one does.
+ */
 export const replacesHiddenResult = (contest: ContestInfo, { myStatus }: Pick<ProblemDetail, 'myStatus'>): boolean =>
-  areResultsHidden(contest) && myStatus !== null && myStatus !== Status.NotSubmitted;
+  contest.oiRankScoreType === 'Recent' &&
+  areResultsHidden(contest) &&
+  myStatus !== null &&
+  myStatus !== Status.NotSubmitted;
 
 /** Describes the contest as the place where a problem is solved. */
 export function contestProblemContext({

@@ -12,6 +12,7 @@ test.each<[Phase, ReturnType<typeof infoOf>, string | null]>([
   ['running', infoOf(), null],
   ['running', infoOf({ auth: ContestAuth.Protected }, { hasAccess: false, maySubmit: false }), null],
   ['running', infoOf({}, { maySubmit: false }), 'notAllowed'],
+  ['running', infoOf({}, { isExcluded: true, maySubmit: false }), 'accountNotAllowed'],
   ['ended', infoOf(), 'ended'],
   ['ended', infoOf({}, { isContestAdmin: true }), 'ended'],
   ['ended', infoOf({ allowEndSubmit: true }), null],

@@ -17,9 +17,10 @@ import type { Phase } from '../clock';
 export function submitClosedReason(
   { auth, isRecord, allowEndSubmit, viewer }: ContestInfo,
   phase: Phase,
-): 'notStarted' | 'ended' | 'isRecord' | 'notAllowed' | null {
+): 'notStarted' | 'ended' | 'isRecord' | 'accountNotAllowed' | 'notAllowed' | null {
   if (phase === 'scheduled' && !viewer.isContestAdmin) return 'notStarted';
   if (phase === 'ended' && !viewer.virtual && !allowEndSubmit) return isRecord ? 'isRecord' : 'ended';
+  if (viewer.isExcluded) return 'accountNotAllowed';
   const needsPassword = auth !== ContestAuth.Public && !viewer.hasAccess;
   return viewer.maySubmit || needsPassword ? null : 'notAllowed';
 }

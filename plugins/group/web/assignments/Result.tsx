@@ -1,4 +1,4 @@
-import { Icon } from '@tribunal/web/kit';
+import { formatMoment, Icon } from '@tribunal/web/kit';
 import { useContributions } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -49,7 +49,6 @@ export const Result = ({
 export const AssignmentHead = ({ assignment: { tab, title, path, dueTime } }: { assignment: GroupAssignment }) => {
   const { t, i18n } = useTranslation();
   const kind = useContributions(groupTabs).find((one) => one.path === tab);
-  const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
   return (
     <span className="t-assign-head">
       <Link to={path} title={title}>
@@ -66,9 +65,7 @@ export const AssignmentHead = ({ assignment: { tab, title, path, dueTime } }: { 
           t('group.assignment.noDue')
         ) : (
           <time dateTime={dueTime}>
-            {t('group.assignment.due', {
-              time: new Intl.DateTimeFormat(i18n.language, format).format(new Date(dueTime)),
-            })}
+            {t('group.assignment.due', { time: formatMoment(dueTime, Date.now(), i18n.language) })}
           </time>
         )}
       </span>

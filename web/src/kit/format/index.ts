@@ -3,4 +3,5 @@ export { cachePerTick } from './cache-per-tick';
 export * from './numbers';
 export * from './time';
 export { TimeAgo } from './TimeAgo';
+export { formatHour, formatMoment } from './moment';
 export { changedTime, fromLocalInput, toLocalInput, zoneName } from './local-time';

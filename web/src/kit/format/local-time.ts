@@ -1,3 +1,5 @@
+import { perLanguage } from './per-language';
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Returns the value of a field of type `datetime-local`, with seconds if they are not zero: `2026-11-21T14:02`. */
@@ -21,8 +23,10 @@ export function fromLocalInput(local: string): string | null {
 export const changedTime = (local: string, stored: string | null | undefined): string | null =>
   stored && toLocalInput(stored) === local ? stored : fromLocalInput(local);
 
-/** Returns the name of the viewer's time zone, e.g. `GMT+8`. */
-export const zoneName = (language: string): string =>
-  new Intl.DateTimeFormat(language, { timeZoneName: 'short' })
-    .formatToParts()
+const zones = perLanguage((language) => new Intl.DateTimeFormat(language, { timeZoneName: 'short' }));
+
+/** Returns the name of the viewer's time zone at a time (ms), by default now, e.g. `GMT+8`. */
+export const zoneName = (language: string, at?: number): string =>
+  zones(language)
+    .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -1,3 +1,5 @@
+import i18n from 'i18next';
+import { zoneName } from './local-time';
 import { perLanguage } from './per-language';
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -47,12 +49,14 @@ export const formatDuration = (ms: number, language: string): string => {
   return formatFor(language).format(ms / size);
 };
 
-/** Formats a time as `2026-11-21 14:02:11` in the viewer's time zone. */
+/** Formats a time as `2026-11-21 14:02:11 GMT+8` in the viewer's time zone. */
 export const formatExact = (then: number): string => {
   const date = new Date(then);
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`;
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
+  return [day, time, zoneName(i18n.language, then)].join(' ');
 };
 
+/** Formats only the time of day, e.g. `14:02:11 GMT+8`. */
 export const formatClock = (then: number): string => formatExact(then).slice(11);

@@ -99,6 +99,16 @@ test('freeze times for which the contest is too short cannot be chosen', async (
   expect(option('At the start').checked).toBe(true);
 });
 
+test('real names come with a warning that says who will see them', async () => {
+  const { user } = create();
+  expect(await screen.findByRole('radio', { name: 'Real name' })).toBeTruthy();
+  expect(screen.queryByText(/real names/i)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Real name' }));
+  expect(screen.getByText(/Everyone who may enter the contest sees the real names/)).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: /public/i }));
+  expect(screen.getByText(/Real names become public/)).toBeTruthy();
+});
+
 test('a star user is not taken twice', async () => {
   const { user } = create();
   await user.type(screen.getByRole('combobox'), 'guest{Enter}GUEST{Enter}');

@@ -1,9 +1,9 @@
 import { useFilters, useUser } from '@tribunal/web/plugin';
-import { Card, EmptyState, ErrorState, formatClock, Note, SkeletonRows } from '@tribunal/web/kit';
+import { Card, EmptyState, ErrorState, formatClock, formatMoment, Note, SkeletonRows } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestType, type BoardPage, type Contest } from '../../../contract';
-import { momentText, type Phase } from '../../clock';
+import type { Phase } from '../../clock';
 import { useFullScreen } from '../use-full-screen';
 import { BoardPager, BoardTable, followedStore, Legend, type HeadProblem } from '../table';
 import { BoardBar } from './BoardBar';
@@ -87,7 +87,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
 const FreezeNote = ({ contest }: { contest: Contest }) => {
   const { t, i18n } = useTranslation();
   const { type, sealRankTime, startTime, now } = contest;
-  const time = momentText(sealRankTime ?? startTime, Date.parse(now), i18n.language);
+  const time = formatMoment(sealRankTime ?? startTime, Date.parse(now), i18n.language);
   return (
     <div className="t-board-note">
       <Note>{t(type === ContestType.Acm ? 'contest.board.frozen' : 'contest.board.frozenOi', { time })}</Note>

@@ -1,5 +1,4 @@
-import { momentText } from '../../../clock/time-texts';
-import { toast, Toggle } from '@tribunal/web/kit';
+import { formatMoment, Note, toast, Toggle } from '@tribunal/web/kit';
 import { FieldGroup, Radios, TagInput } from '@tribunal/web/kit/fields';
 import { Limits } from '@tribunal/contract';
 import { useContributions } from '@tribunal/web/plugin';
@@ -45,6 +44,9 @@ export const Board = () => {
           choices={RANK_SHOW_NAMES.map((value) => ({ value, text: t(`contest.admin.form.showName.${value}`) }))}
           onChange={(value) => setFields({ rankShowName: value as RankShowName })}
         />
+        {form.rankShowName === 'realname' && (
+          <Note kind="warning">{t(`contest.admin.form.realNames.${form.openRank ? 'public' : 'inside'}`)}</Note>
+        )}
       </FieldGroup>
       <TagInput
         label={t('contest.admin.form.field.starAccount')}
@@ -67,7 +69,7 @@ const FreezeFields = () => {
   const { t, i18n } = useTranslation();
   const { form, contest, setFields, error } = useForm();
   const { sealRankTime } = contest ?? {};
-  const storedTime = sealRankTime ? momentText(sealRankTime, Date.now(), i18n.language) : '';
+  const storedTime = sealRankTime ? formatMoment(sealRankTime, Date.now(), i18n.language) : '';
   const choices: FreezeChoice[] = [...FREEZE_CHOICES, ...(form.seal === 'kept' ? (['kept'] as const) : [])];
   return (
     <FieldGroup label={t('contest.admin.form.field.freezeTime')} name="seal" error={error('seal')}>
