@@ -88,10 +88,7 @@ export class PrintService {
     await this.tx.run(async ({ knex }) => {
       const before = await knex('contestPrint').where({ cid, id }).forUpdate().first('status');
       if (!before) throw notFound('contest-onsite.noPrint');
-      audit.describe({
-        before: { print: id, printed: before.status === PrintStatus.Printed },
-        after: { print: id, printed },
-      });
+      audit.describe({ before: { printed: before.status === PrintStatus.Printed }, after: { printed } });
       await knex('contestPrint').where({ cid, id }).update({ status });
     });
   }

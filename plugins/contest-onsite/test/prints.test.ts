@@ -120,8 +120,8 @@ describe('texts to print', () => {
       .where({ call: 'PUT /api/check-contest-print-status' })
       .orderBy('id');
     expect(written.slice(-2)).toMatchObject([
-      { before: { print: id, printed: false }, after: { print: id, printed: true } },
-      { before: { print: id, printed: true }, after: { print: id, printed: false } },
+      { before: { printed: false }, after: { printed: true } },
+      { before: { printed: true }, after: { printed: false } },
     ]);
     const denied = await harness.calls.reply('PUT /api/check-contest-print-status', {
       query: { id, cid, printed: false },

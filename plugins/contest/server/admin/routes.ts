@@ -44,7 +44,7 @@ export const contestAdminRoutes = (admin: ContestAdminService): RouteSpec[] =>
       handle: ({ body, viewer }) => admin.update(viewer, body.id, body).then(() => null),
     },
     'DELETE /api/admin/contest': {
-      access: 'root',
+      access,
       query: byCid,
       handle: ({ query, viewer }) => admin.remove(viewer, query.cid).then(() => null),
     },

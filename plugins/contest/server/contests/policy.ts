@@ -38,10 +38,10 @@ export function denyDelete(
   viewer: Pick<Viewer, 'uid' | 'roles'>,
   contest: OrganisedContest & { gid: Gid },
   { hasSubmissions }: { hasSubmissions: boolean },
-): 'forbidden' | 'contest.admin.hasSubmissions' | null {
+): 'forbidden' | 'contest.admin.contestHasSubmissions' | null {
   if (!isOrganiser(viewer, contest)) return 'forbidden';
   const isOnSite = contest.gid === null && !isRoot(viewer as Viewer);
-  return isOnSite && hasSubmissions ? 'contest.admin.hasSubmissions' : null;
+  return isOnSite && hasSubmissions ? 'contest.admin.contestHasSubmissions' : null;
 }
 
 /**

@@ -156,7 +156,7 @@ describe('those who see what is hidden from participants', () => {
 
 describe('permission to delete a contest', () => {
   it.each([
-    ['author', 'open', null, null, 'contest.admin.hasSubmissions'],
+    ['author', 'open', null, null, 'contest.admin.contestHasSubmissions'],
     ['user', 'open', null, 'forbidden', 'forbidden'],
     ['root', 'open', null, null, null],
     ['author', 'of the group', 4, null, null],
