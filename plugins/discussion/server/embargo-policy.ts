@@ -40,7 +40,8 @@ export class EmbargoPolicy {
   /** Returns those of the problems that are used in an unfinished event which the reader does not moderate. */
   async findModeratedByOthers(reader: Viewer | null, pids: readonly number[]): Promise<readonly number[]> {
     if (!reader || !this.#isKnown() || pids.length === 0) return pids;
-    return (await Promise.all(this.#all().map((each) => each.findModeratedByOthers?.(reader, pids) ?? pids))).flat();
+    const foundBy = this.#all().map(async (each) => (await each.findModeratedByOthers?.(reader, pids)) ?? pids);
+    return (await Promise.all(foundBy)).flat();
   }
 
   /** Returns whether the user takes part in a running event with the problem, as far as this is known. */

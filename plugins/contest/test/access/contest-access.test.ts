@@ -43,8 +43,9 @@ describe('a contest', () => {
     expect(reply.data).toMatchObject({ id: cid, description: '# Hello', count: 0 });
     expect(JSON.stringify(reply)).not.toContain('let me in');
     const deniedEntry = { mayEnter: false, entryRefusal: 'needsPassword', maySubmit: false };
+    const plain = { isExcluded: false, mayModerate: false };
     const unregistered = { isContestAdmin: false, hasAccess: false, ...deniedEntry, virtual: null };
-    expect(await viewerOf(ada!, cid)).toEqual({ ...unregistered, isRealTime: true, mayContainEnd: false });
+    expect(await viewerOf(ada!, cid)).toEqual({ ...unregistered, isRealTime: true, mayContainEnd: false, ...plain });
     expect(await viewerOf(admin!, cid)).toMatchObject(unregistered);
     const grantedEntry = { hasAccess: true, mayEnter: true, entryRefusal: null, maySubmit: true };
     expect(await viewerOf(harness.root, cid)).toMatchObject({ ...grantedEntry, isContestAdmin: true });

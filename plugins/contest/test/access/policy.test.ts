@@ -140,8 +140,8 @@ describe('the organisers of a contest of a group', () => {
 describe('those who see what is hidden from participants', () => {
   it.each([
     ['open', null, ['author', 'root']],
-    ['of the group', 4, ['author', 'root']],
-    ['of the managed group', 4, Object.keys(viewers)],
+    ['of the group', 4, Object.keys(viewers)],
+    ['private of the group', 4, ['root']],
   ] as const)('%s', (contest, gid, moderators) => {
     const found = Object.entries(viewers).filter(([, one]) => isModerator(one, { ...contests[contest], gid }));
     expect(found.map(([name]) => name)).toEqual(moderators);

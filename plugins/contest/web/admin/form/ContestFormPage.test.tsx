@@ -105,7 +105,7 @@ test('real names come with a warning that says who will see them', async () => {
   expect(screen.queryByText(/real names/i)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Real name' }));
   expect(screen.getByText(/Everyone who may enter the contest sees the real names/)).toBeTruthy();
-  await user.click(screen.getByRole('switch', { name: /public/i }));
+  await user.click(screen.getByRole('switch', { name: 'Publish the scoreboard outside the contest' }));
   expect(screen.getByText(/Real names become public/)).toBeTruthy();
 });
 
