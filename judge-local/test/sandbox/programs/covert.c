@@ -226,7 +226,6 @@ static void own_counts(int writes) {
   print_lines("/proc/self/status", "SigQ");
   print_lines("/proc/self/net/sockstat", "sockets");
   print_lines("/proc/self/net/unix", "0");
-  print_lines("/proc/self/net/netlink", "0");
 }
 
 static const struct {
