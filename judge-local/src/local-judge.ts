@@ -42,6 +42,7 @@ export interface LocalJudge {
   languages: readonly OfferedLanguage[];
   /** Languages that the judge knows but cannot offer, each with the reason. */
   unavailable: readonly { name: string; reason: string }[];
+  /** What every program runs in, without repetitions. */
   sandbox: Sandbox;
   load: Pick<MachineLoadMeter, 'read'>;
   /** Resolves when only a new process can go on: the sandbox ended, or somebody replaced the folder of tools. */
@@ -110,7 +111,7 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
     }),
     languages: works,
     unavailable: unavailable(tried),
-    sandbox,
+    sandbox: opened,
     load,
     lost: sandbox.lost ? Promise.race([sandbox.lost, toolchain.lost]) : toolchain.lost,
     warmUp: () =>
