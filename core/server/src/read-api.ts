@@ -179,10 +179,14 @@ export const Judgements = relation('judgement', JUDGEMENT);
 export const CurrentJudgements = relation('judgement', JUDGEMENT, { where: 'judgement.is_current' });
 
 /** The judgements that still have to end. One waits until the author corrects a problem that is set aside. */
-export const OpenJudgements = relation('judgement', ['id', 'bank', 'claimedBy', 'instance', 'createdAt', 'postponements'], {
-  where: 'judgement.is_wanted and judgement.judged_at is null',
-  values: { waitsForAuthor: computed<boolean>("(judgement.wake_at = 'infinity')") },
-});
+export const OpenJudgements = relation(
+  'judgement',
+  ['id', 'bank', 'claimedBy', 'instance', 'createdAt', 'postponements'],
+  {
+    where: 'judgement.is_wanted and judgement.judged_at is null',
+    values: { waitsForAuthor: computed<boolean>("(judgement.wake_at = 'infinity')") },
+  },
+);
 
 /** Results of single testcases. */
 export const JudgementCases = relation('judgementCase', [
