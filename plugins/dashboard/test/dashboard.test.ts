@@ -266,29 +266,6 @@ describe('queues and judges', () => {
     pass(60_000);
     expect((await read()).judges).toEqual([]);
   });
-
-  it('show how busy the machine of a judge is, and ask for attention when it is overloaded', async () => {
-    const judge = { name: 'south', instance: 'only' };
-    const body = {
-      ...judge,
-      kind: 'local' as const,
-      keys: ['ME'],
-      languages: [],
-      unavailable: [],
-      slots: 4,
-      running: [],
-    };
-    const load = { waitedMs: 92_000, discardedRuns: 46, lagMs: 120 };
-    const as = await site.judgeAs(judge);
-    const beat = () => site.api('POST /api/judge/heartbeat', { body: { ...body, degraded: ['OVERLOADED'], load }, as });
-    await beat();
-    expect((await read()).judges).toMatchObject([{ ...judge, isDegraded: true, load }]);
-    const text = 'Judges whose machine is overloaded, so that verdicts take long: 1.';
-    // The health of the site is cached for a second.
-    const attention = async () => (await beat(), (await read()).attention);
-    await expect.poll(attention).toContainEqual({ text, link: '/admin#judges', since: null });
-    pass(60_000);
-  });
 });
 
 describe('the list of what needs attention', () => {
