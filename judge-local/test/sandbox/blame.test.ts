@@ -19,6 +19,7 @@ const failures: Readonly<Record<string, string>> = {
   "the slot's child was killed before it became the program":
     'somebody outside, since no program of the slot lives then',
   'others had the processor for %.1f s of the %.1f s it took': 'the machine has too much to do: it is run again',
+  'the machine ran out of memory': 'all programs of the machine together took too much: it is run again',
   'cannot place file %u in /w: %s': 'the judge asked for more than the folder holds',
   'the sandbox slot was lost: %s': 'the init was killed from outside; after a kill of ours, the reason of that counts',
 };

@@ -142,9 +142,10 @@ export async function discoverPlugins(
   const locationOf = (folder: string): PluginLocation => {
     const inCheckout = join(root, 'plugins', basename(folder));
     const isInCheckout = existsSync(inCheckout);
-    // The build copies the texts of the plugins of the checkout, which a release does not have.
-    const isAdded = !isInCheckout && !(layout === 'build' && existsSync(join(folder, 'locales')));
     const source = extraFolders.find((other) => basename(other) === basename(folder) && existsSync(other));
+    // A release does not have the folders of the checkout, but the texts that the build has copied from them.
+    const isOfRelease = layout === 'build' && source === undefined && existsSync(join(folder, 'locales'));
+    const isAdded = !isInCheckout && !isOfRelease;
     const textsFolder = (isInCheckout ? inCheckout : isAdded ? source : folder) ?? folder;
     return { folder, layout: files, textsFolder, isAdded, reloadsServerPart: reloadsServerParts };
   };

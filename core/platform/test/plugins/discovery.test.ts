@@ -48,6 +48,29 @@ describe('looking for plugins', () => {
     expect(await other?.schema()).toEqual({ owner: 'other', migrations: [] });
   });
 
+  it('tells in a build those that live elsewhere from those of a release, whose texts the build has', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'tribunal-release-'));
+    await writeFile(join(root, 'package.json'), '{"type":"module"}');
+    const [ofRelease, elsewhere] = [join(root, 'build/plugins/own'), join(root, 'guest')];
+    for (const [at, id] of [
+      [ofRelease, 'own'],
+      [elsewhere, 'guest'],
+    ] as const) {
+      await mkdir(join(at, 'locales/en-US'), { recursive: true });
+      await writeFile(
+        join(at, 'plugin.js'),
+        `export const one = { id: '${id}', version: '1.0.0', contract: '^2.0', requires: [] };`,
+      );
+      await writeFile(join(at, 'locales/en-US/server.json'), JSON.stringify(TEXTS));
+    }
+    const plugins = await discoverPlugins({ root, layout: 'build', extraFolders: [elsewhere] }, quiet);
+    await rm(root, { recursive: true });
+    expect(plugins.map(({ manifest, isAdded }) => [manifest.id, isAdded])).toEqual([
+      ['guest', true],
+      ['own', false],
+    ]);
+  });
+
   it('reports text files that are no longer read, with what to do', async () => {
     const old = join(folder, 'locales/zh-CN.json');
     await mkdir(dirname(old), { recursive: true });

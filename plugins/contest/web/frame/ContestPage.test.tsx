@@ -165,7 +165,10 @@ test('a private contest is opened with its password alone', async () => {
 
 test('a user with the password but without permission sees that, not the password form', async () => {
   answerWith(
-    infoOf({ auth: ContestAuth.Private }, { hasAccess: false, mayEnter: false, entryRefusal: 'accountNotAllowed' }),
+    infoOf(
+      { auth: ContestAuth.Private },
+      { hasAccess: false, mayEnter: false, isExcluded: true, entryRefusal: 'accountNotAllowed' },
+    ),
   );
   const { user } = openTab('submissions');
   expect(await screen.findByText(/yours is not one of them/)).toBeTruthy();

@@ -68,7 +68,7 @@ test('group admins find who has done what by when', async () => {
   expect(within(row).getByText('Mia Q')).toBeTruthy();
   const head = screen.getByRole('columnheader', { name: /Round/ });
   expect(within(head).getByRole('link').getAttribute('href')).toBe('/contest/8');
-  expect(head.textContent).toContain('Due May 1, 2021');
+  expect(head.textContent).toContain('Due Sat, May 1, 2021, 10:00 UTC');
   expect(screen.getByRole('link', { name: 'Assignments' }).getAttribute('aria-current')).toBe('page');
 });
 

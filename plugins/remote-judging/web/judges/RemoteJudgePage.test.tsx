@@ -44,7 +44,7 @@ test('submissions that wait for a person are counted, with the time since which 
   const parkedSince = new Date(2026, 10, 20, 9, 30).toISOString();
   server.answer({ 'GET /api/admin/remote-run/parked': () => pageOf([]) });
   show({ parked: 2, parkedSince });
-  await screen.findByText(/^2 submissions wait for a person to decide, the first since Nov 20, 09:30\./);
+  await screen.findByText(/^2 submissions wait for a person to decide, the first since Nov 20, 09:30 UTC\./);
 });
 
 test('submissions that wait for a person come in pages of this judge', async () => {
