@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -21,6 +21,8 @@ const LOCK_FILE = {
 
 const makeFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'tribunal-setup-'));
+  // Servers that root starts go on as an ordinary user.
+  chmodSync(folder, 0o755);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
@@ -48,11 +50,12 @@ const makeRelease = () => {
   return folder;
 };
 
-/** Runs `npm run NAME` in a folder; `changed` lists the files that it has written. */
-const npmRun = (folder, name) => {
+/** Runs `npm run NAME` in a folder, with its data elsewhere; `isUnchanged` if it has written nothing to the folder. */
+const npmRun = (folder, name, settings = {}) => {
   const list = () => spawnSync('find', [folder, '-printf', '%P %T@ %s\n'], { encoding: 'utf8' }).stdout;
   const before = list();
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', name], { cwd: folder, encoding: 'utf8' });
+  const env = { ...process.env, DATA_DIR: join(makeFolder(), 'data'), ...settings };
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', name], { cwd: folder, env, encoding: 'utf8' });
   return { status, text: stdout + stderr, isUnchanged: list() === before };
 };
 
@@ -123,8 +126,7 @@ describe('a release without sources', () => {
 
   it('needs no web application for a server that has another', () => {
     rmSync(join(folder, 'web'), { recursive: true });
-    const run = spawnSync('npm', ['run', '-s', 'server'], { cwd: folder, env: { ...process.env, WEB_DIST: '/srv' } });
-    expect(run.status).toBe(0);
+    expect(npmRun(folder, 'server', { WEB_DIST: '/srv' }).status).toBe(0);
   });
 });
 

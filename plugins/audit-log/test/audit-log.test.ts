@@ -151,8 +151,8 @@ describe('the export', () => {
   it('contains no formulas', async () => {
     await stored({ subjectName: '=HYPERLINK("https://evil.example")', actorName: '@SUM(A1)', apiToken: '+1' });
     const { payload } = await download({}, root);
-    expect(payload).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    expect(payload).toContain(`,'@SUM(A1),'+1,`);
+    expect(payload).toContain(`"\u200b=HYPERLINK(""https://evil.example"")"`);
+    expect(payload).toContain(`,\u200b@SUM(A1),\u200b+1,`);
   });
 });
 

@@ -66,6 +66,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/admin/contest
       PUT /api/admin/contest
       POST /api/admin/contest/add-problem-from-public
+      DELETE /api/admin/contest
       DELETE /api/admin/contest/announcement
       GET /api/admin/contest/announcement
       POST /api/admin/contest/announcement
@@ -187,7 +188,6 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/admin/config/setting/undo
       POST /api/admin/config/test-email
       PUT /api/admin/config/set-web-config
-      DELETE /api/admin/contest
       GET /api/admin/contest/rejudge
       POST /api/admin/contest/rejudge
       PUT /api/admin/contest/rejudge

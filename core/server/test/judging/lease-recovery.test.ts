@@ -135,16 +135,18 @@ describe('a heartbeat', () => {
 
 describe('unpublished work', () => {
   it('is published after two seconds', async () => {
-    const { judgementId } = await harness.send();
-    const knex = resolve(harness.site.app.container, Db);
+    const own = await openJudgingHarness();
+    const { judgementId } = await own.send();
+    const knex = resolve(own.site.app.container, Db);
     await knex('judgement').where({ id: judgementId }).update({ publishedAt: null });
-    const before = await waiting(harness);
-    await harness.advanceAndSweep(2000);
-    expect(await waiting(harness)).toBe(before);
-    await harness.advanceAndSweep(1);
-    expect(await waiting(harness)).toBe(before + 1);
+    const before = await waiting(own);
+    await own.advanceAndSweep(2000);
+    expect(await waiting(own)).toBe(before);
+    await own.advanceAndSweep(1);
+    expect(await waiting(own)).toBe(before + 1);
     const { publishedAt } = await knex('judgement').where({ id: judgementId }).first<{ publishedAt: Date }>();
     expect(publishedAt).not.toBeNull();
+    await own.stop();
   });
 
   it('is published again if the queue has lost it, and not while it still waits there', async () => {

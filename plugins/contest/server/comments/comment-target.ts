@@ -21,11 +21,11 @@ export const visibleAuthors = ({
 }: VisibilityContext): 'all' | readonly string[] =>
   isModerator || status === ContestStatus.Ended ? 'all' : [...moderators, uid];
 
-/** Returns whether a user may reply to a comment of `author`: only moderators reply to moderators. */
+/** Returns whether a user may reply to a comment of `author`: only moderators reply to organisers. */
 export const canReplyTo = (
   author: string,
-  { isModerator, uid, moderators }: Omit<VisibilityContext, 'status'>,
-): boolean => isModerator || author === uid || !moderators.includes(author);
+  { isModerator, uid, organisers }: Pick<VisibilityContext, 'isModerator' | 'uid'> & { organisers: readonly string[] },
+): boolean => isModerator || author === uid || !organisers.includes(author);
 
 interface Parts {
   contests: ContestAccess;
@@ -70,6 +70,7 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
         isModerator: isModerator(reader, contest),
         uid: reader.uid,
         moderators: await places.moderatorsOf(contest),
+        organisers: await contests.listOrganisers(contest),
       };
       return {
         authors: visibleAuthors(context),

@@ -24,6 +24,6 @@ describe('comments of a contest', () => {
     ['setter', true, 'ada', true],
     ['root', true, 'root', true],
   ] as const)('let %s, who runs it: %s, answer %s: %s', (uid, isModerator, author, may) => {
-    expect(canReplyTo(author, { isModerator, uid, moderators })).toBe(may);
+    expect(canReplyTo(author, { isModerator, uid, organisers: moderators })).toBe(may);
   });
 });
