@@ -198,7 +198,8 @@ test('rows come with their columns, and without them when these cannot be had', 
   const rejection = new Promise<void>((resolve) => (rejectNow = resolve)).then(() => refusal('Not now'));
   server.answer({ 'GET /api/get-contest-problem': () => rejection });
   openTab('rank');
-  await screen.findByText(/^updated/i);
+  await waitFor(() => expect(server.sent('POST /api/get-contest-rank')).toHaveLength(1));
+  expect(screen.queryByText(/^updated/i)).toBeNull();
   expect(screen.queryByRole('rowheader')).toBeNull();
   rejectNow();
   expect(await rowNamed(/Guests/)).toBeTruthy();

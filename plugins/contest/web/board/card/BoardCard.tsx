@@ -35,7 +35,9 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
   const filters = { ...read, containsEnd: late, forceRefresh: viewer === 'organiser' && read.forceRefresh };
   const followed = followedStore.useFollowed(contest.id);
   const board = useBoard({ call, query: toQuery(contest.id, filters, followed), contest, phase });
-  const { data, error, refetch, dataUpdatedAt } = board;
+  const { error, refetch, dataUpdatedAt } = board;
+  // Nothing of the page appears before the columns: what stands above the rows would move what is still loading.
+  const data = problems ? board.data : undefined;
   // A frozen scoreboard never includes late submissions, so the switch is not offered.
   const lateToggle = data?.isSealed ? undefined : { isOn: late, set: (isOn: boolean) => change({ containsEnd: isOn }) };
   const fullScreen = useFullScreen();
@@ -59,8 +61,8 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
       {data?.isSealed && <FreezeNote contest={contest} />}
       {error && <ErrorState title={t('contest.board.failed')} error={error} onRetry={() => void refetch()} />}
       {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-      {(!data || !problems) && !error && <SkeletonRows rows={12} />}
-      {data?.records.length === 0 && problems && (
+      {!data && !error && <SkeletonRows rows={12} />}
+      {data?.records.length === 0 && (
         <EmptyState title={t(filters.keyword ? 'contest.board.noMatch' : 'contest.board.none')}>
           <p>{t(filters.keyword ? 'contest.board.noMatchText' : 'contest.board.noneText')}</p>
         </EmptyState>
@@ -78,7 +80,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
           />
         </>
       )}
-      {data && problems && <BoardPager filters={filters} total={data.total} change={change} />}
+      {data && <BoardPager filters={filters} total={data.total} change={change} />}
     </Card>
   );
 };
