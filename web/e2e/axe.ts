@@ -7,10 +7,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 interface Finding {
   id: string;
   impact: string | null;
-  nodes: { html: string }[];
+  nodes: { html: string; target: string[] }[];
 }
 
-/** Returns the serious accessibility problems of the page. */
+/**
+ * Returns the serious accessibility problems of the page, seen from its top: wherever else it is scrolled to, the bar
+ * covers a part of some control. A control below a toast is not too small either; the toast goes by itself.
+ */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const findings = await page.evaluate(async () => {
@@ -20,7 +23,23 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
     // A control is 24 px high and wide, or has that much room (WCAG 2.5.8); axe leaves this rule out by default.
     const rules = { 'target-size': { enabled: true } };
     // Only rules that are not used look at style sheets and media, which would be loaded again for them.
-    return (await axe.run(document, { resultTypes: ['violations'], preload: false, rules })).violations;
+    const position = scrollY;
+    scrollTo({ top: 0, behavior: 'instant' });
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, rules });
+    const toasts = [...document.querySelectorAll('.t-toast')].map((toast) => toast.getBoundingClientRect());
+    const isCovered = ({ target: [selector = ''] }: Finding['nodes'][number]): boolean => {
+      const control = document.querySelector(selector)?.getBoundingClientRect();
+      if (!control) return false;
+      const { left, right, top, bottom } = control;
+      return toasts.some(
+        (toast) => toast.left < right && left < toast.right && toast.top < bottom && top < toast.bottom,
+      );
+    };
+    const found = violations.map((finding) =>
+      finding.id === 'target-size' ? { ...finding, nodes: finding.nodes.filter((node) => !isCovered(node)) } : finding,
+    );
+    scrollTo({ top: position, behavior: 'instant' });
+    return found.filter(({ nodes }) => nodes.length > 0);
   });
   return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
