@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect } from 'vitest';
 
 /** Statements of one call; more would mean that a call never gets through. */
@@ -8,24 +9,33 @@ interface Database {
   on(event: 'query', listener: (query: { sql: string }) => void): unknown;
 }
 
-/** Makes the statements of a database fail from a chosen one on, as if the server had been killed before it. */
+/** What one call may still do before the server dies. */
+interface Life {
+  /** Statements that are left; infinite once the call has ended. */
+  left: number;
+  hasDied: boolean;
+}
+
+/**
+ * Makes the statements of a call fail from a chosen one on, as if the server had been killed before it. Statements of
+ * other work, such as jobs that run beside the call, neither count nor fail.
+ */
 export function statementKiller(database: Database) {
-  /** Statements that are left before the server dies; infinite while it lives. */
-  let left = Infinity;
-  let hasDied = false;
+  const lives = new AsyncLocalStorage<Life>();
   database.on('query', ({ sql }) => {
-    if (END_OF_TRANSACTION.test(sql) || left-- > 0) return;
-    hasDied = true;
+    const life = lives.getStore();
+    if (!life || END_OF_TRANSACTION.test(sql) || life.left-- > 0) return;
+    life.hasDied = true;
     throw new Error('the server was killed here');
   });
   return {
     /** Makes a call that is killed after this number of statements. Returns its result, and whether it got through. */
     killAfter: async <T>(statements: number, call: () => Promise<T>): Promise<{ result: T; isThrough: boolean }> => {
-      [left, hasDied] = [statements, false];
+      const life: Life = { left: statements, hasDied: false };
       try {
-        return { result: await call(), isThrough: !hasDied };
+        return { result: await lives.run(life, call), isThrough: !life.hasDied };
       } finally {
-        left = Infinity;
+        life.left = Infinity;
       }
     },
   };
