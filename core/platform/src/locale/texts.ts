@@ -22,6 +22,9 @@ export class Texts {
     missingInterpolationHandler: (_text: string, [placeholder]: RegExpExecArray) => placeholder,
   });
 
+  /** Texts without placeholders to fill, by language and key: most replies contain one. */
+  readonly #plain = new Map<string, string>();
+
   /** @param own the texts of core */
   constructor(own: Readonly<Record<Locale, TextTree>>) {
     void this.#i18n.init();
@@ -32,10 +35,19 @@ export class Texts {
   /** Adds the texts of a plugin; their keys are prefixed with the plugin's id. */
   add(owner: string, locale: Locale, tree: TextTree): void {
     this.#i18n.addResourceBundle(locale, NAMESPACE, { [owner]: tree }, true, true);
+    this.#plain.clear();
   }
 
   /** Returns the text, or null when there is none. */
-  find(locale: Locale, key: string, values: MessageValues = {}): string | null {
+  find(locale: Locale, key: string, values?: MessageValues): string | null {
+    if (values) return this.#find(locale, key, values);
+    const name = `${locale} ${key}`;
+    const text = this.#plain.get(name) ?? this.#find(locale, key, {});
+    if (text !== null) this.#plain.set(name, text);
+    return text;
+  }
+
+  #find(locale: Locale, key: string, values: MessageValues): string | null {
     const isText = typeof this.#i18n.getResource(locale, NAMESPACE, key) === 'string';
     return isText ? this.#i18n.t(key, { ...values, lng: locale }) : null;
   }
@@ -55,7 +67,7 @@ export class Texts {
   }
 
   /** Returns the text, or the key itself when there is none. */
-  translate(locale: Locale, key: string, values: MessageValues = {}): string {
+  translate(locale: Locale, key: string, values?: MessageValues): string {
     return this.find(locale, key, values) ?? key;
   }
 }

@@ -14,7 +14,17 @@ import {
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, type Columns, containsPattern, prepared } from '@tribunal/database';
-import { CountCache, notFound, pageOf, pageRange, type PageRange, type Viewer, Clock, Db } from '@tribunal/platform';
+import {
+  CountCache,
+  notFound,
+  pageOf,
+  pageRange,
+  SharedReads,
+  type PageRange,
+  type Viewer,
+  Clock,
+  Db,
+} from '@tribunal/platform';
 import { ProblemSources } from './sources/problem-sources';
 import { UserProblemStatusReader } from './user-problem-status';
 import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from './presenter';
@@ -41,9 +51,15 @@ const findListedProblems = prepared<ListedProblem>(
 const findProblemTags = prepared<TaggedTag>(
   'problem-tags',
   `select pt.pid, t.id, t.name, t.color, t.oj from problem_tag pt join tag t on t.id = pt.tag_id
-     join problem p on p.id = pt.pid and (t.gid is null or t.gid = p.gid)
-   where pt.pid = any($1) order by t.name`,
+   where pt.pid = any($1) and (t.gid is null or t.gid = (select p.gid from problem p where p.id = pt.pid))
+   order by t.name`,
 );
+
+/** The problems of a page, the same for everybody who may see them. */
+interface ListedPage {
+  rows: readonly ListedProblem[];
+  tags: ReadonlyMap<number, Tag[]>;
+}
 
 const RECENT = 10;
 const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as number[]).includes(value);
@@ -52,6 +68,7 @@ const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as n
 @injectable()
 export class ProblemCatalog {
   readonly #counts: CountCache;
+  readonly #pages = new SharedReads<ListedPage>();
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -67,8 +84,12 @@ export class ProblemCatalog {
   async list(query: ProblemListQuery, viewer: Viewer | null): Promise<Page<ProblemRow>> {
     const range = pageRange(query, PageSizes.problemList);
     const filters = toFilters(query, this.problemSources.keys());
-    const [pids, total] = await Promise.all([this.#page(filters, range), this.#total(filters)]);
-    return pageOf(await this.rowsOf(pids, viewer), total, range);
+    const readPage = async () => this.#load(await this.#page(filters, range));
+    const [page, total] = await Promise.all([
+      this.#pages.get(JSON.stringify([filters, range]), readPage),
+      this.#total(filters),
+    ]);
+    return pageOf(await this.#presentFor(viewer, page), total, range);
   }
 
   /**
@@ -96,12 +117,22 @@ export class ProblemCatalog {
 
   /** Returns the rows of these problems, in the order of the problem list. */
   async rowsOf(pids: readonly number[], viewer: Viewer | null): Promise<ProblemRow[]> {
-    const [rows, tags, userStatuses] = await Promise.all([
-      findListedProblems(this.knex, [pids]),
-      this.tagsOf(pids),
-      viewer ? this.userStatuses.find(viewer.uid, pids) : new Map<number, never>(),
-    ]);
-    return rows.map((row) => presentRow(row, tags.get(row.id) ?? [], userStatuses.get(row.id) ?? null));
+    return this.#presentFor(viewer, await this.#load(pids));
+  }
+
+  async #load(pids: readonly number[]): Promise<ListedPage> {
+    const [rows, tags] = await Promise.all([findListedProblems(this.knex, [pids]), this.tagsOf(pids)]);
+    return { rows, tags };
+  }
+
+  async #presentFor(viewer: Viewer | null, { rows, tags }: ListedPage): Promise<ProblemRow[]> {
+    const userStatuses = viewer
+      ? await this.userStatuses.find(
+          viewer.uid,
+          rows.map(({ id }) => id),
+        )
+      : null;
+    return rows.map((row) => presentRow(row, tags.get(row.id) ?? [], userStatuses?.get(row.id) ?? null));
   }
 
   /** Returns a random public problem, each with equal probability. */

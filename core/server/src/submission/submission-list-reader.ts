@@ -15,6 +15,7 @@ import {
   notFound,
   pageOf,
   pageRange,
+  SharedReads,
   unauthorized,
   type PageRange,
   type Viewer,
@@ -83,6 +84,7 @@ export async function findListView(
 @injectable()
 export class SubmissionListReader {
   readonly #counts: CountCache;
+  readonly #pages = new SharedReads<SubmissionRow[]>();
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -103,7 +105,10 @@ export class SubmissionListReader {
     const range = pageRange(query, PageSizes.submissionList);
     const filters = await this.#withUsers(filtersOf(query, viewer));
     const scope = scopeOf(viewer, view);
-    const [records, total] = await Promise.all([this.#page(filters, scope, range), this.#total(filters, scope)]);
+    const [records, total] = await Promise.all([
+      this.#pages.get(JSON.stringify([filters, scope, range]), () => this.#page(filters, scope, range)),
+      this.#total(filters, scope),
+    ]);
     return pageOf(records, total, range);
   }
 
