@@ -10,7 +10,7 @@ import type { Page } from '@tribunal/contract';
 import { ROOT_PASSWORD, siteApi, startPostgres } from '@tribunal/testing';
 import { dataOf, load, type Slice, type Target } from './api/load';
 import { startServer } from './api/process';
-import { seed } from './api/seed';
+import { seed, waitForRest } from './api/seed';
 import { atLeast, atMost, percentile, report, type Figure } from './report';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
@@ -118,6 +118,7 @@ try {
   await seed(postgres.url);
   console.log(`seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const server = await startServer('core/server/src/main.ts', env);
+  await waitForRest(postgres.url);
   const bare = await startServer('bench/src/api/bare-server.ts', env);
   const figures: Record<string, Figure> = {};
   for (const [name, path] of Object.entries(LISTS)) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export const PROBLEMS = 10_000;
@@ -56,6 +57,32 @@ export async function seed(url: string): Promise<void> {
     const { rowCount } = await client.query(`select from account where uid = '${SAMPLE_UID}'`);
     if (!rowCount) for (const step of STEPS) await client.query(step);
     await client.query(`update session set uid = '${SAMPLE_UID}'`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database with fewer transactions than this in a second is at rest. */
+const REST_PER_SECOND = 30;
+const REST_SECONDS = 3;
+
+/** Waits until a server has ended the work of its start, such as the count of all ranks. */
+export async function waitForRest(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const transactions = async (): Promise<number> => {
+      const { rows } = await client.query<{ total: number }>(
+        'select xact_commit::float8 as total from pg_stat_database where datname = current_database()',
+      );
+      return rows[0]?.total ?? 0;
+    };
+    for (let quiet = 0, before = await transactions(); quiet < REST_SECONDS;) {
+      await pause(1000);
+      const now = await transactions();
+      quiet = now - before < REST_PER_SECOND ? quiet + 1 : 0;
+      before = now;
+    }
   } finally {
     await client.end();
   }
