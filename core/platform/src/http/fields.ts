@@ -5,6 +5,7 @@ export interface AnyField {
   readonly joi: Joi.Schema;
   /** Whether null is a distinct value of the field. */
   readonly isNullable?: boolean;
+  readonly isId?: boolean;
 }
 
 /**
@@ -52,7 +53,8 @@ export const sourceCode = ({ min = 0, max }: { min?: number; max: number }): Fie
 /** Queries contain only texts; in a body a number must be a number, see `http/validate.ts`. */
 const strictInBodies = <S extends Joi.Schema>(joi: S): S => joi.alter({ body: (schema) => schema.strict() }) as S;
 
-const integerNumber = ({ min = -2_147_483_648, max = 2_147_483_647 }: NumberLimits): Joi.NumberSchema =>
+const INTEGER_MAX = 2_147_483_647;
+const integerNumber = ({ min = -INTEGER_MAX - 1, max = INTEGER_MAX }: NumberLimits): Joi.NumberSchema =>
   Joi.number().integer().min(min).max(max);
 
 /** An integer; 32-bit by default, so that every value fits its column. */
@@ -62,11 +64,36 @@ export const integer = (limits: NumberLimits = {}): Field<number> => custom(stri
 export const decimal = ({ min, max }: Required<NumberLimits>): Field<number> =>
   custom(strictInBodies(Joi.number().min(min).max(max)));
 
+/** A number that may stand for nothing. */
+interface IdSchema extends Joi.NumberSchema {
+  /** Reads the empty text and 0 as null, which clients send for something that is not there. */
+  orNone(): this;
+}
+
+const idJoi = Joi.extend((joi: Joi.Root) => ({
+  type: 'number',
+  base: joi.number(),
+  rules: {
+    orNone: {
+      method(this: Joi.ExtensionBoundSchema) {
+        return this.$_setFlag('orNone', true);
+      },
+    },
+  },
+  coerce: (value: unknown, { schema }: Joi.CustomHelpers) => ({
+    value: schema.$_getFlag('orNone') && (value === '' || value === 0) ? null : value,
+  }),
+})) as Joi.Root;
+
 /**
  * An id assigned by the database; some columns are 32-bit, and none comes near their limit. A text of digits is
- * accepted in bodies, too, because clients send the id from the URL of their page.
+ * accepted in bodies, too, because clients send the id from the URL of their page. Inside `optional`, the empty text
+ * and 0 mean that there is none.
  */
-export const id = (): Field<number> => custom(integerNumber({ min: 1 }));
+export const id = (): Field<number> => ({
+  ...custom<number>(idJoi.number().integer().min(1).max(INTEGER_MAX).meta({ isId: true })),
+  isId: true,
+});
 
 /** A verdict, or a state that precedes it. */
 export const verdict = (): Field<number> => integer({ min: Status.NotSubmitted, max: Status.SubmittedFailed });
@@ -97,11 +124,16 @@ export const commaList = <T>(of: Field<T>, { max }: { max: number }): Field<T[]>
  * An optional field. Null counts as absent, unless the field is `nullable`; so do empty query values, see
  * `http/validate.ts`.
  */
-export const optional = <T>({ joi, isNullable }: Field<T>): Field<T | undefined> => ({
-  joi: isNullable ? joi.optional() : joi.optional().empty(null),
-});
+export const optional = <T>({ joi, isNullable, isId }: Field<T>): Field<T | undefined> => {
+  const schema = (isId ? (joi as IdSchema).orNone() : joi).optional();
+  return { joi: isNullable ? schema : schema.empty(null) };
+};
 /** A field with null as a distinct value. Must be written inside `optional`, never around it. */
-export const nullable = <T>(field: Field<T>): Field<T | null> => ({ joi: field.joi.allow(null), isNullable: true });
+export const nullable = <T>(field: Field<T>): Field<T | null> => ({
+  ...field,
+  joi: field.joi.allow(null),
+  isNullable: true,
+});
 
 export type FieldsOf<T> = { [K in keyof T]-?: Field<T[K]> };
 

@@ -82,7 +82,7 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
       body: schemaFor<Body<'POST /api/get-user-problem-status'>>({
         pidList: list(id(), { min: 1, max: Limits.pageSize.max }),
         isContestProblemList: flag(),
-        cid: optional(integer({ min: 0 })),
+        cid: optional(id()),
         gid: optional(id()),
         containsEnd: optional(flag()),
       }),

@@ -2,7 +2,6 @@ import { Limits, type SubmissionCalls, type SubmissionListQuery, type SubmitBody
 import {
   flag,
   id,
-  integer,
   list,
   nullable,
   optional,
@@ -26,7 +25,8 @@ interface SubmissionServices {
   submissions: SubmissionReader;
 }
 
-const contextId = () => optional(nullable(integer({ min: 0 })));
+/** The contest, training or group of a call, if any. */
+const contextId = () => optional(nullable(id()));
 const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
 
 export const submissionRoutes = ({
@@ -92,7 +92,7 @@ export const submissionRoutes = ({
       access: 'user',
       query: schemaFor<SubmissionCalls['GET /api/get-last-ac-code']['query']>({
         pid: id(),
-        cid: optional(integer({ min: 0 })),
+        cid: optional(id()),
       }),
       handle: ({ query, viewer }) => submissions.lastAccepted(viewer, query.pid, query.cid ?? 0),
     },

@@ -5,7 +5,7 @@ import { problemForm, pluginAt, startTestApp, type Caller, type TestApp, type Te
 import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes, type AnyRoute } from '@tribunal/platform';
-import { sampleOf, variantsOf, without, type KnownValues, type Variant } from './samples';
+import { sampleOf, unmarkedIds, variantsOf, without, type KnownValues, type Variant } from './samples';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
 /** Routes that end the session they are called with. */
@@ -45,6 +45,11 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/admin/config/setting/undo body.key="emailPassword"': 'earlier passwords are not kept',
   'POST /api/admin/user/import body.mode="all"': 'the row of the sample has too few columns',
 };
+
+/** Numbers that are named like ids, but mean more than a row: a rejudging with 0 takes what was sent outside contests. */
+const NUMBERS_NAMED_LIKE_IDS = ['POST /api/admin/rejudging body.cid'];
+/** Variants that a call may refuse if it refuses the twin in the same words. */
+const COMPARED: ReadonlySet<Variant['kind']> = new Set(['null', 'no id', 'id as text']);
 
 let site: TestApp;
 let root: TestUser;
@@ -105,9 +110,10 @@ async function refusalsOf(route: AnyRoute, kind: Variant['kind']): Promise<strin
       if (one.kind !== kind || (kind === 'empty list' && part === 'query')) continue;
       const reply = await send(route, { ...base, [part]: one.input });
       if (reply.status !== 400 && reply.status < 500) continue;
-      if (kind === 'null') {
-        const left = await send(route, { ...base, [part]: without(one.input, one.path) });
-        if (left.status === reply.status && left.msg === reply.msg) continue;
+      if (COMPARED.has(kind)) {
+        const twin = 'twin' in one ? one.twin : without(one.input, one.path);
+        const same = await send(route, { ...base, [part]: twin });
+        if (same.status === reply.status && same.msg === reply.msg) continue;
       }
       refusals.push(`${nameOf(route)} ${part}.${one.path}=${JSON.stringify(one.value)}: ${reply.status} ${reply.msg}`);
     }
@@ -244,4 +250,22 @@ describe('the contract, as its schemas say it', () => {
   it('takes empty lists, but those that the specification refuses', async () => {
     expect((await refusalsOfAll('empty list')).filter((one) => !isNamed(one))).toEqual([]);
   }, 180_000);
+
+  it('takes an id as a text of digits wherever it takes it as a number', async () => {
+    expect(await refusalsOfAll('id as text')).toEqual([]);
+  }, 180_000);
+
+  it('takes the empty text and 0 for every optional id as if it were not given', async () => {
+    expect(await refusalsOfAll('no id')).toEqual([]);
+  }, 180_000);
+
+  it('declares every number that is named like an id as one', () => {
+    const unmarked = routes().flatMap((route) =>
+      PARTS.flatMap((part) => {
+        const schema = schemaOf(route, part);
+        return schema ? unmarkedIds(schema).map((path) => `${nameOf(route)} ${part}${path}`) : [];
+      }),
+    );
+    expect(unmarked).toEqual(NUMBERS_NAMED_LIKE_IDS);
+  });
 });

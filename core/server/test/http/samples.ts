@@ -6,6 +6,7 @@ interface Described {
   allow?: unknown[];
   rules?: { args?: { limit?: number } }[];
   keys?: Record<string, unknown>;
+  metas?: { isId?: boolean }[];
 }
 
 /** Values of fields by name, including optional fields; nested objects are included. */
@@ -15,11 +16,13 @@ export interface KnownValues {
 
 /** One field of an input with a value that a client may send. */
 export interface Variant {
-  kind: 'null' | 'choice' | 'empty list';
+  kind: 'null' | 'choice' | 'empty list' | 'id as text' | 'no id';
   path: string;
   value: unknown;
   /** The whole input. */
   input: unknown;
+  /** The whole input that must be answered in the same way; by default the one without the field. */
+  twin?: unknown;
 }
 
 const TEXTS = [
@@ -48,6 +51,7 @@ const childrenOf = (schema: Schema): [string, Schema][] =>
   Object.keys(described(schema).keys ?? {}).map((key) => [key, schema.extract(key)]);
 const isObject = (value: unknown): value is KnownValues => typeof value === 'object' && value !== null;
 
+const isId = (schema: Schema): boolean => described(schema).metas?.some((meta) => meta.isId) ?? false;
 const choicesOf = (schema: Schema): unknown[] => {
   const { flags, allow = [] } = described(schema);
   return flags?.only ? allow.filter((value) => value !== null && typeof value !== 'object') : [];
@@ -77,15 +81,24 @@ export function sampleOf(schema: Schema, known?: unknown, name = 'the whole'): u
 }
 
 const within = (key: string | number, inner: Iterable<Variant>, wrap: (value: unknown) => unknown): Variant[] =>
-  [...inner].map((one) => ({ ...one, path: one.path ? `${key}.${one.path}` : String(key), input: wrap(one.input) }));
+  [...inner].map((one) => ({
+    ...one,
+    path: one.path ? `${key}.${one.path}` : String(key),
+    input: wrap(one.input),
+    ...('twin' in one && { twin: wrap(one.twin) }),
+  }));
 
 /**
- * Returns variants with each optional field as null, each enum as each of its values and each list empty, at any
- * depth.
+ * Returns variants with each optional field as null, each enum as each of its values, each list empty, each id as a
+ * text, and each optional id as what clients send for none, at any depth.
  */
 export function variantsOf(schema: Schema, known?: unknown): Variant[] {
   const choices = choicesOf(schema).map((value): Variant => ({ kind: 'choice', path: '', value, input: value }));
   const { type } = described(schema);
+  if (isId(schema)) {
+    const twin = sampleOf(schema, known);
+    return [{ kind: 'id as text', path: '', value: String(twin), input: String(twin), twin }, ...choices];
+  }
   if (type === 'array') {
     const first: unknown = Array.isArray(known) ? known[0] : undefined;
     const inItems = within(0, variantsOf(itemOf(schema), first), (item) => [item]);
@@ -95,8 +108,10 @@ export function variantsOf(schema: Schema, known?: unknown): Variant[] {
   const base = sampleOf(schema, known) as KnownValues;
   return childrenOf(schema).flatMap(([key, child]) => {
     const nullVariant: Variant = { kind: 'null', path: '', value: null, input: null };
+    const noIds = ['', 0, '0'].map((value): Variant => ({ kind: 'no id', path: '', value, input: value }));
     const inside = [
       ...(isOptional(child) ? [nullVariant] : []),
+      ...(isOptional(child) && isId(child) ? noIds : []),
       ...variantsOf(child, isObject(known) ? known[key] : undefined),
     ];
     return within(key, inside, (value) => ({ ...base, [key]: value }));
@@ -109,4 +124,12 @@ export function without(input: unknown, path: string): unknown {
   if (Array.isArray(input)) return input.map((item) => without(item, rest.join('.')));
   const { [key]: inner, ...others } = input as KnownValues;
   return rest.length === 0 ? others : { ...others, [key]: without(inner, rest.join('.')) };
+}
+
+/** Returns the paths of numbers that are named like ids and are no ids to the schema. */
+export function unmarkedIds(schema: Schema, path = ''): string[] {
+  const { type } = described(schema);
+  if (type === 'array') return unmarkedIds(itemOf(schema), path);
+  if (type === 'object') return childrenOf(schema).flatMap(([key, child]) => unmarkedIds(child, `${path}.${key}`));
+  return type === 'number' && /(^|\.)[cdgpt]id$|(^|\.)ids?$|I[dD]s?$/.test(path) && !isId(schema) ? [path] : [];
 }
