@@ -4,6 +4,9 @@ export const RANK_TYPES = ['ACM', 'OI'] as const;
 /** ACM lists count solved problems, OI lists add up points. */
 export type RankType = (typeof RANK_TYPES)[number];
 
+/** A list by its name or, as contests number their rules, by 0 for ACM and 1 for OI. */
+export type RankTypeOrNumber = RankType | ProblemType;
+
 export const RankPageSizes = { list: 30, chart: 10 } as const;
 
 /** Limits in characters. */
@@ -56,15 +59,14 @@ export interface RecentRankRow {
 }
 
 export interface RankListQuery extends PageQuery {
-  type: RankType;
+  type: RankTypeOrNumber;
   /** Part of the user name or nickname. */
   searchUser?: string;
 }
 
 export interface GroupRankQuery extends PageQuery {
   gid: number;
-  /** Which list: 0 for ACM, 1 for OI. */
-  type: ProblemType;
+  type: RankTypeOrNumber;
   searchUser?: string;
 }
 
@@ -72,7 +74,7 @@ export interface RankCalls {
   /** Lists the users who have submitted something, best first. A search changes no places. */
   'GET /api/get-rank-list': { query: RankListQuery; data: Page<RankRecord> };
   /** Returns where the viewer is on a list; null if not on it. */
-  'GET /api/get-own-rank': { query: { type: RankType; limit?: number }; data: OwnRank | null };
+  'GET /api/get-own-rank': { query: { type: RankTypeOrNumber; limit?: number }; data: OwnRank | null };
   /** Lists the members of a group, best first; for members. A search changes no places. */
   'GET /api/get-group-rank-list': { query: GroupRankQuery; data: Page<GroupRankRecord> };
   'GET /api/get-recent-seven-ac-rank': { data: RecentRankRow[] };

@@ -12,12 +12,13 @@ import {
   type ServerScope,
   type Transaction,
   id,
-  oneOf,
   optional,
   pageFields,
   routes,
   schemaFor,
   text,
+  oneOf,
+  type Field,
   type RouteSpec,
 } from '@tribunal/server';
 import { Groups } from '@tribunal/plugin-group/contract';
@@ -28,6 +29,7 @@ import {
   type GroupRankQuery,
   type RankCalls,
   type RankListQuery,
+  type RankTypeOrNumber,
 } from '../contract';
 import { rank } from '../plugin';
 import { OrderCache } from './order';
@@ -36,12 +38,17 @@ import { RecentRank } from './recent-rank';
 import { RankChanges, RankTotals } from './totals';
 import { ProblemType } from '@tribunal/contract';
 
+/** Parameters of an address are texts. */
+const rankType = (): Field<RankTypeOrNumber> => ({
+  joi: oneOf([...RANK_TYPES, ...Object.values(ProblemType).map(String)]).joi,
+});
+
 const rankRoutes = (ranks: RankReader, recent: RecentRank): RouteSpec[] =>
   routes<RankCalls>()({
     'GET /api/get-rank-list': {
       access: 'public',
       query: schemaFor<RankListQuery>({
-        type: oneOf(RANK_TYPES),
+        type: rankType(),
         searchUser: optional(text(RankLimits.searchUser)),
         ...pageFields,
       }),
@@ -50,7 +57,7 @@ const rankRoutes = (ranks: RankReader, recent: RecentRank): RouteSpec[] =>
     'GET /api/get-own-rank': {
       access: 'user',
       query: schemaFor<RankCalls['GET /api/get-own-rank']['query']>({
-        type: oneOf(RANK_TYPES),
+        type: rankType(),
         limit: pageFields.limit,
       }),
       handle: ({ viewer, query }) => ranks.getOwn(viewer, query),
@@ -59,7 +66,7 @@ const rankRoutes = (ranks: RankReader, recent: RecentRank): RouteSpec[] =>
       access: 'user',
       query: schemaFor<GroupRankQuery>({
         gid: id(),
-        type: oneOf(Object.values(ProblemType)),
+        type: rankType(),
         searchUser: optional(text(RankLimits.searchUser)),
         ...pageFields,
       }),

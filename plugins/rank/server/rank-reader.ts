@@ -23,6 +23,8 @@ import {
   type RankCalls,
   type RankListQuery,
   type RankRecord,
+  type RankType,
+  type RankTypeOrNumber,
   RankLimits,
 } from '../contract';
 import { OrderCache, type UserOrder } from './order';
@@ -67,6 +69,10 @@ const shownAccounts = prepared<ShownAccount>(
    from ${AccountDetails.sql} a where a.uid = any($1) and not a.is_banned`,
 );
 
+/** Parameters of an address are texts, whatever they are called. */
+const rankTypeOf = (type: RankTypeOrNumber): RankType =>
+  ['OI', String(ProblemType.Oi)].includes(String(type)) ? 'OI' : 'ACM';
+
 /** Reads the rank lists. */
 @injectable()
 export class RankReader {
@@ -96,12 +102,12 @@ export class RankReader {
     const group = await groups?.find(viewer, gid);
     if (!groups || !group?.canRead) throw notFound('rank.unknownGroup');
     const order = await this.orders.readGroup(groups, gid);
-    const listType = type === ProblemType.Oi ? 'OI' : 'ACM';
-    const { records, ...page } = await this.#read(order, { type: listType, ...query });
+    const { records, ...page } = await this.#read(order, { type, ...query });
     return { ...page, records: records.map(presentGroupRecord) };
   }
 
-  async #read(order: UserOrder, { type, searchUser, ...query }: RankListQuery): Promise<Page<ListedUser>> {
+  async #read(order: UserOrder, { searchUser, ...query }: RankListQuery): Promise<Page<ListedUser>> {
+    const type = rankTypeOf(query.type);
     const range = pageRange(query, RankPageSizes.list);
     const text = searchUser?.trim();
     const { offset, limit } = range;
@@ -121,7 +127,7 @@ export class RankReader {
   /** Returns the viewer's place, and the page that has it; null if the viewer is on no list. */
   async getOwn({ uid }: Viewer, { type, limit }: RankCalls['GET /api/get-own-rank']['query']): Promise<OwnRank | null> {
     const size = pageRange({ ...(limit !== undefined && { limit }) }, RankPageSizes.list).limit;
-    const found = (await this.orders.read()).find(type, uid);
+    const found = (await this.orders.read()).find(rankTypeOf(type), uid);
     return found && { place: found.place, page: 1 + Math.floor(found.index / size) };
   }
 }

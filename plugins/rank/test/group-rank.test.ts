@@ -80,10 +80,19 @@ describe('who may call', () => {
   });
 
   it('refuses other types, long searches and calls without a group', async () => {
-    for (const query of [{ type: 2 }, { type: 'ACM' }, { searchUser: 'x'.repeat(256) }, { gid: 'x' }]) {
+    for (const query of [{ type: 2 }, { type: 'IOI' }, { searchUser: 'x'.repeat(256) }, { gid: 'x' }]) {
       expect(await ask(mia!, query as never)).toMatchObject({ status: 400 });
     }
     expect(await ask(mia!, { gid: 99_999_999 })).toMatchObject({ status: 404 });
+  });
+
+  it('takes the name of a list as well as its number', async () => {
+    for (const [number, name] of [
+      [0, 'ACM'],
+      [1, 'OI'],
+    ] as const) {
+      expect((await ask(mia!, { type: name })).data).toEqual((await ask(mia!, { type: number })).data);
+    }
   });
 });
 

@@ -211,3 +211,14 @@ describe('a plugin that was off', () => {
     expect(await resultsOf(user)).toEqual([1, 1]);
   });
 });
+
+it('takes the number of a rule as well as its name', async () => {
+  const user = await signUp('numbered');
+  await harness.solve(user, one!, Accepted);
+  const listed = async (type: 'ACM' | 'OI' | 0 | 1) =>
+    (await harness.calls.api(LIST, { query: { type, limit: 500 } })).records.map(({ uid, place }) => [uid, place]);
+  expect(await listed(0)).toEqual(await listed('ACM'));
+  expect(await listed(1)).toEqual(await listed('OI'));
+  const own = (type: 'OI' | 1) => harness.calls.api(OWN, { query: { type }, as: user });
+  expect(await own(1)).toEqual(await own('OI'));
+});

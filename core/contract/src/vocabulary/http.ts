@@ -5,6 +5,8 @@ export const Headers = {
   /** `admin` for calls under /api/admin, otherwise `general`; repeated in replies 401 and 403. */
   urlType: 'url-type',
   requestId: 'x-request-id',
+  /** Names of the query parameters that a call does not know and has ignored. */
+  ignoredParameters: 'x-ignored-parameters',
   /**
    * Random id that a browser tab sends with its event stream request if nobody is logged in, to distinguish it from
    * others.

@@ -106,17 +106,25 @@ export const oneOf = <const V extends string | number>(values: readonly V[]): Fi
 export const list = <T>(of: Field<T>, { min = 0, max }: { min?: number; max: number }): Field<T[]> =>
   custom(Joi.array().items(of.joi.optional()).min(min).max(max));
 
+/** Returns the values of a text `1,2` or `[1,2]`, or the text itself if it is no list of texts and numbers. */
+function splitList(part: string): unknown[] {
+  if (!part.startsWith('[')) return part.split(',').filter(Boolean);
+  try {
+    return [JSON.parse(part)].flat() as unknown[];
+  } catch {
+    return [part];
+  }
+}
+
 const splittingJoi = Joi.extend((joi: Joi.Root) => ({
   type: 'array',
   base: joi.array(),
   coerce: (value: unknown) => ({
-    value: (Array.isArray(value) ? value : [value]).flatMap((part: unknown) =>
-      typeof part === 'string' ? part.split(',').filter(Boolean) : [part],
-    ),
+    value: [value].flat().flatMap((part: unknown) => (typeof part === 'string' ? splitList(part) : [part])),
   }),
 })) as Joi.Root;
 
-/** A list in a query: `a=1,2` or `a=1&a=2`. */
+/** A list in a query: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2` or `a=[1,2]`. */
 export const commaList = <T>(of: Field<T>, { max }: { max: number }): Field<T[]> =>
   custom(splittingJoi.array().items(of.joi.optional()).max(max));
 

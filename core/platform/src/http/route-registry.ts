@@ -1,5 +1,5 @@
 import type { Lifecycle, Request, ResponseToolkit, RouteOptionsPayload, Server, ServerRoute } from '@hapi/hapi';
-import { token, type CallShape } from '@tribunal/contract';
+import { Headers, token, type CallShape } from '@tribunal/contract';
 import { CORE, type ClosedReason, type Gate } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { auditCall } from '../audit/audited-call';
@@ -197,12 +197,22 @@ const inputOf = ({ query, body }: { query: unknown; body: unknown }): object => 
   ...(body as object | undefined),
 });
 
+/** Up to so many characters of the names of ignored parameters are sent. */
+const IGNORED_LENGTH = 500;
+
+/** Tells the developer of a client which parameters had no effect. */
+const nameIgnored = ({ app }: Request, parameters: readonly string[]): void => {
+  const names = parameters.map(encodeURIComponent).join(', ');
+  app.headers[Headers.ignoredParameters] = names.slice(0, IGNORED_LENGTH);
+};
+
 const contextOf = (
   request: Request,
   route: RouteSpec | UploadRouteSpec,
   viewer: Viewer | null,
 ): CallContext<CallShape, Viewer | null> & { judge: JudgeIdentity | null } => ({
-  query: (route.query && validateQuery(route.query, request.query)) as undefined,
+  query: (route.query &&
+    validateQuery(route.query, request.query, (parameters) => nameIgnored(request, parameters))) as undefined,
   body: ('body' in route && route.body && validateBody(route.body, request.payload)) as undefined,
   viewer,
   judge: request.app.judge,

@@ -46,7 +46,9 @@ export interface HttpOptions {
 const COOKIE = new RegExp(`(?:^|;\\s*)${LOCALE_KEY}=([\\w-]+)`);
 const COMMON_HEADERS = {
   ...SECURITY_HEADERS,
-  'access-control-expose-headers': [Headers.token, Headers.refresh, Headers.requestId].join(', '),
+  'access-control-expose-headers': [Headers.token, Headers.refresh, Headers.requestId, Headers.ignoredParameters].join(
+    ', ',
+  ),
 };
 /** `Retry-After` of replies while a dependency is unavailable, in seconds. */
 const RETRY_AFTER_S = 5;

@@ -1,4 +1,5 @@
 import type { Schema, ValidationErrorItem } from 'joi';
+import { LOCALE_KEY } from '../locale';
 import { type DomainError, badInput, type MessageValues } from './errors';
 import type { AnyField } from './fields';
 
@@ -49,9 +50,30 @@ function findNul(value: unknown, path = ''): string | null {
   return null;
 }
 
-/** Removes empty values from a query, where they count as absent. */
-const withoutEmpty = (query: object): object =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+/** Other names of fields of queries, which clients of this API use too. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { page: 'currentPage' };
+/** Parameters that every call takes. */
+const TAKEN_BY_ALL: ReadonlySet<string> = new Set([LOCALE_KEY]);
+
+const namesOf = ({ $_terms: terms }: Schema): ReadonlySet<string> =>
+  new Set((terms['keys'] as readonly { key: string }[] | null)?.map(({ key }) => key));
+
+/**
+ * Returns the parameters by the names of the schema's fields. Empty values count as absent, `tagId[]` is another way to
+ * write `tagId`, and a field's own name takes precedence over its other name.
+ */
+function byFieldName(schema: Schema, query: object): { fields: Record<string, unknown>; ignored: string[] } {
+  const names = namesOf(schema);
+  const fields: Record<string, unknown> = {};
+  const ignored: string[] = [];
+  for (const [parameter, value] of Object.entries(query)) {
+    const name = parameter.replace(/\[\]$/, '');
+    const field = names.has(name) ? name : (OTHER_NAMES[name] ?? '');
+    if (!names.has(field) && !TAKEN_BY_ALL.has(name)) ignored.push(parameter);
+    else if (value !== '' && (field === parameter || !(field in query))) fields[field] = value;
+  }
+  return { fields, ignored };
+}
 
 function validate(schema: Schema, input: unknown, rootField: string): unknown {
   const { value, error } = schema.validate(input, {
@@ -77,9 +99,18 @@ function bodySchemaOf({ joi }: AnyField): Schema {
 
 /**
  * Returns the validated query.
+ * @param onIgnored receives the names of parameters that the call does not know, if there are any
  * @throws 400 with the name of the first invalid field
  */
-export const validateQuery = ({ joi }: AnyField, query: object): unknown => validate(joi, withoutEmpty(query), 'query');
+export function validateQuery(
+  { joi }: AnyField,
+  query: object,
+  onIgnored: (parameters: readonly string[]) => void = () => undefined,
+): unknown {
+  const { fields, ignored } = byFieldName(joi, query);
+  if (ignored.length > 0) onIgnored(ignored);
+  return validate(joi, fields, 'query');
+}
 
 /** Like `validateQuery`, for bodies; a missing body counts as an empty one. */
 export const validateBody = (field: AnyField, body: unknown): unknown =>

@@ -1,6 +1,5 @@
 import {
   Difficulty,
-  LOCAL_PROBLEM_SOURCE,
   PageSizes,
   ProblemAuth,
   token,
@@ -83,7 +82,7 @@ export class ProblemCatalog {
   /** Returns a page of problems. The ids come from an index-only scan; then only the rows of the page are loaded. */
   async list(query: ProblemListQuery, viewer: Viewer | null): Promise<Page<ProblemRow>> {
     const range = pageRange(query, PageSizes.problemList);
-    const filters = toFilters(query, this.problemSources.keys());
+    const filters = toFilters(query, this.problemSources);
     const readPage = async () => this.#load(await this.#page(filters, range));
     const [page, total] = await Promise.all([
       this.#pages.get(JSON.stringify([filters, range]), readPage),
@@ -102,7 +101,7 @@ export class ProblemCatalog {
     viewer: Viewer | null,
   ): Promise<Page<ProblemRow>> {
     const range = pageRange(query, PageSizes.problemList);
-    const filters = toFilters(query, this.problemSources.keys());
+    const filters = toFilters(query, this.problemSources);
     const among = () => {
       const visible = this.knex('problem as p').where('p.auth', ProblemAuth.Public);
       narrow(visible);
@@ -220,15 +219,10 @@ function filtered(
   return problems;
 }
 
-/**
- * Converts the query to filters; a filter that is not set is undefined. An unknown bank is treated as the local one.
- */
-const toFilters = (
-  { keyword, difficulty, oj, tagId }: ProblemListQuery,
-  problemSources: readonly string[],
-): Filters => ({
+/** Converts the query to filters; a filter that is not set is undefined. */
+const toFilters = ({ keyword, difficulty, oj, tagId }: ProblemListQuery, problemSources: ProblemSources): Filters => ({
   keyword: keyword?.trim() || undefined,
   difficulty: difficulty !== undefined && isDifficulty(difficulty) ? difficulty : undefined,
-  oj: oj && oj !== 'All' ? (problemSources.includes(oj) ? oj : LOCAL_PROBLEM_SOURCE) : undefined,
+  oj: problemSources.filteredBy(oj),
   tagId: tagId?.length ? [...new Set(tagId)] : undefined,
 });

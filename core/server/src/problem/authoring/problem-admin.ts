@@ -1,6 +1,5 @@
 import {
   Limits,
-  LOCAL_PROBLEM_SOURCE,
   PageSizes,
   ProblemAuth,
   type AdminProblem,
@@ -167,8 +166,8 @@ export class ProblemAdminService {
       );
     }
     if (auth) void problems.where('p.auth', auth);
-    if (oj && oj !== 'All')
-      void problems.where('p.bank', this.problemSources.keys().includes(oj) ? oj : LOCAL_PROBLEM_SOURCE);
+    const bank = this.problemSources.filteredBy(oj);
+    if (bank) void problems.where('p.bank', bank);
     return problems;
   }
 }

@@ -2,6 +2,9 @@ import { LOCAL_PROBLEM_SOURCE, type PluginManifest } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Manifests } from '@tribunal/platform';
 
+/** What a filter for no source in particular is called. */
+const ALL_SOURCES = 'ALL';
+
 /** The problem sources: this site, and those that the manifests of installed plugins declare, switched on or off. */
 @injectable()
 export class ProblemSources {
@@ -18,6 +21,16 @@ export class ProblemSources {
 
   keys(): readonly string[] {
     return this.#keys;
+  }
+
+  /**
+   * Returns the source that a filter names, in any case of letters: undefined for all of them, and this site for an
+   * unknown one.
+   */
+  filteredBy(name: string | undefined): string | undefined {
+    const key = name?.toUpperCase();
+    if (!key || key === ALL_SOURCES) return undefined;
+    return this.#keys.includes(key) ? key : LOCAL_PROBLEM_SOURCE;
   }
 
   /** Returns the name that users read; the key if no installed plugin declares the source. */
