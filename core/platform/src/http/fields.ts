@@ -137,10 +137,10 @@ export const optional = <T>({ joi, isNullable, isId }: Field<T>): Field<T | unde
   return { joi: isNullable ? schema : schema.empty(null) };
 };
 /** A field with null as a distinct value. Must be written inside `optional`, never around it. */
-export const nullable = <T>(field: Field<T>): Field<T | null> => ({
-  ...field,
-  joi: field.joi.allow(null),
+export const nullable = <T>({ joi, isId = false }: Field<T>): Field<T | null> => ({
+  joi: joi.allow(null),
   isNullable: true,
+  isId,
 });
 
 export type FieldsOf<T> = { [K in keyof T]-?: Field<T[K]> };
