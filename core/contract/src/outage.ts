@@ -1,3 +1,5 @@
+import { Intervals } from './vocabulary/intervals';
+
 /** Receives the begin and the end of an outage. */
 export interface OutageReport {
   lost(what: string, error: unknown): void;
@@ -5,25 +7,40 @@ export interface OutageReport {
   back(ms: number): void;
 }
 
-/** Reports a failure that repeats only once, and once that it is over. */
+export interface OutageOptions {
+  /** Duration in ms up to which a failure is not reported. Default: `Intervals.outageGrace`. */
+  graceMs?: number;
+  now?(): number;
+}
+
+/** Reports a failure that repeats only once, and once that it is over; one that is over soon is not reported. */
 export class Outage {
+  readonly #graceMs: number;
+  readonly #now: () => number;
   #since: number | null = null;
+  #isReported = false;
 
   constructor(
     private readonly report: OutageReport,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+    { graceMs = Intervals.outageGrace, now = () => performance.now() }: OutageOptions = {},
+  ) {
+    this.#graceMs = graceMs;
+    this.#now = now;
+  }
 
   failed(what: string, error: unknown): void {
-    if (this.#since !== null) return;
-    this.#since = this.now();
+    const now = this.#now();
+    this.#since ??= now;
+    if (this.#isReported || now - this.#since < this.#graceMs) return;
+    this.#isReported = true;
     this.report.lost(what, error);
   }
 
   succeeded(): void {
     if (this.#since === null) return;
-    const ms = this.now() - this.#since;
+    const ms = this.#now() - this.#since;
     this.#since = null;
-    this.report.back(ms);
+    if (this.#isReported) this.report.back(ms);
+    this.#isReported = false;
   }
 }

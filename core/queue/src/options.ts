@@ -1,4 +1,4 @@
-import { backoffMs, Outage } from '@tribunal/contract';
+import { backoffMs, Intervals, Outage, type OutageReport } from '@tribunal/contract';
 
 export interface QueueOptions {
   /** Number of failed attempts after which a message is dead-lettered. Default: 5. */
@@ -16,15 +16,22 @@ export interface QueueOptions {
   pollMs?: number;
   /** Called for problems that the queue handles itself: failed handlers, dead letters, messages that come again. */
   onProblem?(what: string, error: unknown): void;
-  /** Called once when the broker is lost or, while the queue is opened, not there yet. */
+  /** Duration in ms up to which an outage is not reported. Default: `Intervals.outageGrace`. */
+  outageGraceMs?: number;
+  /** The same while the queue is opened, when the broker may be starting too. Default: `Intervals.startupGrace`. */
+  startupGraceMs?: number;
+  /** Called once per outage that is longer than the grace, however many connections it interrupts. */
   onOutage?(what: string, error: unknown): void;
   /** Called once when the outage is over; `ms` is how long it lasted. */
   onRecovery?(ms: number): void;
 }
 
-export type QueueSettings = Required<QueueOptions>;
+export interface QueueSettings extends Required<QueueOptions> {
+  /** What all connections of the queue report to. */
+  outageReport: OutageReport;
+}
 
-export const withDefaults = (options: QueueOptions): QueueSettings => ({
+const DEFAULTS: Required<QueueOptions> = {
   maxAttempts: 5,
   retryDelayMs: 1000,
   openTimeoutMs: 30_000,
@@ -33,12 +40,37 @@ export const withDefaults = (options: QueueOptions): QueueSettings => ({
   onProblem: () => {},
   onOutage: () => {},
   onRecovery: () => {},
-  ...options,
-});
+  outageGraceMs: Intervals.outageGrace,
+  startupGraceMs: Intervals.startupGrace,
+};
+
+/** Returns a report of several connections: the loss of the first one, and when all are back. */
+const combined = ({ onOutage, onRecovery }: Required<QueueOptions>): OutageReport => {
+  let lostCount = 0;
+  return {
+    lost: (what, error) => {
+      lostCount += 1;
+      if (lostCount === 1) onOutage(what, error);
+    },
+    back: (ms) => {
+      lostCount -= 1;
+      if (lostCount === 0) onRecovery(ms);
+    },
+  };
+};
+
+export const withDefaults = (options: QueueOptions): QueueSettings => {
+  const settings = { ...DEFAULTS, ...options };
+  return { ...settings, outageReport: combined(settings) };
+};
 
 /** Returns what an outage of one connection is reported to. */
-export const outageOf = ({ onOutage, onRecovery }: QueueSettings): Outage =>
-  new Outage({ lost: onOutage, back: onRecovery });
+export const outageOf = ({ outageReport, outageGraceMs }: QueueSettings): Outage =>
+  new Outage(outageReport, { graceMs: outageGraceMs });
+
+/** Returns what it is reported to that the broker is not there yet. */
+export const startupOutageOf = ({ outageReport, startupGraceMs }: QueueSettings): Outage =>
+  new Outage(outageReport, { graceMs: startupGraceMs });
 
 const MAX_RETRY_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { batched } from '../src/batch';
 import type { Database } from '../src/drivers/postgres/database';
 import { Leases } from '../src/drivers/postgres/leases';
 import { roundedDelay } from '../src/drivers/rabbitmq/topology';
-import { retryDelay, withDefaults } from '../src/options';
+import { outageOf, retryDelay, withDefaults } from '../src/options';
 import { gate } from './inbox';
 
 describe('batched', () => {
@@ -57,6 +57,22 @@ it('doubles the pause before each attempt, up to a minute', () => {
   expect([1, 2, 3, 6, 7, 50].map((attempt) => retryDelay(attempt, settings))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);
+});
+
+it('reports an outage once, though it interrupts several connections, and its end when all are back', () => {
+  const reported: unknown[] = [];
+  const settings = withDefaults({
+    outageGraceMs: 0,
+    onOutage: (what) => reported.push(what),
+    onRecovery: () => reported.push('back'),
+  });
+  const [pool, listener] = [outageOf(settings), outageOf(settings)];
+  pool.failed('pool', null);
+  listener.failed('listener', null);
+  pool.succeeded();
+  expect(reported).toEqual(['pool']);
+  listener.succeeded();
+  expect(reported).toEqual(['pool', 'back']);
 });
 
 describe('leases', () => {

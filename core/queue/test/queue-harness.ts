@@ -5,7 +5,13 @@ import { combineQueues } from './combined-queue';
 import { type Gate, type Inbox, gate, inbox } from './inbox';
 
 /** The visibility is long so that no lock expires because the machine is busy; tests of expiry set a short one. */
-const OPTIONS: QueueOptions = { retryDelayMs: 20, visibilityMs: 60_000, pollMs: 500 };
+const OPTIONS: QueueOptions = {
+  retryDelayMs: 20,
+  visibilityMs: 60_000,
+  pollMs: 500,
+  outageGraceMs: 0,
+  startupGraceMs: 0,
+};
 export const SHORT_LEASE: QueueOptions = { visibilityMs: 1000 };
 export const BROKER_START_MS = 150_000;
 

@@ -9,11 +9,6 @@ import { isJudgeRefused, ServerError, type JudgeServerClient } from './server-cl
  * server is ready soon.
  */
 const FIRST_INTERVAL_MS = 200;
-/**
- * Silence in ms that the start of a server explains. Afterwards it is logged, and heartbeats become less and less
- * frequent.
- */
-const STARTUP_GRACE_MS = 5000;
 
 export interface HeartbeatOptions {
   server: JudgeServerClient;
@@ -48,8 +43,8 @@ const classifyFailure = (error: unknown): HeartbeatFailure =>
 
 /**
  * Sends a heartbeat every `Intervals.judgeHeartbeat` until stopped, and more often until the server accepts the first
- * one. A problem is logged once: a refusal at once, because it does not resolve itself; silence at once too, except
- * that before the first success it may last `STARTUP_GRACE_MS`.
+ * one. A problem is logged once: a refusal at once, because it does not resolve itself, and silence when a start or a
+ * restart of the server no longer explains it. Before the first success, heartbeats then become less and less frequent.
  */
 export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmission }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
@@ -59,14 +54,15 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
   let isRefused = false;
   let reportedFailure: HeartbeatFailure | null = null;
   let intervalMs = FIRST_INTERVAL_MS;
-  const begun = clock.now();
+  let silentSince: number | null = null;
   const lag = trackLag(clock);
 
   const succeeded = (): void => {
     if (isRefused) onAdmission('taken');
     isRefused = false;
-    if (reportedFailure) log.info('the server accepts heartbeats again');
+    if (reportedFailure) log.warn('the server accepts heartbeats again');
     reportedFailure = null;
+    silentSince = null;
     isRegistered = true;
     intervalMs = Intervals.judgeHeartbeat;
     resolveRegistered();
@@ -78,8 +74,9 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
       isRefused = true;
       onAdmission('refused');
     }
-    const isStillStarting = !isRegistered && failure === 'silent' && clock.now() - begun < STARTUP_GRACE_MS;
-    if (isStillStarting) return;
+    const graceMs = isRegistered ? Intervals.outageGrace : Intervals.startupGrace;
+    silentSince = failure === 'silent' ? (silentSince ?? clock.now()) : null;
+    if (silentSince !== null && clock.now() - silentSince < graceMs) return;
     intervalMs = Math.min(intervalMs * 2, Intervals.judgeHeartbeat);
     if (reportedFailure === failure) return;
     reportedFailure = failure;

@@ -134,10 +134,13 @@ export function startWorker(options: WorkerOptions): Worker {
     onCancel: (ids) => ids.forEach((id) => abortWork(running.get(id)?.controller, 'cancelled')),
   });
 
-  const claimOutage = new Outage({
-    lost: (what, error) => log.warn({ why: error instanceof Error ? error.message : String(error) }, what),
-    back: (ms) => log.warn({ ms: Math.round(ms) }, 'work is claimed again'),
-  });
+  const claimOutage = new Outage(
+    {
+      lost: (what, error) => log.warn({ why: error instanceof Error ? error.message : String(error) }, what),
+      back: (ms) => log.warn({ ms: Math.round(ms) }, 'work is claimed again'),
+    },
+    { now: () => clock.now() },
+  );
 
   const claim = async (judgementId: number): Promise<JudgeTask | null> => {
     try {

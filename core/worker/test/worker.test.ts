@@ -27,9 +27,11 @@ describe('the log of a worker', () => {
 
   it('says once that work cannot be claimed, without a stack trace, and once that it can again', async () => {
     const { lines, log } = recordingLog();
-    const { worker, queue, server } = startWorkerHarness(async () => accepted, undefined, { log });
+    const { worker, queue, server, clock } = startWorkerHarness(async () => accepted, undefined, { log });
     await worker.ready;
     server.reachable = false;
+    await queue.deliver(16);
+    await clock.advanceAsync(Intervals.outageGrace);
     for (const id of [17, 18, 19]) await queue.deliver(id);
     server.reachable = true;
     for (const id of [17, 18]) await queue.deliver(id);

@@ -27,6 +27,10 @@ export const Intervals = {
   judgeHeartbeat: 3000,
   /** A claimed judgement is offered again when its judge has been silent for longer than this. */
   judgeLease: 12_000,
+  /** An outage that is over within this time, such as a restart, is not reported. */
+  outageGrace: 5000,
+  /** How long a program that starts waits for the others before it reports that they are away. */
+  startupGrace: 30_000,
   /** Period for which a judge reports how busy its machine was. */
   machineLoad: 600_000,
   /** Interval between two searches for a run whose id the remote judge did not return. */

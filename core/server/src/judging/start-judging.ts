@@ -80,10 +80,14 @@ export function startSweeping(scope: CoreScope): () => Promise<void> {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
-  const outage = new Outage({
-    lost: (what, error) => log.error({ err: error }, what),
-    back: (ms) => log.warn({ ms: Math.round(ms) }, 'the sweeper works again'),
-  });
+  const outage = new Outage(
+    {
+      lost: (what, error) => log.error({ err: error }, what),
+      back: (ms) => log.warn({ ms: Math.round(ms) }, 'the sweeper works again'),
+    },
+    // It may be a bug, which need not repeat.
+    { graceMs: 0 },
+  );
   const sweep = async (): Promise<void> => {
     try {
       await sweeper.sweepPeriodically();

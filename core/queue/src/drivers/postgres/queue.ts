@@ -3,7 +3,7 @@ import { InFlight, type TopicName, type Topics } from '@tribunal/contract';
 import { addressOf, priorityOf } from '../../address';
 import { backoff } from '../../backoff';
 import { batched } from '../../batch';
-import { outageOf, type QueueSettings } from '../../options';
+import { startupOutageOf, type QueueSettings } from '../../options';
 import type { ConsumeOptions, Consumer, Handler, PublishOptions, Queue } from '../../port';
 import { PostgresConsumer, type ConsumerContext } from './consumer';
 import { Database } from './database';
@@ -130,7 +130,7 @@ export const openPostgresQueue = async (url: string, settings: QueueSettings): P
   const { openTimeoutMs } = settings;
   const isEndless = openTimeoutMs === Infinity;
   const pause = backoff(isEndless ? new AbortController().signal : AbortSignal.timeout(openTimeoutMs));
-  const outage = outageOf(settings);
+  const outage = startupOutageOf(settings);
   for (;;) {
     try {
       await queue.ping();

@@ -1,7 +1,7 @@
 import type { Outage } from '@tribunal/contract';
 import { type ChannelModel, type ConfirmChannel, type RecoveringChannelModel, connect } from 'amqplib';
 import { backoff, MAX_PAUSE_MS } from '../../backoff';
-import { outageOf, type QueueSettings } from '../../options';
+import { outageOf, startupOutageOf, type QueueSettings } from '../../options';
 import { type Envelope, toOptions } from './message';
 import { type Route, assertAddress, assertDelayQueue, routeTo } from './topology';
 
@@ -24,6 +24,7 @@ export class Connection {
   private declared = new Map<string, Promise<void>>();
   private waiters: (() => void)[] = [];
   private readonly stopped = new AbortController();
+  private readonly startupOutage: Outage;
   private readonly outage: Outage;
 
   constructor(
@@ -32,6 +33,7 @@ export class Connection {
     /** Runs after every connect; if it rejects, the connection is attempted again. */
     private readonly onConnect: (model: ChannelModel) => Promise<void>,
   ) {
+    this.startupOutage = startupOutageOf(settings);
     this.outage = outageOf(settings);
   }
 
@@ -53,7 +55,8 @@ export class Connection {
     const note = (what: string) => (error: unknown) => {
       lastError = error;
       // While it opens, a failure within the time limit is no outage: the broker may be starting at the same time.
-      if (isOpen || openTimeoutMs === Infinity) this.outage.failed(what, error);
+      if (isOpen) this.outage.failed(what, error);
+      else if (openTimeoutMs === Infinity) this.startupOutage.failed(what, error);
     };
     model.on('error', note('the broker connection failed'));
     model.on('disconnect', note('the broker connection was lost'));
@@ -130,6 +133,7 @@ export class Connection {
     });
     await this.openPublisher(model);
     await this.onConnect(model);
+    this.startupOutage.succeeded();
     this.outage.succeeded();
   }
 
