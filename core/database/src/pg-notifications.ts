@@ -130,18 +130,28 @@ export class PgNotifications {
 
   /**
    * Executes a command. While the connection is down nothing needs to be done: it subscribes to all channels when it
-   * reconnects.
+   * reconnects. For the same reason, a connection that does not answer is replaced, and the caller need not know.
    */
   async #executeCommand(command: 'listen' | 'unlisten', channel: string): Promise<void> {
-    await this.#query(`${command} ${escapeIdentifier(channel)}`);
+    const client = this.#client;
+    try {
+      await this.#query(`${command} ${escapeIdentifier(channel)}`);
+    } catch (error) {
+      if (client) this.#replace(client, error);
+    }
   }
 
   /** Executes statements one after another, in the order of the calls. Returns false while the connection is down. */
   #query(statement: string, values: string[] = []): Promise<boolean> {
-    const result = this.#lastCommand.then(async () => {
+    return this.#enqueue(async () => {
       await this.#client?.query(statement, values);
       return this.#client !== null;
     });
+  }
+
+  /** Runs `execute` after the commands that were given before. */
+  #enqueue<T>(execute: () => Promise<T>): Promise<T> {
+    const result = this.#lastCommand.then(execute);
     this.#lastCommand = result.catch(() => undefined);
     return result;
   }
@@ -161,20 +171,24 @@ export class PgNotifications {
 
   async #sendHeartbeat(client: Client): Promise<void> {
     try {
-      await withLoadTolerantTimeout(ANSWER_TIMEOUT_MS, this.#roundTrip(client));
+      await this.#enqueue(() => withLoadTolerantTimeout(ANSWER_TIMEOUT_MS, this.#roundTrip(client)));
     } catch (error) {
-      this.#handleDisconnect(client, new Error('the notification connection is not responding', { cause: error }));
-      return void client.end().catch(() => undefined);
+      return this.#replace(client, error);
     }
     if (this.#client === client) this.#scheduleHeartbeat(client);
   }
 
+  /** Closes a connection that does not answer and opens another one. */
+  #replace(client: Client, cause: unknown): void {
+    this.#handleDisconnect(client, new Error('the notification connection is not responding', { cause }));
+    void client.end().catch(() => undefined);
+  }
+
   /** Resolves when a notification of this connection has come back to it. */
-  #roundTrip(client: Client): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#onHeartbeat = resolve;
-      client.query('select pg_notify($1, $2)', [this.#heartbeatChannel, '']).catch(reject);
-    });
+  async #roundTrip(client: Client): Promise<void> {
+    const received = new Promise<void>((resolve) => (this.#onHeartbeat = resolve));
+    await client.query('select pg_notify($1, $2)', [this.#heartbeatChannel, '']);
+    await received;
   }
 
   #dispatch(channel: string, encrypted: string): void {

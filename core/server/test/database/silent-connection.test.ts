@@ -49,6 +49,21 @@ describe('a connection for notices that carries nothing any more and stays open'
     await expect.poll(() => received).toEqual(['before', 'after', 'from here']);
   }, 30_000);
 
+  it('does not keep anybody from listening, who hears what is sent once it is reopened', async () => {
+    const received: string[] = [];
+    proxy.silence();
+    await local.listen('later', (payload) => received.push(payload));
+    await expect
+      .poll(
+        async () => {
+          await remote.notify('later', 'x');
+          return received.length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+  }, 30_000);
+
   it('lets no sender wait longer than for its answer', async () => {
     proxy.silence();
     await expect(local.notify('news', 'x')).rejects.toThrow();
