@@ -80,11 +80,7 @@ export class PgNotifications {
    * Listens to a channel, including notifications of this process, in the order of their commits. `onMissed` is
    * called when some may have been lost. The returned function stops listening.
    */
-  async listen(
-    channel: string,
-    onPayload: Handler,
-    onMissed: () => void = () => undefined,
-  ): Promise<() => Promise<void>> {
+  async listen(channel: string, onPayload: Handler, onMissed: () => void): Promise<() => Promise<void>> {
     const listener = { onPayload, onMissed };
     const isNew = !this.#channels.has(channel);
     const listeners = this.#channels.get(channel) ?? new Set();

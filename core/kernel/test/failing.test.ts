@@ -196,6 +196,26 @@ describe('a requested new attempt', () => {
     expect(second!.row('flaky').state).toBe('active');
   });
 
+  it('that may have been missed is made for every plugin that failed', async () => {
+    let gap = (): void => {};
+    class LossyStore extends MemoryPluginStateStore {
+      override watch(onChange: () => void, onRetry: (id: string | null) => void): () => void {
+        gap = () => onRetry(null);
+        return super.watch(onChange, onRetry);
+      }
+    }
+    const good = plugin('good');
+    const { up, host, row } = kernelHarness([flaky(1), good], {
+      store: new LossyStore(),
+      retry: { ...RETRY, failures: 1 },
+    });
+    await up();
+    expect(row('flaky').state).toBe('failed');
+    gap();
+    await host.idle();
+    expect([row('flaky').state, row('good').state, good.loadCount]).toEqual(['active', 'active', 1]);
+  });
+
   it('changes nothing of a plugin that runs, and there is none of one that is not installed', async () => {
     const good = plugin('good');
     const { up, host, row } = kernelHarness([good]);

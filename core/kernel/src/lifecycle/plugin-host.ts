@@ -178,8 +178,9 @@ export class PluginHost<S extends Scope = Scope> {
     return done;
   }
 
-  #retry(id: string): void {
-    this.#units.get(id)?.retry();
+  /** Clears the failures of a plugin, or of every plugin. */
+  #retry(id: string | null): void {
+    for (const unit of this.#units.values()) if (id === null || unit.manifest.id === id) unit.retry();
     this.#reconcile();
   }
 

@@ -15,14 +15,15 @@ export interface PluginStateStore {
   retry(id: string): Promise<void>;
   /**
    * Calls `onChange` after each change by any process, and whenever one may have been missed; the host then reloads.
-   * Calls `onRetry` with the id of a plugin to start again.
+   * Calls `onRetry` with the id of a plugin to start again, or with null for every plugin, when an id may have been
+   * missed.
    */
-  watch(onChange: () => void, onRetry: (id: string) => void): Undo | Promise<Undo>;
+  watch(onChange: () => void, onRetry: (id: string | null) => void): Undo | Promise<Undo>;
 }
 
 interface Watcher {
   onChange: () => void;
-  onRetry: (id: string) => void;
+  onRetry: (id: string | null) => void;
 }
 
 /** Keeps the wanted states in memory; several hosts may share one store. */
@@ -47,7 +48,7 @@ export class MemoryPluginStateStore implements PluginStateStore {
     for (const { onRetry } of this.#watchers) onRetry(id);
   }
 
-  watch(onChange: () => void, onRetry: (id: string) => void): Undo {
+  watch(onChange: () => void, onRetry: (id: string | null) => void): Undo {
     const watcher = { onChange, onRetry };
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);

@@ -32,10 +32,10 @@ export class DatabaseStateStore implements PluginStateStore {
     return this.tx.run(({ knex }) => this.pgNotifications.notifyIn(knex, RETRY_CHANNEL, id));
   }
 
-  async watch(onChange: () => void, onRetry: (id: string) => void): Promise<() => Promise<void>> {
+  async watch(onChange: () => void, onRetry: (id: string | null) => void): Promise<() => Promise<void>> {
     const ends = [
       await this.pgNotifications.listen(CHANNEL, onChange, onChange),
-      await this.pgNotifications.listen(RETRY_CHANNEL, onRetry),
+      await this.pgNotifications.listen(RETRY_CHANNEL, onRetry, () => onRetry(null)),
     ];
     return async () => {
       for (const end of ends) await end();

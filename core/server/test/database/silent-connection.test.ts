@@ -52,7 +52,11 @@ describe('a connection for notices that carries nothing any more and stays open'
   it('does not keep anybody from listening, who hears what is sent once it is reopened', async () => {
     const received: string[] = [];
     proxy.silence();
-    await local.listen('later', (payload) => received.push(payload));
+    await local.listen(
+      'later',
+      (payload) => received.push(payload),
+      () => undefined,
+    );
     await expect
       .poll(
         async () => {

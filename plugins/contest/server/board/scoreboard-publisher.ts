@@ -34,10 +34,14 @@ export class ScoreboardPublisher {
 
   /** Runs until the returned function is called. */
   async start(): Promise<() => Promise<void>> {
-    const end = await this.signals.listen((cid, growth) => {
-      if (growth === 'results') this.#runner.request(cid);
-      else this.#runner.requestLater(cid, ContestIntervals.submissionUpdateDelay);
-    });
+    const end = await this.signals.listen(
+      (cid, growth) => {
+        if (growth === 'results') this.#runner.request(cid);
+        else this.#runner.requestLater(cid, ContestIntervals.submissionUpdateDelay);
+      },
+      // All browsers then connect again and fetch the scoreboards that they show.
+      () => undefined,
+    );
     return async () => {
       this.#runner.stop();
       await end();

@@ -33,7 +33,7 @@ export class ContestLogSignals {
    * Listens for log growth in any process until the returned function is called. `onGap` is called when notifications
    * may have been lost.
    */
-  listen(grown: (cid: number, growth: Growth) => void, onGap?: () => void): Promise<() => Promise<void>> {
+  listen(grown: (cid: number, growth: Growth) => void, onGap: () => void): Promise<() => Promise<void>> {
     const handleMessage = (payload: string): void => {
       const [cid, growth] = payload.split(' ') as [string, Growth];
       grown(Number(cid), growth);
