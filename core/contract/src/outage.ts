@@ -28,6 +28,11 @@ export class Outage {
     this.#now = now;
   }
 
+  /** Whether it has failed and not succeeded since, reported or not. */
+  get isOn(): boolean {
+    return this.#since !== null;
+  }
+
   failed(what: string, error: unknown): void {
     const now = this.#now();
     this.#since ??= now;

@@ -1,5 +1,6 @@
 import { Client, DatabaseError, type ClientBase } from 'pg';
-import { withLoadTolerantTimeout } from '@tribunal/contract';
+import { withLoadTolerantTimeout, type Outage } from '@tribunal/contract';
+import { DATABASE_AWAY } from './outage';
 
 /** A statement, or a caller waiting for a connection, that waits for this long makes the monitor probe the database. */
 const SUSPECT_MS = 750;
@@ -74,6 +75,7 @@ export class DatabaseMonitor {
   constructor(
     private readonly findBusyBackends: FindBusyBackends,
     private readonly logWarning: (message: string) => void,
+    private readonly outage?: Outage,
   ) {}
 
   /** Monitors the statements of a connection until it ends. */
@@ -141,7 +143,7 @@ export class DatabaseMonitor {
     try {
       const busy = await this.findBusyBackends(suspects.flatMap(({ backend }) => backend ?? []));
       this.#failDeadConnections(suspects, busy);
-      if (this.#isSilent) this.logWarning('the database answers again');
+      if (this.#isSilent) this.outage?.succeeded();
       this.#isSilent = false;
     } catch {
       this.#failAll();
@@ -159,7 +161,7 @@ export class DatabaseMonitor {
   }
 
   #failAll(): void {
-    if (!this.#isSilent) this.logWarning('the database is not responding');
+    this.outage?.failed(DATABASE_AWAY, silenceError());
     this.#isSilent = true;
     for (const pendingCall of this.#waits) this.#fail(pendingCall);
   }

@@ -1,7 +1,9 @@
+import type { Outage } from '@tribunal/contract';
 import knex, { type Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
 import pg, { type ClientBase } from 'pg';
 import { DatabaseMonitor, busyBackendsFinder } from './monitor';
+import { DATABASE_AWAY } from './outage';
 
 const BIGINT = pg.types.builtins.INT8;
 
@@ -13,9 +15,16 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** Messages of the pool about a connection that is lost or cannot be opened; not that the pool is exhausted. */
+const LOST_CONNECTION = /^(Connection Error|Acquire connection error)(?!.*operation timed out)/;
+
 /** Logs the messages of the pool itself; errors of a query are passed to its caller. */
-const knexLog = (logWarning: (message: string) => void): Knex.Config['log'] => {
-  const write = (message: unknown): void => logWarning(message instanceof Error ? message.message : String(message));
+const knexLog = (logWarning: (message: string) => void, outage?: Outage): Knex.Config['log'] => {
+  const write = (message: unknown): void => {
+    const text = message instanceof Error ? message.message : String(message);
+    if (outage && LOST_CONNECTION.test(text)) outage.failed(DATABASE_AWAY, text.split('\n')[0]);
+    else logWarning(text);
+  };
   return { warn: write, error: write, deprecate: write, debug: () => undefined };
 };
 
@@ -51,6 +60,8 @@ interface DatabaseOptions {
   /** Maximum number of connections of this process. */
   poolMax?: number;
   logWarning?: (message: string) => void;
+  /** Receives that the database does not answer, instead of a warning for each connection. */
+  outage?: Outage;
   /** false: a database that is silent for some seconds aborts nothing. For long-running commands, which can wait. */
   isMonitored?: boolean;
 }
@@ -58,9 +69,9 @@ interface DatabaseOptions {
 /** Opens a connection pool; close it with `destroy()`. */
 export function openDatabase(
   url: string,
-  { poolMax = 20, logWarning = () => undefined, isMonitored = true }: DatabaseOptions = {},
+  { poolMax = 20, logWarning = () => undefined, outage, isMonitored = true }: DatabaseOptions = {},
 ): Knex {
-  const monitor = new DatabaseMonitor(busyBackendsFinder(url), logWarning);
+  const monitor = new DatabaseMonitor(busyBackendsFinder(url), logWarning, outage);
   const database = knex({
     client: 'pg',
     connection: {
@@ -81,7 +92,7 @@ export function openDatabase(
       },
     },
     acquireConnectionTimeout: 15_000,
-    log: knexLog(logWarning),
+    log: knexLog(logWarning, outage),
     compileSqlOnError: false,
     ...knexSnakeCaseMappers(),
   });

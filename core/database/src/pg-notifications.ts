@@ -45,6 +45,8 @@ export class PgNotifications {
   constructor(
     private readonly url: string,
     private readonly report: (error: unknown, where: string) => void,
+    /** Receives that the connection is lost; it is opened again. */
+    private readonly onLost: (error: unknown) => void = (error) => report(error, 'notices'),
   ) {}
 
   /** Opens the connection; rejects when the database does not answer. */
@@ -207,7 +209,7 @@ export class PgNotifications {
     if (this.#isClosed || this.#client !== client) return;
     this.#client = null;
     clearTimeout(this.#heartbeatTimer);
-    this.report(error, 'notices');
+    this.onLost(error);
     this.#scheduleReopen();
   }
 

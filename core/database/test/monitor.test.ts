@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Outage } from '@tribunal/contract';
 import { isOutage, DatabaseMonitor, type FindBusyBackends } from '@tribunal/database';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -43,7 +44,11 @@ describe('a silent database', () => {
   it('refuses at once, and is used again when it answers', async () => {
     const logged: string[] = [];
     const ask = vi.fn<FindBusyBackends>(silent);
-    const monitor = new DatabaseMonitor(ask, (message) => logged.push(message));
+    const outage = new Outage(
+      { lost: (what) => logged.push(what), back: () => logged.push('it answers again') },
+      { graceMs: 0 },
+    );
+    const monitor = new DatabaseMonitor(ask, () => undefined, outage);
     monitor.acquire(never, vi.fn()).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(1000);
     const open = vi.fn().mockResolvedValue('connection');
@@ -52,7 +57,7 @@ describe('a silent database', () => {
     ask.mockResolvedValue(new Set());
     await vi.advanceTimersByTimeAsync(250);
     expect(await monitor.acquire(open, vi.fn())).toBe('connection');
-    expect(logged).toEqual(['the database is not responding', 'the database answers again']);
+    expect(logged).toEqual(['the database does not answer', 'it answers again']);
   });
 
   it('is asked no more once its pool is closed', async () => {

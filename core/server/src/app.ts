@@ -18,6 +18,9 @@ import {
   DatabaseClock,
   boundedTimes,
   correctTimes,
+  DATABASE_AWAY,
+  databaseOutage,
+  isConnectionLoss,
   repeat,
   PgNotifications,
   Transactions,
@@ -116,14 +119,21 @@ const STOP_MS = 10_000;
 /** Assembles the server. Nothing runs and nothing is connected before `start`. */
 export async function createApp(config: ServerConfig, parts: AppParts): Promise<App> {
   const log = parts.log ?? pino({ level: config.log.level });
-  const errorReporter: ErrorReporter = (where, error) => log.error({ err: error, where }, 'background error');
+  const outage = databaseOutage(log);
+  const errorReporter: ErrorReporter = (where, error) => {
+    if (outage.isOn && isConnectionLoss(error)) outage.failed(DATABASE_AWAY, error);
+    else log.error({ err: error, where }, 'background error');
+  };
   const reportAfterwards = (error: unknown, where: string): void => errorReporter(where, error);
 
   const knex = openDatabase(config.database.url, {
     poolMax: config.database.connections,
     logWarning: (message) => log.warn({ message }, 'database'),
+    outage,
   });
-  const pgNotifications = new PgNotifications(config.database.url, reportAfterwards);
+  const pgNotifications = new PgNotifications(config.database.url, reportAfterwards, (error) =>
+    outage.failed(DATABASE_AWAY, error),
+  );
   const databaseClock = new DatabaseClock(knex, log, parts.timeSource);
   const clock = parts.clock ?? databaseClock;
   const timer = parts.timer ?? { now: () => clock.now().getTime(), after: systemTimer.after };
@@ -244,6 +254,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         const work = async (): Promise<void> => {
           await measure();
           await correctTimes(knex, kernel.points.list(boundedTimes), clock.now());
+          outage.succeeded();
         };
         return repeat('the clock', work, errorReporter);
       });

@@ -1,4 +1,5 @@
 import type { ServerConfig } from '@tribunal/config';
+import { Outage } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
@@ -30,14 +31,20 @@ const percentText = (percent: number | null): string | null => (percent === null
 @injectable()
 export class ServerProcesses {
   readonly #id = randomUUID();
+  readonly #outage: Outage;
   #cpu: CpuTimes | null = null;
 
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(Config) private readonly config: ServerConfig,
-    @inject(Log) private readonly log: Logger,
-  ) {}
+    @inject(Log) log: Logger,
+  ) {
+    this.#outage = new Outage(
+      { lost: (what, error) => log.warn({ err: error }, what), back: () => log.warn('this server is recorded again') },
+      { graceMs: ALIVE_MS },
+    );
+  }
 
   /** Begins to keep the row of this process. The returned function ends this and removes the row. */
   async start(): Promise<() => Promise<void>> {
@@ -91,8 +98,9 @@ export class ServerProcesses {
         .onConflict('id')
         .merge(['cpuPercent', 'memoryPercent', 'seenAt']);
       await this.knex('serverProcess').where('seenAt', '<', this.#before(FORGOTTEN_MS)).delete();
+      this.#outage.succeeded();
     } catch (error) {
-      this.log.warn({ err: error }, 'failed to record that this server runs');
+      this.#outage.failed('failed to record that this server runs', error);
     }
   }
 

@@ -1,5 +1,5 @@
 import { Outage, type JudgeReport } from '@tribunal/contract';
-import { isOutage } from '@tribunal/database';
+import { isConnectionLoss, isOutage } from '@tribunal/database';
 import { RetryLater } from '@tribunal/queue';
 import { type CoreScope, Clock, Db, Log } from '@tribunal/platform';
 import { onJudgeRevoked } from '../judge-token';
@@ -95,7 +95,7 @@ export function startSweeping(scope: CoreScope): () => Promise<void> {
       await judgeStatus.logChanges();
       outage.succeeded();
     } catch (error) {
-      outage.failed('the sweeper failed; will retry', error);
+      if (!isConnectionLoss(error)) outage.failed('the sweeper failed; will retry', error);
     }
     if (!isStopping) timer = setTimeout(() => (sweeping = sweep()), SWEEP_MS);
   };

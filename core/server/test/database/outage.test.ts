@@ -4,12 +4,21 @@ import { resolve } from '@tribunal/kernel';
 import { Db, Streams } from '@tribunal/server';
 import { startPostgres, startTestApp, type TestApp, type TestPostgres } from '@tribunal/testing';
 import { BrowserStream } from '@tribunal/platform';
+import { pino } from 'pino';
+
+interface LogLine {
+  level: number;
+  msg: string;
+}
+const WARN = 40;
 
 let postgres: TestPostgres;
 let site: TestApp;
+const lines: LogLine[] = [];
 beforeAll(async () => {
   postgres = await startPostgres();
-  site = await startTestApp({ databaseUrl: postgres.url });
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line) as LogLine) });
+  site = await startTestApp({ databaseUrl: postgres.url, log });
 });
 afterAll(async () => {
   await site?.stop();
@@ -35,6 +44,20 @@ describe('a database that goes away', () => {
     expect(await site.reply('GET /api/get-user-auth-info', { as: root })).toMatchObject({ status: 200 });
     await expect.poll(() => site.reply('GET /api/health'), { timeout: 10_000 }).toMatchObject({ status: 200 });
   }, 60_000);
+
+  it('is logged with one line when it is lost, and with one when it is back', async () => {
+    lines.length = 0;
+    await postgres.kill();
+    const messages = () => lines.filter(({ level }) => level >= WARN).map(({ msg }) => msg);
+    const patience = { timeout: 30_000 };
+    await expect.poll(messages, patience).toContain('the database does not answer; waiting until it is back');
+    await postgres.restart();
+    await expect.poll(messages, patience).toContain('the database answers again');
+    expect(messages()).toEqual([
+      'the database does not answer; waiting until it is back',
+      'the database answers again',
+    ]);
+  }, 90_000);
 
   it('is available to browsers again', async () => {
     const received: unknown[] = [];
