@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
 import { saveSecrets, markHalfRestored, prepareDataDir, assertUnused, restoreAttempt } from './lib/data-dir.mjs';
-import { messageOf } from './lib/errors.mjs';
+import { describeFullDisk, messageOf } from './lib/errors.mjs';
 import { acquireLock } from './lib/supervision/lock.mjs';
 import { freePort } from './lib/supervision/ports.mjs';
 import { initCluster, startCluster } from './lib/postgres/cluster.mjs';
@@ -97,19 +97,27 @@ const assertSameKey = (storedKey) => {
 };
 
 /**
- * Runs `work` with the address of the database; the one inside the data folder is running only during this.
- * @template T
+ * Runs `work` with the address of the database; the one inside the data folder is running only during this. Says so if
+ * `work` fails while that one has no space left.
  * @param {import('./lib/settings.mjs').Settings} settings
- * @param {(databaseUrl: string) => Promise<T>} work
- * @returns {Promise<T>}
+ * @param {(databaseUrl: string) => Promise<number>} work resolves to an exit code
+ * @returns {Promise<number>}
  */
 const withDatabase = async ({ databaseUrl, dataDir }, work) => {
   if (databaseUrl) return work(databaseUrl);
   const folder = join(dataDir, 'postgres');
   initCluster({ dataDir: folder });
-  const cluster = await startCluster({ dataDir: folder, port: await freePort() });
+  /** @type {string | null} */
+  let fullDisk = null;
+  const cluster = await startCluster({
+    dataDir: folder,
+    port: await freePort(),
+    onLog: (line) => (fullDisk ??= describeFullDisk(line)),
+  });
   try {
-    return await work(cluster.url);
+    const result = await work(cluster.url);
+    if (fullDisk !== null && result !== 0) console.error(fullDisk);
+    return result;
   } finally {
     await cluster.stop();
   }

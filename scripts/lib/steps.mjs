@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { describeFullDisk } from './errors.mjs';
 import { root } from './root.mjs';
 
 /** A message for the operator: what is wrong and what to do. Ends the program without a stack trace. */
@@ -47,15 +48,16 @@ export const run = (program, args, { env = process.env, ...options } = {}) => {
 };
 
 /**
- * Runs `main`. A `CommandError` is printed as a sentence, and the exit code is then 1.
+ * Runs `main`. A `CommandError` and a full disk are printed as a sentence, and the exit code is then 1.
  * @param {() => Promise<void> | void} main
  */
 export const runCommand = async (main) => {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(`\n${error.message}\n`);
+    const sentence = error instanceof CommandError ? error.message : describeFullDisk(error);
+    if (sentence === null) throw error;
+    console.error(`\n${sentence}\n`);
     process.exit(1);
   }
 };

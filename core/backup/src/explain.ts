@@ -1,4 +1,5 @@
 import { ConfigError } from '@tribunal/config';
+import { isConnectionLoss } from '@tribunal/server/site-data';
 import { BackupError } from './manifest';
 
 /** Codes of the operating system and of PostgreSQL. */
@@ -20,6 +21,8 @@ export function explain(error: unknown): string {
   if (isFullDisk(error)) {
     return `The disk is full: ${error.message}\nFree some space, or choose another disk, and run the command again.`;
   }
+  if (!('syscall' in error) && isConnectionLoss(error))
+    return `The database ended the connection (${error.message}); its log has the reason.`;
   const isPlain = error instanceof ConfigError || error instanceof BackupError || 'syscall' in error;
   return isPlain ? error.message : (error.stack ?? error.message);
 }

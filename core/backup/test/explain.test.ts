@@ -16,6 +16,11 @@ it.each([
   expect(text).not.toContain('    at ');
 });
 
+it('says in a sentence that the database ended the connection', () => {
+  const text = explain(new Error('ROLLBACK - Connection terminated unexpectedly'));
+  expect(text).toMatch(/^The database ended the connection \(.*\); its log has the reason\.$/);
+});
+
 it('shows the stack only of faults of the program', () => {
   expect(explain(new BackupError('Not a backup.'))).toBe('Not a backup.');
   expect(explain(Object.assign(new Error('EACCES: permission denied'), { syscall: 'open' }))).not.toContain('    at ');
