@@ -9,7 +9,7 @@ export const codeOf = (error) =>
 /** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-const FULL_DISK = /no space left on device|disk quota exceeded/i;
+const FULL_DISK = /no space left on device|disk quota exceeded|wrote only \d+ of \d+ bytes/i;
 
 /**
  * Returns a sentence for the operator if the error is that a disk is full, or null.

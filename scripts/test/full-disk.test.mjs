@@ -8,6 +8,7 @@ describe('a full disk', () => {
     ['the file system', Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC' })],
     ['a quota', Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' })],
     ['a program', new Error('initdb failed: could not write to file: No space left on device\nremoving contents')],
+    ['PostgreSQL', new Error('FATAL:  could not extend file "base/1/2": wrote only 4096 of 8192 bytes at block 16')],
   ])('is told in a sentence, by %s', (_, error) => {
     expect(describeFullDisk(error)).toMatch(/^The disk is full: .*\nFree some space, or choose another disk/);
     expect(describeFullDisk(error)).not.toContain('removing contents');
