@@ -96,6 +96,36 @@ describe('the reports of judge-remote', () => {
     expect(await status()).toMatchObject({ state: 'working', reason: null });
   });
 
+  it('lets all operations be tried again when a site that did not answer passes its check', async () => {
+    await account('ada');
+    const failures = (operation: RemoteOperation, count: number, from: number) =>
+      Array.from({ length: count }, (_, index) => ({ operation, failure: 'siteDown', at: at(from + index) }) as const);
+    now = START + 600_000;
+    await judge.sync(...failures('submit', 3, 1), ...failures('submit', 1, 40), ...failures('submit', 1, 590));
+    await judge.sync(...failures('health', 3, 595));
+    expect(resting(await judge.sync()).map(({ operation }) => operation)).toEqual(['submit', 'health']);
+    now = START + 630_000;
+    expect(await status()).toMatchObject({ state: 'down' });
+    expect(resting(await judge.sync({ operation: 'health', at: at(630) }))).toEqual([]);
+    expect(await status()).toMatchObject({ state: 'working' });
+  });
+
+  it('keeps an operation closed that fails while the check passes', async () => {
+    await judge.sync({ operation: 'health', at: at(0) });
+    await judge.sync(...([1, 2, 3] as const).map((second) => ({ failure: 'siteDown', at: at(second) }) as const));
+    now = START + 5000;
+    expect(resting(await judge.sync({ operation: 'health', at: at(5) }))).toHaveLength(1);
+  });
+
+  it('repeats the check of a site that does not answer at least every minute', async () => {
+    for (let second = 0; second < 600; second += 60) {
+      now = START + second * 1000;
+      await judge.sync(...[0, 1, 2].map(() => ({ operation: 'health', failure: 'siteDown', at: at(second) }) as const));
+    }
+    const [health] = resting(await judge.sync());
+    expect(Date.parse(health!.until!) - now).toBeLessThanOrEqual(60_000);
+  });
+
   it('is sorted by time, in whatever order it arrives', async () => {
     now = START + 4000;
     await judge.sync(

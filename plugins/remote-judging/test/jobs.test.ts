@@ -232,6 +232,24 @@ describe('the canary', () => {
     expect(await judge.processJobs()).toEqual([]);
   });
 
+  it('looks every minute while the site does not answer', async () => {
+    await set({ canaryEvery: 60, canaryProblem: '1000' });
+    await canary.enqueueDue();
+    await judge.processJobs();
+    const failure = { operation: 'login', failure: 'siteDown', at: clock.now().toISOString() } as const;
+    await judge.sync(failure, failure, failure);
+    now += 59_000;
+    await canary.enqueueDue();
+    expect(await judge.processJobs()).toEqual([]);
+    now += 1000;
+    await canary.enqueueDue();
+    expect((await judge.processJobs()).map(({ kind }) => kind)).toEqual(['health']);
+    await judge.sync({ operation: 'health', at: clock.now().toISOString() });
+    now += 60_000;
+    await canary.enqueueDue();
+    expect(await judge.processJobs()).toEqual([]);
+  });
+
   it('leaves a site alone of which there is neither an account nor a problem here', async () => {
     await set({ canaryEvery: 5, canaryProblem: '' });
     await knex('remoteAccount').where({ bank: 'HDU' }).delete();

@@ -54,6 +54,46 @@ describe('the state of a site', () => {
       { breakers: [{ ...down, until: new Date(LATER.getTime() - 3_600_001) }] },
       ['working', null, null],
     ],
+    [
+      'it was down, may be tried again, and has answered something else since',
+      {
+        breakers: [
+          { ...down, until: LATER },
+          { operation: 'health', since: LATER, lastOkAt: LATER },
+        ],
+      },
+      ['working', LATER, null],
+    ],
+    [
+      'it was down, may be tried again, and answered something else only before',
+      {
+        breakers: [
+          { ...down, until: LATER },
+          { operation: 'health', since: START, lastOkAt: START },
+        ],
+      },
+      ['down', START, 'siteDown'],
+    ],
+    [
+      'it was down, may not be tried again yet, and has answered something else since',
+      {
+        breakers: [
+          { ...down, until: new Date(LATER.getTime() + 1) },
+          { operation: 'health', lastOkAt: LATER },
+        ],
+      },
+      ['down', START, 'siteDown'],
+    ],
+    [
+      'its pages have changed, and it has answered something else since',
+      {
+        breakers: [
+          { ...down, failure: { ...failure, kind: 'layoutChanged' }, until: LATER },
+          { operation: 'health', lastOkAt: LATER },
+        ],
+      },
+      ['down', START, 'layoutChanged'],
+    ],
     ['problems alone cannot be read', { breakers: [{ ...down, operation: 'problem' }] }, ['working', null, null]],
     ['one account is stopped', { breakers: [{ state: 'paused', accountId: 7 }] }, ['working', null, null]],
     [

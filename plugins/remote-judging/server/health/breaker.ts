@@ -6,6 +6,8 @@ export interface Observation {
   at: Date;
   /** The result was examined closely, so no second failure is needed to confirm it. */
   isCertain?: boolean;
+  /** The longest time in ms for which requests stop after it, if it is shorter than usual. */
+  longestMs?: number;
 }
 
 /** Whether an operation may be tried, for all accounts or for one. */
@@ -82,6 +84,12 @@ export const resumedBreaker = (before: Breaker, at: Date): Breaker => ({
   lastOkAt: before.lastOkAt,
 });
 
+/** Returns the breaker of an operation at a site that answers again: what failed because it did not may be tried now. */
+export const afterRecovery = (before: Breaker, at: Date): Breaker =>
+  before.state === 'resting' && before.failure?.kind === 'siteDown' && before.until !== null && before.until > at
+    ? { ...before, until: at }
+    : before;
+
 /** Returns the breaker after one more observation. Only people reset a paused breaker. */
 export function after(before: Breaker, observation: Observation): Breaker {
   const meaning = classifyFailure(observation.failure?.kind ?? null);
@@ -96,7 +104,7 @@ function afterSuccess(before: Breaker, at: Date): Breaker {
   return { ...initialBreaker(since), lastOkAt: at };
 }
 
-function afterFailure(before: Breaker, { failure, at, isCertain }: Observation): Breaker {
+function afterFailure(before: Breaker, { failure, at, isCertain, longestMs = Infinity }: Observation): Breaker {
   const { kind, message, evidence, waitMs } = failure!;
   const rule = RULES[kind]!;
   const newest = { ...before, failure: { kind, message, evidence, at } };
@@ -109,7 +117,7 @@ function afterFailure(before: Breaker, { failure, at, isCertain }: Observation):
 
   const failures = consecutiveFailures(before, kind, isCertain ? rule.after : 1);
   if (failures < rule.after) return { ...newest, failures };
-  const policy = { firstMs: rule.firstMs, maxMs: rule.longestMs };
+  const policy = { firstMs: rule.firstMs, maxMs: Math.min(rule.longestMs, longestMs) };
   const cooldownMs = waitMs ?? backoffMs(failures - rule.after + 1, policy);
   return {
     ...newest,

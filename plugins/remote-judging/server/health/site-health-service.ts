@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, Db, type Transaction, type Transactions, Tx } from '@tribunal/server';
 import {
   after,
+  afterRecovery,
   classifyFailure,
   pausedBreaker,
   resumedBreaker,
@@ -13,6 +14,9 @@ import {
 } from './breaker';
 import { countByHour, type TimedObservation } from './hourly-stats';
 import { BreakerSet, findBreakers, findSiteBreakers, type BreakerKey, type KeyedBreaker } from './breaker-rows';
+
+/** The longest pause in ms between two checks of a site that fails them. A check is one request. */
+const LONGEST_CHECK_REST_MS = 30_000;
 
 /** Result of one operation at a site; `accountId` is null if it used no account. */
 export type PlacedObservation = Observation & BreakerKey & { ms: number };
@@ -125,17 +129,26 @@ function applyObservation(breakerSet: BreakerSet, observation: PlacedObservation
   const { bank, operation, accountId, at, failure } = observation;
   const meaning = classifyFailure(failure?.kind ?? null);
   if (meaning === 'nothing') return;
-  const step = (before: Breaker): Breaker => after(before, observation);
+  const limits = operation === 'health' ? { longestMs: LONGEST_CHECK_REST_MS } : {};
+  const step = (before: Breaker): Breaker => after(before, { ...observation, ...limits });
   const forAll = { bank, operation, accountId: null };
   if (meaning === 'trouble') {
     const scope = failureScope(failure!.kind) === 'account' ? { bank, operation, accountId } : forAll;
     return breakerSet.change(scope, at, step);
   }
+  if (operation === 'health') endRests(breakerSet, bank, at);
   breakerSet.change(forAll, at, step);
   if (accountId === null) return;
   const mine = { bank, operation, accountId };
   if (breakerSet.has(mine)) breakerSet.change(mine, at, step);
   if (operation === 'login' && failure === null) resetAfterLogin(breakerSet, { bank, accountId, at });
+}
+
+/** Lets everything be tried again at a site that passes its check, if it did not before. */
+function endRests(breakerSet: BreakerSet, bank: string, at: Date): void {
+  const ofSite = breakerSet.list.filter((one) => one.bank === bank && one.accountId === null);
+  if (!ofSite.some(({ operation, breaker }) => operation === 'health' && breaker.state === 'resting')) return;
+  for (const one of ofSite) breakerSet.change(one, at, (before) => afterRecovery(before, at));
 }
 
 /**

@@ -4,6 +4,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db, type Transaction, type Transactions, Tx } from '@tribunal/server';
 import { SiteHealthService } from '../health/site-health-service';
+import { isDown } from '../status/site-state';
 import { isUsed } from '../sites/is-used';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import type { JobRow } from './model';
@@ -14,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** Result of reading a problem to check whether its page has changed. */
 type CanaryOutcome = 'same' | 'changed';
 
-/** Checks periodically whether sites answer and whether a known problem still reads the same. */
+/** Checks periodically, and every minute while a site does not work, whether sites answer and whether a known problem still reads the same. */
 @injectable()
 export class CanaryService {
   constructor(
@@ -46,9 +47,10 @@ export class CanaryService {
   async enqueueDue(): Promise<void> {
     for (const site of this.sites.all()) {
       const { nextAt, problemId } = await this.plan(site);
-      if (nextAt === null || Date.parse(nextAt) > this.clock.now().getTime()) continue;
-      await this.checkSite(site.key);
-      if (problemId !== null) await this.#enqueueOnce({ bank: site.key, kind: 'fetch' }, problemId);
+      if (nextAt === null) continue;
+      const isDue = Date.parse(nextAt) <= this.clock.now().getTime();
+      if (isDue || (await this.#awaitsRecovery(site))) await this.checkSite(site.key);
+      if (isDue && problemId !== null) await this.#enqueueOnce({ bank: site.key, kind: 'fetch' }, problemId);
     }
   }
 
@@ -93,6 +95,17 @@ export class CanaryService {
     await this.knex('remoteJob')
       .where('id', newest)
       .update({ outcome: 'same' satisfies CanaryOutcome });
+  }
+
+  /** Returns whether the site does not work and was not checked in the last minute. */
+  async #awaitsRecovery({ key }: InstalledSite): Promise<boolean> {
+    const now = this.clock.now();
+    if (!isDown(await this.health.listSiteBreakers([key]), now)) return false;
+    const recent = new Date(now.getTime() - MINUTE_MS);
+    return !(await this.knex('remoteJob')
+      .where({ bank: key, kind: 'health' })
+      .where('createdAt', '>', recent)
+      .first('id'));
   }
 
   async #enqueueOnce(

@@ -30,8 +30,28 @@ export interface SiteFacts {
  */
 const STALE_MS = 3_600_000;
 
-const isStale = ({ state, until }: KeyedBreaker['breaker'], now: Date): boolean =>
-  state === 'resting' && until !== null && now.getTime() - until.getTime() > STALE_MS;
+/**
+ * Returns whether a breaker says nothing about the present: its operation may be tried again, and the site has answered
+ * since it failed to, or nobody has tried for long.
+ */
+function isOver({ state, until, failure }: KeyedBreaker['breaker'], lastOkAt: number, now: Date): boolean {
+  if (state !== 'resting' || until === null || until > now) return false;
+  const hasAnswered = failure?.kind === 'siteDown' && lastOkAt > failure.at.getTime();
+  return hasAnswered || now.getTime() - until.getTime() > STALE_MS;
+}
+
+/** Returns the breakers that decide whether submissions to the site work. */
+function neededBreakers(breakers: readonly KeyedBreaker[], now: Date): KeyedBreaker[] {
+  const ofSite = breakers.filter(
+    ({ accountId, operation }) => accountId === null && SUBMISSION_OPERATIONS.includes(operation),
+  );
+  const lastOkAt = Math.max(...ofSite.map(({ breaker }) => breaker.lastOkAt?.getTime() ?? 0), 0);
+  return ofSite.filter(({ breaker }) => !isOver(breaker, lastOkAt, now));
+}
+
+/** Returns whether submissions to the site do not work because of the site. */
+export const isDown = (breakers: readonly KeyedBreaker[], now: Date): boolean =>
+  neededBreakers(breakers, now).some(({ breaker }) => breaker.state === 'resting');
 
 export type SiteState = Pick<RemoteStatusRow, 'state' | 'since' | 'reason'>;
 
@@ -40,10 +60,7 @@ const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 /** Returns the state of a site for users who submit to it. */
 export function siteStateOf({ isOn, breakers, pool, medianMs, now }: SiteFacts): SiteState {
   if (!isOn) return { state: 'off', since: null, reason: null };
-  const needed = breakers.filter(
-    ({ accountId, operation, breaker }) =>
-      accountId === null && SUBMISSION_OPERATIONS.includes(operation) && !isStale(breaker, now),
-  );
+  const needed = neededBreakers(breakers, now);
   const paused = closedReason(needed, 'paused');
   if (paused) return { state: 'paused', ...paused };
   if (pool?.total === 0) return { state: 'paused', since: null, reason: 'noAccount' };
