@@ -15,8 +15,8 @@ import { pino } from 'pino';
 import { loadJudgeParts } from './judge-parts';
 import { remoteServer } from './server';
 import { pluginHome } from './plugin-home';
-import { simulatorUrl } from './simulators/ports';
-import { startSimulators } from './simulators/start';
+import { firstPortsOf, simulatorUrl } from './simulators/ports';
+import { joinSimulators } from './simulators/start';
 import { wire } from './wiring';
 
 const CALL_TIMEOUT = 5000;
@@ -49,11 +49,21 @@ async function main(): Promise<void> {
 
   const queue = await openQueue(broker.url, { ...logQueue(log), openTimeoutMs: Infinity });
   const keys = judgeParts.map(({ spec }) => spec.key);
-  if (settings.simulateRemotes && process.env['SIMULATORS'] !== 'separate') {
-    await startSimulators({ home, others: plugins.dirs, layout, keys }, (key, url) =>
-      log.info({ key }, url === null ? 'another process simulates the site' : `the site is simulated at ${url}`),
-    );
-  }
+  const simulators = settings.simulateRemotes
+    ? await joinSimulators(
+        {
+          home,
+          others: plugins.dirs,
+          layout,
+          keys,
+          owner: site.url,
+          firstPorts: firstPortsOf(),
+          isServing: process.env['SIMULATORS'] !== 'separate',
+        },
+        (key, url) =>
+          log.info({ key }, url === null ? 'another process simulates the site' : `the site is simulated at ${url}`),
+      )
+    : null;
   const identity = { name: settings.name, instance: randomUUID() };
   const credential = judgeCredential(settings.token, { ...identity, keys });
   const remoteMode: RemoteSiteMode = settings.simulateRemotes ? 'simulator' : 'site';
@@ -67,7 +77,7 @@ async function main(): Promise<void> {
     clock: systemTimer,
     time: new ReferenceClock({ monotonic: () => systemTimer.now(), wall: Date.now }),
     log,
-    simulatorOf: (key) => (settings.simulateRemotes ? simulatorUrl(keys, key) : ''),
+    simulatorOf: (key) => (simulators ? simulatorUrl(keys, key, simulators.firstPort) : ''),
   });
   const worker = startWorker({
     ...identity,

@@ -5,7 +5,7 @@ import { ServerError } from '@tribunal/worker';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { maskSecrets, redact, maskNames, withoutSecrets } from '../src/sites';
-import { simulatorPort } from '../src/simulators/ports';
+import { firstPortsOf, simulatorPort } from '../src/simulators/ports';
 import { SyncOutbox, settingsOf, SiteStates, startSync } from '../src/sync';
 import { aSite, remoteJudgeHarness, EPOCH } from './run/remote-judge-harness';
 
@@ -232,7 +232,9 @@ it('reports how long a site asks to wait, up to a day', () => {
 });
 
 it('gives each simulator a port of its own, the same for all who know the same keys', () => {
-  expect(simulatorPort(['HDU', 'CF', 'AC'], 'CF', {})).toBe(8901);
-  expect(simulatorPort(['AC', 'CF', 'HDU'], 'CF', { SIMULATOR_PORT: '9000' })).toBe(9001);
-  expect(() => simulatorPort(['AC'], 'CF', {})).toThrow('no simulator for CF');
+  expect(simulatorPort(['HDU', 'CF', 'AC'], 'CF', 8900)).toBe(8901);
+  expect(simulatorPort(['AC', 'CF', 'HDU'], 'CF', 9000)).toBe(9001);
+  expect(() => simulatorPort(['AC'], 'CF', 8900)).toThrow('no simulator for CF');
+  expect(firstPortsOf({}).slice(0, 2)).toEqual([8900, 8920]);
+  expect(firstPortsOf({ SIMULATOR_PORT: '9000' })).toEqual([9000]);
 });

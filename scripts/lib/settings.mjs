@@ -149,6 +149,11 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
     'judge-local': { ...pick(env, forLocal), ...judge('judge-local'), ...runAs(user) },
     // The supervisor starts the simulators as a part of their own.
     'judge-remote': { ...pick(env, forRemote), ...judge('judge-remote'), ...encryption, SIMULATORS: 'separate' },
-    simulators: { ...pick(env, common), ...pick(env, forSimulators), ...homeOf(user, settings) },
+    simulators: {
+      ...pick(env, common),
+      ...pick(env, forSimulators),
+      ...homeOf(user, settings),
+      SERVER_URL: localAddress(settings),
+    },
   };
 };

@@ -55,7 +55,7 @@ describe('the settings of the parts', () => {
 
   it('passes their ports to the simulators of other judges, and no secret', () => {
     const { simulators, 'judge-remote': remote } = environments({ SIMULATOR_PORT: '9100', PATH: '/bin' });
-    expect(simulators).toEqual({ SIMULATOR_PORT: '9100', PATH: '/bin' });
+    expect(simulators).toEqual({ SIMULATOR_PORT: '9100', PATH: '/bin', SERVER_URL: remote.SERVER_URL });
     expect(remote.SIMULATOR_PORT).toBe('9100');
   });
 

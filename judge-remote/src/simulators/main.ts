@@ -2,7 +2,8 @@ import { loadPluginDirs } from '@tribunal/config';
 import { fileURLToPath } from 'node:url';
 import { loadJudgeParts } from '../judge-parts';
 import { pluginHome } from '../plugin-home';
-import { startSimulators } from './start';
+import { firstPortsOf } from './ports';
+import { joinSimulators } from './start';
 
 /**
  * Runs the process that serves the simulated sites of all remote judges on this machine; nothing leaves this machine.
@@ -12,10 +13,15 @@ async function main(): Promise<void> {
   const others = loadPluginDirs(process.env);
   const { judgeParts } = await loadJudgeParts(home, others, layout);
   const keys = judgeParts.map(({ spec }) => spec.key);
-  await startSimulators({ home, others, layout, keys }, (key, url) => {
-    if (url === null) throw new Error(`the port of the simulator of ${key} is in use; set SIMULATOR_PORT`);
-    process.stdout.write(`${key} is simulated at ${url}\n`);
-  });
+  const owner = process.env['SERVER_URL'];
+  if (!owner) throw new Error('SERVER_URL is missing');
+  await joinSimulators(
+    { home, others, layout, keys, owner, firstPorts: firstPortsOf(), isServing: true },
+    (key, url) => {
+      if (url === null) throw new Error(`another process of this site simulates ${key}`);
+      process.stdout.write(`${key} is simulated at ${url}\n`);
+    },
+  );
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));

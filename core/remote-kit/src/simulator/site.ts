@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SimulatedRequest, SimulatedResponse } from './exchange';
+import { jsonResponse, type SimulatedRequest, type SimulatedResponse } from './exchange';
 import { handleFaultRequest } from './fault-endpoint';
 import { pictureResponse } from './picture';
 import type { FaultKind, SimulatedPart, SimulatedProblem } from './simulator-state';
@@ -49,13 +49,38 @@ const hasClearance = ({ cookies, headers }: SimulatedRequest): boolean =>
   cookies['cf_clearance'] !== undefined &&
   `cf_clearance=${cookies['cf_clearance']}` === clearanceCookie(headers['user-agent'] ?? '');
 
+/** Address at which a simulator says whose it is. No real site has such an address. */
+const OWNER_ADDRESS = '/__simulator/owner';
+const OWNER_TIMEOUT_MS = 2000;
+
+/** Returns whose simulator listens on the port; null if it is nobody's, or no simulator. */
+export async function simulatorOwner(port: number): Promise<string | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${OWNER_ADDRESS}`, {
+      signal: AbortSignal.timeout(OWNER_TIMEOUT_MS),
+    });
+    const { owner } = (await response.json()) as { owner?: unknown };
+    return response.ok && typeof owner === 'string' ? owner : null;
+  } catch {
+    return null;
+  }
+}
+
+interface SimulatorOptions {
+  port?: number;
+  simulatorState?: SimulatorState;
+  /** Whom it belongs to, where several may run on a machine. */
+  owner?: string | null;
+}
+
 /** Serves a simulated site on this machine; port 0 chooses a free one. */
 export async function startSimulator(
   site: SiteSimulator,
-  { port = 0, simulatorState = new SimulatorState() }: { port?: number; simulatorState?: SimulatorState } = {},
+  { port = 0, simulatorState = new SimulatorState(), owner = null }: SimulatorOptions = {},
 ): Promise<RunningSimulator> {
   for (const problem of site.problems) simulatorState.problems.set(problem.id, problem);
   const server = createServer((incoming, outgoing) => {
+    if (incoming.url === OWNER_ADDRESS) return send(outgoing, jsonResponse({ owner }));
     void serve(site, simulatorState, incoming, outgoing).catch((error: unknown) => {
       outgoing.writeHead(500, { 'content-type': 'text/plain' });
       outgoing.end(`the simulator failed: ${String(error)}`);

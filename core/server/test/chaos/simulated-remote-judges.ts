@@ -41,7 +41,8 @@ export interface SimulatedRemoteJudges {
 export async function startSimulatedRemoteJudges(): Promise<SimulatedRemoteJudges> {
   const { judgeParts: adapters } = await loadJudgeParts(join(rootPath, 'plugins'), [], 'source');
   const keys = adapters.map(({ spec }) => spec.key);
-  const env = { SIMULATE_REMOTES: '1', SIMULATOR_PORT: String(await portsInARow(keys.length)) };
+  const firstPort = await portsInARow(keys.length);
+  const env = { SIMULATE_REMOTES: '1', SIMULATOR_PORT: String(firstPort) };
   const running: RunningSimulator[] = [];
   const all: SimulatedRemoteJudge[] = [];
   for (const pluginId of FOLDERS) {
@@ -51,7 +52,7 @@ export async function startSimulatedRemoteJudges(): Promise<SimulatedRemoteJudge
     simulatorState.pauseFactor = SIMULATED_GAP_FACTOR;
     const accounts = Array.from({ length: ACCOUNTS }, (_, at) => ({ name: `account${at}`, password: 'secret' }));
     simulatorState.accounts.push(...accounts);
-    running.push(await startSimulator(site, { port: simulatorPort(keys, site.key, env), simulatorState }));
+    running.push(await startSimulator(site, { port: simulatorPort(keys, site.key, firstPort), simulatorState }));
     all.push({ key: site.key, pluginId, problemId: site.problems[0]!.id, accounts, simulatorState });
   }
   return { all, env, stop: async () => void (await Promise.all(running.map((one) => one.close()))) };
