@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +52,25 @@ describe('the lock of a data folder', () => {
     await expect(acquireLock(folder, 'http://here')).resolves.toMatchObject({ cleared: 0 });
     expect(isRunning(identify(stranger.pid))).toBe(true);
     stranger.kill();
+  });
+
+  it('is got by one of two that start at once after a supervisor was killed', async () => {
+    const slowPart = spawn('sh', ['-c', 'trap "" TERM; echo ready; sleep 1'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(slowPart.stdout, 'data');
+    writeLockFile({ supervisor: deadProcess, address: 'http://there', parts: [identify(slowPart.pid)] });
+    const program = `
+      import { acquireLock } from ${JSON.stringify(new URL('../lib/supervision/lock.mjs', import.meta.url).href)};
+      await acquireLock(${JSON.stringify(folder)}, 'http://here').then(() => console.log('got'), () => console.log('refused'));
+      setInterval(() => {}, 1000);`;
+    const starting = [1, 2].map(() =>
+      spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    );
+    try {
+      const outcomes = await Promise.all(starting.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])));
+      expect(outcomes.sort()).toEqual(['got\n', 'refused\n']);
+    } finally {
+      for (const child of starting) child.kill();
+    }
   });
 
   it('takes a note that cannot be read as none', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endsWithin, identify, isRunning, signal } from './processes.mjs';
+import { lockFolder } from '../folder-lock.mjs';
 import { CommandError } from '../steps.mjs';
 
 /** @import {ProcessIdentity} from './processes.mjs' */
@@ -86,7 +87,6 @@ export const findLeftovers = async (folder) => {
 export const acquireLock = async (folder, address) => {
   const file = lockFileIn(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const leftovers = await findLeftovers(folder);
   /** @type {Map<string, ProcessIdentity>} */
   const parts = new Map();
   let isStopping = false;
@@ -96,8 +96,17 @@ export const acquireLock = async (folder, address) => {
     writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
-  await Promise.all(leftovers.map(endPart));
-  write();
+  // Of two that start at once, the second one reads what the first one has written.
+  const unlock = lockFolder(folder);
+  /** @type {ProcessIdentity[]} */
+  let leftovers;
+  try {
+    leftovers = await findLeftovers(folder);
+    await Promise.all(leftovers.map(endPart));
+    write();
+  } finally {
+    unlock();
+  }
   return {
     /** Number of processes of a killed supervisor that had to be ended. */
     cleared: leftovers.length,
