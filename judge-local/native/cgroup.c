@@ -5,6 +5,8 @@
 
 #include <dirent.h>
 #include <signal.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define PREFIX "tribunal-sandbox-"
@@ -19,6 +21,16 @@ static const struct cgroup_driver *driver;
 struct cgroup_processor cgroup_processor;
 bool cgroup_forgets;
 
+/* A living helper holds a lock on its folder: process ids mean nothing in another PID namespace. Helpers of earlier
+ * versions hold none, and their folders are named after the process alone. */
+static bool is_alive(const char *helper, int folder) {
+  if (*helper == 'n') return flock(folder, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK;
+  int pid = atoi(helper);
+  return pid <= 0 || kill(pid, 0) == 0 || errno != ESRCH;
+}
+
+static int open_folder(int base, const char *path) { return openat(base, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC); }
+
 /* Removes the folder of a helper that is no more. A folder that still holds processes stays: rmdir refuses. */
 static void sweep(const char *parent) {
   char base[CGROUP_PATH];
@@ -27,28 +39,43 @@ static void sweep(const char *parent) {
   DIR *groups = opendir(base);
   for (struct dirent *group; groups && (group = readdir(groups));) {
     if (strncmp(group->d_name, PREFIX, strlen(PREFIX))) continue;
-    int pid = atoi(group->d_name + strlen(PREFIX));
-    if (pid <= 0 || kill(pid, 0) == 0 || errno != ESRCH) continue;
-    for (int slot = 0; slot < MOST_SLOTS; slot++) {
+    int folder = open_folder(dirfd(groups), group->d_name);
+    bool alive = folder < 0 || is_alive(group->d_name + strlen(PREFIX), folder);
+    for (int slot = 0; !alive && slot < MOST_SLOTS; slot++) {
       char path[CGROUP_PATH * 3];
       snprintf(path, sizeof path, "%s/%s/slot-%d", base, group->d_name, slot);
       rmdir(path);
     }
-    unlinkat(dirfd(groups), group->d_name, AT_REMOVEDIR);
+    if (!alive) unlinkat(dirfd(groups), group->d_name, AT_REMOVEDIR);
+    if (folder >= 0) close(folder);
   }
   if (groups) closedir(groups);
+}
+
+/* Locks this helper's folders until it and its children end. False if one has gone meanwhile. */
+static bool hold_folders(void) {
+  bool held = true;
+  for (int i = 0; driver->parent(i); i++) {
+    int folder = open_folder(AT_FDCWD, driver->parent(i));
+    held &= folder >= 0 && !flock(folder, LOCK_SH) && !access(driver->parent(i), F_OK);
+  }
+  return held;
 }
 
 const char *cgroups_open(char *why, size_t why_size) {
   static const struct cgroup_driver *const drivers[] = {&cgroup_v2, &cgroup_v1};
   char group[64], reasons[2][400] = {"", ""};
-  snprintf(group, sizeof group, PREFIX "%d", getpid());
+  struct stat namespace = {0};
+  stat("/proc/self/ns/pid", &namespace);
+  snprintf(group, sizeof group, PREFIX "n%llu-%d", (unsigned long long)namespace.st_ino, getpid());
   for (size_t i = 0; i < COUNT(drivers) && !driver; i++)
     if (drivers[i]->open(group, reasons[i], sizeof reasons[i])) driver = drivers[i];
   if (!driver) {
     snprintf(why, why_size, "%s; %s", reasons[0], reasons[1]);
     return "none";
   }
+  /* Another helper may sweep a folder between its creation and its lock. */
+  for (int attempt = 0; !hold_folders() && attempt < 3; attempt++) driver->open(group, reasons[0], sizeof reasons[0]);
   for (int i = 0; driver->parent(i); i++) sweep(driver->parent(i));
   return driver->name;
 }

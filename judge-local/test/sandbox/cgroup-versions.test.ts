@@ -1,5 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +27,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const GROUP = 'tribunal-sandbox-1';
+/** The driver runs as process 1 of the PID namespace of this process. */
+const NAMESPACE = statSync('/proc/self/ns/pid').ino;
+const GROUP = `tribunal-sandbox-n${NAMESPACE}-1`;
 
 interface Machine {
   /** Mounts as `type options`, each with its folder. */
@@ -127,6 +139,24 @@ describe('control groups of version 1', () => {
       files: { ...memoryAndTasks, ...empty(`cpuacct/${GROUP}/slot-0`, 'cpuacct.usage', 'cgroup.procs') },
     });
     expect(output).toBe('v1');
+  });
+});
+
+describe('control groups of other helpers', () => {
+  it('stay while their helper lives, in whichever PID namespace, and are removed after it', () => {
+    const root = join(folder, 'others');
+    const slotOf = (helper: string): string => join(root, 'pids', `tribunal-sandbox-${helper}`, 'slot-0');
+    // A helper in another container may have the process ID of this one, or one that nobody has here.
+    const [living, dead, earlier] = ['n1-1', 'n1-4194305', '4194305'];
+    for (const helper of [living, dead, earlier]) mkdirSync(slotOf(helper), { recursive: true });
+    const held = openSync(dirname(slotOf(living)), 'r');
+    spawnSync('flock', ['-s', '3'], { stdio: ['ignore', 'ignore', 'inherit', held] });
+    setUp('others', {
+      mounts: mountsOf('cpuacct', 'memory', 'pids'),
+      files: { ...memoryAndTasks, ...empty(`cpuacct/${GROUP}/slot-0`, 'cpuacct.usage', 'cgroup.procs') },
+    });
+    closeSync(held);
+    expect([living, dead, earlier].map((helper) => existsSync(slotOf(helper)))).toEqual([true, false, false]);
   });
 });
 

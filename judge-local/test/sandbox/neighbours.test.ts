@@ -45,8 +45,8 @@ describe('each slot', () => {
     for (const [index, { pid }] of ready.entries())
       for (const one of [pid, ...childrenOf(pid)]) {
         const groups = readFileSync(`/proc/${one}/cgroup`, 'utf8');
-        expect(groups).toMatch(new RegExp(`(cpuset|:):/tribunal-sandbox-\\d+/slot-${index}\\n`));
-        expect(groups).toMatch(new RegExp(`(:cpu|cpu,cpuacct|:):/tribunal-sandbox-\\d+/slot-${index}\\n`));
+        expect(groups).toMatch(new RegExp(`(cpuset|:):/tribunal-sandbox-n\\d+-\\d+/slot-${index}\\n`));
+        expect(groups).toMatch(new RegExp(`(:cpu|cpu,cpuacct|:):/tribunal-sandbox-n\\d+-\\d+/slot-${index}\\n`));
       }
   });
 });

@@ -1,5 +1,5 @@
 /** Reads the control groups of a helper's slots, in cgroup version 1 or 2. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
@@ -7,8 +7,9 @@ const ROOT = '/sys/fs/cgroup';
 /** Returns the folder of all slots of the helper `pid` under `controller`. */
 export const groupOf = (pid: number, controller: string): string =>
   [join(ROOT, controller), join(ROOT, 'unified'), ROOT]
-    .map((folder) => join(folder, `tribunal-sandbox-${pid}`))
-    .find(existsSync)!;
+    .filter(existsSync)
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .find((path) => /\/tribunal-sandbox-n\d+-\d+$/.test(path) && path.endsWith(`-${pid}`))!;
 
 /**
  * Returns the content of the first of `names` that exists; cgroup versions use different names for the same setting.
