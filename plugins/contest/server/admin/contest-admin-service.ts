@@ -38,6 +38,7 @@ import {
   PlaceDirectory,
   revealedAfter,
   statusOf,
+  virtualsAt,
   type Gid,
   type PlaceRights,
 } from '../contests';
@@ -155,7 +156,7 @@ export class ContestAdminService {
    * Deletes a contest with everything in it, including its submissions: nobody could read them any more, and verdicts
    * would arrive for a missing contest. Problems stay in the bank. Refuses as `denyDelete` does.
    * @throws 403
-   * @throws 409 while the contest runs, or for submissions that the viewer may not delete
+   * @throws 409 while the contest runs or somebody takes part virtually, or for submissions that the viewer may not delete
    */
   async remove(viewer: Viewer, cid: number): Promise<void> {
     await this.tx.run(async (tx) => {
@@ -165,8 +166,10 @@ export class ContestAdminService {
       const denial = denyDelete(viewer, contest, { hasSubmissions });
       if (denial === 'forbidden') throw forbidden();
       if (denial) throw conflict('cid', denial);
-      if (statusOf(contest, this.clock.now()) === ContestStatus.Running) {
-        throw conflict('cid', 'contest.admin.running');
+      const now = this.clock.now();
+      if (statusOf(contest, now) === ContestStatus.Running) throw conflict('cid', 'contest.admin.running');
+      if (await virtualsAt(tx.knex, now).where({ cid }).first('id')) {
+        throw conflict('cid', 'contest.admin.virtualRunning');
       }
       audit.describe({ before: settingsIn(contest), after: null });
       await this.#delete(tx, cid);

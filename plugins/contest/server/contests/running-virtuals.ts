@@ -6,6 +6,10 @@ export interface VirtualQuery {
   at: Date;
 }
 
+/** Selects the virtual participations of all users that are in progress at a given time. */
+export const virtualsAt = (knex: Knex, at: Date) =>
+  knex('contestVirtual').where('startAt', '<=', at).where('endAt', '>', at);
+
 /** Selects a user's virtual participations in a contest that are in progress at a given time, newest first. */
 export const runningVirtuals = (knex: Knex, { cid, uid, at }: VirtualQuery) =>
-  knex('contestVirtual').where({ cid, uid }).where('startAt', '<=', at).where('endAt', '>', at).orderBy('id', 'desc');
+  virtualsAt(knex, at).where({ cid, uid }).orderBy('id', 'desc');

@@ -1,20 +1,25 @@
 import { conflict, type Clock, type ProblemRemoval } from '@tribunal/server';
+import { virtualsAt } from '../contests';
 
 /**
  * Refuses to delete problems of contests that have not ended: participants would lose the problem with all their
- * submissions to it. A contest that has ended keeps its results without the problem. Contests of a group that is
- * removed go together with its problems.
+ * submissions to it, and so would users who take part virtually afterwards. A contest that has ended keeps its results
+ * without the problem. Contests of a group that is removed go together with its problems.
  */
 export const checkRemoval =
   (clock: Pick<Clock, 'now'>) =>
   async ({ pids, gid, tx }: ProblemRemoval): Promise<void> => {
-    const used = await tx
-      .knex('contestProblem as p')
-      .join('contest as c', 'c.id', 'p.cid')
-      .whereIn('p.pid', [...pids])
-      .where('c.endAt', '>', clock.now())
-      .whereRaw('(:gid::bigint is null or c.gid is distinct from :gid::bigint)', { gid })
-      .orderBy('c.endAt')
-      .first('c.title', 'p.displayId');
-    if (used) throw conflict('pid', 'contest.admin.problemInUse', { title: used.title, displayId: used.displayId });
+    const now = clock.now();
+    const users = () =>
+      tx
+        .knex('contestProblem as p')
+        .join('contest as c', 'c.id', 'p.cid')
+        .whereIn('p.pid', [...pids])
+        .whereRaw('(:gid::bigint is null or c.gid is distinct from :gid::bigint)', { gid })
+        .orderBy('c.endAt')
+        .first('c.title', 'p.displayId');
+    const unfinished = await users().where('c.endAt', '>', now);
+    if (unfinished) throw conflict('pid', 'contest.admin.problemInUse', { ...unfinished });
+    const virtual = await users().whereIn('c.id', virtualsAt(tx.knex, now).select('cid'));
+    if (virtual) throw conflict('pid', 'contest.admin.problemInVirtual', { ...virtual });
   };

@@ -13,6 +13,10 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 
 const remove = (pid: number, as: TestUser = admin) => harness.site.reply(REMOVE, { query: { pid }, as });
+const takePartVirtually = async (cid: number): Promise<void> => {
+  const { uid } = await harness.site.signUp();
+  await harness.knex('contestVirtual').insert({ cid, uid, startAt: harness.now(), endAt: harness.minutes(300) });
+};
 const submissionsTo = async (pid: number): Promise<number> =>
   (await harness.knex('submission').where({ pid }).select('id')).length;
 
@@ -42,11 +46,35 @@ describe('deleting a problem of the bank that a contest uses', () => {
     expect(kept).toEqual([{ pid: null, displayId: 'B' }]);
   });
 
+  it('is refused while somebody takes part virtually, who would lose the problem', async () => {
+    const cid = await harness.createContest({ when: 'ended', title: 'Autumn Open' });
+    const { pid } = await harness.createContestProblem(cid, { displayId: 'B' });
+    await takePartVirtually(cid);
+    const refused = await remove(pid);
+    expect(refused).toMatchObject({ status: 409, data: { field: 'pid' } });
+    expect(refused.msg).toMatch(/virtually in the contest Autumn Open/);
+    expect(await harness.knex('contestProblem').where({ cid }).pluck('pid')).toEqual([pid]);
+    harness.advanceMinutes(300);
+    expect((await remove(pid)).status).toBe(200);
+  });
+
   it('works once the problem is removed from the contest', async () => {
     const cid = await harness.createContest();
     const { pid } = await harness.createContestProblem(cid, { displayId: 'B' });
     const query = { cid, pid };
     await harness.calls.api('DELETE /api/admin/contest/problem', { query, as: harness.root });
     expect((await remove(pid)).status).toBe(200);
+  });
+});
+
+describe('deleting a contest that has ended', () => {
+  it('is refused while somebody takes part virtually, whom it would interrupt', async () => {
+    const cid = await harness.createContest({ when: 'ended' });
+    await takePartVirtually(cid);
+    const removeContest = () => harness.calls.reply('DELETE /api/admin/contest', { query: { cid }, as: harness.root });
+    expect(await removeContest()).toMatchObject({ status: 409, data: { field: 'cid' } });
+    harness.advanceMinutes(300);
+    expect((await removeContest()).status).toBe(200);
+    expect(await harness.knex('contestVirtual').where({ cid })).toEqual([]);
   });
 });
