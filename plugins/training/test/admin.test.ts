@@ -1,6 +1,8 @@
 import { ProblemAuth, Role } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { Streams } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AllTrainingCalls, type OrderItem, type TrainingSave } from '../contract';
 import { GROUP, openTrainingHarness, PASSWORD, type TestProblem, type TrainingHarness } from './training-harness';
 
@@ -61,15 +63,58 @@ describe('a training', () => {
     expect((await get(tid)).data!.training).toMatchObject({ title: 'Trees', status: false, uid: admin.uid, gid: null });
   });
 
-  it('is deleted by root only, and its problems and their submissions stay', async () => {
-    const tid = await harness.createTraining(save, problems, admin);
+  it('is deleted by its author too while nobody else is a member, and its problems and their submissions stay', async () => {
+    const tid = await harness.createTraining(
+      { ...save, auth: 'Private', privatePwd: PASSWORD, title: 'Short-lived' },
+      problems,
+      admin,
+    );
+    const remove = (as?: TestUser) => harness.calls.reply(`DELETE ${TRAINING}`, { query: { tid }, as });
+    const mayDelete = async () =>
+      (await harness.calls.api(LIST, { query: { keyword: 'short-lived' }, as: admin })).records[0]?.mayDelete;
+    expect([(await remove()).status, (await remove(user)).status, (await remove(otherAdmin)).status]).toEqual([
+      ...[401, 403, 403],
+    ]);
+    expect(await mayDelete()).toBe(true);
+    await harness.join(tid, user);
     const submitId = await harness.solve(user, problems[0]!, 0, tid);
-    const remove = (as: TestUser) => harness.calls.reply(`DELETE ${TRAINING}`, { query: { tid }, as });
-    expect((await remove(admin)).status).toBe(403);
-    expect((await remove(harness.root)).status).toBe(200);
+    expect(await mayDelete()).toBe(false);
+    expect(await remove(admin)).toMatchObject({
+      status: 409,
+      msg: 'This training has members. Only a super admin can delete it.',
+    });
+    await harness.knex('trainingMember').where({ tid }).delete();
+    expect((await remove(admin)).status).toBe(200);
     expect((await get(tid)).status).toBe(404);
     expect(await harness.knex('problem').where({ id: problems[0]!.pid })).toHaveLength(1);
     expect(await harness.knex('submission').where({ id: submitId })).toHaveLength(1);
+  });
+
+  it('with members is deleted by root, and tells the pages that show it', async () => {
+    const tid = await harness.createTraining({ ...save, auth: 'Private', privatePwd: PASSWORD }, problems, admin);
+    await harness.join(tid, user);
+    const published = vi.spyOn(resolve(harness.site.app.container, Streams), 'publishToSubscribers');
+    const remove = (as: TestUser) => harness.calls.reply(`DELETE ${TRAINING}`, { query: { tid }, as });
+    expect((await remove(harness.root)).status).toBe(200);
+    expect(published.mock.calls.map(([, key, what]) => [key, what])).toContainEqual([
+      String(tid),
+      { kind: 'training' },
+    ]);
+    published.mockRestore();
+    expect((await remove(harness.root)).status).toBe(404);
+  });
+
+  it('tells the pages that show it when a problem is hidden or deleted', async () => {
+    const [problem] = await harness.createProblems(1);
+    const tid = await harness.createTraining(save, [problem!], admin);
+    const published = vi.spyOn(resolve(harness.site.app.container, Streams), 'publishToSubscribers');
+    const publications = () => published.mock.calls.filter(([, key]) => key === String(tid)).length;
+    const hidden = { id: problem!.pid, auth: ProblemAuth.Private };
+    await harness.site.api('PUT /api/admin/problem/change-problem-auth', { body: hidden, as: harness.root });
+    expect(publications()).toBe(1);
+    await harness.site.api('DELETE /api/admin/problem', { query: { pid: problem!.pid }, as: harness.root });
+    expect(publications()).toBe(2);
+    published.mockRestore();
   });
 
   it.each<[string, object, string]>([
@@ -97,7 +142,7 @@ describe('the list', () => {
       expect(JSON.stringify(page)).not.toContain(PASSWORD);
       return page.records.map(({ mayEdit, mayDelete }) => [mayEdit, mayDelete]);
     };
-    expect(await listed(admin)).toEqual([[true, false]]);
+    expect(await listed(admin)).toEqual([[true, true]]);
     expect(await listed(harness.root)).toEqual([[true, true]]);
     expect(await listed(otherAdmin)).toEqual([]);
     expect((await harness.calls.reply(LIST, { query: {}, as: user })).status).toBe(403);

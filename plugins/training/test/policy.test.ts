@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceRights } from '../contract';
 import {
-  canDelete,
+  denyDelete,
   denyView,
   entryRefusalOf,
   isTrainingAdmin,
@@ -97,10 +97,15 @@ describe('permission to delete a training', () => {
       { uid: 'author', gid: null },
       { uid: 'author', gid: 7 },
     ];
-    expect([site, group].map((one) => canDelete(viewers.root, one, reader))).toEqual([true, true]);
-    expect([site, group].map((one) => canDelete(viewers.user, one, places.manager))).toEqual([true, true]);
-    expect([site, group].map((one) => canDelete(viewers.user, one, places.creator))).toEqual([false, false]);
-    expect([site, group].map((one) => canDelete(viewers.author, one, places.creator))).toEqual([false, true]);
-    expect([site, group].map((one) => canDelete(viewers.author, one, reader))).toEqual([false, false]);
+    const denials = (viewer: keyof typeof viewers, place: PlaceRights, hasMembers: boolean) =>
+      [site, group].map((one) => denyDelete(viewers[viewer], one, place, { hasMembers }));
+    for (const hasMembers of [false, true]) {
+      expect(denials('root', reader, hasMembers)).toEqual([null, null]);
+      expect(denials('user', places.manager, hasMembers)).toEqual([null, null]);
+      expect(denials('user', places.creator, hasMembers)).toEqual(['forbidden', 'forbidden']);
+      expect(denials('author', reader, hasMembers)).toEqual(['forbidden', 'forbidden']);
+    }
+    expect(denials('author', places.creator, false)).toEqual([null, null]);
+    expect(denials('author', places.creator, true)).toEqual(['training.admin.hasMembers', null]);
   });
 });

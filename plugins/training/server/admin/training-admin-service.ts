@@ -2,6 +2,7 @@ import { PageSizes, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   audit,
+  conflict,
   containsPattern,
   Db,
   forbidden,
@@ -25,7 +26,7 @@ import type {
 import { presentCategory } from '../access';
 import { TrainingChanges } from '../submitting';
 import {
-  canDelete,
+  denyDelete,
   inPlace,
   isTrainingAdmin,
   PlaceDirectory,
@@ -75,9 +76,10 @@ export class TrainingAdminService {
         .offset(range.offset)
         .limit(range.limit),
     ]);
+    const joined = await this.#withMembers(rows, this.knex);
     const records = rows.map((row) => {
-      const rights = { mayEdit: isTrainingAdmin(viewer, row, place), mayDelete: canDelete(viewer, row, place) };
-      return presentAdminRow(row, rights);
+      const denial = denyDelete(viewer, row, place, { hasMembers: joined.has(row.id) });
+      return presentAdminRow(row, { mayEdit: isTrainingAdmin(viewer, row, place), mayDelete: denial === null });
     });
     return pageOf(records, total, range);
   }
@@ -147,14 +149,20 @@ export class TrainingAdminService {
 
   /**
    * Deletes a training with its order and members; problems and submissions stay.
-   * @throws 403 for authors of trainings of the site, who may only hide them
+   * @throws 403
+   * @throws 409 for members whom the viewer may not remove
    */
   async remove(viewer: Viewer, tid: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const { training, place } = await this.trainings.lockAsAdmin(viewer, tid, knex);
-      if (!canDelete(viewer, training, place)) throw forbidden();
+    await this.tx.run(async (tx) => {
+      const { training, place } = await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
+      // New members wait for the lock.
+      const hasMembers = (await this.#withMembers([training], tx.knex)).has(tid);
+      const denial = denyDelete(viewer, training, place, { hasMembers });
+      if (denial === 'forbidden') throw forbidden();
+      if (denial) throw conflict('tid', denial);
       audit.describe({ before: settingsIn(training), after: null });
-      await TrainingModel.query(knex).deleteById(tid);
+      await TrainingModel.query(tx.knex).deleteById(tid);
+      this.changes.announce(tx, tid);
     });
   }
 
@@ -162,6 +170,21 @@ export class TrainingAdminService {
   async removePlace({ knex }: Transaction, gid: number): Promise<void> {
     await TrainingModel.query(knex).where({ gid }).delete();
     await knex('trainingCategory').where({ gid }).delete();
+  }
+
+  /** Returns those of these trainings that others than their author have joined. */
+  async #withMembers(trainings: readonly Pick<TrainingModel, 'id'>[], knex: Knex): Promise<Set<number>> {
+    const found: number[] = await knex('trainingMember as m')
+      .join('training as t', 't.id', 'm.tid')
+      .whereIn(
+        'm.tid',
+        trainings.map(({ id }) => id),
+      )
+      .where('m.isBanned', false)
+      .whereRaw('m.uid is distinct from t.uid')
+      .distinct()
+      .pluck('m.tid');
+    return new Set(found);
   }
 
   async #categoryOf(

@@ -1,5 +1,6 @@
 import {
   beforeSubmit,
+  onProblemVisibilityChanged,
   onReopened,
   onVerdict,
   type ServerScope,
@@ -62,6 +63,7 @@ export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hoo
       reopened.filter(outsideContests).map(({ submissionId }) => submissionId),
     ),
   );
+  scope.hook(onProblemVisibilityChanged, ({ tx, pids }) => changes.announceProblems(tx, pids));
   scope.schedule({ name: 'forget-training-changes', cron: '*/10 * * * *', run: () => changes.deleteOld() });
   // From here on, nothing that counts is missed.
   scope.effect('rankings of trainings', async () => {

@@ -47,6 +47,12 @@ export class TrainingChanges {
     this.#announce(tx, [{ tid }], 'training');
   }
 
+  /** Tells open browsers that trainings show or lose these problems; rankings ask for their problems each time. */
+  async announceProblems(tx: Transaction, pids: readonly number[]): Promise<void> {
+    const changed = tx.knex('trainingProblem').whereIn('pid', [...pids]);
+    this.#announce(tx, await changed.distinct('tid').select('tid'), 'training');
+  }
+
   /** Records new verdicts outside contests for the private trainings that they count in. */
   async recordResults(tx: Transaction, results: readonly Result[]): Promise<void> {
     if (results.length === 0) return;

@@ -47,12 +47,16 @@ export function entryRefusalOf(
 }
 
 /**
- * Returns whether the viewer may delete the training. Its author may in places such as groups; on the site authors only
- * hide their trainings.
+ * Returns why the viewer may not delete the training; null if they may. Those who administer it may, but on the site only
+ * root ends the memberships of others with it.
  */
-export const canDelete = (
+export function denyDelete(
   viewer: ViewerInfo,
   training: Pick<TrainingModel, 'uid' | 'gid'>,
   place: PlaceRights,
-): boolean =>
-  isTrainingAdmin(viewer, training, place) && (isRoot(viewer as Viewer) || place.canManage || training.gid !== null);
+  { hasMembers }: { hasMembers: boolean },
+): 'forbidden' | 'training.admin.hasMembers' | null {
+  if (!isTrainingAdmin(viewer, training, place)) return 'forbidden';
+  const isOfAuthor = training.gid === null && !isRoot(viewer as Viewer) && !place.canManage;
+  return isOfAuthor && hasMembers ? 'training.admin.hasMembers' : null;
+}
