@@ -348,6 +348,15 @@ describe('editorials', () => {
     expect((await calls.reply('GET /api/get-discussion-detail', { query: { did: second }, as: ada })).status).toBe(404);
     harness.event.phase = 'none';
   });
+
+  it('are ordinary discussions once their problem is deleted', async () => {
+    const { pid, problemId } = await harness.problem();
+    const id = await harness.post(ada, { pid: problemId });
+    await calls.api('PUT /api/discussion-editorial', { body: { did: id, rule: 'contest' }, as: admin });
+    expect((await harness.detail(bob, id)).editorial).toBe('contest');
+    await harness.site.api('DELETE /api/admin/problem', { query: { pid }, as: root });
+    expect(await harness.detail(bob, id)).toMatchObject({ pid: null, editorial: null, isFolded: false });
+  });
 });
 
 describe('the erasure of a user', () => {

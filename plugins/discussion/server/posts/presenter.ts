@@ -48,5 +48,6 @@ export const presentPost = (
   gid: presentGid(post.gid),
   status: presentStatus(post.isDisabled),
   isSpoiler: post.isSpoiler,
-  editorial: post.editorialRule,
+  // Without a problem, which was deleted, nobody could take the mark away.
+  editorial: post.pid === null ? null : post.editorialRule,
 });
