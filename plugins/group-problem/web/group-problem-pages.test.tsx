@@ -32,7 +32,7 @@ const rowOf = (pid: number, changes: Partial<GroupProblemRow> = {}): GroupProble
 });
 const adminRowOf = (id: number, changes: Partial<GroupAdminProblemRow> = {}): GroupAdminProblemRow => ({
   ...{ id, gid: 7, problemId: `NIGHT${id}`, title: `Sum ${id}`, author: 'ann', modifiedUser: null, auth: 1, type: 0 },
-  ...{ difficulty: 0, judgeMode: 'default', isRemote: false, mayEdit: true, mayApply: true },
+  ...{ difficulty: 0, judgeMode: 'default', isRemote: false, mayEdit: true, mayDelete: true, mayApply: true },
   ...{ applyPublicProgress: null, gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z' },
   ...changes,
 });

@@ -74,6 +74,7 @@ export interface AdminProblemRow {
   gid: number | null;
   /** Whether the viewer may edit and download the problem. */
   mayEdit: boolean;
+  mayDelete: boolean;
   gmtCreate: string;
   gmtModified: string;
 }

@@ -2,7 +2,7 @@ import { type CoreArea, objectRules } from '@tribunal/platform';
 import { problemAdminRoutes } from './authoring/admin-routes';
 import { ProblemAuthoringService } from './authoring/problem-authoring-service';
 import { ProblemAdminService } from './authoring/problem-admin';
-import { canDelete, canManageTags, canPublish, canTransfer, denyEdit } from './policy';
+import { canManageTags, canPublish, canTransfer, denyEdit, managesProblems } from './policy';
 import { ProblemSources } from './sources/problem-sources';
 import { ProblemCatalog, RandomFraction } from './problem-catalog';
 import { LanguageAdminService } from './languages/language-admin';
@@ -92,7 +92,7 @@ export const problemArea: CoreArea = (scope) => {
       allows: (viewer, authorUid) => denyEdit(viewer, { authorUid, gid: null }) === null,
     },
     { ...rule, textKey: 'rule.publishProblem', allows: (viewer) => canPublish(viewer) },
-    { ...rule, textKey: 'rule.deleteProblem', allows: (viewer) => canDelete(viewer) },
+    { ...rule, textKey: 'rule.deleteProblem', allows: managesProblems },
     { ...rule, textKey: 'rule.transferProblem', allows: canTransfer },
     { ...rule, textKey: 'rule.manageTags', allows: canManageTags },
   );

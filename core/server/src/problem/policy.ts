@@ -72,9 +72,16 @@ export function editError(viewer: Author, problem: ProblemFacts, place?: Problem
 const decidesAlone = (author: Pick<Author, 'roles'>, gid: number | null): boolean =>
   gid !== null || managesProblems(author);
 
-/** Deleting a problem that one may edit also deletes its submissions, including those of other users. */
-export const canDelete = (author: Pick<Author, 'roles'>, gid: number | null = null): boolean =>
-  decidesAlone(author, gid);
+/**
+ * Returns why a problem that the author may edit may not be deleted; null if permitted. Its submissions go with it, so
+ * plain admins only delete problems of the site to which nobody else has submitted.
+ */
+export const denyDelete = (
+  author: Pick<Author, 'roles'>,
+  { gid }: Pick<ProblemFacts, 'gid'>,
+  { othersSubmitted }: { othersSubmitted: boolean },
+): 'problem.othersSubmitted' | null =>
+  othersSubmitted && !decidesAlone(author, gid) ? 'problem.othersSubmitted' : null;
 
 /** Returns whether the author may make a problem public that they may edit. */
 export const canPublish = (author: Pick<Author, 'roles'>, gid: number | null = null): boolean =>

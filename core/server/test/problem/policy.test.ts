@@ -2,10 +2,10 @@ import { Role, CORE_PERMISSIONS, ROLE_SYMBOL, permissionsOf, type ProblemAuth, t
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '@tribunal/platform';
 import {
-  canDelete,
   canManageTags,
   canPublish,
   denyAuthChange,
+  denyDelete,
   denyEdit,
   denyView,
   NO_RIGHTS,
@@ -89,7 +89,8 @@ describe('permissions in a group', () => {
   });
 
   it('include publishing and deleting what one may edit', () => {
-    for (const may of [canPublish, canDelete]) expect([may(who.user, 7), may(who.user, null)]).toEqual([true, false]);
+    expect([canPublish(who.user, 7), canPublish(who.user, null)]).toEqual([true, false]);
+    expect(denyDelete(who.user, { gid: 7 }, { othersSubmitted: true })).toBeNull();
   });
 });
 
@@ -119,7 +120,10 @@ describe('permission to publish and delete problems, and to manage tags', () => 
     ['problem admin', true],
     ['root', true],
   ])('%s: %s', (name, allowed) => {
-    for (const may of [canPublish, canDelete, canManageTags]) expect(may(who[name]!)).toBe(allowed);
+    for (const may of [canPublish, canManageTags]) expect(may(who[name]!)).toBe(allowed);
+    const denial = denyDelete(who[name]!, { gid: null }, { othersSubmitted: true });
+    expect(denial).toBe(allowed ? null : 'problem.othersSubmitted');
+    expect(denyDelete(who[name]!, { gid: null }, { othersSubmitted: false })).toBeNull();
   });
 });
 

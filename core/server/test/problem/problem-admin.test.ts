@@ -1,4 +1,4 @@
-import { Role } from '@tribunal/contract';
+import { ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
@@ -92,6 +92,7 @@ describe(LIST, () => {
       'id',
       'isRemote',
       'judgeMode',
+      'mayDelete',
       'mayEdit',
       'modifiedUser',
       'problemId',
@@ -166,12 +167,33 @@ describe(AUTH, () => {
 });
 
 describe(REMOVE, () => {
-  it('is for super admins and problem admins, and not even for a plain admin who wrote it', async () => {
+  it('is for super admins, problem admins and the author, and for nobody else', async () => {
     const { pid } = await madeBy(admin);
+    const otherAdmin = await site.signUp({ role: Role.Admin });
     const status = async (as?: TestUser) => (await site.reply(REMOVE, { query: { pid }, as })).status;
-    expect([await status(), await status(user), await status(admin)]).toEqual([401, 403, 403]);
+    expect([await status(), await status(user), await status(otherAdmin)]).toEqual([401, 403, 404]);
     expect(await status(problemAdmin)).toBe(200);
     expect(await status(root)).toBe(404);
+  });
+
+  it('is refused to an author who is a plain admin once others have submitted', async () => {
+    const { pid, problemId } = await madeBy(admin);
+    const remove = (as: TestUser) => site.reply(REMOVE, { query: { pid }, as });
+    const mayDelete = async (as: TestUser) =>
+      (await site.api(LIST, { query: { keyword: problemId }, as })).records.map((row) => row.mayDelete);
+    await submit(site, admin, { pid: problemId });
+    expect([await mayDelete(admin), await mayDelete(problemAdmin)]).toEqual([[true], [true]]);
+    await knex()('problem').where({ id: pid }).update({ auth: ProblemAuth.Public });
+    await submit(site, user, { pid: problemId });
+    expect([await mayDelete(admin), await mayDelete(problemAdmin)]).toEqual([[false], [true]]);
+    expect(await remove(admin)).toMatchObject({
+      status: 409,
+      data: { field: 'pid' },
+      msg: 'Other users have submitted to this problem. Only a problem admin can delete it.',
+    });
+    await knex()('submission').where({ pid, uid: user.uid }).delete();
+    expect((await remove(admin)).status).toBe(200);
+    expect(await knex()('submission').where({ pid })).toEqual([]);
   });
 
   it('takes the submissions, their verdicts and all that hangs on the problem with it', async () => {

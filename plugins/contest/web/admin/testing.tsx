@@ -142,6 +142,7 @@ export const problemRow = (id: number, title: string, changes: Partial<AdminProb
   isRemote: false,
   gid: null,
   mayEdit: true,
+  mayDelete: true,
   gmtCreate: '2031-04-01T10:00:00.000Z',
   gmtModified: '2031-04-01T10:00:00.000Z',
   ...changes,

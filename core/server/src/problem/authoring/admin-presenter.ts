@@ -41,7 +41,10 @@ export type AdminListed = Pick<
   | 'updatedAt'
 >;
 
-export const presentAdminRow = (row: AdminListed, canEdit: boolean): AdminProblemRow => ({
+export const presentAdminRow = (
+  row: AdminListed,
+  rights: Pick<AdminProblemRow, 'mayEdit' | 'mayDelete'>,
+): AdminProblemRow => ({
   id: row.id,
   problemId: row.problemId,
   title: row.title,
@@ -53,7 +56,7 @@ export const presentAdminRow = (row: AdminListed, canEdit: boolean): AdminProble
   judgeMode: row.judgeMode,
   isRemote: row.bank !== LOCAL_PROBLEM_SOURCE,
   gid: row.gid,
-  mayEdit: canEdit,
+  ...rights,
   gmtCreate: row.createdAt.toISOString(),
   gmtModified: row.updatedAt.toISOString(),
 });

@@ -19,7 +19,8 @@ import { casesOf } from '../case-rows';
 import { findFault } from '../problem-fault';
 import type { TestcaseRow } from '../model';
 import { checkEdit, findRights } from '../places';
-import { managesProblems, denyEdit, type Author } from '../policy';
+import { denyDelete, denyEdit, managesProblems, type Author } from '../policy';
+import { findTriedByOthers } from '../tried-by-others';
 
 /** Maximum total size in bytes of testcases that are returned as texts: as much as a form could have submitted. */
 export const SHOWN_BYTES = 128 * 1024 * 1024;
@@ -88,7 +89,15 @@ export class ProblemAdminService {
       viewer,
       rows.map(({ gid }) => gid),
     );
-    const records = rows.map((row) => presentAdminRow(row, denyEdit(viewer, row, rightsIn(row.gid)) === null));
+    const editable = new Set(
+      rows.filter((row) => denyEdit(viewer, row, rightsIn(row.gid)) === null).map(({ id }) => id),
+    );
+    const tried = await findTriedByOthers(this.knex, [...editable]);
+    const records = rows.map((row) => {
+      const mayEdit = editable.has(row.id);
+      const denial = denyDelete(viewer, row, { othersSubmitted: tried.has(row.id) });
+      return presentAdminRow(row, { mayEdit, mayDelete: mayEdit && denial === null });
+    });
     return pageOf(records, Number(counted?.total ?? 0), range);
   }
 

@@ -25,7 +25,8 @@ import { resolveFault } from '../problem-fault';
 import { ProblemModel } from '../model';
 import { ProblemSources } from '../sources/problem-sources';
 import { checkCreate, checkEdit } from '../places';
-import { canDelete, denyAuthChange, type Author } from '../policy';
+import { denyAuthChange, denyDelete, type Author } from '../policy';
+import { findTriedByOthers } from '../tried-by-others';
 import { checkInlineCases, selectCases, storeInlineCases, type ReadyCase } from '../testcases';
 import { copyProblems, type Copies, type PlaceCopy } from './problem-copier';
 import { problemSave } from './save-schema';
@@ -206,14 +207,19 @@ export class ProblemAuthoringService {
 
   /**
    * Deletes a problem with its submissions and their verdicts. Unused files are collected later.
-   * @throws 403 if the author may not delete it
+   * @throws 403 if the author may not edit it
    * @throws 404 if there is no such problem
-   * @throws 409 while a plugin needs it, as for a contest that has not ended
+   * @throws 409 for submissions that the author may not delete, and while a plugin needs it, as for a contest that has
+   * not ended
    */
   async remove(author: Author, pid: number): Promise<void> {
     await this.tx.run(async (tx) => {
       const problem = await this.#getEditable(author, pid, tx.knex);
-      if (!canDelete(author, problem.gid)) throw forbidden();
+      // New submissions wait for the lock.
+      await lockForRemoval(tx.knex, pid);
+      const othersSubmitted = (await findTriedByOthers(tx.knex, [pid])).has(pid);
+      const denial = denyDelete(author, problem, { othersSubmitted });
+      if (denial) throw conflict('pid', denial);
       describeChange(problem, null);
       await this.#remove(tx, [pid], null);
     });

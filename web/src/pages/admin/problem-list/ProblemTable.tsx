@@ -105,7 +105,7 @@ export const ProblemTable = (props: Props) => {
       key: 'actions',
       head: <span className="t-sr">{t('authoring.actions')}</span>,
       width: 'min',
-      cell: (row) => <Actions row={row} canManageAll={canManageAll} onDownload={onDownload} onDelete={onDelete} />,
+      cell: (row) => <Actions row={row} onDownload={onDownload} onDelete={onDelete} />,
     },
   ];
   return (
@@ -120,12 +120,7 @@ export const ProblemTable = (props: Props) => {
   );
 };
 
-const Actions = ({
-  row,
-  canManageAll,
-  onDownload,
-  onDelete,
-}: Pick<Props, 'canManageAll' | 'onDownload' | 'onDelete'> & { row: AdminProblemRow }) => {
+const Actions = ({ row, onDownload, onDelete }: Pick<Props, 'onDownload' | 'onDelete'> & { row: AdminProblemRow }) => {
   const { t } = useTranslation();
   const { title } = row;
   return (
@@ -149,7 +144,7 @@ const Actions = ({
           onClick={() => onDownload(row)}
         />
       )}
-      {canManageAll && (
+      {row.mayDelete && (
         <IconButton
           size="small"
           icon="trash alternate outline"
