@@ -1,45 +1,27 @@
-import { Intervals, Limits, Role, Status, type CompileCheck, type JudgeTask } from '@tribunal/contract';
+import { Intervals, Limits, Role, Status, type CompileCheck } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Clock, Db, EventBus, Points, Tx } from '@tribunal/server';
-import {
-  judgeByCode,
-  createProblem,
-  ManualClock,
-  startFakeJudge,
-  startTestApp,
-  type FakeJudge,
-  type TestApp,
-  type TestUser,
-} from '@tribunal/testing';
-import { JudgeFailure } from '@tribunal/worker';
+import { createProblem, ManualClock, type FakeJudge, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AvailableLanguages } from '../../src/problem';
 import { CompileCheckService } from '../../src/trial/compile-check-service';
 import { TrialWaiter } from '../../src/trial/trial-waiter';
 import { TrialService } from '../../src/trial/trial-service';
+import { BROKEN, COMPILER_OUTPUT, openCompileHarness, SICK, type CompileHarness } from './compile-harness';
 
 const SPJ = 'POST /api/admin/problem/compile-spj';
 const INTERACTIVE = 'POST /api/admin/problem/compile-interactive';
 
+let harness: CompileHarness;
 let site: TestApp;
 let judge: FakeJudge;
 let root: TestUser;
-const tasks: JudgeTask[] = [];
+let tasks: CompileHarness['tasks'];
 beforeAll(async () => {
-  site = await startTestApp();
-  judge = await startFakeJudge(site, {
-    judge: (task, io) => {
-      tasks.push(task);
-      if (task.code.includes('sick')) throw new JudgeFailure('workUnknown', 'fork: EAGAIN');
-      return judgeByCode(task, io);
-    },
-  });
-  root = await site.asRoot();
+  harness = await openCompileHarness();
+  ({ site, judge, root, tasks } = harness);
 });
-afterAll(async () => {
-  await judge?.stop();
-  await site?.stop();
-});
+afterAll(() => harness?.stop());
 
 const knex = () => resolve(site.app.container, Db);
 const form = (overrides: Partial<CompileCheck> = {}): CompileCheck => ({
@@ -93,9 +75,9 @@ describe('a compile check', () => {
   });
 
   it("says the compiler's words, braces and all", async () => {
-    expect(await check({ code: 'verdict: -2' })).toMatchObject({
+    expect(await check({ code: BROKEN })).toMatchObject({
       status: 400,
-      msg: 'main.cpp:1: error',
+      msg: COMPILER_OUTPUT,
       data: { field: 'code' },
     });
   });
@@ -106,7 +88,7 @@ describe('a compile check', () => {
   });
 
   it('blames the judge when it fails', async () => {
-    expect((await check({ code: 'sick' })).status).toBe(503);
+    expect((await check({ code: SICK })).status).toBe(503);
   });
 
   it('leaves nothing behind and touches no problem', async () => {
