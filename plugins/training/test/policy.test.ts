@@ -97,7 +97,7 @@ describe('permission to delete a training', () => {
       { uid: 'author', gid: null },
       { uid: 'author', gid: 7 },
     ];
-    const denials = (viewer: keyof typeof viewers, place: PlaceRights, hasMembers: boolean) =>
+    const denials = (viewer: 'root' | 'user' | 'author', place: PlaceRights, hasMembers: boolean) =>
       [site, group].map((one) => denyDelete(viewers[viewer], one, place, { hasMembers }));
     for (const hasMembers of [false, true]) {
       expect(denials('root', reader, hasMembers)).toEqual([null, null]);
