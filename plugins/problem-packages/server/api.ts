@@ -1,5 +1,5 @@
 /** What readers of package formats are written with; plugins that require this one contribute them. */
-export type { NotRead, PackageProblem, PackageReader, PackageSolution } from './model';
+export { PACKAGE_DEFAULTS, type NotRead, type PackageProblem, type PackageReader, type PackageSolution } from './model';
 export { memoryOf, timeOf, type Limit } from './formats/amounts';
 export * from './formats/json';
 export { eachProblem, notRead, type ReadProblem } from './formats/problems';

@@ -1,11 +1,12 @@
-import type {
-  Difficulty,
-  JudgeCaseMode,
-  JudgeMode,
-  ArchiveWarning,
-  ProblemType,
-  Status,
-  TaskChecker,
+import {
+  NEW_PROBLEM,
+  type ArchiveWarning,
+  type Difficulty,
+  type JudgeCaseMode,
+  type JudgeMode,
+  type ProblemType,
+  type Status,
+  type TaskChecker,
 } from '@tribunal/contract';
 import type { Archive, ArchiveFile, MessageValues, TestdataCase } from '@tribunal/server';
 
@@ -57,6 +58,11 @@ export interface PackageProblem {
   losses: ArchiveWarning[];
   remarks: ArchiveWarning[];
 }
+
+const { auth: _auth, isFileIO: _isFileIO, spjLanguage: _spjLanguage, ...judged } = NEW_PROBLEM;
+
+/** What a problem of a package has where the package says nothing, as problems that are created on the site. */
+export const PACKAGE_DEFAULTS: Readonly<Pick<PackageProblem, keyof typeof judged>> = judged;
 
 /** A problem that cannot be understood, with the reason: the key of a text of the server, and its values. */
 export interface NotRead {

@@ -1,28 +1,22 @@
-import { Limits, type TaskChecker } from '@tribunal/contract';
-import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
+import { Difficulty, type TaskChecker } from '@tribunal/contract';
+import { PACKAGE_DEFAULTS, type PackageProblem } from '@tribunal/plugin-problem-packages/server';
 
 /**
  * Returns a problem of which only the title is known ('' if it has none); readers fill in what their format provides.
  */
 export const blankProblem = (title: string): PackageProblem => ({
+  ...PACKAGE_DEFAULTS,
+  // How hard it is, is not known; most judges ignore blanks at the ends of lines.
+  difficulty: Difficulty.Mid,
+  isRemoveEndBlank: true,
   problemId: null,
   title: title.trim(),
-  type: 0,
-  difficulty: 1,
-  judgeMode: 'default',
-  judgeCaseMode: 'default',
-  timeLimit: Limits.timeLimitMs.default,
-  memoryLimit: Limits.memoryLimitMb.default,
-  stackLimit: Limits.stackLimitMb.default,
   description: null,
   input: null,
   output: null,
   hint: null,
   source: null,
   examples: [],
-  isRemoveEndBlank: true,
-  openCaseResult: true,
-  codeShare: true,
   cases: [],
   checker: null,
   userExtraFile: {},

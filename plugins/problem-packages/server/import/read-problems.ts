@@ -1,7 +1,7 @@
-import { Difficulty, Limits, ProblemType } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
 import { badInput, DomainError, type Viewer, newProblemDefaults, draftOf, type Archive } from '@tribunal/server';
 import type { ParsedProblem } from '../../contract';
-import type { NotRead, PackageProblem, PackageReader } from '../model';
+import { PACKAGE_DEFAULTS, type NotRead, type PackageProblem, type PackageReader } from '../model';
 import { adaptProblem } from './adapt-problem';
 import { formOf } from './problem-form';
 import { dropUnusableImages } from './images';
@@ -93,13 +93,13 @@ const NOTHING: ParsedProblem = {
   key: 0,
   problemId: null,
   title: '',
-  type: ProblemType.Acm,
-  difficulty: Difficulty.Easy,
-  judgeMode: 'default',
-  judgeCaseMode: 'default',
-  timeLimit: Limits.timeLimitMs.default,
-  memoryLimit: Limits.memoryLimitMb.default,
-  stackLimit: Limits.stackLimitMb.default,
+  type: PACKAGE_DEFAULTS.type,
+  difficulty: PACKAGE_DEFAULTS.difficulty,
+  judgeMode: PACKAGE_DEFAULTS.judgeMode,
+  judgeCaseMode: PACKAGE_DEFAULTS.judgeCaseMode,
+  timeLimit: PACKAGE_DEFAULTS.timeLimit,
+  memoryLimit: PACKAGE_DEFAULTS.memoryLimit,
+  stackLimit: PACKAGE_DEFAULTS.stackLimit,
   cases: 0,
   samples: 0,
   languages: null,

@@ -1,4 +1,4 @@
-import type { RemoteProblem } from '@tribunal/contract';
+import { Difficulty, type RemoteProblem } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { type Author, insertProblemFromSource, type Saved, storedJson, Languages } from '@tribunal/server';
 import { importedProblemAuth } from './policy';
@@ -55,9 +55,7 @@ export async function storeProblem(
       ...text,
       problemId: localProblemCode(key, problem.id),
       auth: importedProblemAuth(author),
-      difficulty: problem.difficulty ?? 1,
-      isRemoveEndBlank: false,
-      openCaseResult: true,
+      difficulty: problem.difficulty ?? Difficulty.Mid,
       isFileIo: problem.fileIo !== null,
       ioReadFileName: problem.fileIo?.input ?? null,
       ioWriteFileName: problem.fileIo?.output ?? null,

@@ -1,14 +1,12 @@
 import {
   JUDGE_CASE_MODES,
   JUDGE_MODES,
-  Limits,
   decodeExamples,
-  NEW_PROBLEM,
   type ArchiveWarning,
   type TaskChecker,
 } from '@tribunal/contract';
 import { type Archive, type TestdataCase, pairedCases } from '@tribunal/server';
-import type { PackageProblem } from '../../model';
+import { PACKAGE_DEFAULTS, type PackageProblem } from '../../model';
 import { memoryOf, timeOf, type Limit } from '../amounts';
 import { missingFile } from '../unreadable-problem';
 import { filesOf, flagOf, numberOf, objectOf, objectsOf, oneOf, textOf, textsOf, type Json } from '../json';
@@ -69,8 +67,9 @@ function casesOf(description: Json, folder: Archive): { cases: TestdataCase[]; r
 export function problemOf(description: Json, folder: Archive): PackageProblem {
   const problem = objectOf(description['problem']);
   const losses: ArchiveWarning[] = [];
-  const limit = (name: string, wanted: Limit, otherwise: number): number => {
+  const limit = (name: 'timeLimit' | 'memoryLimit' | 'stackLimit', wanted: Limit): number => {
     if (typeof wanted === 'number') return wanted;
+    const otherwise = PACKAGE_DEFAULTS[name];
     if (wanted !== null) losses.push({ code: `${name}NotRead`, detail: `${wanted} → ${otherwise}` });
     return otherwise;
   };
@@ -80,22 +79,22 @@ export function problemOf(description: Json, folder: Archive): PackageProblem {
   return {
     problemId: text('problemId'),
     title: text('title') ?? '',
-    type: oneOf([0, 1], numberOf(problem['type']), 0),
-    difficulty: oneOf([0, 1, 2], numberOf(problem['difficulty']), 0),
-    judgeMode: oneOf(JUDGE_MODES, description['judgeMode'] ?? problem['judgeMode'], 'default'),
-    judgeCaseMode: oneOf(JUDGE_CASE_MODES, problem['judgeCaseMode'], 'default'),
-    timeLimit: limit('timeLimit', timeOf(problem['timeLimit'], 'ms'), Limits.timeLimitMs.default),
-    memoryLimit: limit('memoryLimit', memoryOf(problem['memoryLimit'], 'mb'), Limits.memoryLimitMb.default),
-    stackLimit: limit('stackLimit', memoryOf(problem['stackLimit'], 'mb'), Limits.stackLimitMb.default),
+    type: oneOf([0, 1], numberOf(problem['type']), PACKAGE_DEFAULTS.type),
+    difficulty: oneOf([0, 1, 2], numberOf(problem['difficulty']), PACKAGE_DEFAULTS.difficulty),
+    judgeMode: oneOf(JUDGE_MODES, description['judgeMode'] ?? problem['judgeMode'], PACKAGE_DEFAULTS.judgeMode),
+    judgeCaseMode: oneOf(JUDGE_CASE_MODES, problem['judgeCaseMode'], PACKAGE_DEFAULTS.judgeCaseMode),
+    timeLimit: limit('timeLimit', timeOf(problem['timeLimit'], 'ms')),
+    memoryLimit: limit('memoryLimit', memoryOf(problem['memoryLimit'], 'mb')),
+    stackLimit: limit('stackLimit', memoryOf(problem['stackLimit'], 'mb')),
     description: text('description'),
     input: text('input'),
     output: text('output'),
     hint: text('hint'),
     source: text('source'),
     examples: decodeExamples(text('examples')),
-    isRemoveEndBlank: flagOf(problem['isRemoveEndBlank'], NEW_PROBLEM.isRemoveEndBlank),
-    openCaseResult: flagOf(problem['openCaseResult'], NEW_PROBLEM.openCaseResult),
-    codeShare: flagOf(problem['codeShare'], NEW_PROBLEM.codeShare),
+    isRemoveEndBlank: flagOf(problem['isRemoveEndBlank'], PACKAGE_DEFAULTS.isRemoveEndBlank),
+    openCaseResult: flagOf(problem['openCaseResult'], PACKAGE_DEFAULTS.openCaseResult),
+    codeShare: flagOf(problem['codeShare'], PACKAGE_DEFAULTS.codeShare),
     ...casesOf(description, folder),
     checker: checkerOf(problem, files.judgeExtraFile),
     ...files,
