@@ -1,12 +1,12 @@
 import { useForm } from '@tribunal/web/forms';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
-import { Button, FormDialog, fromLocalInput, Note, TextField, Toggle, zoneName } from '@tribunal/web/kit';
+import { Button, FormDialog, Note, TextField, Toggle, zoneName } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementLimits, AnnouncementStatus, type Announcement } from '../../contract';
 import { api } from '../calls';
-import { draftOf, dropDraft, faultOf, keepDraft, readDraft, type Draft } from './draft';
+import { draftOf, dropDraft, faultOf, keepDraft, readDraft, toBody, type Draft } from './draft';
 
 interface Props {
   /** The announcement to edit; null creates a new one. */
@@ -32,12 +32,11 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
     },
     onChange: (draft) => keepDraft(announcement, draft),
     send: async (draft) => {
-      const times = { startTime: fromLocalInput(draft.startTime), endTime: fromLocalInput(draft.endTime) };
       if (announcement) {
-        const body = { id: announcement.id, ...draft, ...times };
+        const body = { id: announcement.id, ...toBody(draft) };
         await api('PUT /api/admin/announcement', { body, failures: 'silent' });
       } else {
-        const body = { status: AnnouncementStatus.Shown, ...draft, ...times };
+        const body = { status: AnnouncementStatus.Shown, ...toBody(draft) };
         await api('POST /api/admin/announcement', { body, failures: 'silent' });
       }
       dropDraft(announcement);

@@ -1,5 +1,5 @@
-import { deviceStore, toLocalInput } from '@tribunal/web/kit';
-import { AnnouncementLimits, type Announcement } from '../../contract';
+import { deviceStore, fromLocalInput, toLocalInput } from '@tribunal/web/kit';
+import { AnnouncementLimits, type Announcement, type AnnouncementDraft } from '../../contract';
 
 export interface Draft {
   title: string;
@@ -18,6 +18,13 @@ export const draftOf = (announcement: Announcement | null): Draft => {
   const local = (time: string | null) => (time ? toLocalInput(time) : '');
   return { title, content, pinned, startTime: local(startTime), endTime: local(endTime) };
 };
+
+/** Returns the fields as they are sent. */
+export const toBody = ({ startTime, endTime, ...draft }: Draft): Omit<AnnouncementDraft, 'status'> => ({
+  ...draft,
+  startTime: fromLocalInput(startTime),
+  endTime: fromLocalInput(endTime),
+});
 
 const keyOf = (announcement: Announcement | null): string => `announcement-draft:${announcement?.id ?? 'new'}`;
 

@@ -69,7 +69,7 @@ export function settingsOf(save: ContestSave, previous?: PreviousSettings): Cont
   const awardType = save.awardType ?? previous?.awardType ?? AwardType.None;
   return {
     title: save.title,
-    description: save.description === undefined ? (previous?.description ?? null) : save.description,
+    description: save.description === undefined ? (previous?.description ?? null) : save.description || null,
     type: save.type,
     auth: save.auth,
     password: passwordOf(save, previous),

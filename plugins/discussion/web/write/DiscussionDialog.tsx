@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { DiscussionLimits, type DiscussionCategory, type DiscussionDetail } from '../../contract';
 import type { WebArea } from '../area';
 import { api, useCall } from '../calls';
-import { dropDraft, EMPTY, faultOf, keepDraft, readDraft, storedTitle, type Draft } from './draft';
+import { dropDraft, EMPTY, faultOf, keepDraft, readDraft, toBody, type Draft } from './draft';
 
 interface Props {
   area: WebArea;
@@ -48,19 +48,14 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
   const about = discussion ? discussion.pid : problemId;
   // An edited title keeps the id that it begins with; it is added to new ones only.
   const prefix = discussion ? null : problemId;
-  const save = async ({ categoryId, title, ...texts }: Draft): Promise<number> => {
+  const save = async (draft: Draft): Promise<number> => {
     if (discussion) {
+      const { categoryId: _, title, ...texts } = draft;
       const body = { id: discussion.id, title, ...texts };
       await api('PUT /api/discussion', { body, failures: 'silent' });
       return discussion.id;
     }
-    const body = {
-      ...texts,
-      title: storedTitle(title, prefix),
-      categoryId: Number(categoryId),
-      pid: problemId,
-      gid: area.gid ?? null,
-    };
+    const body = toBody(draft, { problemId, gid: area.gid ?? null });
     const { id } = await api('POST /api/discussion', { body, failures: 'silent' });
     dropDraft(key);
     return id;

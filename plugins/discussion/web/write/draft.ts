@@ -1,5 +1,5 @@
 import { deviceStore } from '@tribunal/web/kit';
-import { DiscussionLimits } from '../../contract';
+import { DiscussionLimits, type NewDiscussion } from '../../contract';
 import type { WebArea } from '../area';
 
 /** What is typed into the dialog. */
@@ -41,6 +41,18 @@ export const dropDraft = (key: DraftKey): void => deviceStore.remove(storedKeyOf
 /** Returns the title as it is stored: that of a discussion about a problem begins with the id in brackets. */
 export const storedTitle = (title: string, problemId: string | null): string =>
   problemId === null || title.trim().startsWith(`[${problemId}]`) ? title.trim() : `[${problemId}] ${title.trim()}`;
+
+/** Returns the body of the call that creates a discussion. */
+export const toBody = (
+  { categoryId, title, ...texts }: Draft,
+  { problemId, gid }: { problemId: string | null; gid: number | null },
+): NewDiscussion => ({
+  ...texts,
+  title: storedTitle(title, problemId),
+  categoryId: Number(categoryId),
+  pid: problemId,
+  gid,
+});
 
 export type Fault = { key: 'required' | 'tooLong'; max?: number } | null;
 

@@ -9,11 +9,11 @@ type Settings = Pick<TrainingModel, 'title' | 'description' | 'rank' | 'auth' | 
  * @throws 400 for a private training without a password, and for a due time that is none
  */
 export function settingsOf(save: TrainingSave, previous?: Settings): Settings {
-  const { title, description = null, rank, auth, privatePwd, status, dueTime } = save;
+  const { title, description, rank, auth, privatePwd, status, dueTime } = save;
   const password = privatePwd === undefined || privatePwd === '' ? (previous?.password ?? null) : privatePwd;
   if (auth === 'Private' && password === null) throw badInput('privatePwd', 'training.admin.passwordNeeded');
   return {
-    ...{ title, description, rank, auth, password },
+    ...{ title, description: description || null, rank, auth, password },
     isVisible: status ?? previous?.isVisible ?? true,
     dueAt: dueTime === undefined ? (previous?.dueAt ?? null) : dueTime === null ? null : instantOf('dueTime', dueTime),
   };

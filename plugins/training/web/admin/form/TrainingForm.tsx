@@ -9,7 +9,8 @@ import { TRAINING_AUTHS, TrainingLimits, type TrainingAuth } from '../../../cont
 import { adminAddress, adminListAddress, useGid } from '../../addresses';
 import { api, callIn, inGroup, refresh, useCategories } from '../../calls';
 import { COLOURS } from '../colours';
-import { faultsOf, formOf, loadTraining, NEW_CATEGORY, toDto, type FormState, type Loaded } from './state';
+import { loadTraining } from './load-training';
+import { faultsOf, formOf, NEW_CATEGORY, toDto, type FormState, type Loaded } from './state';
 
 /** Calls whose cached replies become stale when a training is saved. */
 const STALE = [

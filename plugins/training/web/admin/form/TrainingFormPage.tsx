@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminListAddress, useGid } from '../../addresses';
 import { AdminTrainingHead, NoSuchTraining, useTrainingId } from '../TrainingAdminFrame';
-import { loadTraining } from './state';
+import { loadTraining } from './load-training';
 import { TrainingForm } from './TrainingForm';
 
 export const EditTrainingPage = () => {

@@ -8,8 +8,6 @@ import {
   type TrainingCategory,
   type TrainingDto,
 } from '../../../contract';
-import type { TrainingRef } from '../../addresses';
-import { api, callIn, inGroup } from '../../calls';
 
 /** Stands for a category that is created with the training, in a group. */
 export const NEW_CATEGORY = 'new';
@@ -33,9 +31,6 @@ export interface Loaded {
   training: AdminTraining;
   trainingCategory: TrainingCategory | null;
 }
-
-export const loadTraining = ({ id: tid, gid }: TrainingRef): Promise<Loaded> =>
-  api(callIn(gid, 'GET /api/admin/training'), { query: { tid, ...inGroup(gid) }, failures: 'silent' });
 
 /** Returns the form for a training from the server, or for a new one if it is null. */
 export const formOf = (loaded: Loaded | null): FormState => ({
