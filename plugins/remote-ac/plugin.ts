@@ -16,7 +16,6 @@ export const remoteAc = defineRemoteJudge(
     poolByDefault: false,
     credentials: ['session', 'password'],
     gaps: { submitMs: 5000, requestMs: 1000 },
-    codeMaxBytes: 524_288,
     languages: AC_LANGUAGES,
   },
 );

@@ -20,7 +20,6 @@ export const remoteCf = defineRemoteJudge(
     /** The site accepts 20 submissions in five minutes; its API requires two seconds between two calls. */
     gaps: { submitMs: 16_000, requestMs: 2000 },
     refusesRepeats: true,
-    codeMaxBytes: 65_536,
     languages: CF_LANGUAGES,
   },
 );

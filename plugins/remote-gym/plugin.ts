@@ -17,7 +17,6 @@ export const remoteGym = defineRemoteJudge(
     credentials: ['session', 'password'],
     gaps: { submitMs: 16_000, requestMs: 2000 },
     refusesRepeats: true,
-    codeMaxBytes: 65_536,
     languages: CF_LANGUAGES,
   },
 );

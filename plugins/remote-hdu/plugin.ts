@@ -14,7 +14,6 @@ export const remoteHdu = defineRemoteJudge(
     poolByDefault: true,
     credentials: ['password', 'session'],
     gaps: { submitMs: 6000, requestMs: 1000 },
-    codeMaxBytes: 65_536,
     languages: HDU_LANGUAGES,
   },
 );

@@ -16,7 +16,6 @@ export const remoteKattis = defineRemoteJudge(
     sessionIs: 'token',
     gaps: { submitMs: 20_000, requestMs: 1000 },
     returnsRunId: true,
-    codeMaxBytes: 131_072,
     languages: KATTIS_LANGUAGES,
   },
 );

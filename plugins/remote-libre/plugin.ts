@@ -24,7 +24,6 @@ export const remoteLibre = defineRemoteJudge(
     sessionIs: 'token',
     gaps: { submitMs: 1000, requestMs: 200 },
     returnsRunId: true,
-    codeMaxBytes: 1_048_576,
     languages: LIBRE_LANGUAGES,
   },
 );

@@ -15,7 +15,6 @@ export const remoteLuogu = defineRemoteJudge(
     credentials: ['session'],
     gaps: { submitMs: 20_000, requestMs: 2000 },
     returnsRunId: true,
-    codeMaxBytes: null,
     languages: LUOGU_LANGUAGES,
   },
 );

@@ -15,7 +15,6 @@ export const remotePoj = defineRemoteJudge(
     poolByDefault: true,
     credentials: ['password', 'session'],
     gaps: { submitMs: 15_000, requestMs: 1000 },
-    codeMaxBytes: null,
     languages: POJ_LANGUAGES,
   },
 );

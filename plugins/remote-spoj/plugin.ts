@@ -16,7 +16,6 @@ export const remoteSpoj = defineRemoteJudge(
     credentials: ['session', 'password'],
     gaps: { submitMs: 10_000, requestMs: 1000 },
     returnsRunId: true,
-    codeMaxBytes: null,
     languages: SPOJ_LANGUAGES,
   },
 );

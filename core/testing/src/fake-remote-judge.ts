@@ -32,7 +32,6 @@ export const fakeRemoteJudgePlugin = (overrides: Partial<RemoteJudgeSpec> = {}):
         poolByDefault: true,
         credentials: ['password'],
         gaps: { submitMs: 0, requestMs: 0 },
-        codeMaxBytes: null,
         languages: [
           { id: '0', name: 'G++', contentType: 'text/x-c++src' },
           { id: '5', name: 'Java', contentType: 'text/x-java' },

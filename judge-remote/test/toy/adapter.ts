@@ -20,7 +20,6 @@ export const TOY: RemoteJudgeSpec = {
   poolByDefault: true,
   credentials: ['password'],
   gaps: { submitMs: 0, requestMs: 0 },
-  codeMaxBytes: null,
   languages: [
     { id: '0', name: 'C++', contentType: 'text/x-c++src' },
     { id: '1', name: 'C', contentType: 'text/x-csrc' },

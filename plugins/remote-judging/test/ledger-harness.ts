@@ -41,7 +41,6 @@ const specOf = (key: string, more: Partial<RemoteJudgeSpec>): RemoteJudgeSpec =>
   poolByDefault: true,
   credentials: ['password', 'session'],
   gaps: { submitMs: 6000, requestMs: 1000 },
-  codeMaxBytes: null,
   languages: [{ id: '42', name: 'C++', contentType: 'text/x-c++src' }],
   ...more,
 });

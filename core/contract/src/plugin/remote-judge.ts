@@ -62,8 +62,6 @@ export interface RemoteJudgeSpec {
    * next one of the account.
    */
   returnsRunId?: boolean;
-  /** Maximum size of a source in bytes; null if it is unknown. */
-  codeMaxBytes: number | null;
   languages: readonly RemoteLanguage[];
 }
 

@@ -82,7 +82,6 @@ const site: RemoteJudgeSpec = {
   poolByDefault: true,
   credentials: ['password'],
   gaps: { submitMs: 0, requestMs: 0 },
-  codeMaxBytes: null,
   languages: [],
 };
 const plugins = () => [

@@ -56,7 +56,6 @@ const site: RemoteJudgeSpec = {
   poolByDefault: false,
   credentials: ['password'],
   gaps: { submitMs: 1000, requestMs: 100 },
-  codeMaxBytes: null,
   languages: [],
 };
 const sites = () =>
