@@ -22,42 +22,19 @@ const NO_PAGES = new Set([
   ...['metrics', 'health', 'healthz', 'livez', 'ready', 'readyz', 'ping', 'actuator', 'debug', 'server-status'],
   ...['graphql', 'rest', 'v1', 'v2', 'ws', 'cgi-bin', 'wp-admin', 'vendor'],
 ]);
-const FILE_EXTENSIONS = new Set([
-  ...[
-    'asp',
-    'aspx',
-    'bak',
-    'cgi',
-    'conf',
-    'css',
-    'csv',
-    'env',
-    'gif',
-    'gz',
-    'htm',
-    'html',
-    'ico',
-    'ini',
-    'jpeg',
-    'jpg',
-  ],
-  ...['js', 'json', 'jsp', 'log', 'map', 'mjs', 'pdf', 'php', 'png', 'sh', 'sql', 'svg', 'tar', 'txt', 'wasm', 'webp'],
-  ...['woff', 'woff2', 'xml', 'yaml', 'yml', 'zip'],
-]);
 
 /**
  * Returns whether a path may be a page of the application, whose addresses only the browser knows; plugins add pages.
- * Paths that look like files, hidden files or endpoints for machines are none, so that whoever asks for them learns
- * that they do not exist. Deeper in a path an unknown extension may belong to an id.
+ * Files lie at the root or below `assets/`, so a name with a dot at the root is one, and a dot deeper in a path belongs
+ * to an id. Hidden files and endpoints for machines are no pages either, so that whoever asks for them learns that they
+ * do not exist.
  */
 export function canBePage(path: string): boolean {
   const segments = path.split('/');
   const [first = ''] = segments;
-  const last = segments.at(-1) ?? '';
-  const [, extension] = /\.([a-z0-9]+)$/i.exec(last) ?? [];
-  if (first === 'index.html') return true;
+  if (path === 'index.html') return true;
   if (NO_PAGES.has(first.toLowerCase()) || segments.some((segment) => segment.startsWith('.'))) return false;
-  return extension === undefined || (segments.length > 1 && !FILE_EXTENSIONS.has(extension.toLowerCase()));
+  return segments.length > 1 || !path.includes('.');
 }
 
 /**

@@ -44,12 +44,15 @@ describe('the browser application', () => {
   });
 
   it('is not served for what cannot be a page, such as files and endpoints for machines', async () => {
-    for (const url of ['/metrics', '/healthz', '/.env', '/.git/config', '/wp-login.php', '/robots2.txt', '/a/b.php']) {
+    for (const url of ['/metrics', '/healthz', '/.env', '/.git/config', '/wp-login.php', '/robots2.txt', '/a/.env']) {
       const { statusCode, payload } = await get(url);
       expect([url, statusCode]).toEqual([url, 404]);
       expect(JSON.parse(payload)).toMatchObject({ status: 404 });
     }
-    for (const url of ['/problem/KAT-hello.world', '/contest/3/rank', '/group/7']) {
+    for (const url of [
+      ...['/problem/KAT-hello.world', '/problem/A.JS', '/problem/a.json', '/contest/3/problem/b.png'],
+      ...['/contest/3/rank', '/group/7'],
+    ]) {
       expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
     }
   });
