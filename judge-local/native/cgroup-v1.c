@@ -94,7 +94,10 @@ static bool v1_create(struct cgroup *cgroup, const char *slot, int core) {
   cgroup->pids_now = open_in(pids, "pids.current", O_RDONLY);
   cgroup->pids_peak_file = open_in(pids, "pids.peak", O_RDONLY);
   cgroup->pids_limit = open_in(pids, "pids.max", O_RDWR);
-  cgroup->caches = open_in(memory, "memory.force_empty", O_WRONLY);
+  cgroup->caches.files[CACHES_EMPTY] = open_in(memory, "memory.force_empty", O_WRONLY);
+  cgroup->caches.files[CACHES_LIMIT] = open_in(memory, "memory.limit_in_bytes", O_WRONLY);
+  cgroup->caches.files[CACHES_USAGE] = open_in(memory, "memory.usage_in_bytes", O_RDONLY);
+  cgroup->caches.files[CACHES_KERNEL_USAGE] = open_in(memory, "memory.kmem.usage_in_bytes", O_RDONLY);
   /* What is emptied goes nowhere, and a program makes no work for the disk. */
   write_number_in(memory, "memory.swappiness", 0);
   return set_processor(cgroup, core) && cgroup->cpu >= 0 && cgroup->memory_peak >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;

@@ -107,7 +107,7 @@ static bool v2_create(struct cgroup *cgroup, const char *slot, int core) {
   cgroup->pids_peak_file = open_in(folder, "pids.peak", O_RDONLY);
   cgroup->pids_limit = open_in(folder, "pids.max", O_RDWR);
   /* Since 5.19. */
-  cgroup->caches = open_in(folder, "memory.reclaim", O_WRONLY);
+  cgroup->caches.files[CACHES_EMPTY] = open_in(folder, "memory.reclaim", O_WRONLY);
   if (cgroup->swap_limit >= 0) write_number(cgroup->swap_limit, 0);
   return set_processor(folder, core) && cgroup->cpu >= 0 && cgroup->memory_now >= 0 && cgroup->memory_limit >= 0 && cgroup->pids_limit >= 0;
 }

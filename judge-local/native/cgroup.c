@@ -93,25 +93,22 @@ bool cgroup_create(struct cgroup *cgroup, int slot, int core) {
   char name[16];
   *cgroup = (struct cgroup){.memory_allowed = UINT64_MAX, .pids_allowed = UINT64_MAX};
   snprintf(name, sizeof name, "slot-%d", slot);
-  if (!driver) return cgroup->caches = -1, true;
+  caches_begin(&cgroup->caches);
+  if (!driver) return true;
   bool created = driver->create(cgroup, name, core);
-  cgroup_forgets = cgroup->caches >= 0;
+  cgroup_forgets = cgroup->caches.files[CACHES_EMPTY] >= 0;
   return created;
 }
 
 bool cgroup_replace(struct cgroup *cgroup, int slot, int core) {
   const int files[] = {cgroup->cpu, cgroup->memory_peak, cgroup->memory_now, cgroup->memory_limit, cgroup->swap_limit,
-      cgroup->memory_stat, cgroup->oom_events, cgroup->pids_peak_file, cgroup->pids_now, cgroup->pids_limit, cgroup->caches};
+      cgroup->memory_stat, cgroup->oom_events, cgroup->pids_peak_file, cgroup->pids_now, cgroup->pids_limit};
   if (!driver) return true;
   for (size_t i = 0; i < COUNT(files); i++)
     if (files[i] >= 0) close(files[i]);
+  caches_close(&cgroup->caches);
   cgroup_remove(cgroup);
   return cgroup_create(cgroup, slot, core);
-}
-
-/* More than there is. Version 1 empties everything whatever is written, version 2 reports that it was not enough. */
-void cgroup_empty_caches(int caches) {
-  if (caches >= 0) write_number(caches, UINT64_MAX >> 1);
 }
 
 bool cgroup_enter(const struct cgroup *cgroup, int pid) {

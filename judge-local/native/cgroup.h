@@ -3,7 +3,7 @@
 #ifndef CGROUP_H
 #define CGROUP_H
 
-#include "common.h"
+#include "caches.h"
 
 #define CGROUP_PATH 256
 #define CGROUP_FOLDERS 6
@@ -12,8 +12,7 @@ struct cgroup {
   /* Kernel files kept open; -1 where this kernel has none. */
   int cpu, memory_peak, memory_now, memory_limit, swap_limit, memory_stat, oom_events;
   int pids_peak_file, pids_now, pids_limit;
-  /* To be written by the slot's own init, because it may take milliseconds. */
-  int caches;
+  struct caches caches;
   /* Folders to remove at the end; v1 has one per controller. */
   char folders[CGROUP_FOLDERS][CGROUP_PATH];
   /* Limits as they stand, so that only changes are written. */
@@ -46,10 +45,6 @@ extern struct cgroup_processor cgroup_processor;
 
 /* What a run has brought into the kernel's caches can be thrown out after it; known once slots have their groups. */
 extern bool cgroup_forgets;
-
-/* Throws out what the group has brought into the kernel's caches and nobody uses: contents of files, and what the kernel
- * knows of names, there or missing. `caches` is the file of that group; -1 does nothing. */
-void cgroup_empty_caches(int caches);
 
 #define CPU_WEIGHT_V1 1024
 #define CPU_WEIGHT_V2 100

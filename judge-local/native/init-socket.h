@@ -5,9 +5,9 @@
 #include "common.h"
 #include "wire.h"
 
-/* Where the init's and the parked child's ends of the helper's two SEQPACKET pairs are, and the kernel file that empties the
- * caches of the slot's control group, which is not everywhere. */
-enum { INIT_SOCKET = 3, START_SOCKET = 4, CACHES_FILE = 5 };
+/* Where the init's and the parked child's ends of the helper's two SEQPACKET pairs are, and from where on the init has the
+ * kernel files that empty the caches of the slot's control group. */
+enum { INIT_SOCKET = 3, START_SOCKET = 4, FIRST_CACHES_FILE = 5 };
 
 /* Tells the helper why this slot cannot work, and ends. */
 void slot_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));

@@ -1,6 +1,5 @@
 #include "init.h"
 
-#include "cgroup.h"
 #include "oom.h"
 #include "options.h"
 #include "proc.h"
@@ -23,7 +22,8 @@ static enum slot_kind slot_kind;
 static pid_t program;
 static uint64_t scratch_bytes = 64 << 20;
 static struct message done;
-static int pid_counter = -1, pids_error, caches = -1;
+static int pid_counter = -1, pids_error;
+static struct caches caches;
 
 static void tell(const struct message *message, const int *fds, int count) {
   if (!wire_send(INIT_SOCKET, message, sizeof *message, fds, count)) _exit(0);
@@ -110,7 +110,7 @@ static void prepare(const struct message *message, const int *fds, int count) {
 static void recycle(void) {
   if (program) kill_all();
   if (!scratch_renew(scratch_bytes)) slot_fail("cannot renew /w: %s", strerror(errno));
-  cgroup_empty_caches(caches);
+  caches_empty(&caches);
   park();
 }
 
@@ -131,14 +131,17 @@ static void on_message(void) {
   }
 }
 
-/* Keeps nothing of the helper but the two sockets and the file that empties the caches. */
-static void close_the_rest(int socket, int start_socket, int caches_file) {
-  int high = fcntl(start_socket, F_DUPFD_CLOEXEC, CACHES_FILE + 1);
-  int high_file = fcntl(caches_file, F_DUPFD_CLOEXEC, CACHES_FILE + 1);
+/* Keeps nothing of the helper but the two sockets and the files of the caches. */
+static void close_the_rest(int socket, int start_socket) {
+  int high = fcntl(start_socket, F_DUPFD_CLOEXEC, FIRST_CACHES_FILE + CACHES_FILES);
+  for (int i = 0; i < CACHES_FILES; i++)
+    caches.files[i] = fcntl(caches.files[i], F_DUPFD_CLOEXEC, FIRST_CACHES_FILE + CACHES_FILES);
   if (socket != INIT_SOCKET) dup3(socket, INIT_SOCKET, O_CLOEXEC);
   dup3(high, START_SOCKET, O_CLOEXEC);
-  if (high_file >= 0) caches = dup3(high_file, CACHES_FILE, O_CLOEXEC);
-  syscall(SYS_close_range, CACHES_FILE + (caches >= 0), ~0u, 0);
+  syscall(SYS_close_range, FIRST_CACHES_FILE, FIRST_CACHES_FILE + CACHES_FILES - 1, 0);
+  for (int i = 0; i < CACHES_FILES; i++)
+    if (caches.files[i] >= 0) caches.files[i] = dup3(caches.files[i], FIRST_CACHES_FILE + i, O_CLOEXEC);
+  syscall(SYS_close_range, FIRST_CACHES_FILE + CACHES_FILES, ~0u, 0);
 }
 
 /* What is the same for every program is set once and inherited. */
@@ -172,9 +175,10 @@ static void leave_host(void) {
   if (!scratch_renew(scratch_bytes)) slot_fail("cannot mount /w: %s", strerror(errno));
 }
 
-void init_main(int socket, int start_socket, int caches_file, enum slot_kind kind) {
+void init_main(int socket, int start_socket, struct caches caches_files, enum slot_kind kind) {
   sigset_t child;
-  close_the_rest(socket, start_socket, caches_file);
+  caches = caches_files;
+  close_the_rest(socket, start_socket);
   slot_kind = kind;
   for (int number = 1; number < SIGRTMIN; number++) signal(number, SIG_DFL);
   sigemptyset(&child);
@@ -187,7 +191,7 @@ void init_main(int socket, int start_socket, int caches_file, enum slot_kind kin
   limit_for_good();
   if (!seccomp_begin(kind == SLOT_COMPILE)) slot_fail("cannot filter system calls: %s", strerror(errno));
   /* Of the runs of an init that was given up. */
-  cgroup_empty_caches(caches);
+  caches_empty(&caches);
   park();
   for (;;) {
     struct pollfd waits[] = {{.fd = signals, .events = POLLIN}, {.fd = INIT_SOCKET, .events = POLLIN}};

@@ -3,10 +3,11 @@
 #ifndef INIT_H
 #define INIT_H
 
+#include "caches.h"
 #include "init-socket.h"
 
-/* Runs until the helper is gone; the sockets and the file that empties the caches (or -1) are moved to their numbers. */
-void init_main(int socket, int start_socket, int caches, enum slot_kind kind) __attribute__((noreturn));
+/* Runs until the helper is gone; the sockets and the files of the caches are moved to their numbers. */
+void init_main(int socket, int start_socket, struct caches caches, enum slot_kind kind) __attribute__((noreturn));
 
 /* Puts the files of a PREPARE message into /w. Returns 0 or the errno of file number *which. */
 int place_files(const struct message *message, const int *fds, int count, uint32_t *which);

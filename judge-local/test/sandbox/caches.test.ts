@@ -2,6 +2,7 @@
  * Tests whether one run can tell another something through the kernel's caches of the system's files, by looking at some
  * of them: what was looked at once is found faster by whoever looks next, in any slot.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +75,32 @@ describe.each(channels.map((channel) => ({ channel })))('through the cache of ki
     abort.abort();
     expect(await neighbour).toMatchObject({ status: 'cancelled' });
     expect(right).toBeLessThan(understood);
+  });
+});
+
+describe('after a run, what it looked at is in no cache', () => {
+  /** Runs a shell command in the image; returns how many names, and pages of contents, are then in a cache. */
+  const cachedAfter = async (command: string, overrides?: { warm: boolean }): Promise<string> => {
+    for (let run = 0; run < 3; run++)
+      await box.run(['/bin/sh', '-c', `cd ${image.path}; ${command}; exit 0`], overrides);
+    await box.untilReady();
+    box.program('cached');
+    return execFileSync(join(box.store, 'cached'), [image.path], { encoding: 'utf8' }).trim();
+  };
+
+  it('if it is counted rightly', async () => {
+    expect(await cachedAfter('ls missing/0.0 name/0.0; cat content/0.0', { warm: true })).toBe('3 2');
+  });
+
+  it.each([
+    ['a missing name', 'ls missing/0.0'],
+    ['a name', 'ls name/0.0'],
+    ['a folder', 'ls folder/0.0'],
+    ['a file', 'cat content/0.0'],
+    ['some files', 'cat content/0.?'],
+    ['everything', 'ls -R . missing/*.? ; cat content/* name/*'],
+  ])('%s', async (_, command) => {
+    expect(await cachedAfter(command)).toBe('0 0');
   });
 });
 

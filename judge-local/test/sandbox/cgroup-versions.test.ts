@@ -20,7 +20,9 @@ const program = new URL('programs/cgroup-driver.c', import.meta.url).pathname;
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tribunal-test-'));
-  const sources = ['cgroup', 'cgroup-v1', 'cgroup-v2', 'cgroup-mounts', 'common'].map((name) => `${native}/${name}.c`);
+  const sources = ['caches', 'cgroup', 'cgroup-v1', 'cgroup-v2', 'cgroup-mounts', 'common'].map(
+    (name) => `${native}/${name}.c`,
+  );
   const wrapped = ['setmntent', 'getpid'].map((name) => `-Wl,--wrap=${name}`);
   const flags = ['-std=gnu11', '-w', '-D_GNU_SOURCE', '-I', native, ...wrapped];
   execFileSync('gcc', [...flags, program, ...sources, '-o', join(folder, 'driver')]);

@@ -16,7 +16,7 @@ int main(void) {
   char why[900] = "";
   const char *version = cgroups_open(why, sizeof why);
   if (!cgroup_create(&slot, 0, 3) || !cgroup_enter(&slot, 77)) return perror("slot"), 1;
-  cgroup_empty_caches(slot.caches);
+  caches_empty(&slot.caches);
   printf("%s%s%s%s\n", version, cgroup_processor.shares ? " shares" : "", cgroup_processor.cores ? " cores" : "",
       cgroup_forgets ? " forgets" : "");
 }
