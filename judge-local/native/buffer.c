@@ -2,6 +2,9 @@
 
 #include <stdarg.h>
 
+/* A formatted text that is longer is formatted twice. */
+#define USUAL_TEXT 256
+
 char *buffer_room(struct buffer *buffer, size_t size) {
   if (buffer->size + size > buffer->capacity) {
     buffer->capacity = (buffer->size + size) * 2;
@@ -19,9 +22,9 @@ void buffer_format(struct buffer *buffer, const char *format, ...) {
   va_list arguments, again;
   va_start(arguments, format);
   va_copy(again, arguments);
-  int length = vsnprintf(NULL, 0, format, arguments);
-  vsnprintf(buffer_room(buffer, (size_t)length + 1), (size_t)length + 1, format, again);
-  buffer->size += (size_t)length;
+  size_t room = USUAL_TEXT, length = (size_t)vsnprintf(buffer_room(buffer, room), room, format, arguments);
+  if (length >= room) vsnprintf(buffer_room(buffer, length + 1), length + 1, format, again);
+  buffer->size += length;
   va_end(again);
   va_end(arguments);
 }

@@ -137,7 +137,7 @@ void cgroup_catch_up(struct cgroup *cgroup) {
   if (!driver) return;
   cgroup->oom_before = driver->oom_kills(cgroup);
   cgroup->pids_before = read_number(cgroup->pids_peak_file);
-  cgroup->file_cache = read_file_cache(cgroup);
+  cgroup->file_cache = cgroup_forgets ? 0 : read_file_cache(cgroup);
 }
 
 bool cgroup_begin(struct cgroup *cgroup, uint64_t memory_bytes, uint64_t pids) {

@@ -16,7 +16,9 @@ static struct json *fail(struct reader *reader, const char *error) {
   return NULL;
 }
 
-static void skip_space(struct reader *reader) { reader->at += strspn(reader->at, " \t\r\n"); }
+static void skip_space(struct reader *reader) {
+  while (*reader->at == ' ' || *reader->at == '\t' || *reader->at == '\r' || *reader->at == '\n') reader->at++;
+}
 
 static bool take(struct reader *reader, char character) {
   skip_space(reader);

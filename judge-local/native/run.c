@@ -73,9 +73,8 @@ void run_prepare(struct run *run, struct slot *slot) {
 }
 
 static bool open_sinks(struct run *run) {
-  uint32_t group = options.uid_base + 2 * (uint32_t)run->slot->index + 1;
-  if (run->spec->out.kind != SINK_PIPE) run->pipe_out = sink_open(&run->out, &run->spec->out, group, on_overflow);
-  if (run->spec->err.kind != SINK_PIPE) run->pipe_err = sink_open(&run->err, &run->spec->err, group, NULL);
+  if (run->spec->out.kind != SINK_PIPE) run->pipe_out = sink_open(&run->out, &run->spec->out, on_overflow);
+  if (run->spec->err.kind != SINK_PIPE) run->pipe_err = sink_open(&run->err, &run->spec->err, NULL);
   if (run->pipe_out < 0 || run->pipe_err < 0) run_fail(run, "cannot make a pipe: %s", strerror(errno));
   return !run->failed;
 }

@@ -48,15 +48,16 @@ static void on_readable(struct source *source, uint32_t ready) {
   drain((struct sink *)source);
 }
 
-int sink_open(struct sink *sink, const struct sink_spec *spec, uint32_t group, void (*on_overflow)(struct sink *)) {
+int sink_open(struct sink *sink, const struct sink_spec *spec, void (*on_overflow)(struct sink *)) {
   int pair[2];
   if (pipe2(pair, O_CLOEXEC)) return -1;
   *sink = (struct sink){.source = {on_readable, pair[0], false}, .write_end = pair[1], .spec = spec, .file = -1,
       .on_overflow = on_overflow};
   /* Only this end's readers wait; the program's writes block as everywhere. */
   fcntl(pair[0], F_SETFL, O_NONBLOCK);
-  /* So that the program may open /dev/stdout, but neither read from it, which would wait for ever, nor make that allowed. */
-  if (fchown(pair[1], 0, group) || fchmod(pair[1], 0020) || !events_add(&sink->source, EPOLLIN)) return -1;
+  /* So that the program may open /dev/stdout, but neither read from it, which would wait for ever, nor make that allowed.
+   * Others have no way to it. */
+  if (fchmod(pair[1], 0002) || !events_add(&sink->source, EPOLLIN)) return -1;
   return pair[1];
 }
 

@@ -20,9 +20,8 @@ struct sink {
   void (*on_overflow)(struct sink *sink);
 };
 
-/* Makes the pipe and starts draining; `group` is the host gid of the program, which may open its end again to
- * write. -1 and errno on failure. */
-int sink_open(struct sink *sink, const struct sink_spec *spec, uint32_t group, void (*on_overflow)(struct sink *));
+/* Makes the pipe, which the program may open again to write, and starts draining. -1 and errno on failure. */
+int sink_open(struct sink *sink, const struct sink_spec *spec, void (*on_overflow)(struct sink *));
 
 /* Takes what is left once every writer is dead, and closes the pipe. */
 void sink_end(struct sink *sink);

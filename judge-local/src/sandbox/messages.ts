@@ -64,16 +64,16 @@ export interface SandboxStats {
 export interface SpecMessage {
   kind: 'compile' | 'run';
   argv: readonly string[];
-  env: string[];
+  env: readonly string[];
   files: readonly SandboxFile[];
   stdin: RunRequest['stdin'];
   stdout: OutputSink;
   stderr: OutputSink;
   limits: RunLimits;
-  collect: readonly CollectedFile[];
-  hideEnd: boolean;
-  alone: Neighbour | null;
-  warm: boolean;
+  collect?: readonly CollectedFile[] | undefined;
+  hideEnd?: boolean | undefined;
+  alone?: Neighbour | undefined;
+  warm?: boolean | undefined;
 }
 
 const basicEnvironment: Readonly<Record<string, string>> = {
@@ -89,14 +89,21 @@ export const environmentOf = ({ env }: Pick<RunRequest, 'env'>): Record<string, 
   ...env,
 });
 
+const assignments = (env: Readonly<Record<string, string>>): string[] =>
+  Object.entries(env).map(([name, value]) => `${name}=${value}`);
+
+const basicAssignments: readonly string[] = assignments(basicEnvironment);
+
 /** Converts a request to the form that the helper reads. */
 export function specOf(request: Omit<RunRequest, 'stdin'> & { stdin?: RunRequest['stdin'] }): SpecMessage {
-  const { kind, argv, files, stdout, stderr, limits, collect = [], stdin = null } = request;
-  const { hideEnd = false, alone = null, warm = false } = request;
-  const env = Object.entries(environmentOf(request)).map(([name, value]) => `${name}=${value}`);
+  const { kind, argv, files, stdout, stderr, limits, collect, stdin = null, hideEnd, alone, warm } = request;
+  const env = request.env ? assignments(environmentOf(request)) : basicAssignments;
   return { kind, argv, env, files, stdin, stdout, stderr, limits: wholeNumbers(limits), collect, hideEnd, alone, warm };
 }
 
 function wholeNumbers(limits: RunLimits): RunLimits {
-  return Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, Math.ceil(Number(value))])) as never;
+  const whole = { ...limits };
+  let name: keyof RunLimits;
+  for (name in whole) whole[name] = Math.ceil(Number(whole[name]));
+  return whole;
 }
