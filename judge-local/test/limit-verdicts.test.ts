@@ -52,49 +52,39 @@ beforeAll(async () => {
 });
 afterAll(() => judge?.close());
 
-const { Accepted, MemoryLimitExceeded, RuntimeError, TimeLimitExceeded } = Status;
-const ownLimit = (soft: string): string =>
-  `struct rlimit cpu; getrlimit(RLIMIT_CPU, &cpu); cpu.rlim_cur = ${soft}; setrlimit(RLIMIT_CPU, &cpu);`;
+type Verdict = readonly [Status, message: string];
+const timeLimit: Verdict = [Status.TimeLimitExceeded, ''];
+const memoryLimit: Verdict = [Status.MemoryLimitExceeded, ''];
+const accepted: Verdict = [Status.Accepted, ''];
+const runtimeError = (message: string): Verdict => [Status.RuntimeError, message];
+const outputLimit = runtimeError('Output limit exceeded');
 
-it.each<[string, string, Status, string]>([
-  ['CPU time', 'for (;;) continue;', TimeLimitExceeded, ''],
-  ['CPU time, by the kernel', `${ownLimit('1')} for (;;) continue;`, TimeLimitExceeded, ''],
-  ['CPU time, by the kernel, raised by the program', 'raise(SIGXCPU);', TimeLimitExceeded, ''],
-  ['wall time', 'pause();', TimeLimitExceeded, 'Idle: stopped after'],
-  ['memory', 'for (;;) memset(malloc(1 << 22), 1, 1 << 22);', MemoryLimitExceeded, ''],
-  [
-    'memory, of a child',
-    'if (!fork()) for (;;) memset(malloc(1 << 22), 1, 1 << 22); for (;;) pause();',
-    MemoryLimitExceeded,
-    '',
-  ],
-  ['stack', 'return deep(0);', RuntimeError, 'Killed by SIGSEGV'],
-  ['output', 'for (;;) write(1, block, sizeof block);', RuntimeError, 'Output limit exceeded'],
-  ['size of a file', 'fill(1, 40);', RuntimeError, 'Output limit exceeded'],
-  [
-    'size of a file, ignored',
-    'signal(SIGXFSZ, SIG_IGN); if (fill(1, 40) == EFBIG) exit(5);',
-    RuntimeError,
-    'Exit code 5',
-  ],
-  ['size of a file, ignored and handled', 'signal(SIGXFSZ, SIG_IGN); fill(1, 40);', Accepted, ''],
-  ['space in /w and /tmp', 'if (fill(4, 30) == ENOSPC) exit(6);', RuntimeError, 'Exit code 6'],
-  ['space in /w and /tmp, handled', 'fill(4, 30);', Accepted, ''],
-  [
-    'number of tasks',
-    'for (int i = 0; i < 1000; i++) { int child = fork(); if (child < 0 && errno == EAGAIN) exit(7); if (!child) { pause(); } }',
-    RuntimeError,
-    'Exit code 7',
-  ],
-  [
-    'number of open files',
-    'for (int i = 0; i < 1000; i++) if (open("/dev/null", O_RDONLY) < 0 && errno == EMFILE) exit(8);',
-    RuntimeError,
-    'Exit code 8',
-  ],
-  ['none: killed from elsewhere', 'raise(SIGKILL);', RuntimeError, 'Killed by SIGKILL'],
-  ['none: the program aborts', 'abort();', RuntimeError, 'Killed by SIGABRT'],
-])('%s', async (_limit, body, status, message) => {
+const takeMemory = 'for (;;) memset(malloc(1 << 22), 1, 1 << 22);';
+const ignoreSize = 'signal(SIGXFSZ, SIG_IGN);';
+const lowerOwnLimit = 'struct rlimit cpu; getrlimit(RLIMIT_CPU, &cpu); cpu.rlim_cur = 1; setrlimit(RLIMIT_CPU, &cpu);';
+const openAll = 'for (int i = 0; i < 1000; i++) if (open("/dev/null", O_RDONLY) < 0 && errno == EMFILE) exit(8);';
+const forkAll =
+  'for (int i = 0, child; i < 1000; i++) if ((child = fork()) < 0 && errno == EAGAIN) exit(7); else if (!child) pause();';
+
+it.each<[string, string, Verdict]>([
+  ['CPU time', 'for (;;) continue;', timeLimit],
+  ['CPU time, by the kernel', `${lowerOwnLimit} for (;;) continue;`, timeLimit],
+  ['CPU time, by the kernel, raised by the program', 'raise(SIGXCPU);', timeLimit],
+  ['wall time', 'pause();', [Status.TimeLimitExceeded, 'Idle: stopped after']],
+  ['memory', takeMemory, memoryLimit],
+  ['memory, of a child', `if (!fork()) ${takeMemory} for (;;) pause();`, memoryLimit],
+  ['stack', 'return deep(0);', runtimeError('Killed by SIGSEGV')],
+  ['output', 'for (;;) write(1, block, sizeof block);', outputLimit],
+  ['size of a file', 'fill(1, 40);', outputLimit],
+  ['size of a file, ignored', `${ignoreSize} if (fill(1, 40) == EFBIG) exit(5);`, runtimeError('Exit code 5')],
+  ['size of a file, ignored and handled', `${ignoreSize} fill(1, 40);`, accepted],
+  ['space in /w and /tmp', 'if (fill(4, 30) == ENOSPC) exit(6);', runtimeError('Exit code 6')],
+  ['space in /w and /tmp, handled', 'fill(4, 30);', accepted],
+  ['number of tasks', forkAll, runtimeError('Exit code 7')],
+  ['number of open files', openAll, runtimeError('Exit code 8')],
+  ['none: killed from elsewhere', 'raise(SIGKILL);', runtimeError('Killed by SIGKILL')],
+  ['none: the program aborts', 'abort();', runtimeError('Killed by SIGABRT')],
+])('%s', async (_limit, body, [status, message]) => {
   const io = { report: { status: () => undefined, caseDone: () => undefined }, signal: new AbortController().signal };
   const report = await judge.local.judge(aTask(body), io);
   expect([report.status, verdictMessageText(report.message ?? '')]).toEqual([status, expect.stringContaining(message)]);
