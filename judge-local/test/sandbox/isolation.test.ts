@@ -1,10 +1,11 @@
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   innocent,
   innocentRun,
+  mebibyte,
   openTestSandbox,
   signalOfForeignCall,
   textOf,
@@ -195,6 +196,26 @@ describe('one run and the next', twice, () => {
     await box.untilReady();
     expect(readdirSync(`/proc/${pid}/task`)).toEqual([String(pid)]);
     expect(await attempt("len([p for p in os.listdir('/proc') if p.isdigit()])")).toBe('1');
+  });
+
+  it.each([
+    ['nothing', 'true'],
+    ['a file', 'echo left > /w/.tmp'],
+    ['a folder', 'mkdir -m 0 /w/.tmp'],
+    ['a full folder', 'mkdir -p /w/.tmp/left; echo left > /w/.tmp/file'],
+    ['a link', 'ln -s /tmp /w/.tmp'],
+    ['no space', 'cat /dev/zero > /w/left; cat /dev/zero > /tmp/left'],
+    ['no room for a file', 'i=0; while : > /w/$i; do i=$((i + 1)); done'],
+  ])('share no folder, although one leaves %s where it is put aside', async (_, command) => {
+    const state = async (): Promise<number[]> => {
+      await box.untilReady();
+      const { births, pid } = (await box.sandbox.stats()).slots[0]!;
+      return [births, readFileSync(`/proc/${pid}/mountinfo`, 'utf8').split('\n').length];
+    };
+    const before = await state();
+    const limits = { fileBytes: 256 * mebibyte };
+    await box.run(['/bin/sh', '-c', `${command}; echo left > /tmp/left`], { stderr: { capture: 100 }, limits });
+    expect(await state()).toEqual(before);
   });
 
   it('share no mode or attribute of the folders they write to', async () => {
