@@ -13,15 +13,16 @@ afterAll(() => box.close());
 const patient = { cpuMs: 600_000, wallMs: 600_000 };
 const work = (kind: 'run' | 'compile', alone?: Neighbour) => box.program('work', ['50'], { kind, alone });
 
+/** Resolves when that many slots run something or are being renewed. */
+const untilBusy = (count: number, { sandbox } = box): Promise<void> =>
+  expect.poll(async () => (await sandbox.stats()).slots.filter(({ ready }) => !ready).length).toBe(count);
+
 /** Starts a program that computes until stopped; resolves when it computes, as one of `busy` slots. */
-async function spinning(
-  kind: 'run' | 'compile',
-  busy = 1,
-  { sandbox, program } = box,
-): Promise<{ stop: () => Promise<RunResult> }> {
+async function spinning(kind: 'run' | 'compile', busy = 1, inside = box): Promise<{ stop: () => Promise<RunResult> }> {
   const abort = new AbortController();
-  const result = sandbox.run(program('spin', ['1'], { kind, limits: patient }), abort.signal);
-  await expect.poll(async () => (await sandbox.stats()).slots.filter(({ ready }) => !ready).length).toBe(busy);
+  await untilBusy(busy - 1, inside);
+  const result = inside.sandbox.run(inside.program('spin', ['1'], { kind, limits: patient }), abort.signal);
+  await untilBusy(busy, inside);
   return {
     stop: () => {
       abort.abort();
@@ -53,7 +54,10 @@ describe('a run that is to be alone', () => {
     const [resident, compiler] = [await spinning('run'), await spinning('compile', 2)];
     const waiting = [box.sandbox.run(work('run')), box.sandbox.run(work('compile'))];
     const alone = box.sandbox.run(work('run', 'core'));
-    const ended = [await resident.stop(), await compiler.stop()];
+    const ended = [await resident.stop()];
+    // Its place is known once a slot is ready for it.
+    await untilBusy(1);
+    ended.push(await compiler.stop());
     const { status, neighbour, ...mine } = await alone;
     expect({ status, neighbour }).toEqual({ status: 'ok', neighbour: undefined });
     for (const one of ended) expect(ms(one.endedNs)).toBeLessThan(beganMs({ status, ...mine }));
