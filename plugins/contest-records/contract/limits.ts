@@ -10,6 +10,8 @@ export const RecordLimits = {
   runs: 500_000,
   judgements: 1_000_000,
   removedIntervals: 100,
+  /** Differences from the file's totals that a preview lists. */
+  differences: 200,
 } as const;
 
 /** At most `beginnings` virtual participations of one user may start within `windowMs`. */

@@ -11,20 +11,16 @@ import {
   type Standing,
   type Steps,
 } from '@tribunal/plugin-contest/standings';
+import { RecordLimits, type RecordComparison, type RecordDifference } from '../contract';
 import { byTime, type Draft } from './draft';
 import type { StatedRow } from './stated-board';
 
 const WARNINGS = {
   ...{ rank: 'otherRank', solved: 'otherSolved', penalty: 'otherPenalty', score: 'otherScore', cell: 'otherCell' },
-} as const;
+} as const satisfies Record<RecordDifference['kind'], string>;
 
 /** One fact that a record states, beside what its submissions result in. */
-interface Comparison {
-  kind: keyof typeof WARNINGS;
-  /** What the fact is about: a team, or a team and a label. */
-  of: string;
-  here: string;
-  there: string;
+interface Fact extends RecordDifference {
   isEqual: boolean;
 }
 
@@ -32,9 +28,12 @@ type Candidate = Pick<Draft, 'lengthMs' | 'teams' | 'problems' | 'runs' | 'state
 /** Runs of each team. Problems are identified by their position. */
 type RunsByTeam = ReadonlyMap<string, ContestRuns>;
 
-/** Warns of the teams and cells whose result differs from what the record states. */
-export function* warnOfDifferences(draft: Draft): Steps<void> {
-  const facts = yield* comparisonsOf(draft, draft.rules, yield* runsByTeam(draft));
+/**
+ * Compares the scoreboard with what the record states, and warns of the teams and cells whose result differs. Returns
+ * null if the record states nothing.
+ */
+export function* compareBoard(draft: Draft): Steps<RecordComparison | null> {
+  const facts = yield* factsOf(draft, draft.rules, yield* runsByTeam(draft));
   const differences = facts.filter(({ isEqual }) => !isEqual);
   for (const [kind, name] of Object.entries(WARNINGS)) {
     const those = differences.filter((one) => one.kind === kind);
@@ -43,6 +42,11 @@ export function* warnOfDifferences(draft: Draft): Steps<void> {
       those.map(({ of, here, there }) => `${of} ${here} ≠ ${there}`),
     );
   }
+  if (facts.length === 0) return null;
+  const listed = differences.slice(0, RecordLimits.differences).map(({ kind, of, here, there }) => ({
+    ...{ kind, of: of.replace(/\p{Cc}/gu, ' '), here, there },
+  }));
+  return { facts: facts.length, differences: differences.length, listed };
 }
 
 /** Returns the rules that explain most of what the record states: the first of several equally good ones. */
@@ -53,7 +57,7 @@ export function* explainingRules(
   const runs = yield* runsByTeam(draft);
   let best = { rules: candidates[0], share: 0 };
   for (const rules of candidates) {
-    const facts = yield* comparisonsOf(draft, rules, runs);
+    const facts = yield* factsOf(draft, rules, runs);
     const share = facts.filter(({ isEqual }) => isEqual).length / Math.max(1, facts.length);
     if (share > best.share) best = { rules, share };
   }
@@ -83,12 +87,12 @@ function* standingsOf({ lengthMs, teams }: Candidate, rules: BoardRules, runs: R
   return rankedTogether(rows.flat() as Standing[], rules, view);
 }
 
-function* comparisonsOf(draft: Candidate, rules: BoardRules, runs: RunsByTeam): Steps<Comparison[]> {
+function* factsOf(draft: Candidate, rules: BoardRules, runs: RunsByTeam): Steps<Fact[]> {
   if (draft.stated === null) return [];
   const standings = new Map((yield* standingsOf(draft, rules, runs)).map((row) => [row.team, row]));
   const names = new Map(draft.teams.map(({ id, name }) => [id, name]));
   const problems = new Map(draft.problems.map(({ id, label }, place) => [id, { place, label }]));
-  const found = yield* mapped(draft.stated, (row): Comparison[] => {
+  const found = yield* mapped(draft.stated, (row): Fact[] => {
     const standing = standings.get(row.team);
     if (standing === undefined) return [];
     const of = names.get(row.team) ?? row.team;
@@ -114,7 +118,7 @@ function acmFacts(row: StatedRow, { solved, penaltyMs, results }: AcmStanding, o
   return found;
 }
 
-function oiFacts(row: StatedRow, { score, results }: OiStanding, of: string, problems: Problems): Comparison[] {
+function oiFacts(row: StatedRow, { score, results }: OiStanding, of: string, problems: Problems): Fact[] {
   const cells = row.cells.flatMap(({ problem, score: points }) => {
     const known = problems.get(problem);
     return known ? numbers('cell', `${of} ${known.label}`, results.get(known.place)?.score ?? 0, points) : [];
@@ -122,13 +126,13 @@ function oiFacts(row: StatedRow, { score, results }: OiStanding, of: string, pro
   return [...numbers('score', of, score, row.score), ...cells];
 }
 
-function numbers(kind: Comparison['kind'], of: string, here: number, there: number | undefined): Comparison[] {
+function numbers(kind: RecordDifference['kind'], of: string, here: number, there: number | undefined): Fact[] {
   if (there === undefined) return [];
   return [{ kind, of, here: String(here), there: String(there), isEqual: here === there }];
 }
 
 /** Compares times to the unit of the file, at least to the second, because they are shown in seconds. */
-function penaltyFact(of: string, hereMs: number, { ms, unitMs }: NonNullable<StatedRow['penalty']>): Comparison {
+function penaltyFact(of: string, hereMs: number, { ms, unitMs }: NonNullable<StatedRow['penalty']>): Fact {
   const [here, there] = [hereMs, ms].map((one) => spanText(Math.floor(one / 1000))) as [string, string];
   return { kind: 'penalty', of, here, there, isEqual: Math.abs(hereMs - ms) < Math.max(unitMs, 1000) };
 }

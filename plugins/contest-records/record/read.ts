@@ -1,6 +1,6 @@
 import { ContestLimits, type BoardRules, type ContestEvent, type ContestFact } from '@tribunal/plugin-contest/contract';
-import { RecordLimits } from '../contract';
-import { warnOfDifferences } from './board-check';
+import { RecordLimits, type RecordComparison } from '../contract';
+import { compareBoard } from './board-check';
 import { byTime, type Draft, type DraftProblem, type DraftRun, type RecordTeam } from './draft';
 import type { RecordFile } from './files';
 import { readDraft } from './formats';
@@ -31,6 +31,8 @@ export interface ReadRecord {
   /** Number of submissions among the events. */
   runs: number;
   warnings: RecordIssue[];
+  /** Scoreboard beside the totals of the file; null if it contains none. */
+  comparison: RecordComparison | null;
 }
 
 /** Input of a record: its one text, or its files. */
@@ -59,10 +61,10 @@ export function* recordSteps(source: RecordSource, { now }: { now: number }): St
     if (atMs < 0) warnings.add('beforeStart');
     if (atMs >= lengthMs) warnings.add('afterEnd');
   });
-  yield* warnOfDifferences(draft);
+  const comparison = yield* compareBoard(draft);
   const events = yield* eventsOf(draft, startAt);
   const about = { title, startAt, lengthMs, freezeMs, rules, awards, problems, teams };
-  return { ...about, events, runs: draft.runs.length, warnings: warnings.all() };
+  return { ...about, events, runs: draft.runs.length, warnings: warnings.all(), comparison };
 }
 
 function checkLength(files: readonly RecordFile[]): void {

@@ -16,6 +16,10 @@ export default defineServerPart(contestRecords, (scope) => {
   openVirtual(scope);
   scope.contribute(tokenScopes, {
     read: ['GET /api/get-contest-replay', 'GET /api/get-contest-virtual-rank'],
-    contest: ['POST /api/admin/contest/record', 'PUT /api/admin/contest/record-problem'],
+    contest: [
+      'POST /api/admin/contest/record',
+      'POST /api/admin/contest/record/preview',
+      'PUT /api/admin/contest/record-problem',
+    ],
   });
 });

@@ -156,6 +156,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET admin/contest/rating
     PUT admin/contest/rating
     POST admin/contest/record
+    POST admin/contest/record/preview
     PUT admin/contest/record-problem
     GET admin/contest/rejudge
     POST admin/contest/rejudge

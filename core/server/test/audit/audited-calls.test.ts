@@ -223,7 +223,7 @@ const LEFT_OUT = `
   reads: POST get-user-problem-status, POST admin/dashboard/get-sessions
   checks: POST admin/ldap/test
   checks: POST admin/problem/compile-interactive, POST admin/problem/compile-spj, POST admin/problem/verify
-  checks: POST group/import/preview
+  checks: POST group/import/preview, POST admin/contest/record/preview
   checks: POST group/compile-interactive, POST group/compile-spj, POST group/problem/verify
   checks: POST admin/user/content, POST admin/user/import/preview, POST admin/remote-account/test, POST admin/remote-judge/check
   waits for another call: POST file/import-problem, POST file/upload-testcase-zip

@@ -84,6 +84,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/admin/contest/problem
       PUT /api/admin/contest/problem
       POST /api/admin/contest/record
+      POST /api/admin/contest/record/preview
       GET /api/admin/contest/rating
       PUT /api/admin/contest/rating
       PUT /api/admin/contest/record-problem

@@ -31,6 +31,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/admin/remote-import/sync body.pids=[]': 'an empty selection',
   'POST /api/admin/problem/import body.problems=[]': 'an empty selection',
   'POST /api/admin/contest/record body.files=[]': 'a record is at least one file',
+  'POST /api/admin/contest/record/preview body.files=[]': 'a record is at least one file',
   'POST /api/api-tokens body.scopes=[]': 'a token has at least one scope',
   'POST /api/admin/training/add-problems body.pids=[]': 'an empty selection',
   'POST /api/group/add-training-problems body.pids=[]': 'an empty selection',

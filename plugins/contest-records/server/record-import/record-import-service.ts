@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { badInput, Clock, Log, Tx, type Transactions, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth, type ContestEvent } from '@tribunal/plugin-contest/contract';
-import type { RecordImportCalls } from '../../contract';
+import type { RecordImportCalls, RecordImportRequest, RecordPreview } from '../../contract';
 import { RecordError, recordSteps, formatIssue, type RecordSource } from '../../record';
 import { mapped, type Steps } from '@tribunal/plugin-contest/standings';
 import { ContestModel, ContestLogWriter, runTimeSliced } from '@tribunal/plugin-contest/server';
@@ -13,7 +13,6 @@ import zhCN from '../../locales/zh-CN/server.json';
 
 const MESSAGES = { 'en-US': enUS.issue, 'zh-CN': zhCN.issue } as const;
 
-type RecordImportRequest = RecordImportCalls['POST /api/admin/contest/record']['body'];
 type RecordImportResult = RecordImportCalls['POST /api/admin/contest/record']['data'];
 
 /** Creates contests from records of contests that were held elsewhere. */
@@ -27,22 +26,29 @@ export class RecordImportService {
   ) {}
 
   /**
+   * Reads a record as an import does, and stores nothing.
+   * @throws 400 with the invalid line or field
+   */
+  async preview(request: RecordImportRequest, locale: Locale): Promise<RecordPreview> {
+    const record = await this.read(request);
+    const { title, type, startAt, endAt } = record.contest;
+    return {
+      ...{ title, type, startTime: startAt.toISOString(), endTime: endAt.toISOString() },
+      ...countsOf(record, locale),
+      comparison: record.comparison,
+    };
+  }
+
+  /**
    * Imports a record atomically as a contest of the viewer, which stays hidden until it is made visible.
    * @throws 400 with the invalid line or field
    */
-  async importRecord(
-    { uid }: Viewer,
-    { name, text, files, title }: RecordImportRequest,
-    locale: Locale,
-  ): Promise<RecordImportResult> {
-    const source = files ?? text;
-    if (source === undefined) throw badInput('text', 'input.required');
-    const record = await parseSource(source, this.clock.now());
-    const { problems, teams, events, runs, warnings } = record;
+  async importRecord({ uid }: Viewer, request: RecordImportRequest, locale: Locale): Promise<RecordImportResult> {
+    const record = await this.read(request);
+    const { problems, teams, events, runs } = record;
     const id = await this.tx.run(async (tx) => {
       const { id: cid } = await ContestModel.query(tx.knex).insert({
         ...record.contest,
-        ...(title && { title }),
         ...{ uid, auth: ContestAuth.Public, isRecord: true, isVisible: false },
       });
       await insertTeams(tx.knex, cid, teams);
@@ -50,13 +56,22 @@ export class RecordImportService {
       await this.writer.appendPast(tx, cid, await runTimeSliced(withNumbers(events, numbers)));
       return cid;
     });
-    this.log.info({ cid: id, uid, name, runs }, 'imported a contest record');
-    return {
-      ...{ id, runs, teams: teams.length, problems: problems.length },
-      warnings: warnings.map((warning) => formatIssue(warning, MESSAGES[locale])),
-    };
+    this.log.info({ cid: id, uid, name: request.name, runs }, 'imported a contest record');
+    return { id, ...countsOf(record, locale) };
+  }
+
+  private async read({ text, files, title }: RecordImportRequest): Promise<StoredRecord> {
+    const source = files ?? text;
+    if (source === undefined) throw badInput('text', 'input.required');
+    const record = await parseSource(source, this.clock.now());
+    return title ? { ...record, contest: { ...record.contest, title } } : record;
   }
 }
+
+const countsOf = ({ teams, problems, runs, warnings }: StoredRecord, locale: Locale) => ({
+  ...{ teams: teams.length, problems: problems.length, runs },
+  warnings: warnings.map((warning) => formatIssue(warning, MESSAGES[locale])),
+});
 
 async function parseSource(source: RecordSource, now: Date): Promise<StoredRecord> {
   try {

@@ -16,6 +16,7 @@ export interface StoredRecord {
   /** Number of submissions among the events. */
   runs: number;
   warnings: RecordIssue[];
+  comparison: ReadRecord['comparison'];
 }
 
 /** Replaces control characters and lone surrogates: databases do not accept some of them, and none is readable. */
@@ -46,6 +47,7 @@ export function* toStoredRecord(record: ReadRecord, now: Date): Steps<StoredReco
     teams,
     events: yield* mapped(record.events, (event) => shiftEvent(event, shiftMs)),
     runs: record.runs,
+    comparison: record.comparison,
     warnings: [...record.warnings, ...importWarnings(record, problems, shiftMs)],
   };
 }

@@ -11,6 +11,7 @@ import { contestPlugin, openContestHarness, type ContestHarness } from '../../..
 import { fixture, importVisibleRecord, plainRecord, importRecord } from './record-fixtures';
 
 const RECORD = 'POST /api/admin/contest/record';
+const PREVIEW = 'POST /api/admin/contest/record/preview';
 const LINK = 'PUT /api/admin/contest/record-problem';
 
 let harness: ContestHarness;
@@ -270,6 +271,63 @@ const createLibraryProblem = async (
 };
 const link = (as: TestUser | undefined, body: { cid: number; displayId: string; pid: number | null }) =>
   harness.calls.reply(LINK, { body, ...(as && { as }) });
+
+describe(PREVIEW, () => {
+  const totals = (solved: number): string =>
+    `<standings><contest name="Cup" length="18000000" start-time-millis="0">
+      <challenge><problem alias="A" name="Apples"/></challenge>
+      <session alias="t1" party="Ant" solved="${solved}" penalty="10">
+        <problem alias="A"><run time="600000" accepted="yes" outcome="accepted"/></problem>
+      </session></contest></standings>`;
+  const preview = (as: TestUser | undefined, body: object, headers?: Record<string, string>) =>
+    harness.calls.reply(PREVIEW, {
+      body: { name: 'record.xml', ...body },
+      ...(as && { as }),
+      ...(headers && { headers }),
+    });
+
+  it('is for those who may import', async () => {
+    const text = totals(1);
+    expect((await preview(undefined, { text })).status).toBe(401);
+    expect((await preview(ada, { text })).status).toBe(403);
+  });
+
+  it('refuses what an import refuses, in the same words', async () => {
+    for (const body of [{}, { text: 'hello' }, { text: JSON.stringify(plainRecord({ teams: [] })) }, { files: [] }]) {
+      const [{ status, msg, data }, imported] = [await preview(author, body), await importRequest(author, body)];
+      expect({ status, msg, data }).toMatchObject({ status: 400, msg: imported.msg, data: imported.data });
+    }
+  });
+
+  it('compares the scoreboard with the totals of the file, gives every warning of an import, and stores nothing', async () => {
+    const before = await counts();
+    const { data } = await preview(author, { text: totals(2), title: ' Other cup ' });
+    expect(await counts()).toEqual(before);
+    const warnings = ['Teams whose number of solved problems differs from the file (here ≠ file), 1: Ant 1 ≠ 2'];
+    expect(data).toEqual({
+      ...{ title: 'Other cup', type: ContestType.Acm, teams: 1, problems: 1, runs: 1, warnings },
+      ...{ startTime: '1970-01-01T00:00:00.000Z', endTime: '1970-01-01T05:00:00.000Z' },
+      comparison: {
+        ...{ facts: 2, differences: 1 },
+        listed: [{ kind: 'solved', of: 'Ant', here: '1', there: '2' }],
+      },
+    });
+    const imported = await importRequest(author, { text: totals(2) });
+    expect(imported.data).toMatchObject({ teams: 1, problems: 1, runs: 1, warnings });
+  });
+
+  it('says where all is equal, and where the file has no totals', async () => {
+    const { data } = await preview(author, { text: totals(1) }, { 'accept-language': 'zh-CN' });
+    expect(data).toMatchObject({ warnings: [], comparison: { facts: 2, differences: 0, listed: [] } });
+    const { startTime: _, ...timeless } = plainRecord();
+    const without = await preview(author, { text: JSON.stringify(timeless) }, { 'accept-language': 'zh-CN' });
+    expect(without.data).toMatchObject({
+      title: 'Winter cup',
+      comparison: null,
+      warnings: ['比赛文件没有说明开始时间，按刚刚结束导入'],
+    });
+  });
+});
 
 describe(LINK, () => {
   it('is allowed to organisers of the record', async () => {

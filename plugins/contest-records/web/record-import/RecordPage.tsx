@@ -15,24 +15,29 @@ import i18n, { type TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '@tribunal/plugin-contest/contract';
-import { type RecordImportCalls, RecordLimits } from '../../contract';
+import { RecordLimits, type RecordImportRequest, type RecordPreview } from '../../contract';
 import { recordFiles, RecordError } from '../../record/files';
 import { formatIssue } from '../../record/format-issue';
 import { api } from '../calls';
 import { adminListAddress } from '@tribunal/plugin-contest/web';
+import { RecordPreviewCard } from './RecordPreviewCard';
 import { RecordSummary, type ImportedRecord } from './RecordSummary';
 
 const ACCEPT = '.ndjson,.json,.jsonl,.txt,.xml,.zip';
 const { bytes: MAX_BYTES } = RecordLimits;
 const MAX = formatMemory(MAX_BYTES / 1024);
 
-type Step = 'idle' | 'file' | 'server';
+type Step = 'idle' | 'file' | 'preview' | 'import';
 type Faults = { file?: string; title?: string };
 
-type Body = RecordImportCalls['POST /api/admin/contest/record']['body'];
+/** Contest that was read, and the request that imports exactly this one. */
+interface Pending {
+  body: RecordImportRequest;
+  preview: RecordPreview;
+}
 
 /** Returns the request body for a file: its text, or the files of a zip. */
-async function bodyOf(file: File): Promise<Body> {
+async function bodyOf(file: File): Promise<RecordImportRequest> {
   const files = recordFiles(file.name, new Uint8Array(await file.arrayBuffer()));
   const [only, ...others] = files;
   const isOne = only !== undefined && only.name === file.name && others.length === 0;
@@ -53,42 +58,58 @@ async function textOf(error: unknown, t: TFunction): Promise<string> {
   return formatIssue(error, texts.issue);
 }
 
-/** Page that creates a finished contest from a file in any supported record format. */
+/** Page that creates a finished contest from a file in any supported record format, after a preview. */
 export const RecordPage = () => {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [title, setTitle] = useState('');
   const [step, setStep] = useState<Step>('idle');
   const [faults, setFaults] = useState<Faults>({});
+  const [pending, setPending] = useState<Pending | null>(null);
   const [record, setRecord] = useState<ImportedRecord | null>(null);
   const name = t('contest-records.record.title');
   useTitle(name);
 
   const choose = (chosen: File) => {
     setRecord(null);
+    setPending(null);
     const isLarge = chosen.size > MAX_BYTES;
     setFile(isLarge ? null : chosen);
     setFaults(isLarge ? { file: t('contest-records.record.large', { name: chosen.name, max: MAX }) } : {});
   };
-  const read = async () => {
-    if (!file) return setFaults({ file: t('contest-records.record.needed') });
+  const attempt = async (work: () => Promise<void>) => {
     setFaults({});
-    setStep('file');
     try {
-      const body = { ...(await bodyOf(file)), ...(title.trim() && { title: title.trim() }) };
-      setStep('server');
-      setRecord(await api('POST /api/admin/contest/record', { body, failures: 'silent' }));
-      setFile(null);
-      setTitle('');
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-contest-list'] });
+      await work();
     } catch (error) {
       const isTitle = error instanceof ApiError && error.field === 'title';
       const text = await textOf(error, t);
       setFaults(isTitle ? { title: text } : { file: text });
+      setPending(null);
     } finally {
       setStep('idle');
     }
   };
+  const read = async () => {
+    if (!file) return setFaults({ file: t('contest-records.record.needed') });
+    setRecord(null);
+    setPending(null);
+    await attempt(async () => {
+      setStep('file');
+      const body = { ...(await bodyOf(file)), ...(title.trim() && { title: title.trim() }) };
+      setStep('preview');
+      setPending({ body, preview: await api('POST /api/admin/contest/record/preview', { body, failures: 'silent' }) });
+    });
+  };
+  const store = ({ body }: Pending) =>
+    attempt(async () => {
+      setStep('import');
+      setRecord(await api('POST /api/admin/contest/record', { body, failures: 'silent' }));
+      setPending(null);
+      setFile(null);
+      setTitle('');
+      await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-contest-list'] });
+    });
   const isBusy = step !== 'idle';
   return (
     <>
@@ -128,13 +149,21 @@ export const RecordPage = () => {
               autoComplete="off"
               maxLength={ContestLimits.title.max}
               value={title}
-              onChange={setTitle}
+              onChange={(value) => {
+                setTitle(value);
+                setPending(null);
+              }}
               disabled={isBusy}
               error={faults.title}
             />
             <div className="t-row">
-              <Button variant="primary" type="submit" state={isBusy ? 'busy' : 'ready'}>
-                {t('contest-records.record.read')}
+              <Button
+                variant={pending ? 'plain' : 'primary'}
+                type="submit"
+                state={step === 'file' || step === 'preview' ? 'busy' : 'ready'}
+                disabled={step === 'import'}
+              >
+                {t('contest-records.record.preview')}
               </Button>
               <span className="t-muted t-small" role="status">
                 {isBusy && t(`contest-records.record.step.${step}`)}
@@ -143,6 +172,14 @@ export const RecordPage = () => {
           </form>
         </CardBody>
       </Card>
+      {pending && (
+        <RecordPreviewCard
+          preview={pending.preview}
+          isBusy={step === 'import'}
+          onImport={() => void store(pending)}
+          onDiscard={() => setPending(null)}
+        />
+      )}
       {record && <RecordSummary record={record} />}
     </>
   );
