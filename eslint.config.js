@@ -82,6 +82,15 @@ export default defineConfig(
           selector: "CallExpression[callee.property.name='pluck'] > Literal[value=/[A-Z]/]",
           message: 'knex plucks by the name in the database, so a column in camelCase is undefined: select it.',
         },
+        {
+          selector:
+            "CallExpression[callee.property.name='slice'][callee.object.callee.property.name='toISOString'][arguments.1.value>10]",
+          message: 'A time that people read names its zone: `formatUtc`, `fileStampOf`.',
+        },
+        {
+          selector: "JSXAttribute[name.name='type'][value.value='datetime-local']",
+          message: 'A field for a time names its zone: `TimeField`.',
+        },
       ],
     },
   },

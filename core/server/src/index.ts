@@ -123,6 +123,8 @@ export {
   BYTE_ORDER_MARK,
   csvLine,
   csvOf,
+  fileStampOf,
+  formatUtc,
   escapeFormula,
   respondWithCsv,
   respondWithSheet,

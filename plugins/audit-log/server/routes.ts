@@ -9,6 +9,7 @@ import {
   validateQuery,
   type AnyRoute,
   type Clock,
+  fileStampOf,
 } from '@tribunal/server';
 import { AuditLimits, type AuditFilter, type AuditLogCalls, type AuditQuery } from '../contract';
 import type { AuditLogReader } from './audit-log-reader';
@@ -43,7 +44,7 @@ export const auditLogRoutes = (log: AuditLogReader, clock: Clock): AnyRoute[] =>
     access,
     raw: (request, h) => {
       const chosen = validateQuery(filter, request.query) as AuditFilter;
-      const name = `audit-log-${clock.now().toISOString().slice(0, 10)}.csv`;
+      const name = `audit-log-${fileStampOf(clock.now())}.csv`;
       const lines = Readable.from(log.csv(chosen, request.app.locale), { objectMode: false });
       return asAttachment(h.response(lines), 'text/csv', name);
     },

@@ -138,7 +138,7 @@ describe('the export', () => {
     const { payload, headers } = await download({ call: 'PUT /api/test' }, root);
     expect(headers).toMatchObject({
       'content-type': expect.stringContaining('text/csv') as string,
-      'content-disposition': expect.stringMatching(/^attachment; .*audit-log-\d{4}-\d\d-\d\d\.csv/) as string,
+      'content-disposition': expect.stringMatching(/^attachment; .*audit-log-\d{14}Z\.csv/) as string,
     });
     const lines = payload.split('\r\n');
     expect(lines).toHaveLength(1003);

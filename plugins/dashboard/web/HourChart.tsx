@@ -10,9 +10,12 @@ const GAP = 1.5;
 const HEIGHT = 100;
 const LABELS = 4;
 
-/** Returns a formatter of hours in the viewer's time zone, with the day if `hours` are more than one day. */
-const hourFormat = (language: string, hours: number): Intl.DateTimeFormat => {
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/**
+ * Returns a formatter of hours in the viewer's time zone, with the day if `hours` are more than one day. Labels of the
+ * axis have no room for the zone, which the text below them names.
+ */
+const hourFormat = (language: string, hours: number, timeZoneName?: 'short'): Intl.DateTimeFormat => {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName } as const;
   return new Intl.DateTimeFormat(language, hours > 24 ? { ...time, month: 'short', day: 'numeric' } : time);
 };
 
@@ -37,13 +40,14 @@ export const HourChart = ({ hours }: { hours: readonly Hour[] }) => {
   const steps = chartSteps(Math.max(...hours.map(({ total }) => total), 1));
   const top = steps.at(-1) ?? 1;
   const format = hourFormat(i18n.language, hours.length);
+  const named = hourFormat(i18n.language, hours.length, 'short');
   const describe = ({ at, total, verdicts }: Hour): string => {
     const parts = verdicts
       .filter(({ count }) => count > 0)
       .map(({ status, count }) =>
         t('dashboard.hourVerdict', { verdict: t(`verdict.${verdictStyle(status).name}`), count }),
       );
-    const head = t('dashboard.hour', { time: format.format(at), total: formatCount(total), count: total });
+    const head = t('dashboard.hour', { time: named.format(at), total: formatCount(total), count: total });
     return [head, ...parts].join(' · ');
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -123,7 +127,7 @@ const Bar = ({ hour, x, top }: { hour: Hour; x: number; top: number }) => {
 export const HourTable = ({ hours }: { hours: readonly Hour[] }) => {
   const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const format = hourFormat(i18n.language, hours.length);
+  const format = hourFormat(i18n.language, hours.length, 'short');
   return (
     <details className="t-hours-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('dashboard.table')}</summary>

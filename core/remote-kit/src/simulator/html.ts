@@ -4,4 +4,4 @@ export const escapeHtml = (text: string): string =>
 
 /** Formats a time as `2026-01-02 03:04:05` of a clock that is the given number of hours ahead of UTC. */
 export const formatClockTime = (at: number, hoursAhead: number): string =>
-  new Date(at + hoursAhead * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(at + hoursAhead * 3_600_000).toISOString().replace('T', ' ').slice(0, 19);

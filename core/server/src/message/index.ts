@@ -1,4 +1,4 @@
-import { Texts, type CoreArea, Db, Tx } from '@tribunal/platform';
+import { Texts, type CoreArea, Db, Tx, formatUtc } from '@tribunal/platform';
 import { loginFromNewAddress, type LoginFromNewAddress } from '../account';
 import { InboxService } from './inbox-service';
 import { MessageChoiceService } from './message-choices';
@@ -41,7 +41,7 @@ function loginWarning(
   texts: Texts,
   { uid, ip, userAgent, at, locale }: LoginFromNewAddress,
 ): { uid: string; title: string; content: string } {
-  const time = at.toISOString().slice(0, 16).replace('T', ' ');
+  const time = formatUtc(at);
   const title = texts.translate(locale, 'message.newLoginTitle');
   const content = texts.translate(locale, 'message.newLogin', { ip, time, userAgent: inCode(userAgent) });
   return { uid, title, content };

@@ -1,6 +1,6 @@
 import { useForm } from '@tribunal/web/forms';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
-import { Button, FormDialog, Note, TextField, Toggle, zoneName } from '@tribunal/web/kit';
+import { Button, FormDialog, Note, TextField, TimeField, Toggle } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ interface Props {
  * nothing.
  */
 export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const stored = draftOf(announcement);
   const [found, setFound] = useState(() => readDraft(announcement));
   const uploads = useMarkdownUploads();
@@ -86,10 +86,9 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
       />
       <Toggle label={t('announcement.pinnedField')} checked={form.values.pinned} onChange={form.put('pinned')} />
       <div className="t-fields two">
-        <TextField label={t('announcement.startField')} {...form.bind('startTime')} type="datetime-local" />
-        <TextField label={t('announcement.endField')} {...form.bind('endTime')} type="datetime-local" />
+        <TimeField label={t('announcement.startField')} {...form.bind('startTime')} />
+        <TimeField label={t('announcement.endField')} {...form.bind('endTime')} />
       </div>
-      <p className="t-hint">{t('announcement.zone', { zone: zoneName(i18n.language) })}</p>
     </FormDialog>
   );
 };

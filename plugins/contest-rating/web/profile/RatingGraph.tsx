@@ -1,4 +1,4 @@
-import { formatExact, useMedia } from '@tribunal/web/kit';
+import { useMedia, formatDay } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { bandOf, type RatedContest } from '../../contract';
 import { bandStyle } from '../RatingValue';
@@ -6,7 +6,7 @@ import { graphOf } from './graph';
 
 const SIZES = { narrow: { width: 360, height: 190 }, wide: { width: 1000, height: 230 } } as const;
 
-const dayOf = (iso: string): string => formatExact(Date.parse(iso)).slice(0, 10);
+const dayOf = (iso: string): string => formatDay(Date.parse(iso));
 
 /** Draws the rating after each contest over the bands. The table beside it has the same numbers. */
 export const RatingGraph = ({ contests }: { contests: readonly RatedContest[] }) => {

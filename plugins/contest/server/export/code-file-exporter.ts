@@ -13,12 +13,13 @@ import {
   Submissions,
   columns,
   expression,
+  fileStampOf,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestType, FREE_VERDICTS } from '../../contract';
 import { ContestAccess, type ContestModel } from '../contests';
 import { takesPart } from '../participants';
-import { endingOf, distinctPaths, safePart, stampOf } from './file-names';
+import { endingOf, distinctPaths, safePart } from './file-names';
 
 interface SubmittedCode {
   username: string;
@@ -39,7 +40,7 @@ export function codePaths(splitBy: SplitBy): (sent: SubmittedCode) => string {
   return ({ username, displayId, language, score, sentAt }) => {
     const [folder, name] = splitBy === 'user' ? [username, displayId] : [displayId, username];
     const scoreSuffix = score === null ? '' : `_${score}`;
-    return place(safePart(folder), `${safePart(name)}${scoreSuffix}_(${stampOf(sentAt)})`, endingOf(language));
+    return place(safePart(folder), `${safePart(name)}${scoreSuffix}_(${fileStampOf(sentAt)})`, endingOf(language));
   };
 }
 

@@ -7,9 +7,6 @@ export const safePart = (text: string): string => {
   return /^\.*$/.test(part) ? '_' : part;
 };
 
-/** Formats as yyyyMMddHHmmss in UTC. */
-export const stampOf = (at: Date): string => at.toISOString().slice(0, 19).replace(/\D/g, '');
-
 /** The first matching language decides: no pattern matches the name of a later language. */
 const ENDINGS: readonly [RegExp, string][] = [
   [/c\+\+|g\+\+/i, 'cpp'],

@@ -235,7 +235,7 @@ describe('accepted submissions as an archive', () => {
     await harness.submitAndJudge(ann!, cid, 'A', Status.CompileError, 'broken');
     const files = await codes(cid);
     expect(Object.values(files)).toEqual(['newest']);
-    expect(Object.keys(files)[0]).toMatch(new RegExp(`^${ann!.username}/A_\\d+_\\(\\d{14}\\)\\.cpp$`));
+    expect(Object.keys(files)[0]).toMatch(new RegExp(`^${ann!.username}/A_\\d+_\\(\\d{14}Z\\)\\.cpp$`));
   });
 
   it('of the OI rule are the best to each problem where the best counts, and of equal ones the newest', async () => {

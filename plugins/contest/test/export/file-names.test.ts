@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codePaths } from '../../server/export/code-file-exporter';
-import { endingOf, safePart, stampOf } from '../../server/export/file-names';
+import { endingOf, safePart } from '../../server/export/file-names';
 
 describe('the ending of a file', () => {
   it.each([
@@ -58,19 +58,18 @@ describe('codes in an archive', () => {
   };
 
   it('lie in a folder for each user or for each problem', () => {
-    expect(stampOf(sent.sentAt)).toBe('20260301123456');
-    expect(codePaths('user')(sent)).toBe('ann/A_(20260301123456).cpp');
-    expect(codePaths('problem')(sent)).toBe('A/ann_(20260301123456).cpp');
-    expect(codePaths('user')({ ...sent, score: 70 })).toBe('ann/A_70_(20260301123456).cpp');
+    expect(codePaths('user')(sent)).toBe('ann/A_(20260301123456Z).cpp');
+    expect(codePaths('problem')(sent)).toBe('A/ann_(20260301123456Z).cpp');
+    expect(codePaths('user')({ ...sent, score: 70 })).toBe('ann/A_70_(20260301123456Z).cpp');
   });
 
   it('never take the place of one another', () => {
     const pathOf = codePaths('user');
     const paths = [sent, sent, { ...sent, username: 'ANN' }].map(pathOf);
     expect(paths).toEqual([
-      'ann/A_(20260301123456).cpp',
-      'ann/A_(20260301123456)_2.cpp',
-      'ANN/A_(20260301123456)_3.cpp',
+      'ann/A_(20260301123456Z).cpp',
+      'ann/A_(20260301123456Z)_2.cpp',
+      'ANN/A_(20260301123456Z)_3.cpp',
     ]);
   });
 });

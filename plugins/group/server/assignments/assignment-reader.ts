@@ -14,6 +14,7 @@ import {
   type SheetLine,
   userTextCell,
   type SheetCell,
+  formatUtc,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
@@ -46,7 +47,7 @@ type Member = Pick<AssignmentRow, 'username' | 'nickname' | 'realname' | 'result
 function headLine(assignments: readonly Assignment[], locale: Locale): SheetLine {
   const texts = TEXTS[locale];
   const heads = assignments.flatMap(({ title, total, dueAt }): SheetCell[] => {
-    const due = dueAt && texts.due.replace('{{time}}', `${dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+    const due = dueAt && texts.due.replace('{{time}}', formatUtc(dueAt));
     const facts = [texts.solved.replace('{{total}}', String(total)), due].filter(Boolean).join(', ');
     return [userTextCell(`${title} (${facts})`), userTextCell(`${title} (${texts.late})`)];
   });

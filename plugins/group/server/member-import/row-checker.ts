@@ -8,6 +8,7 @@ import {
   validateBody,
   type FileRow,
   type MessageValues,
+  formatUtc,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { MEMBER_COLUMNS, MemberAuth, type MemberColumn, type MemberImportAct } from '../../contract';
@@ -79,7 +80,7 @@ export async function checkMembers(
       const past = invitations.get(user.uid);
       const denial = act === 'invite' && past ? denyInvitation(past, at) : null;
       if (denial) {
-        refuse('username', denial.key, 'until' in denial ? { date: denial.until.toISOString().slice(0, 10) } : {});
+        refuse('username', denial.key, 'until' in denial ? { time: formatUtc(denial.until) } : {});
         continue;
       }
       rows.push({ row: one.row, username: user.username, realname: null, uid: user.uid, act });

@@ -10,6 +10,7 @@ import {
   TimeAgo,
   toast,
   type Column,
+  formatDay,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -114,7 +115,9 @@ const useColumns = ({ onBan, onRestore }: { onBan: Act; onRestore: Act }): Colum
         <>
           {row.disbandedAt ? row.name : <Link to={groupAddress(row.id)}>{row.name}</Link>} <StateTags {...row} />
           {row.disbandedAt && <Tag>{t('group.stateOf.disbanded')}</Tag>}
-          {row.removedAt && <span className="t-sub">{t('group.removedOn', { date: row.removedAt.slice(0, 10) })}</span>}
+          {row.removedAt && (
+            <span className="t-sub">{t('group.removedOn', { date: formatDay(Date.parse(row.removedAt)) })}</span>
+          )}
         </>
       ),
     },

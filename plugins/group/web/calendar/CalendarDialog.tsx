@@ -1,4 +1,4 @@
-import { Button, CopyButton, Dialog, ErrorState, Note, toast, useSave } from '@tribunal/web/kit';
+import { Button, CopyButton, Dialog, ErrorState, Note, toast, useSave, formatDay } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CALENDAR_PATH } from '../../contract';
@@ -44,7 +44,7 @@ export const CalendarDialog = ({ gid, onClose }: Props) => {
       )}
       {data && !address && (
         <p className="t-muted">
-          {createdAt ? t('group.calendar.since', { date: createdAt.slice(0, 10) }) : t('group.calendar.none')}
+          {createdAt ? t('group.calendar.since', { date: formatDay(Date.parse(createdAt)) }) : t('group.calendar.none')}
         </p>
       )}
       <div className="t-row">

@@ -1,4 +1,4 @@
-import { Avatar, Button, Card, CardBody, confirm, toast, FormDialog, TextField } from '@tribunal/web/kit';
+import { Avatar, Button, Card, CardBody, confirm, toast, FormDialog, TextField, formatDay } from '@tribunal/web/kit';
 import { UserName } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ export const InfoCard = () => {
           <dd>{group.memberCount}</dd>
           <dt>{t('group.createdAt')}</dt>
           <dd>
-            <time dateTime={group.gmtCreate}>{group.gmtCreate.slice(0, 10)}</time>
+            <time dateTime={group.gmtCreate}>{formatDay(Date.parse(group.gmtCreate))}</time>
           </dd>
           <dt>{t('group.number')}</dt>
           <dd>{group.id}</dd>

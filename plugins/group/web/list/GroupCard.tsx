@@ -1,4 +1,4 @@
-import { Avatar, Icon } from '@tribunal/web/kit';
+import { Avatar, Icon, formatDay } from '@tribunal/web/kit';
 import { UserName, useRequireLogin, useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -55,7 +55,7 @@ export const GroupCard = ({ group, onAuth }: Props) => {
         <span>
           <Icon name="users" /> {t('group.memberCount', { count: group.memberCount })}
         </span>
-        <time dateTime={group.gmtCreate}>{group.gmtCreate.slice(0, 10)}</time>
+        <time dateTime={group.gmtCreate}>{formatDay(Date.parse(group.gmtCreate))}</time>
       </p>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useForm } from '@tribunal/web/forms';
-import { ErrorState, FormDialog, fromLocalInput, Note, TextField, Toggle, toLocalInput } from '@tribunal/web/kit';
+import { ErrorState, FormDialog, fromLocalInput, Note, Toggle, toLocalInput, TimeField } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupCopyCalls, GroupDetail } from '../../contract';
@@ -58,9 +58,8 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
       <GroupFields form={form} />
       {data?.firstAt && (
         <>
-          <TextField
+          <TimeField
             label={t('group.copy.firstAt')}
-            type="datetime-local"
             value={firstAt ?? toLocalInput(data.firstAt)}
             onChange={setFirstAt}
           />

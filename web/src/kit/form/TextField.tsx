@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromLocalInput, zoneName } from '../format';
 import { IconButton } from '../basics/IconButton';
 import { Field } from './Field';
 
@@ -15,6 +16,20 @@ export const TextField = ({ label, value, onChange, error, ...rest }: Props) => 
     {(control) => <input {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
   </Field>
 );
+
+const LOCAL_TIME = 'datetime-local';
+
+/** A field for a date and time in the viewer's time zone, which it names. */
+export const TimeField = (props: Props) => {
+  const { t, i18n } = useTranslation();
+  const at = Date.parse(fromLocalInput(props.value) ?? '');
+  return (
+    <div>
+      <TextField {...props} type={LOCAL_TIME} />
+      <p className="t-hint">{t('kit.zone', { zone: zoneName(i18n.language, Number.isNaN(at) ? undefined : at) })}</p>
+    </div>
+  );
+};
 
 /** A password field whose text can be revealed. */
 export const PasswordField = ({ label, value, onChange, error, ...rest }: Props) => {

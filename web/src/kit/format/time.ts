@@ -58,5 +58,8 @@ export const formatExact = (then: number): string => {
   return [day, time, zoneName(i18n.language, then)].join(' ');
 };
 
+/** Formats only the day in the viewer's time zone, e.g. `2026-11-21`. */
+export const formatDay = (then: number): string => formatExact(then).slice(0, 10);
+
 /** Formats only the time of day, e.g. `14:02:11 GMT+8`. */
 export const formatClock = (then: number): string => formatExact(then).slice(11);

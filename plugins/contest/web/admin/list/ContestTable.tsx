@@ -1,4 +1,4 @@
-import { DataTable, Health, Icon, MenuButton, Tag, Toggle, type Column } from '@tribunal/web/kit';
+import { DataTable, Health, Icon, MenuButton, Tag, Toggle, type Column, formatMoment } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestStatus, ContestType, type AdminContestRow } from '../../../contract';
@@ -109,10 +109,9 @@ export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
 
 const Moment = ({ iso }: { iso: string }) => {
   const { i18n } = useTranslation();
-  const format = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
   return (
     <time dateTime={iso} className="t-nowrap">
-      {new Intl.DateTimeFormat(i18n.language, format).format(new Date(iso))}
+      {formatMoment(iso, Date.now(), i18n.language)}
     </time>
   );
 };

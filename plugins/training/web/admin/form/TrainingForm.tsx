@@ -1,6 +1,6 @@
 import { DraftNote, draftStore, LongForm, SaveBar, useLongForm } from '@tribunal/web/forms';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
-import { Card, CardBody, EmptyState, LinkButton, PasswordField, TextField, toast } from '@tribunal/web/kit';
+import { Card, CardBody, EmptyState, LinkButton, PasswordField, TextField, toast, TimeField } from '@tribunal/web/kit';
 import { ColourField, FieldGroup, MarkdownField, Radios, SelectField } from '@tribunal/web/kit/fields';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -166,7 +166,7 @@ export const TrainingForm = ({ loaded }: { loaded: Loaded | null }) => {
               </>
             )}
             <div className="t-fields two">
-              <TextField {...field('dueTime')} type="datetime-local" />
+              <TimeField {...field('dueTime')} />
             </div>
             <p className="t-hint">{t('training.admin.dueHint')}</p>
           </CardBody>

@@ -1,7 +1,7 @@
 import { Limits, type NoticeAudience, type NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { FormDialog, fromLocalInput, Note, TextField, toLocalInput, zoneName } from '../../../kit';
+import { FormDialog, fromLocalInput, Note, TextField, toLocalInput, TimeField } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { FieldGroup, MarkdownField, Radios } from '../../../kit/fields';
 import { RecipientsField } from './RecipientsField';
@@ -18,7 +18,7 @@ const AUDIENCES: readonly NoticeAudience[] = ['All', 'Single', 'Admin'];
 const isAudience = (value: string): value is NoticeAudience => (AUDIENCES as readonly string[]).includes(value);
 
 export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const isPending = !notice?.state;
   const form = useForm({
     initial: {
@@ -105,10 +105,7 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
         </FieldGroup>
       )}
       {isPending && values.delivery === 'later' && (
-        <div>
-          <TextField label={t('siteAdmin.deliverAt')} {...bind('deliverAt')} type="datetime-local" />
-          <p className="t-hint">{t('siteAdmin.zone', { zone: zoneName(i18n.language) })}</p>
-        </div>
+        <TimeField label={t('siteAdmin.deliverAt')} {...bind('deliverAt')} />
       )}
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { TextField, Toggle, zoneName } from '@tribunal/web/kit';
+import { Toggle, TimeField } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '../../../clock/time-texts';
 import { useForm } from '../form-context';
@@ -22,23 +22,18 @@ const Duration = () => {
 };
 
 export const Times = () => {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { form, contest, setFields, error, touch } = useForm();
   const isPast = contest?.isRecord ?? false;
   return (
     <Block name="times">
-      <p className="t-hint">
-        {isPast
-          ? t('contest.admin.form.importedTimes')
-          : t('contest.admin.form.zone', { zone: zoneName(i18n.language) })}
-      </p>
+      {isPast && <p className="t-hint">{t('contest.admin.form.importedTimes')}</p>}
       <div className="t-fields two">
         {(['startTime', 'endTime'] as const).map((field) => (
-          <TextField
+          <TimeField
             key={field}
             label={t(`contest.admin.form.field.${field}`)}
             name={field}
-            type="datetime-local"
             disabled={isPast}
             value={form[field]}
             onChange={(value) => setFields({ [field]: value })}

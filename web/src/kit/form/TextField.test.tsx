@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { texts } from '../../locales/en-US';
+import { zoneName } from '../format';
+import { TimeField } from './TextField';
+
+beforeAll(() =>
+  i18n
+    .use(initReactI18next)
+    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
+    .then(() => undefined),
+);
+
+test('a field for a time names the zone', () => {
+  const field = (value: string) => <TimeField label="Start" value={value} onChange={() => undefined} />;
+  const { rerender } = render(field('2031-07-01T10:00'));
+  const zone = (at?: number) => screen.getByText(`Your time zone (${zoneName(i18n.language, at)})`);
+  expect(zone(new Date('2031-07-01T10:00').getTime())).toBeTruthy();
+  rerender(field(''));
+  expect(zone()).toBeTruthy();
+});
