@@ -5,6 +5,8 @@ export interface PlaceRights {
   /** Whether the viewer may know of its trainings. */
   canRead: boolean;
   canCreate: boolean;
+  /** Whether the viewer enters its private trainings without the password. */
+  canEnterPrivate: boolean;
   /** Whether the viewer administers all of its trainings. */
   canManage: boolean;
   canManageCategories: boolean;

@@ -7,11 +7,17 @@ import { TrainingAdminService, TrainingListReader, CategoryService } from '../se
 import { Db, HookBus, Tx, type Viewer } from '@tribunal/server';
 
 const [GROUP, OTHER] = [7, 8];
-const none: PlaceRights = { canRead: false, canCreate: false, canManage: false, canManageCategories: false };
+const none: PlaceRights = {
+  canRead: false,
+  canCreate: false,
+  canEnterPrivate: false,
+  canManage: false,
+  canManageCategories: false,
+};
 const rights: Readonly<Record<string, PlaceRights>> = {
   member: { ...none, canRead: true },
   creator: { ...none, canRead: true, canCreate: true },
-  manager: { canRead: true, canCreate: true, canManage: true, canManageCategories: true },
+  manager: { canRead: true, canCreate: true, canEnterPrivate: true, canManage: true, canManageCategories: true },
 };
 
 let site: TestApp;

@@ -17,10 +17,17 @@ const trainings = {
   hidden: { ...open, isVisible: false },
 } satisfies Record<string, TrainingRules>;
 
-const reader: PlaceRights = { canRead: true, canCreate: false, canManage: false, canManageCategories: false };
+const reader: PlaceRights = {
+  canRead: true,
+  canCreate: false,
+  canEnterPrivate: false,
+  canManage: false,
+  canManageCategories: false,
+};
 const places = {
   reader,
   stranger: { ...reader, canRead: false },
+  'group admin': { ...reader, canEnterPrivate: true },
   creator: { ...reader, canCreate: true },
   manager: { ...reader, canCreate: true, canManage: true },
 } satisfies Record<string, PlaceRights>;
@@ -86,6 +93,8 @@ describe('permission to enter a training', () => {
     ['author', 'creator', 'private', none, null],
     ['author', 'reader', 'private', none, 'needsPassword'],
     ['root', 'reader', 'private', banned, null],
+    ['user', 'group admin', 'private', none, null],
+    ['user', 'group admin', 'private', banned, 'banned'],
   ])('%s, %s, %s, %j: %s', (viewer, place, training, membership, refusal) => {
     expect(entryRefusalOf(viewers[viewer], trainings[training], places[place], membership)).toBe(refusal);
   });

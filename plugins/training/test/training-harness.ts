@@ -54,7 +54,13 @@ export const PASSWORD = 'let me in';
 export async function openTrainingHarness(databaseUrl?: string): Promise<TrainingHarness> {
   let now = new Date('2026-03-01T12:00:00Z');
   const groupRights = new Map<string, Partial<PlaceRights>>();
-  const none: PlaceRights = { canRead: false, canCreate: false, canManage: false, canManageCategories: false };
+  const none: PlaceRights = {
+    canRead: false,
+    canCreate: false,
+    canEnterPrivate: false,
+    canManage: false,
+    canManageCategories: false,
+  };
   const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^2.0' }), {
     setup: (scope) => {
       scope.contribute(trainingPlaces, {

@@ -8,7 +8,16 @@ import type { Gid, WithPlace } from './places';
 export type ContestAccessRules = WithPlace<
   Pick<
     ContestModel,
-    'uid' | 'auth' | 'isVisible' | 'startAt' | 'endAt' | 'hasAccountRule' | 'accountRule' | 'takesLate' | 'isRecord'
+    | 'uid'
+    | 'gid'
+    | 'auth'
+    | 'isVisible'
+    | 'startAt'
+    | 'endAt'
+    | 'hasAccountRule'
+    | 'accountRule'
+    | 'takesLate'
+    | 'isRecord'
   >
 >;
 export type ContestDenial =
@@ -82,7 +91,10 @@ export function denyEntry(
   return refusal && `contest.${refusal}`;
 }
 
-/** Returns the same reason for a contest that the viewer may see. */
+/**
+ * Returns the same reason for a contest that the viewer may see. Moderators need no password to enter. They may take
+ * part, so that only organisers enter before the start, and their submissions need the password.
+ */
 export function entryRefusalOf(
   viewer: ViewerInfo,
   contest: ContestAccessRules,
@@ -91,7 +103,7 @@ export function entryRefusalOf(
 ): EntryRefusal | null {
   if (isOrganiser(viewer, contest)) return null;
   if (statusOf(contest, now) === ContestStatus.Scheduled) return 'notStarted';
-  if (contest.auth !== ContestAuth.Private) return null;
+  if (contest.auth !== ContestAuth.Private || isModerator(viewer, contest)) return null;
   if (!membership.isRegistered) return 'needsPassword';
   return isAllowedAccount(contest, viewer) ? null : 'accountNotAllowed';
 }

@@ -28,6 +28,7 @@ const ON_SITE = rightsOnSite({ roles: ['default_user'], permissions: new Set() }
 
 const open: ContestAccessRules = {
   uid: 'author',
+  gid: null,
   auth: ContestAuth.Public,
   isVisible: true,
   place: ON_SITE,
@@ -42,26 +43,39 @@ const rule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>10</end
 const contests = {
   open,
   hidden: { ...open, isVisible: false },
-  'of another group': { ...open, place: rightsInGroup(null) },
+  'of another group': { ...open, gid: 4, place: rightsInGroup(null) },
   'of the group': {
     ...open,
-    place: rightsInGroup({ canRead: true, canWrite: true, canManage: true, canConfigure: false }),
+    gid: 4,
+    place: rightsInGroup({ ...GROUP_ADMIN, canWrite: true }),
   },
   'of the archived group': {
     ...open,
+    gid: 4,
     place: rightsInGroup({ canRead: true, canWrite: false, canManage: true, canConfigure: false }),
   },
   'of the managed group': {
     ...open,
+    gid: 4,
     place: rightsInGroup({ canRead: true, canWrite: true, canManage: true, canConfigure: true }),
   },
   'hidden of the group': {
     ...open,
+    gid: 4,
     isVisible: false,
-    place: rightsInGroup({ canRead: true, canWrite: true, canManage: true, canConfigure: false }),
+    place: rightsInGroup({ ...GROUP_ADMIN, canWrite: true }),
+  },
+  'private of the group with a rule': {
+    ...open,
+    gid: 4,
+    auth: ContestAuth.Private,
+    hasAccountRule: true,
+    accountRule: rule,
+    place: rightsInGroup({ ...GROUP_ADMIN, canWrite: true }),
   },
   'private of the group': {
     ...open,
+    gid: 4,
     auth: ContestAuth.Private,
     place: rightsInGroup({ canRead: true, canWrite: true, canManage: false, canConfigure: false }),
   },
@@ -207,6 +221,8 @@ describe('permission to enter', () => {
     ['user', 'of the group', 'before', unregistered, 'contest.notStarted'],
     ['user', 'of the managed group', 'before', unregistered, null],
     ['user', 'private of the group', 'during', unregistered, 'contest.needsPassword'],
+    ['user', 'private of the group with a rule', 'during', unregistered, null],
+    ['user', 'private of the group with a rule', 'before', unregistered, 'contest.notStarted'],
     ['user', 'private', 'during', unregistered, 'contest.needsPassword'],
     ['user', 'private', 'later', unregistered, 'contest.needsPassword'],
     ['admin', 'private', 'during', unregistered, 'contest.needsPassword'],
@@ -241,6 +257,7 @@ describe('permission to submit', () => {
     ['user', 'of the group', 'before', unregistered, 'contest.notStarted'],
     ['user', 'of the managed group', 'before', unregistered, null],
     ['user', 'private of the group', 'during', unregistered, 'contest.needsRegistration'],
+    ['user', 'private of the group with a rule', 'during', unregistered, 'contest.needsRegistration'],
     ['user', 'of the archived group', 'during', unregistered, 'contest.archived'],
     ['author', 'of the archived group', 'during', unregistered, 'contest.archived'],
     ['user', 'private', 'during', unregistered, 'contest.needsRegistration'],

@@ -106,6 +106,30 @@ describe('a contest of a group', () => {
     expect(await viewerOf(group.ruth, secret)).toMatchObject({ mayEnter: true, maySubmit: true });
   });
 
+  it('asks no group admin for the password, except to take part', async () => {
+    const secret = await createContest({
+      ...{ auth: ContestAuth.Private, password: 'let me in' },
+      ...{
+        hasAccountRule: true,
+        accountRule: '<prefix>nobody</prefix><suffix></suffix><start>1</start><end>1</end><extra></extra>',
+      },
+    });
+    const scheduled = await createContest({ auth: ContestAuth.Private, password: 'let me in', when: 'scheduled' });
+    const problems = (as: TestUser, cid: number) =>
+      harness.calls.reply('GET /api/get-contest-problem', { query: { cid }, as });
+    expect((await problems(stranger, secret)).status).toBe(404);
+    expect((await problems(group.mia, secret)).status).toBe(403);
+    expect((await problems(group.adam, scheduled)).status).toBe(403);
+    expect((await problems(group.adam, secret)).status).toBe(200);
+    const calls = harness.site.calls<CommentCalls>();
+    expect((await calls.reply('GET /api/comments', { query: { cid: secret }, as: group.adam })).status).toBe(200);
+    expect(await viewerOf(group.adam, secret)).toMatchObject({ mayEnter: true, hasAccess: false, maySubmit: false });
+    expect((await submit(group.adam, secret)).status).toBe(403);
+    await groups.setRank(group.gid, group.adam, MemberAuth.Member);
+    expect((await problems(group.adam, secret)).status).toBe(403);
+    await groups.setRank(group.gid, group.adam, MemberAuth.Admin);
+  });
+
   it('is over for those who leave or are removed, also if they had the password', async () => {
     const cid = await createContest({ auth: ContestAuth.Private, password: 'let me in' });
     await harness.enrol(cid, group.mia);

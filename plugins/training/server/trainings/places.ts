@@ -16,10 +16,17 @@ export const inPlace = (gid: Gid, alias: string): ((query: Knex.QueryBuilder) =>
 export const rightsOnSite = (viewer: Viewer | null): PlaceRights => ({
   canRead: true,
   canCreate: viewer !== null && isAdminRole(viewer.roles),
+  canEnterPrivate: isRoot(viewer),
   canManage: isRoot(viewer),
   canManageCategories: viewer !== null && managesProblems(viewer),
 });
-const NO_RIGHTS: PlaceRights = { canRead: false, canCreate: false, canManage: false, canManageCategories: false };
+const NO_RIGHTS: PlaceRights = {
+  canRead: false,
+  canCreate: false,
+  canEnterPrivate: false,
+  canManage: false,
+  canManageCategories: false,
+};
 
 /** Knows the places that hold trainings, and who may do what there. */
 @injectable()

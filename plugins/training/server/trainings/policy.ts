@@ -43,7 +43,7 @@ export function entryRefusalOf(
 ): EntryRefusal | null {
   if (training.auth === 'Public' || isTrainingAdmin(viewer, training, place)) return null;
   if (isBanned) return 'banned';
-  return isMember ? null : 'needsPassword';
+  return isMember || place.canEnterPrivate ? null : 'needsPassword';
 }
 
 /**
