@@ -35,7 +35,7 @@ export const AuditLogPage = () => {
   useTitle(t('audit-log.name'));
 
   const filter = (values: Record<string, string | null>) => change({ ...values, ...NO_PAGE });
-  const isFiltered = FILTERS.some((name) => params.get(name));
+  const isFiltered = Object.keys(FILTERS).some((name) => params.get(name));
   const download = () => {
     const { beforeId: _, ...filters } = query;
     const pairs = Object.entries(filters).flatMap(([name, value]): [string, string][] =>

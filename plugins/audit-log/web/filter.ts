@@ -1,10 +1,14 @@
+import type { FilterKinds } from '@tribunal/web/plugin';
 import type { AuditQuery } from '../contract';
 
 /** Filters whose values in the address are those of the call. */
 const TEXTS = ['keyword', 'actor', 'call', 'subject'] as const;
 
-/** Names of all filters in the address. */
-export const FILTERS = [...TEXTS, 'from', 'to', 'beforeId'] as const;
+/** All filters in the address. */
+export const FILTERS = {
+  ...{ keyword: 'text', actor: 'text', call: 'text', subject: 'text' },
+  ...{ from: 'day', to: 'day', beforeId: 'id' },
+} as const satisfies FilterKinds;
 
 const instantOf = (day: string | null, time: string): string | undefined => {
   const at = new Date(`${day}T${time}`);

@@ -20,7 +20,7 @@ const formatNames = (formats: readonly PackageFormatSpec[], language: string): s
  */
 export const ImportCard = () => {
   const { t, i18n } = useTranslation();
-  const { params, change } = useFilters(['import']);
+  const { params, change } = useFilters({ import: 'text' });
   const importId = params.get('import');
   const [parsed, setParsed] = useState<ParsedPackage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

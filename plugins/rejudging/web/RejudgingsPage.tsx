@@ -16,7 +16,7 @@ const REFETCH_MS = 3000;
 export const RejudgingsPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const page = usePage([]);
+  const page = usePage({});
   const [creating, setCreating] = useState(false);
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
   const answer = useCall('GET /api/admin/rejudging', { query: page.query }, { keep: 'previous', refetchInterval });

@@ -68,14 +68,15 @@ test('the list shows progress to users only', async () => {
   expect(screen.getByText('12.50%')).toBeTruthy();
 });
 
-test('filters are kept in the address, and unknown ones are ignored', async () => {
+test('filters are kept in the address, and invalid ones are named', async () => {
   server.answer({ 'GET /api/get-training-list': () => pageOf([]) });
   const { router, user } = openList('/training?auth=Secret&categoryId=x&keyword=trees&currentPage=2');
   await screen.findByText('No matching trainings');
   expect(server.sent('GET /api/get-training-list')[0]).toEqual({ keyword: 'trees', currentPage: '2', limit: '15' });
+  expect(currentToast()?.text).toBe('The address has invalid filters, which are ignored: auth=Secret categoryId=x');
   await user.click(screen.getByRole('button', { name: 'Private' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Graphs');
-  await waitFor(() => expect(router.state.location.search).toBe('?auth=Private&categoryId=3&keyword=trees'));
+  await waitFor(() => expect(router.state.location.search).toBe('?keyword=trees&auth=Private&categoryId=3'));
 });
 
 test('a visitor is asked to log in and stays on the list', async () => {

@@ -26,7 +26,7 @@ const CALL = 'GET /api/admin/user/get-user-list';
 export const UsersPage = () => {
   const { t } = useTranslation();
   const self = useUser();
-  const { params, change, reset, query, paging } = usePage(['keyword', 'onlyAdmin']);
+  const { params, change, reset, query, paging } = usePage({ keyword: 'text', onlyAdmin: 'flag' });
   const keyword = params.get('keyword') ?? '';
   const onlyAdmin = params.get('onlyAdmin') === 'true';
   const { data, error, refetch } = useCall(CALL, { query: { ...query, keyword, onlyAdmin } }, { keep: 'previous' });

@@ -25,7 +25,7 @@ export { FocusFrame, type FocusProblem } from '../shared/focus/FocusFrame';
 export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useMarkdownUploads } from '../shared/markdown-uploads';
 export { Popover } from '../shared/Popover';
-export { pagingOf, useFilters, usePage, wholeNumber } from '../shared/search-params';
+export { pagingOf, useFilters, usePage, wholeNumber, type FilterKinds } from '../shared/search-params';
 export { problemSourceOf } from '../shared/problem-sources';
 export { homeOf, UserName } from '../shared/UserName';
 export type { ProblemContext } from '../pages/problem';

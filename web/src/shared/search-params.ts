@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from '../kit';
 
-/** Maximum number of characters of unknown names that are shown. */
+/** Maximum number of characters of ignored filters that are shown. */
 const MAX_NAMES_LENGTH = 80;
 
 type Values = Record<string, string | number | boolean | null | undefined>;
@@ -15,29 +15,65 @@ export const wholeNumber = (text: string | null, otherwise: number, least = 1): 
   return text !== null && Number.isInteger(value) ? Math.max(value, least) : otherwise;
 };
 
-/** What every address may contain: the page of a list, its size, and the language. */
-const ALWAYS_KNOWN: readonly string[] = ['currentPage', 'limit', 'l'];
+/** Valid values of a filter: any text, `true` or `false`, a positive integer, a day, one of a list, or what is tested. */
+type FilterKind = 'text' | 'flag' | 'id' | 'day' | readonly (string | number)[] | ((text: string) => boolean);
+/** The filters of a page by their names in the address. */
+export type FilterKinds = Readonly<Record<string, FilterKind>>;
 
-/** Returns the names in the address that are not among `names`. */
-const unknownIn = (params: URLSearchParams, names: readonly string[]): string[] =>
-  [...new Set(params.keys())].filter((name) => !ALWAYS_KNOWN.includes(name) && !names.includes(name));
+/** What every address may contain: the page of a list, its size, and the language. */
+const ALWAYS_KNOWN: FilterKinds = { currentPage: 'id', limit: 'id', l: 'text' };
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const KINDS: Readonly<Record<'text' | 'flag' | 'id' | 'day', (text: string) => boolean>> = {
+  text: () => true,
+  flag: (text) => text === 'true' || text === 'false',
+  id: (text) => Number.isSafeInteger(Number(text)) && Number(text) > 0,
+  day: (text) => DAY.test(text) && !Number.isNaN(Date.parse(text)),
+};
+
+/** Returns whether the filter can have the value; an empty one is no filter. */
+const isValid = (kind: FilterKind, text: string): boolean => {
+  if (text === '') return true;
+  if (typeof kind === 'function') return kind(text);
+  return typeof kind === 'string' ? KINDS[kind](text) : kind.some((one) => String(one) === text);
+};
+
+/** Returns the names in the address that are no filters, and the filters whose value is none of theirs. */
+const ignoredIn = (params: URLSearchParams, kinds: FilterKinds): { unknown: string[]; invalid: string[] } => {
+  const known = new Map(Object.entries({ ...ALWAYS_KNOWN, ...kinds }));
+  const names = [...new Set(params.keys())];
+  return {
+    unknown: names.filter((name) => !known.has(name)),
+    invalid: names.filter((name) => params.getAll(name).some((text) => !isValid(known.get(name) ?? 'text', text))),
+  };
+};
+
+const shortened = (text: string): string => text.slice(0, MAX_NAMES_LENGTH);
 
 /**
  * Manages filters in the address; changing a filter returns to the first page unless the page itself changes. `state`
- * is that of the history entry. `names` lists the filters of the page: any other is named to the viewer and removed, so
- * that a list never looks filtered by something that it ignores. Without `names`, everything stays.
+ * is that of the history entry. `kinds` lists the filters of the page: any other, and any value that its filter cannot
+ * have, is named to the viewer and removed, so that a list never looks filtered by something that it ignores. A filter
+ * whose options are still loading is a text until then. Without `kinds`, everything stays.
  */
-export const useFilters = (names?: readonly string[]) => {
+export const useFilters = (kinds?: FilterKinds) => {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const unknown = names ? unknownIn(params, names).join(' ') : '';
+  const ignored = kinds ? ignoredIn(params, kinds) : { unknown: [], invalid: [] };
+  const unknown = ignored.unknown.join(' ');
+  const invalid = ignored.invalid.map((name) => `${name}=${params.getAll(name).join()}`).join(' ');
+  const removed = [...ignored.unknown, ...ignored.invalid].join(' ');
   useEffect(() => {
-    if (!unknown) return;
-    toast.warning(t('kit.unknownFilters', { names: unknown.slice(0, MAX_NAMES_LENGTH) }));
+    if (!removed) return;
+    const sentences = [
+      unknown && t('kit.unknownFilters', { names: shortened(unknown) }),
+      invalid && t('kit.invalidFilters', { filters: shortened(invalid) }),
+    ];
+    toast.warning(sentences.filter(Boolean).join(' · '));
     const remove = (before: URLSearchParams) =>
-      new URLSearchParams([...before].filter(([name]) => !unknown.split(' ').includes(name)));
+      new URLSearchParams([...before].filter(([name]) => !removed.split(' ').includes(name)));
     setParams(remove, { replace: true, preventScrollReset: true });
-  }, [unknown, setParams, t]);
+  }, [unknown, invalid, removed, setParams, t]);
   const change = useCallback(
     (values: Values, state?: unknown) =>
       setParams(
@@ -59,8 +95,8 @@ export const useFilters = (names?: readonly string[]) => {
 };
 
 /** Manages the page of an admin table in the address; `paging` is what `ListPage` needs of it. */
-export const usePage = (names?: readonly string[]) => {
-  const filters = useFilters(names);
+export const usePage = (kinds?: FilterKinds) => {
+  const filters = useFilters(kinds);
   const { params, change } = filters;
   const page = wholeNumber(params.get('currentPage'), 1);
   const size = wholeNumber(params.get('limit'), PageSizes.adminTable);

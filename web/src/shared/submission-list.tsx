@@ -3,12 +3,18 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import { formatBytes, verdictStyle, type Column } from '../kit';
 import type { LiveRow } from './live-list';
-import { wholeNumber } from './search-params';
+import { wholeNumber, type FilterKinds } from './search-params';
 import { SubmittedAt } from './SubmittedAt';
 import { homeOf } from './UserName';
 
-/** Names in the address of the filters that all lists of submissions have. */
-export const SUBMISSION_FILTERS = ['onlyMine', 'status', 'username', 'problemID', 'completeProblemID'] as const;
+/** Filters in the address that all lists of submissions have. */
+export const SUBMISSION_FILTERS = {
+  onlyMine: 'flag',
+  status: (text: string) => isStatus(Number(text)),
+  username: 'text',
+  problemID: 'text',
+  completeProblemID: 'flag',
+} as const satisfies FilterKinds;
 
 /** Reads the filters that all lists of submissions have from the address. */
 export const readSubmissionFilters = (params: URLSearchParams, pageSize: number) => {

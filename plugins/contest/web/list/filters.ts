@@ -1,11 +1,15 @@
-import { wholeNumber } from '@tribunal/web/plugin';
+import { wholeNumber, type FilterKinds } from '@tribunal/web/plugin';
 import { ContestPageSizes, ContestStatus, ContestType, type ContestListQuery } from '../../contract';
 
 const knownValue = (text: string | null, known: readonly number[]): string =>
   text !== null && text !== '' && known.includes(Number(text)) ? text : '';
 
-/** Names of the filters in the address. */
-export const FILTERS = ['type', 'status', 'keyword'] as const;
+/** Filters in the address. */
+export const FILTERS: FilterKinds = {
+  type: Object.values(ContestType),
+  status: Object.values(ContestStatus),
+  keyword: 'text',
+};
 
 /** Reads the filters of the list from the address; values that no contest can have are ignored. */
 export const readFilters = (params: URLSearchParams) => ({

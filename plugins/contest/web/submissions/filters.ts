@@ -2,7 +2,7 @@ import type { SubmissionRow } from '@tribunal/contract';
 import { matchesSubmissionFilters, readSubmissionFilters, SUBMISSION_FILTERS } from '@tribunal/web/submissions';
 import { ContestPageSizes, type ContestInfo, type ContestSubmissionQuery } from '../../contract';
 
-export const FILTERS = [...SUBMISSION_FILTERS, 'beforeContestSubmit'] as const;
+export const FILTERS = { ...SUBMISSION_FILTERS, beforeContestSubmit: 'flag' } as const;
 
 /** Reads the filters of the list from the address. */
 export const readFilters = (params: URLSearchParams) => ({

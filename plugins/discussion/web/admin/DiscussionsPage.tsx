@@ -19,7 +19,10 @@ import { discussionColumns, type Change } from './columns';
 /** The discussions of all areas, for staff. */
 export const DiscussionsPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset, query, paging } = usePage(['keyword', 'status']);
+  const { params, change, reset, query, paging } = usePage({
+    keyword: 'text',
+    status: Object.values(DiscussionStatus),
+  });
   const keyword = params.get('keyword') ?? '';
   const status = params.get('status') ?? '';
   const wanted = {

@@ -33,7 +33,7 @@ const Reasons = ({ content }: { content: string }) => {
 /** Reports about discussions: who, what, and what to do about it. */
 export const ReportsPage = () => {
   const { t } = useTranslation();
-  const { params, change, query, paging } = usePage(['status']);
+  const { params, change, query, paging } = usePage({ status: Object.values(ReportStatus) });
   const status = params.get('status') ?? '';
   const wanted = { ...query, status: status === '' ? undefined : (Number(status) as ReportStatus) };
   const { data, error, refetch } = useCall('GET /api/admin/discussion-report', { query: wanted }, { keep: 'previous' });

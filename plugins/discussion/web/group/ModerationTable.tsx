@@ -22,7 +22,7 @@ const STATUSES = Object.values(DiscussionStatus);
 export const ModerationTable = ({ area }: { area: WebArea & { gid: number } }) => {
   const { t } = useTranslation();
   const { gid } = area;
-  const { params, change, reset, query, paging } = usePage(['keyword', 'status']);
+  const { params, change, reset, query, paging } = usePage({ keyword: 'text', status: STATUSES });
   const keyword = (params.get('keyword') ?? '').slice(0, DiscussionLimits.keyword.max);
   const status = STATUSES.find((one) => String(one) === params.get('status'));
   const answer = useCall(

@@ -39,7 +39,7 @@ export const DiscussionList = ({ area, problemId }: Props) => {
   const navigate = useNavigate();
   const session = useSession();
   const { user } = session;
-  const { params, change, reset } = useFilters(['cid', 'keyword', 'onlyMine']);
+  const { params, change, reset } = useFilters({ cid: 'id', keyword: 'text', onlyMine: 'flag' });
   const [open, setOpen] = useState<'none' | 'write' | 'categories'>('none');
   const page = wholeNumber(params.get('currentPage'), 1);
   const keyword = params.get('keyword') ?? '';

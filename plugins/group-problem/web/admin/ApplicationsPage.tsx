@@ -37,7 +37,7 @@ const ACTS = {
 /** Applications of groups for problems to become public, for problem admins. */
 export const ApplicationsPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset, query, paging } = usePage(['keyword', 'gid', 'progress']);
+  const { params, change, reset, query, paging } = usePage({ keyword: 'text', gid: 'id', progress: APPLY_PROGRESSES });
   const keyword = (params.get('keyword') ?? '').slice(0, GroupProblemLimits.keyword.max);
   const gid = Number(params.get('gid')) || undefined;
   const progress = APPLY_PROGRESSES.find((one) => String(one) === params.get('progress'));

@@ -10,7 +10,7 @@ import { useColumns } from './columns';
 /** All problems of a group, hidden ones too, for group admins. */
 export const AdminTable = ({ gid }: { gid: number }) => {
   const { t } = useTranslation();
-  const { params, change, reset, query, paging } = usePage(['keyword']);
+  const { params, change, reset, query, paging } = usePage({ keyword: 'text' });
   const keyword = (params.get('keyword') ?? '').slice(0, GroupProblemLimits.keyword.max);
   const answer = useCall(
     'GET /api/group/get-admin-problem-list',

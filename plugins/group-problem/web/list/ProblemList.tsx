@@ -32,7 +32,7 @@ const readFilters = (params: URLSearchParams) => ({
 /** The visible problems of a group, with the viewer's results; group admins find the way to their table. */
 export const ProblemList = ({ gid, canManage }: { gid: number; canManage: boolean }) => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters(['keyword', 'difficulty']);
+  const { params, change, reset } = useFilters({ keyword: 'text', difficulty: LEVELS });
   const [showTags, setShowTags] = useState(() => deviceStore.read<boolean>(TAGS_KEY) ?? true);
   const { keyword, difficulty, page, size } = readFilters(params);
   const answer = useCall(

@@ -23,7 +23,7 @@ import { api, refresh, useCall } from '../calls';
 /** All groups, for super admins, who ban them and restore disbanded ones. */
 export const GroupsPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset, query, paging } = usePage(['keyword', 'state']);
+  const { params, change, reset, query, paging } = usePage({ keyword: 'text', state: ADMIN_GROUP_STATES });
   const keyword = (params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max);
   const state = ADMIN_GROUP_STATES.find((one) => one === params.get('state'));
   const answer = useCall(

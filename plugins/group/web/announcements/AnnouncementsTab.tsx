@@ -22,7 +22,7 @@ import { EditDialog } from './EditDialog';
 export const AnnouncementsTab = () => {
   const { t } = useTranslation();
   const { id: gid, viewer } = useGroup();
-  const { query, paging } = usePage([]);
+  const { query, paging } = usePage({});
   const [edited, setEdited] = useState<GroupAnnouncement | 'new' | null>(null);
   const answer = useCall(
     'GET /api/group/get-admin-announcement-list',

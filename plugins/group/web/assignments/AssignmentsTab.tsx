@@ -14,7 +14,7 @@ const FORMAT_NAMES: Readonly<Record<AssignmentFormat, string>> = { csv: 'CSV', x
 export const AssignmentsTab = () => {
   const { t } = useTranslation();
   const { id: gid } = useGroup();
-  const { params, change, query, paging } = usePage(['keyword']);
+  const { params, change, query, paging } = usePage({ keyword: 'text' });
   const keyword = (params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max);
   const isNarrow = useMedia('(max-width: 767px)');
   const { data, error, refetch } = useCall(

@@ -19,7 +19,7 @@ import { groupAddress } from '../addresses';
 import { authKey } from '../badges';
 import { useCall } from '../calls';
 import { CreateDialog } from '../settings/CreateDialog';
-import { ARCHIVED, isFiltered, readFilters, toQuery } from './filters';
+import { ARCHIVED, FILTERS, isFiltered, readFilters, toQuery } from './filters';
 import { GroupCard } from './GroupCard';
 import { Invitations } from './Invitations';
 
@@ -30,7 +30,7 @@ export const GroupListPage = () => {
   const session = useSession();
   const { user } = session;
   const requireLogin = useRequireLogin();
-  const { params, change, reset } = useFilters(['keyword', 'auth', 'archived', 'onlyMine']);
+  const { params, change, reset } = useFilters(FILTERS);
   const [isCreating, setCreating] = useState(false);
   const filters = readFilters(params, user !== null);
   const answer = useCall('GET /api/get-group-list', { query: toQuery(filters) }, { keep: 'previous' });

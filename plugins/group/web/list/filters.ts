@@ -1,8 +1,12 @@
-import { wholeNumber } from '@tribunal/web/plugin';
+import { wholeNumber, type FilterKinds } from '@tribunal/web/plugin';
 import { GROUP_AUTHS, GroupLimits, GroupPageSizes, type GroupListQuery } from '../../contract';
 
 /** Whether archived groups are listed: `no` lists the others, `only` lists nothing else. */
 export const ARCHIVED = ['all', 'no', 'only'] as const;
+/** Filters in the address. */
+export const FILTERS = {
+  ...{ keyword: 'text', auth: [0, ...GROUP_AUTHS], archived: ARCHIVED, onlyMine: 'flag' },
+} as const satisfies FilterKinds;
 const SIZES: readonly number[] = GroupPageSizes.listChoices;
 
 /** Reads the filters of the list from the address; values that no group can have are ignored. */

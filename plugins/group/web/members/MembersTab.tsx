@@ -27,7 +27,7 @@ const MANAGED = [MemberAuth.Applying, MemberAuth.Refused, MemberAuth.Invited, ..
 export const MembersTab = () => (useGroup().viewer.canManage ? <Managed /> : <Members />);
 
 const useMemberFilters = () => {
-  const page = usePage(['keyword', 'auth']);
+  const page = usePage({ keyword: 'text', auth: MANAGED });
   const auth = MANAGED.find((one) => String(one) === page.params.get('auth'));
   const keyword = (page.params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max);
   const { id: gid } = useGroup();

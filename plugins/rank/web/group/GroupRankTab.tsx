@@ -16,7 +16,7 @@ const TEXTS = { ACM: 'rank.acm', OI: 'rank.oi' } as const;
 /** The members of a group by what they have reached there; the filters are in the address. */
 export const GroupRankTab = ({ group, path }: GroupTabProps) => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters(['searchUser', 'type']);
+  const { params, change, reset } = useFilters({ searchUser: 'text', type: Object.values(ProblemType) });
   const { searchUser, page, size } = readFilters(params);
   const listType: RankType = params.get('type') === String(ProblemType.Oi) ? 'OI' : 'ACM';
   const type = listType === 'OI' ? ProblemType.Oi : ProblemType.Acm;

@@ -55,7 +55,7 @@ export const OiRankPage = () => <RankPage key="OI" type="OI" />;
 
 const RankPage = ({ type }: { type: RankType }) => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters(['searchUser']);
+  const { params, change, reset } = useFilters({ searchUser: 'text' });
   const { searchUser, page, size } = readFilters(params);
   const query = { type, searchUser: searchUser || undefined, currentPage: page, limit: size };
   const answer = useCall('GET /api/get-rank-list', { query, failures: 'silent' }, { keep: 'previous' });

@@ -28,13 +28,14 @@ const REFETCH_MS = 3000;
 export const CataloguePage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { params, change, reset } = useFilters(['key', 'keyword', 'imported']);
+  const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
+  const sites = useCall('GET /api/admin/remote-catalogue/site', {}, { refetchInterval });
+  const keys = sites.data?.map((site) => site.key);
+  const { params, change, reset } = useFilters({ key: keys ?? 'text', keyword: 'text', imported: IMPORTED });
   const key = params.get('key') ?? '';
   const keyword = params.get('keyword') ?? '';
   const imported = IMPORTED.find((each) => each === params.get('imported')) ?? '';
   const [page, size] = [wholeNumber(params.get('currentPage'), 1), wholeNumber(params.get('limit'), PER_PAGE)];
-  const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
-  const sites = useCall('GET /api/admin/remote-catalogue/site', {}, { refetchInterval });
   const isReading = (sites.data ?? []).some((site) => site.isReading);
   follow(isReading);
   const query = {

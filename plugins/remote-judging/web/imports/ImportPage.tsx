@@ -29,7 +29,7 @@ const ITEMS_PER_PAGE = 50;
 export const ImportPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['importId']);
-  const { params, change } = useFilters(['show']);
+  const { params, change } = useFilters({ show: IMPORT_FILTERS });
   const show = IMPORT_FILTERS.find((each) => each === params.get('show')) ?? 'all';
   const [page, size] = [wholeNumber(params.get('currentPage'), 1), wholeNumber(params.get('limit'), ITEMS_PER_PAGE)];
   const { follow, refetchInterval } = usePollWhileRunning(RemoteIntervals.importPoll, 'running');

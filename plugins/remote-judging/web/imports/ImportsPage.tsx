@@ -14,7 +14,7 @@ const REFETCH_MS = 3000;
 /** Lists the imports, newest first. */
 export const ImportsPage = () => {
   const { t } = useTranslation();
-  const page = usePage([]);
+  const page = usePage({});
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
   const answer = useCall(
     'GET /api/admin/remote-import/list',

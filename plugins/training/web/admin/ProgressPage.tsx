@@ -26,7 +26,7 @@ export const ProgressPage = () => (
 
 const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) => {
   const { t } = useTranslation();
-  const { params, change, query: pageQuery, paging } = usePage(['keyword']);
+  const { params, change, query: pageQuery, paging } = usePage({ keyword: 'text' });
   const keyword = (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max);
   const { data, error, refetch } = useCall(
     CALL,

@@ -26,7 +26,7 @@ import { api, callIn, inGroup, refresh, useCall } from '../calls';
 export const TrainingsPage = () => {
   const { t } = useTranslation();
   const gid = useGid();
-  const { params, change, reset, query: pageQuery, paging } = usePage(['keyword']);
+  const { params, change, reset, query: pageQuery, paging } = usePage({ keyword: 'text' });
   const keyword = (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max);
   const answer = useCall(
     callIn(gid, 'GET /api/admin/training/get-training-list'),

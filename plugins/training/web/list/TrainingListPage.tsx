@@ -15,7 +15,7 @@ import {
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { TrainingPageSizes, type Training } from '../../contract';
+import { TRAINING_AUTHS, TrainingPageSizes, type Training } from '../../contract';
 import { trainingAddress } from '../addresses';
 import { AuthTag, Progress } from '../badges';
 import { callIn, inGroup, useCall, useCategories } from '../calls';
@@ -42,7 +42,7 @@ interface ListProps {
 /** The visible trainings of the site, or of a group. */
 export const TrainingList = ({ gid, title, aside }: ListProps) => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters(['keyword', 'categoryId', 'auth']);
+  const { params, change, reset } = useFilters({ keyword: 'text', categoryId: 'id', auth: TRAINING_AUTHS });
   const filters = readFilters(params);
   const query = { ...toQuery(filters), ...inGroup(gid) };
   const answer = useCall(

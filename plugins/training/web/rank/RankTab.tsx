@@ -12,7 +12,7 @@ import { Cell } from './Cell';
 export const RankTab = () => {
   const { t } = useTranslation();
   const { id: tid } = useTraining();
-  const { params, change } = useFilters(['keyword']);
+  const { params, change } = useFilters({ keyword: 'text' });
   const keyword = (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max);
   const page = wholeNumber(params.get('currentPage'), 1);
   const query = { tid, keyword: keyword || undefined, currentPage: page, limit: TrainingPageSizes.rank };

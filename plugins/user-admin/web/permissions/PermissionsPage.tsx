@@ -60,7 +60,7 @@ const ALL: readonly RoleSymbol[] = Object.values(ROLE_SYMBOL);
 export const PermissionsPage = () => {
   const { t, i18n } = useTranslation();
   const locale = i18n.language as Locale;
-  const { params, change, reset } = useFilters(['uid', 'role', 'keyword', 'allowed']);
+  const { params, change, reset } = useFilters({ uid: 'text', role: ALL, keyword: 'text', allowed: 'flag' });
   const uid = params.get('uid') ?? '';
   const { data: areas, error, refetch } = useCall('GET /api/admin/permissions');
   const user = useCall('GET /api/admin/permissions/user', { query: { uid } }, { enabled: uid !== '' });

@@ -31,7 +31,7 @@ const useArrivals = ({ unread }: MessageKind, shownAt: number) => {
  * refetched in the background; returning to it later loads it again.
  */
 export const useInbox = (kind: MessageKind) => {
-  const { params, change } = useFilters([]);
+  const { params, change } = useFilters({});
   const page = wholeNumber(params.get('currentPage'), 1);
   const isOfSite = kind.id === 'sys' || kind.id === 'mine';
   const size = wholeNumber(params.get('limit'), isOfSite ? PageSizes.notices : PageSizes.reminders);

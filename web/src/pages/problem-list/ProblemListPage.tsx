@@ -10,7 +10,7 @@ import { useProblemSources } from '../../plugins/problem-sources';
 import { pagingOf, useFilters } from '../../shared/search-params';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterBar } from './FilterBar';
-import { tagSourceOf, isFiltered, readFilters, toQuery, serializeTagIds } from './filters';
+import { filterKinds, tagSourceOf, isFiltered, readFilters, toQuery, serializeTagIds } from './filters';
 import { ProblemTable } from './ProblemTable';
 import { TagPanel } from './TagPanel';
 
@@ -28,8 +28,9 @@ const useShowTags = (): [boolean, (show: boolean) => void] => {
 
 export const ProblemListPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters(['keyword', 'difficulty', 'oj', 'tagId']);
-  const remoteSources = remoteKeys(useProblemSources(), params.get('oj'));
+  const sources = useProblemSources();
+  const { params, change, reset } = useFilters(filterKinds(sources && remoteKeys(sources)));
+  const remoteSources = remoteKeys(sources, params.get('oj'));
   const filters = readFilters(params, remoteSources);
   const [showTags, setShowTags] = useShowTags();
   const { data, error, refetch, dataUpdatedAt } = useCall(

@@ -1,9 +1,11 @@
 import { Limits, LOCAL_PROBLEM_SOURCE, PageSizes, type ProblemListQuery } from '@tribunal/contract';
-import { wholeNumber } from '../../shared/search-params';
+import { wholeNumber, type FilterKinds } from '../../shared/search-params';
 
 /** Selects all problem banks; `OWN_PROBLEMS` selects the site's own. Remote banks are named by their key. */
 export const ALL_SOURCES = 'All';
 export const OWN_PROBLEMS = 'Mine';
+
+const TAG_IDS = /^\[?"?\d+"?(,"?\d+"?)*\]?$/;
 
 /** Parses tag ids from a JSON list such as `[1,2]` in the address; a comma-separated list is accepted too. */
 export const parseTagIds = (text: string | null): number[] => {
@@ -14,6 +16,16 @@ export const parseTagIds = (text: string | null): number[] => {
 
 export const serializeTagIds = (ids: readonly number[]): string | null => (ids.length > 0 ? JSON.stringify(ids) : null);
 
+const DIFFICULTIES: readonly string[] = ['0', '1', '2'];
+
+/** Returns the filters in the address; `remoteSources` are undefined until they are loaded. */
+export const filterKinds = (remoteSources: readonly string[] | undefined): FilterKinds => ({
+  keyword: 'text',
+  difficulty: DIFFICULTIES,
+  oj: remoteSources ? [ALL_SOURCES, OWN_PROBLEMS, ...remoteSources] : 'text',
+  tagId: (text) => TAG_IDS.test(text),
+});
+
 /**
  * Reads the filters from the address and ignores invalid values. `remoteSources` holds the keys of the remote banks.
  */
@@ -22,7 +34,7 @@ export const readFilters = (params: URLSearchParams, remoteSources: readonly str
   const source = params.get('oj');
   return {
     keyword: params.get('keyword')?.trim() ?? '',
-    difficulty: difficulty !== null && ['0', '1', '2'].includes(difficulty) ? difficulty : '',
+    difficulty: difficulty !== null && DIFFICULTIES.includes(difficulty) ? difficulty : '',
     source: source !== null && [OWN_PROBLEMS, ...remoteSources].includes(source) ? source : ALL_SOURCES,
     tagIds: parseTagIds(params.get('tagId')),
     page: wholeNumber(params.get('currentPage'), 1),

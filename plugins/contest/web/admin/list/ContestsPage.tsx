@@ -43,7 +43,7 @@ const DOWNLOAD: ContestAction = {
 export const ContestsPage = () => {
   const { t } = useTranslation();
   const gid = useGid();
-  const { params, change, reset, query: pageQuery, paging } = usePage(['keyword']);
+  const { params, change, reset, query: pageQuery, paging } = usePage({ keyword: 'text' });
   const keyword = (params.get('keyword') ?? '').slice(0, ContestLimits.keyword.max);
   const answer = useCall(
     callIn(gid, 'GET /api/admin/contest/get-contest-list'),

@@ -1,4 +1,4 @@
-import { wholeNumber } from '@tribunal/web/plugin';
+import { wholeNumber, type FilterKinds } from '@tribunal/web/plugin';
 import { ContestPageSizes, type BoardQuery } from '../../../contract';
 
 /** View of a scoreboard as stored in the address. */
@@ -12,8 +12,10 @@ export interface BoardFilters {
   containsEnd: boolean;
 }
 
-/** Names of the filters in the address. */
-export const BOARD_FILTERS = ['keyword', 'removeStar', 'forceRefresh', 'containsEnd'] as const;
+/** Filters in the address. */
+export const BOARD_FILTERS = {
+  ...{ keyword: 'text', removeStar: 'flag', forceRefresh: 'flag', containsEnd: 'flag' },
+} as const satisfies FilterKinds;
 
 const SIZES: readonly number[] = ContestPageSizes.boardChoices;
 

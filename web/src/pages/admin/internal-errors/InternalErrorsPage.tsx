@@ -21,7 +21,7 @@ import { useTitle } from '../../../shared/site';
 /** Lists submissions that judges could not complete, and rejudges them once the cause is fixed. */
 export const InternalErrorsPage = () => {
   const { t } = useTranslation();
-  const { params, change, query, paging } = usePage(['all']);
+  const { params, change, query, paging } = usePage({ all: 'flag' });
   const all = params.get('all') === 'true';
   const [releasing, setReleasing] = useState<number | 'all' | null>(null);
   const { data, error, refetch } = useCall(

@@ -16,7 +16,7 @@ const REFETCH_MS = 5000;
 
 export const NoticesPage = () => {
   const { t } = useTranslation();
-  const { query, paging } = usePage([]);
+  const { query, paging } = usePage({});
   const { data, error, refetch } = useCall(
     'GET /api/admin/msg/notice',
     { query },

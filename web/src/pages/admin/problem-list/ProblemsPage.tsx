@@ -13,7 +13,7 @@ import { adminProblemActions, selectedProblemActions } from '../../../plugins/sl
 import { isProblemAdmin } from '../../../shared/rights';
 import { pagingOf, useFilters } from '../../../shared/search-params';
 import { FilterBar } from './FilterBar';
-import { readFilters, toQuery } from './filters';
+import { filterKinds, readFilters, toQuery } from './filters';
 import { ProblemTable } from './ProblemTable';
 
 const CALL = 'GET /api/admin/problem/get-problem-list';
@@ -29,8 +29,9 @@ const patchRow = (query: object, id: number, values: Partial<AdminProblemRow>): 
 export const ProblemsPage = () => {
   const { t } = useTranslation();
   const canManageAll = isProblemAdmin(useUser());
-  const { params, change, reset } = useFilters(['keyword', 'oj', 'auth']);
-  const remoteSources = remoteKeys(useProblemSources(), params.get('oj'));
+  const sources = useProblemSources();
+  const { params, change, reset } = useFilters(filterKinds(sources && remoteKeys(sources)));
+  const remoteSources = remoteKeys(sources, params.get('oj'));
   const filters = readFilters(params, remoteSources);
   const query = toQuery(filters);
   const { data, error, refetch } = useCall(CALL, { query }, { keep: 'previous' });

@@ -1,5 +1,5 @@
 import { PageSizes, ProblemAuth, type CoreCalls } from '@tribunal/contract';
-import { wholeNumber } from '../../../shared/search-params';
+import { wholeNumber, type FilterKinds } from '../../../shared/search-params';
 
 /** The name of the site's own bank in the call. */
 export const MINE = 'Mine';
@@ -7,6 +7,13 @@ export const MINE = 'Mine';
 const AUTHS: readonly string[] = Object.values(ProblemAuth).map(String);
 const knownOrEmpty = (known: readonly string[], value: string | null): string =>
   value && known.includes(value) ? value : '';
+
+/** Returns the filters in the address; `remote` are undefined until they are loaded. */
+export const filterKinds = (remote: readonly string[] | undefined): FilterKinds => ({
+  keyword: 'text',
+  oj: remote ? [MINE, ...remote] : 'text',
+  auth: AUTHS,
+});
 
 /** Reads the filters from the address and ignores invalid values. `remote` holds the keys of the remote banks. */
 export const readFilters = (params: URLSearchParams, remote: readonly string[]) => ({

@@ -18,9 +18,10 @@ type Open = { tag: Tag | null } | { classification: TagClassification | null } |
 
 export const TagsPage = () => {
   const { t } = useTranslation();
-  const { params, change } = useFilters(['oj']);
+  const rows = useProblemSources();
+  const { params, change } = useFilters({ oj: rows ? [ALL_SOURCES, ...problemSourceKeys(rows)] : 'text' });
   const requested = params.get('oj') ?? '';
-  const sources = problemSourceKeys(useProblemSources(), requested === ALL_SOURCES ? null : requested);
+  const sources = problemSourceKeys(rows, requested === ALL_SOURCES ? null : requested);
   const source = requested === ALL_SOURCES || sources.includes(requested) ? requested : LOCAL_PROBLEM_SOURCE;
   const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useCall('GET /api/get-problem-tags-and-classification', { query: { oj: source } });
