@@ -9,6 +9,7 @@ import {
 import { contribute, defineWebPart, fill, lazyPage, lazySlot } from '@tribunal/web/plugin';
 import { recordFileName } from '../contract';
 import { contestRecords } from '../plugin';
+import { ImportButton } from './ImportButton';
 
 export default defineWebPart(contestRecords, {
   adminPages: [
@@ -19,10 +20,7 @@ export default defineWebPart(contestRecords, {
     },
   ],
   slots: [
-    fill(
-      contestListTools,
-      lazySlot(async () => (await import('./record-import')).ImportButton),
-    ),
+    fill(contestListTools, ImportButton),
     fill(
       recordProblems,
       lazySlot(async () => (await import('./record-import')).RecordProblems),

@@ -1,3 +1,2 @@
-export { ImportButton } from './ImportButton';
 export { RecordPage } from './RecordPage';
 export { RecordProblems } from './RecordProblems';

@@ -14,20 +14,28 @@ export const useReadIds = (cid: number): number[] => {
   return useMemo(() => JSON.parse(text) as number[], [text]);
 };
 
+interface Unread {
+  announcements: readonly UnreadAnnouncement[];
+  /** Whether it is not known yet if there are any. */
+  isPending: boolean;
+}
+
 /** Returns the unread announcements, newest first; refetched while the contest runs. */
-export const useUnread = (contest: ContestInfo): readonly UnreadAnnouncement[] => {
+export const useUnread = (contest: ContestInfo): Unread => {
   const user = useUser();
   const phase = useServerClock((now) => phaseOf(contest, now));
   const read = useReadIds(contest.id);
-  const { data } = useCall(
+  const isEnabled = user !== null && contest.viewer.mayEnter;
+  const { data, error } = useCall(
     'POST /api/get-contest-not-read-announcement',
     { body: { cid: contest.id, readAnnouncementList: read }, failures: 'silent' },
     {
-      enabled: user !== null && contest.viewer.mayEnter,
+      enabled: isEnabled,
       refetchInterval: phase === 'running' ? ContestIntervals.announcementPoll : false,
       keep: 'previous',
     },
   );
   // An announcement that was just read no longer counts as unread, even before the server confirms it.
-  return useMemo(() => data?.filter(({ id }) => !read.includes(id)) ?? NO_ANNOUNCEMENTS, [data, read]);
+  const announcements = useMemo(() => data?.filter(({ id }) => !read.includes(id)) ?? NO_ANNOUNCEMENTS, [data, read]);
+  return { announcements, isPending: isEnabled && data === undefined && !error };
 };

@@ -18,7 +18,7 @@ import { useUnread } from '../announcements/unread';
 const UnreadNote = () => {
   const { t } = useTranslation();
   const { contest } = useContest();
-  const newest = useUnread(contest)[0];
+  const newest = useUnread(contest).announcements[0];
   const address = contestAddress(contest.id, 'announcements');
   const { pathname } = useLocation();
   if (!newest || pathname.startsWith(address)) return null;
@@ -44,13 +44,25 @@ export const ContestPage = () => (
     <main id="main" className="ui container t-contest" tabIndex={-1}>
       <GroupCrumbs />
       <Header />
-      <UnreadNote />
-      <Suspense fallback={<PageLoading />}>
-        <OpenTab />
-      </Suspense>
+      <Content />
     </main>
   </ContestGate>
 );
+
+/** The open tab below the note, which must not move it: the tab loads at once, and both appear together. */
+const Content = () => {
+  const { isPending } = useUnread(useContest().contest);
+  return (
+    <>
+      {isPending ? <PageLoading /> : <UnreadNote />}
+      <div className="t-contest-tab" hidden={isPending}>
+        <Suspense fallback={<PageLoading />}>
+          <OpenTab />
+        </Suspense>
+      </div>
+    </>
+  );
+};
 
 const OpenTab = () => {
   const { contest } = useContest();

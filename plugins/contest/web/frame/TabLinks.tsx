@@ -65,7 +65,7 @@ const isActive = (pathname: string, address: string, { path }: ContestTab): bool
 const useLinks = (contest: ContestInfo, form: Props['form']): TabLink[] => {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const unread = useUnread(contest).length;
+  const unread = useUnread(contest).announcements.length;
   return useTabs(contest)
     .filter(({ inBar }) => form !== 'bar' || inBar)
     .map((tab) => {

@@ -80,6 +80,7 @@ export const DiscussionList = ({ area, problemId }: Props) => {
         onChange={(text) => change({ keyword: text })}
       />
       <Select
+        className="t-later-options"
         label={t('discussion.field.categoryId')}
         value={String(cid ?? '')}
         options={[

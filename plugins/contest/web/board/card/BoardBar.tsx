@@ -50,8 +50,10 @@ export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt,
       <Toggle label={t('contest.board.auto')} checked={auto.isOn} disabled={!auto.isPossible} onChange={auto.set} />
       {children}
       <span className="t-grow" />
-      {updatedAt !== undefined && <Age at={updatedAt} />}
-      {fullScreen && <FullScreenButton {...fullScreen} />}
+      <div className="t-row t-board-tools">
+        {updatedAt !== undefined && <Age at={updatedAt} />}
+        {fullScreen && <FullScreenButton {...fullScreen} />}
+      </div>
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { Button, EmptyState, LinkButton, PENDING, confirm, formatCount, toast, L
 import { remoteKeys } from '../../../shared/problem-sources';
 import { useProblemSources } from '../../../plugins/problem-sources';
 import { Slot, useSlotState } from '../../../plugins/Slot';
+import { PageLoading } from '../../../shared/routing/PageLoading';
 import { adminProblemActions, selectedProblemActions } from '../../../plugins/slots';
 import { isProblemAdmin } from '../../../shared/rights';
 import { pagingOf, useFilters } from '../../../shared/search-params';
@@ -37,6 +38,7 @@ export const ProblemsPage = () => {
   const { data, error, refetch } = useCall(CALL, { query }, { keep: 'previous' });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const canSelect = useSlotState(selectedProblemActions) === 'filled';
+  const hasAllActions = useSlotState(adminProblemActions) !== 'pending';
   useTitle(t('authoring.problems'));
 
   const changeAuth = async (row: AdminProblemRow, auth: ProblemAuth) => {
@@ -72,6 +74,7 @@ export const ProblemsPage = () => {
       {t('authoring.createProblem')}
     </LinkButton>
   );
+  if (!hasAllActions) return <PageLoading />;
   return (
     <>
       <ListPage
