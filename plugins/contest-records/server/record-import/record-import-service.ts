@@ -30,7 +30,7 @@ export class RecordImportService {
    * @throws 400 with the invalid line or field
    */
   async preview(request: RecordImportRequest, locale: Locale): Promise<RecordPreview> {
-    const record = await this.read(request);
+    const record = await this.read(request, locale);
     const { title, type, startAt, endAt } = record.contest;
     return {
       ...{ title, type, startTime: startAt.toISOString(), endTime: endAt.toISOString() },
@@ -44,7 +44,7 @@ export class RecordImportService {
    * @throws 400 with the invalid line or field
    */
   async importRecord({ uid }: Viewer, request: RecordImportRequest, locale: Locale): Promise<RecordImportResult> {
-    const record = await this.read(request);
+    const record = await this.read(request, locale);
     const { problems, teams, events, runs } = record;
     const id = await this.tx.run(async (tx) => {
       const { id: cid } = await ContestModel.query(tx.knex).insert({
@@ -60,10 +60,10 @@ export class RecordImportService {
     return { id, ...countsOf(record, locale) };
   }
 
-  private async read({ text, files, title }: RecordImportRequest): Promise<StoredRecord> {
+  private async read({ text, files, title }: RecordImportRequest, locale: Locale): Promise<StoredRecord> {
     const source = files ?? text;
     if (source === undefined) throw badInput('text', 'input.required');
-    const record = await parseSource(source, this.clock.now());
+    const record = await parseSource(source, this.clock.now(), locale);
     return title ? { ...record, contest: { ...record.contest, title } } : record;
   }
 }
@@ -73,12 +73,14 @@ const countsOf = ({ teams, problems, runs, warnings }: StoredRecord, locale: Loc
   warnings: warnings.map((warning) => formatIssue(warning, MESSAGES[locale])),
 });
 
-async function parseSource(source: RecordSource, now: Date): Promise<StoredRecord> {
+async function parseSource(source: RecordSource, now: Date, locale: Locale): Promise<StoredRecord> {
   try {
     return await runTimeSliced(parseSteps(source, now));
   } catch (error) {
     if (error instanceof RecordError) {
-      throw badInput(typeof source === 'string' ? 'text' : 'files', error.key, error.values);
+      // Some messages end with the list of formats, which is a message of its own.
+      const values = { formats: MESSAGES[locale].formats, ...error.values };
+      throw badInput(typeof source === 'string' ? 'text' : 'files', error.key, values);
     }
     throw error;
   }

@@ -45,7 +45,7 @@ describe(RECORD, () => {
 
   it.each<[string, object, string]>([
     ['nothing', {}, 'text is required'],
-    ['what is no record', { text: 'hello' }, 'This is not a contest file'],
+    ['what is no record', { text: 'hello' }, 'Supported formats: event feed'],
     [
       'a feed with a line that is no event',
       { text: fixture('rejudge.ndjson').replace('\n', '\noops\n') },
@@ -71,6 +71,7 @@ describe(RECORD, () => {
     const reply = await importRequest(author, body);
     expect(reply).toMatchObject({ status: 400, data: { field: 'text' } });
     expect(reply.msg).toContain(text);
+    expect(reply.msg).not.toContain('{');
     expect(await counts()).toEqual(before);
   });
 

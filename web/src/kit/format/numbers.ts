@@ -15,7 +15,7 @@ export const formatMs = (ms: number | null | undefined): string => (ms == null ?
 /** Formats a size given in KB, with units in steps of 1024. */
 export const formatMemory = (kb: number | null | undefined): string => {
   if (kb == null) return NOTHING;
-  if (kb < 1024) return `${kb} KB`;
+  if (kb < 1024) return `${Number(kb.toFixed(1))} KB`;
   const mb = kb / 1024;
   return mb < 1024 ? `${mb.toFixed(1)} MB` : `${(mb / 1024).toFixed(2)} GB`;
 };
