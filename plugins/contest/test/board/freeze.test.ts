@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ContestType, type BoardPage } from '../../contract';
+import { AwardType, ContestType, type BoardPage } from '../../contract';
 import { openContestHarness, type ContestHarness } from '../contest-harness';
 import { acm, linesOf, oi, outside, rank } from './support';
 
@@ -212,6 +212,14 @@ describe('the scroll board', () => {
         });
       }
     }
+  });
+
+  it.each([true, false])('has the awards of the contest, which equal ranks share: %s', async (sharesAwards) => {
+    const awards = [{ name: 'Gold', num: 1, priority: 1, background: '#fff8dc', color: '#8a6d00' }];
+    const cid = await createFrozenContest({ awardType: AwardType.Number, awards, sharesAwards });
+    harness.advanceMinutes(35);
+    const info = await harness.calls.api(INFO, { query: { cid }, as: author });
+    expect(info.awards).toMatchObject({ awardType: AwardType.Number, sharesAwards, awards: [{ name: 'Gold' }] });
   });
 
   it('has every submission with its verdict, the newest first', async () => {

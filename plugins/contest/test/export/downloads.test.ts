@@ -6,7 +6,7 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '../../../../core/platform/src/archive';
 import { replay } from '../../../contest-records/command/replay';
-import { ContestType } from '../../contract';
+import { AwardType, ContestType } from '../../contract';
 import { readRecord, recordFiles, type RecordFile } from '../../../contest-records/record';
 import { plainRecord, importRecord } from '../../../contest-records/test/record-import/record-fixtures';
 import { createOrganiser } from '../admin/support';
@@ -174,6 +174,21 @@ describe('a contest in the formats of other boards', () => {
       if (format === 'xcpcio') expect(text).toContain('"language": "C++"');
     },
   );
+
+  it.each([true, false])('says in srk whether equal ranks share an award: %s', async (sharesAwards) => {
+    const award = { name: 'Gold', num: 1, priority: 1, background: '#fff8dc', color: '#8a6d00' };
+    const cid = await harness.createContest({
+      uid: author.uid,
+      awardType: AwardType.Number,
+      awards: [award],
+      sharesAwards,
+    });
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    const [ann] = await harness.createContestants(cid, 1);
+    await harness.submitAndJudge(ann!, cid, 'A', Status.Accepted);
+    const record = readRecord(await read(cid, 'srk'), { now: 0 });
+    expect(record.awards).toMatchObject({ sharesAwards, awards: [{ num: 1 }] });
+  });
 
   it('has no points in xcpcio, and nothing frozen in srk, under the OI rule', async () => {
     const cid = await harness.createContest({
