@@ -13,6 +13,23 @@ const waitForPaint = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
+/** Delays of late replies in ms: from `least`, spread over `spread` in an order that is the same each time. */
+const LATE = { least: 300, spread: 500, step: 197 };
+
+/** Delays each API reply to the pages that are opened from now on. */
+export const answerLate = async (page: Page): Promise<void> => {
+  let count = 0;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const path = pathOf(request);
+    if (!path.startsWith('/api/') || path === STREAM || UNDELAYED.has(path)) return void request.continue();
+    count += 1;
+    const delayMs = LATE.least + ((count * LATE.step) % LATE.spread);
+    // A page that is left takes its requests with it.
+    setTimeout(() => void request.continue().catch(() => undefined), delayMs);
+  });
+};
+
 /**
  * Delays all API replies to a page that is not open yet. The returned function releases them, the latest request
  * first, each after the previous reply has been painted, and resolves when no data is loading any more.

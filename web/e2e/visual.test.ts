@@ -3,8 +3,18 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from './accessible';
-import { DESKTOP, APPEARANCES, closeVisitors, openBrowser, openVisitor, writeCode, type Visitor } from './browser';
+import {
+  DESKTOP,
+  APPEARANCES,
+  closeVisitors,
+  openBrowser,
+  openVisitor,
+  settle,
+  writeCode,
+  type Visitor,
+} from './browser';
 import { RIGHT } from './programs';
+import { answerLate } from './delayed-replies';
 import { openSite, type SiteUnderTest } from './site';
 import { fillEveryPage, type RouteParameters } from './every-page';
 import { ABSENT, ADMIN, CONTEST, GUEST_PAGES, MEMBER_PAGES, PAGES } from './pages';
@@ -148,6 +158,29 @@ describe('all can be read and pressed', () => {
     });
     afterAll(() => root.leave());
     test.each(PAGES)('on %s', (route) => checkRoute(root, route));
+  });
+});
+
+describe('late replies move nothing at 390 px', () => {
+  const check = async ({ page, goto }: Visitor, route: string): Promise<void> => {
+    await goto(addressOf(route));
+    // The event stream stays open.
+    await page.waitForNetworkIdle({ idleTime: 200, concurrency: 1 });
+    await settle(page);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT);
+  };
+  describe.each<[string, readonly string[], () => Promise<Visitor>]>([
+    ['users', MEMBER_PAGES, () => openVisitorAs(browser, site, APPEARANCES[1])],
+    ['administrators', PAGES, () => openVisitorAsRoot(browser, site, APPEARANCES[1])],
+  ])('of %s', (_who, routes, open) => {
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await open();
+      visitor.page.on('dialog', (dialog) => void dialog.accept());
+      await answerLate(visitor.page);
+    });
+    afterAll(() => visitor.leave());
+    test.each(routes)('on %s', (route) => check(visitor, route));
   });
 });
 

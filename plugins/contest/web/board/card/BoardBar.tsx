@@ -49,8 +49,7 @@ export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt,
       {force && <Toggle label={t('contest.board.unfrozen')} checked={force.isOn} onChange={force.set} />}
       <Toggle label={t('contest.board.auto')} checked={auto.isOn} disabled={!auto.isPossible} onChange={auto.set} />
       {children}
-      <span className="t-grow" />
-      <div className="t-row t-board-tools">
+      <div className="t-board-end">
         {updatedAt !== undefined && <Age at={updatedAt} />}
         {fullScreen && <FullScreenButton {...fullScreen} />}
       </div>
@@ -62,5 +61,5 @@ export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt,
 const Age = ({ at }: { at: number }) => {
   const { t, i18n } = useTranslation();
   const age = useClock((now) => formatRelative(at, now, i18n.language));
-  return <span className="t-muted t-small t-num t-hide-md">{t('contest.board.updated', { age })}</span>;
+  return <span className="t-muted t-small t-num t-ellipsis t-hide-md">{t('contest.board.updated', { age })}</span>;
 };
