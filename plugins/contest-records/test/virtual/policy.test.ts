@@ -7,6 +7,7 @@ import { denyVirtual } from '../../server/virtual/virtual-run-service';
 const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
 const open = {
   uid: 'author',
+  gid: null,
   auth: ContestAuth.Public as ContestAuth,
   isVisible: true,
   place: { canRead: true, canWrite: true, canCreate: false, canManageOwn: true, canManage: false },
