@@ -2,7 +2,8 @@ import { verdictMessageText } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
 import type { Compiled } from '../src/compile/compiler';
 import { aFolder } from './folders';
-import { aResult, C, captured, compilerWith, source } from './simulated-compiler';
+import { aResult, captured } from './results';
+import { C, compilerWith, source } from './simulated-compiler';
 
 describe('a compiler that changes while it compiles', () => {
   const failed = aResult({ status: 'exit', exitCode: 1, stderr: captured('no such class') });

@@ -5,7 +5,8 @@ import type { Compiled, Source } from '../src/compile/compiler';
 import { LANGUAGES, type Language } from '../src/languages';
 import type { RunRequest, RunResult } from '../src/sandbox/types';
 import { aFolder } from './folders';
-import { aResult, C, captured, compilerWith, source } from './simulated-compiler';
+import { aResult, captured } from './results';
+import { C, compilerWith, source } from './simulated-compiler';
 
 const PYTHONS = LANGUAGES.filter(({ name }) => /^Py/.test(name));
 const { cpuMs, wallMs } = C.compile.limits;

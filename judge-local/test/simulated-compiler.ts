@@ -6,25 +6,6 @@ import { aFolder } from './folders';
 
 export const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
 
-/** Output of a compiler that was kept. */
-export const captured = (text: string) => ({ size: text.length, truncated: false, bytes: Buffer.from(text) });
-
-export const aResult = (overrides: Partial<RunResult>): RunResult => ({
-  status: 'ok',
-  exitCode: 0,
-  signal: 0,
-  cpuMs: 100,
-  wallMs: 120,
-  delayMs: 0,
-  memoryBytes: 1024,
-  pidsPeak: 1,
-  endedNs: 0n,
-  stdout: captured(''),
-  stderr: captured(''),
-  collected: {},
-  ...overrides,
-});
-
 const nothingPrepared: CompilerTools = {
   dir: '/tools',
   pathOf: () => null,
