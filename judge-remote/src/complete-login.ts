@@ -9,7 +9,7 @@ import { launch, type Browser } from 'puppeteer-core';
 import { createHostSchedulers } from './scheduling';
 import { exchange, openDispatcher, placeOf, SiteSession, type Access } from './session';
 
-export interface BrowserOptions {
+interface BrowserOptions {
   judgePart: JudgePart;
   /** Name of the account at the site. */
   account: string;

@@ -5,7 +5,7 @@ import { judgeRun, Ledger } from './run';
 import type { RemoteServer } from './server';
 import type { Site } from './sites';
 
-export interface DispatchOptions {
+interface DispatchOptions {
   sites: readonly Site[];
   server: Pick<RemoteServer, 'run' | 'move'>;
   accountSessions: AccountSessions;

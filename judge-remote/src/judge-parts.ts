@@ -20,7 +20,7 @@ export interface LoadedJudgePart extends JudgePart {
   loadChanged(nowMs: number): Promise<RemoteAdapter | null>;
 }
 
-export interface LoadedJudgeParts {
+interface LoadedJudgeParts {
   judgeParts: LoadedJudgePart[];
   /** Plugins whose judge part is missing or does not work; the others are used nevertheless. */
   broken: { folder: string; reason: string }[];

@@ -12,7 +12,7 @@ import { Site } from './sites';
 import { cleanProblem, openFetchFile } from './statement';
 import { SyncOutbox, SiteStates, startSync } from './sync';
 
-export interface WiringOptions {
+interface WiringOptions {
   judgeParts: readonly LoadedJudgePart[];
   /** Whether adapters that were built again are used at once, for developers. */
   reloadsAdapters: boolean;
@@ -29,7 +29,7 @@ export interface WiringOptions {
   simulatorOf(key: string): string;
 }
 
-export interface Wiring {
+interface Wiring {
   judge: Judge;
   /** Returns the ms for which no work of a key is accepted. */
   cooldownMs(key: string): number | null;

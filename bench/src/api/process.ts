@@ -6,7 +6,7 @@ import { rootPath } from '@tribunal/config';
 import { ROOT_PASSWORD } from '@tribunal/testing';
 import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
 
-export interface RunningServer {
+interface RunningServer {
   port: number;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export const PROBLEMS = 10_000;
-export const PEOPLE = 100_000;
+const PEOPLE = 100_000;
 export const SUBMISSIONS = Number(process.env['BENCH_SUBMISSIONS'] ?? 1_000_000);
 /** The user whom all logged-in requests act as; has some hundred submissions. */
 const SAMPLE_UID = 'u50';

@@ -4,7 +4,7 @@ import { ContestIntervals, contestUpdates, type ContestUpdate } from '@tribunal/
 import { between, Browser, type Call } from './browser';
 import type { Ledger } from './ledger';
 
-export interface BenchTarget {
+interface BenchTarget {
   port: number;
   cid: number;
   /** Labels of the problems. */

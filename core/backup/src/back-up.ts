@@ -27,7 +27,7 @@ import { throttledLog, formatBytes, type LogLine } from './progress';
 import { contentStoreOptions, listContents, filterReferenced, storeName, listUploads } from './stores';
 import { prepareSession, sequencesOf, tablesOf } from './tables';
 
-export interface BackupParts {
+interface BackupParts {
   /** Needs a pool of at least two connections. */
   knex: Knex;
   dataDir: string;

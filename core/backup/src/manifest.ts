@@ -17,12 +17,12 @@ export interface SiteSecrets {
   remoteSecretsKey?: string;
 }
 
-export interface TableSummary {
+interface TableSummary {
   columns: string[];
   rows: number;
 }
 
-export interface FileCount {
+interface FileCount {
   files: number;
   bytes: number;
 }

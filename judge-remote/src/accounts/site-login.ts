@@ -12,7 +12,7 @@ export interface DecryptedAccount {
 }
 
 /** An account as this process received it. */
-export interface AccountRef {
+interface AccountRef {
   id: number;
   name: string;
 }

@@ -65,7 +65,7 @@ const shownFields = (fields: Fields | undefined, hiddenNames: ReadonlySet<string
   );
 
 /** Data that must not be kept: secrets anywhere, names only as whole words. */
-export interface Redactions {
+interface Redactions {
   secrets: readonly string[];
   names: readonly string[];
 }

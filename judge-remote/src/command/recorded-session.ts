@@ -41,7 +41,7 @@ class RecordingSession extends SessionProxy {
 }
 
 /** One session at a site, made as the judge makes it, with everything that is observed. */
-export interface RecordedSession {
+interface RecordedSession {
   session: RemoteSession;
   requests: readonly RecordedRequest[];
   /** Returns the secrets known so far, which must not be shown. */

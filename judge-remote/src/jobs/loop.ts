@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { retrying, type RemoteServer } from '../server';
 import { JudgeRemoteIntervals } from '../intervals';
 
-export interface JobLoopOptions {
+interface JobLoopOptions {
   server: Pick<RemoteServer, 'job' | 'done'>;
   name: string;
   instance: string;

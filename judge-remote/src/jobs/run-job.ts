@@ -32,7 +32,7 @@ function wantsAccount({ spec }: Site, error: unknown): never {
   throw new RemoteFailure('sessionExpired', message, error.details);
 }
 
-export interface JobParts {
+interface JobParts {
   site: Site;
   accountSessions: AccountSessions;
   /** Cleans what an adapter read for display. */

@@ -16,7 +16,7 @@ export type Move = Omit<MoveBody, keyof RunClaim | 'runId' | 'place'>;
 /** Number of calls after which the server counts as unavailable. */
 const TRIES = 5;
 
-export interface LedgerOptions {
+interface LedgerOptions {
   server: Pick<RemoteServer, 'run' | 'move'>;
   runClaim: RunClaim;
   clock: Timer;

@@ -18,7 +18,7 @@ import { DispatcherCache, exchange, placeOf, type Access } from '../session';
 import { settingsOf, type SyncOutbox, type SiteSettings, type SiteStates } from '../sync';
 import { asRemoteFailure, redact } from './redact';
 
-export interface SiteParts {
+interface SiteParts {
   states: SiteStates;
   syncOutbox: SyncOutbox;
   hosts: ReturnType<typeof createHostSchedulers>;

@@ -23,7 +23,7 @@ const pictureEnding = (bytes: Uint8Array): string | null =>
 
 const isPdf = (bytes: Uint8Array): boolean => beginningOf(bytes).startsWith('%PDF-');
 
-export interface CleanOptions {
+interface CleanOptions {
   /** null leaves the addresses of pictures and files unchanged. */
   files: { fetch: FetchFile; keep(name: string, bytes: Uint8Array): Promise<string> } | null;
 }

@@ -4,7 +4,7 @@ import { guardedLookup, isReachable, mayBeFetched, resolveHost, type Reach, type
 
 const HOPS = 5;
 
-export interface FetchFileOptions {
+interface FetchFileOptions {
   reach: Reach;
   userAgent: string;
   timeoutMs: number;

@@ -2,7 +2,7 @@ import { JudgeRemoteLimits } from '../limits';
 
 /** A piece of a text: `dollar` is a literal dollar sign. */
 export type Piece = Formula | { kind: 'text'; text: string } | { kind: 'dollar' };
-export interface Formula {
+interface Formula {
   kind: 'inline' | 'display';
   text: string;
 }

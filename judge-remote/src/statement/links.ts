@@ -1,5 +1,5 @@
 /** The purpose of an address in a statement. */
-export type LinkUse = 'link' | 'picture';
+type LinkUse = 'link' | 'picture';
 
 /** Returns the replacement of an absolute address; null removes it. */
 export type Rewrite = (address: string, use: LinkUse) => string | null;

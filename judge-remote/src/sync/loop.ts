@@ -5,7 +5,7 @@ import { isSilence, isSwitchedOff, type RemoteServer } from '../server';
 import type { SyncOutbox } from './sync-outbox';
 import type { SiteStates } from './states';
 
-export interface SyncOptions {
+interface SyncOptions {
   server: Pick<RemoteServer, 'sync'>;
   name: string;
   instance: string;

@@ -1,7 +1,7 @@
 import { Limits, type RemoteJudgeCalls, type RemoteObservation } from '@tribunal/contract';
 
 type Unknown = RemoteJudgeCalls['POST /api/judge/remote/sync']['body']['unknown'][number];
-export interface SyncBatch {
+interface SyncBatch {
   observations: RemoteObservation[];
   unknown: Unknown[];
 }

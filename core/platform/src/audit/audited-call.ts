@@ -26,7 +26,7 @@ export interface AuditDetail {
 }
 
 /** Who makes a call, from where, with what. */
-export interface CallFacts {
+interface CallFacts {
   /** Method and path. */
   call: string;
   /** null: core. */

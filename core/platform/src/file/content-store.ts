@@ -8,7 +8,7 @@ import type { Knex } from 'knex';
 import { newFile } from './new-file';
 import type { Clock } from '../tokens';
 
-export interface OpenedContent {
+interface OpenedContent {
   bytes: number;
   stream: Readable;
 }

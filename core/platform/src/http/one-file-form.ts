@@ -10,7 +10,7 @@ const NAME = /;?\s*\bname=(?:"([^"]*)"|([^\s;"]+))\s*(?=;|$)/i;
 const FILE_NAME = /;\s*filename=(?:"([^"]*)"|([^\s;"]+))/i;
 
 /** The form that is expected. */
-export interface OneFileForm {
+interface OneFileForm {
   boundary: string;
   part: string;
   /** Maximum size of the file, in bytes. */

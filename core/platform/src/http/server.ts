@@ -31,7 +31,7 @@ function drainRequestWhileSending({ raw: { req } }: Request): void {
   };
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   host: string;
   port: number;
   webDist: string;

@@ -1,5 +1,5 @@
 /** Pixels in rows from the top, with three bytes each: red, green, blue. */
-export interface RawPixels {
+interface RawPixels {
   data: Buffer;
   width: number;
   height: number;

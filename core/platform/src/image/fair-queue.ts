@@ -1,4 +1,4 @@
-export interface QueueLimits {
+interface QueueLimits {
   /** Maximum number of waiting tasks of all owners together. */
   total: number;
   /** Maximum number of waiting tasks of one owner. */

@@ -6,7 +6,7 @@ import { SmtpTransport, type SmtpServer } from './smtp';
 import { catchTransport, MailError, type MailTransport } from './transport';
 
 /** The settings of the site that mails depend on. */
-export interface MailSettingValues extends EmailConfig {
+interface MailSettingValues extends EmailConfig {
   /** Name of the site. */
   name: string;
   /** Encrypted. */

@@ -115,7 +115,7 @@ const foldersIn = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
 };
 
-export interface PluginSearchPaths {
+interface PluginSearchPaths {
   /** Root of the checkout, whose plugins are in `plugins/` or, when built, in `build/plugins/`. */
   root: string;
   layout: keyof typeof LAYOUTS;

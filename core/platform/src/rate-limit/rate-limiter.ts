@@ -17,7 +17,7 @@ export interface RateLimitRule {
 }
 
 /** A limit per subject alone. */
-export interface SubjectRule {
+interface SubjectRule {
   readonly kind: string;
   /** How long an attempt counts, in ms. */
   readonly windowMs: number;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-export interface ThrottleOptions {
+interface ThrottleOptions {
   /** Minimum interval between two admissions of the same key, in ms. */
   everyMs: number;
   /** Maximum waiting time, in ms. */

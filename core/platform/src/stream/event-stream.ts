@@ -17,7 +17,7 @@ export interface StreamEvent {
 }
 
 /** The client that opens a stream, and its requested topics. */
-export interface ConnectRequest {
+interface ConnectRequest {
   viewer: Viewer | null;
   /** Reloads the viewer; rejects or resolves with null when the session has ended. null for visitors. */
   renew: (() => Promise<Viewer | null>) | null;

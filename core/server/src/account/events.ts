@@ -10,7 +10,7 @@ export const onAccountsChanged = hook<{ readonly uids: readonly string[]; readon
   'on-accounts-changed',
 );
 
-export interface Renaming {
+interface Renaming {
   uid: string;
   from: string;
   to: string;

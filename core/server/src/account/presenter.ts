@@ -23,7 +23,7 @@ export const presentUser = (account: AccountModel, roles: readonly RoleId[]): Us
   roleList: roles.map((role) => ROLE_SYMBOL[role]),
 });
 
-export interface ListedSession {
+interface ListedSession {
   id: string;
   ip: string;
   userAgent: string;

@@ -16,7 +16,7 @@ export interface UploadedFilePair {
   score: number | null;
 }
 
-export type UploadKind = 'testdata' | 'package';
+type UploadKind = 'testdata' | 'package';
 
 interface LiveUpload {
   id: string;

@@ -14,8 +14,8 @@ export interface Namesake {
   isRevoked: boolean;
 }
 
-export type IdentityRefusal = 'judgeToken.otherName' | 'judgeToken.otherInstance' | 'judgeToken.otherKeys';
-export type RegistrationRefusal = 'judgeToken.revoked' | 'judgeToken.hasOwnToken';
+type IdentityRefusal = 'judgeToken.otherName' | 'judgeToken.otherInstance' | 'judgeToken.otherKeys';
+type RegistrationRefusal = 'judgeToken.revoked' | 'judgeToken.hasOwnToken';
 
 /** Returns why the claims contradict the judge's token, or null if they do not. */
 export function denyIdentity(

@@ -17,7 +17,7 @@ export const COUNTED_AS: Readonly<Partial<Record<Status, Column>>> = {
   [Status.PartialAccepted]: 'pa',
 };
 
-export interface CounterKey {
+interface CounterKey {
   uid: string;
   pid: number;
   /** Contest id; contests count separately. */
@@ -27,7 +27,7 @@ export interface CounterKey {
 }
 
 /** A change from one verdict to another; null stands for none. */
-export interface VerdictChange extends CounterKey {
+interface VerdictChange extends CounterKey {
   from: Status | null;
   to: Status | null;
 }

@@ -3,7 +3,7 @@ import { LOCAL_PROBLEM_SOURCE, ProblemType, Status } from '@tribunal/contract';
 const DEFAULT_FULL_SCORE = 100;
 
 /** Data that determines the score. Trials have no contest, and for solutions not even the problem type is known. */
-export interface ScoringContext {
+interface ScoringContext {
   bank: string;
   cid?: number | null;
   type?: ProblemType;

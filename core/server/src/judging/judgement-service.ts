@@ -16,7 +16,7 @@ import {
 } from './events';
 import { VerdictService, type Verdict } from './verdict-service';
 
-export interface NewJudgement {
+interface NewJudgement {
   submissionId: number;
   reason: JudgementReason;
   bank: string;
@@ -27,7 +27,7 @@ export interface NewJudgement {
 }
 
 /** Options of a rejudging. */
-export type RejudgeOptions = Pick<NewJudgement, 'reason' | 'priority' | 'queueKey' | 'rejudgingId'>;
+type RejudgeOptions = Pick<NewJudgement, 'reason' | 'priority' | 'queueKey' | 'rejudgingId'>;
 
 /** A judgement whose verdict does not count yet, and the current one that it replaces. */
 export interface Swap {

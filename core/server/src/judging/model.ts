@@ -34,7 +34,7 @@ export type LockedSubmissionJudgement = LockedBase &
   };
 
 /** A judgement that never counts. */
-export type LockedTrialJudgement = LockedBase & { submissionId: null; trialId: number; pid: number | null };
+type LockedTrialJudgement = LockedBase & { submissionId: null; trialId: number; pid: number | null };
 
 /** A judgement that this transaction has locked, with the data needed to settle it. */
 export type LockedJudgement = LockedSubmissionJudgement | LockedTrialJudgement;

@@ -21,7 +21,7 @@ const OF_SENDER = { kind: 'message-mail-of-sender', windowMs: HOUR_MS, limit: ME
 const OF_RECIPIENT = { kind: 'message-mail', windowMs: HOUR_MS, limit: MESSAGE_MAILS_OF_RECIPIENT };
 
 /** A message that may also go out by mail. */
-export interface MailedMessage {
+interface MailedMessage {
   kind: MessageChoiceKind;
   action: RemindAction | 'Personal';
   /** The sender; null for the site, whose mails are not limited. */

@@ -11,7 +11,7 @@ import { UploadLimiter } from './upload-limiter';
 export type StoredAvatar = Pick<NewPublicFile, 'name' | 'sha256' | 'type'>;
 
 /** Whose avatar it is: the account `uid` itself, or the group `gid`, for which `uid` has uploaded it. */
-export interface AvatarOwner {
+interface AvatarOwner {
   uid: string;
   gid?: number;
 }

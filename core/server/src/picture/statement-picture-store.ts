@@ -16,7 +16,7 @@ export interface StoredPicture {
 }
 
 /** A picture that a statement links to. */
-export interface LinkedPicture {
+interface LinkedPicture {
   link: string;
   name: string;
   bytes: number;

@@ -16,7 +16,7 @@ import type { LanguageRow } from './model';
 
 export type ListedProblem = ProblemCount &
   Columns<'problem', 'id' | 'problemId' | 'title' | 'difficulty' | 'type' | 'updatedAt'>;
-export interface RecentRow {
+interface RecentRow {
   id: number;
   problemId: string;
   title: string;

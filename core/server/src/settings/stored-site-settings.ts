@@ -11,7 +11,7 @@ export interface SiteSettingsReader {
   read(): Promise<Settings>;
 }
 
-export interface SettingsAuthor {
+interface SettingsAuthor {
   /** null: not a user. */
   actor?: { uid: string } | null;
   /** The versions that the change is based on. */

@@ -6,7 +6,7 @@ import { updateCounters } from '../judging';
 import { ProblemModel } from '../problem';
 
 /** Selects the submissions of a contest; with `pid`, only those to this problem of it. */
-export interface ContestSubmissionFilter {
+interface ContestSubmissionFilter {
   cid: number;
   pid?: number;
 }
@@ -45,7 +45,7 @@ export const lockExistingSubmissions = (knex: Knex, ids: readonly number[]): Pro
     .pluck('id');
 
 /** A submission of the past with its verdict; `tid` is that of a training, `gid` that of a group. */
-export interface PastSubmission extends Columns<
+interface PastSubmission extends Columns<
   'submission',
   'uid' | 'pid' | 'cid' | 'displayId' | 'language' | 'code' | 'createdAt'
 > {

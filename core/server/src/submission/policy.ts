@@ -126,7 +126,7 @@ export function hideOthersCode(
 export const isShareable = ({ cid, codeShare }: Pick<SubmissionAccess, 'cid' | 'codeShare'>): boolean =>
   cid === 0 && codeShare;
 
-export type ShareRefusal = 'submission.notYours' | 'submission.notShareable';
+type ShareRefusal = 'submission.notYours' | 'submission.notShareable';
 
 /**
  * Returns why the viewer may not change whether the code is shared; null if they may. The owner may always stop

@@ -7,7 +7,7 @@ import type { HealthService } from './health';
 import type { PluginAdminService } from './plugin-admin';
 import type { WebsiteReader } from './website';
 
-export interface SystemServices {
+interface SystemServices {
   website: WebsiteReader;
   health: HealthService;
   attention: AttentionReader;

@@ -39,7 +39,7 @@ function parse(text: string): ListedCase[] {
   }
 }
 
-export interface FoundCases {
+interface FoundCases {
   cases: TestdataCase[];
   unmatched: ArchiveWarning[];
   remarks: ArchiveWarning[];

@@ -39,13 +39,13 @@ function normalizeGroups(groups: readonly (string | undefined)[]): (number | nul
   return numbers.map((group) => (group === null || isFine ? group : known.indexOf(group) + 1));
 }
 
-export interface NamePair {
+interface NamePair {
   input: string;
   output: string;
   groupNum: number | null;
 }
 
-export interface Pairing {
+interface Pairing {
   /** In natural order of the inputs. */
   pairs: NamePair[];
   unmatched: ArchiveWarning[];

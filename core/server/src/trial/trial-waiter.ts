@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { Db, EventBus, Timers } from '@tribunal/platform';
 import { judgementFinalized } from '../judging';
 
-export interface FinishedTrial {
+interface FinishedTrial {
   status: Status;
   message: string | null;
 }

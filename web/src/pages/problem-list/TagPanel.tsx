@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Card, CardBody, ErrorState, Icon, SearchInput, SkeletonRows, TagToggle } from '../../kit';
 
-export type TagGroups = CoreCalls['GET /api/get-problem-tags-and-classification']['data'];
+type TagGroups = CoreCalls['GET /api/get-problem-tags-and-classification']['data'];
 
 interface Props {
   groups: TagGroups | undefined;

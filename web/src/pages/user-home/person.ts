@@ -7,7 +7,7 @@ export const scoreOf = ({ scoreList }: Pick<UserHome, 'scoreList'>): number =>
   scoreList.reduce((sum, score) => sum + score, 0);
 
 const LEVELS: readonly Difficulty[] = [0, 1, 2];
-export type SolvedGroup = { level: Difficulty; problems: UserHome['solvedGroupByDifficulty'][string] };
+type SolvedGroup = { level: Difficulty; problems: UserHome['solvedGroupByDifficulty'][string] };
 
 /** Groups solved problems from easy to hard; levels without a problem are left out. */
 export const solvedGroupsOf = ({ solvedGroupByDifficulty }: Pick<UserHome, 'solvedGroupByDifficulty'>): SolvedGroup[] =>

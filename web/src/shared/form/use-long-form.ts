@@ -5,7 +5,7 @@ import { useForm } from '../../kit/form/use-form';
 import { useAutosavedDraft } from './use-autosaved-draft';
 
 /** What was typed into a form and not saved. */
-export interface StoredDraft<V> {
+interface StoredDraft<V> {
   /** Time in ms. */
   savedAt: number;
   form: V;
@@ -18,7 +18,7 @@ export const draftStore = <V extends object>(key: string) => ({
   save: (form: V) => deviceStore.write(key, { savedAt: Date.now(), form } satisfies StoredDraft<V>),
   remove: () => deviceStore.remove(key),
 });
-export type DraftStore<V extends object> = ReturnType<typeof draftStore<V>>;
+type DraftStore<V extends object> = ReturnType<typeof draftStore<V>>;
 
 interface Fault {
   /** The control that shows the fault, such as `title` or `cases.2.score`. */
@@ -34,7 +34,7 @@ interface Sending<V> {
   removeDraft: () => void;
 }
 
-export interface LongFormOptions<V extends object> {
+interface LongFormOptions<V extends object> {
   /** What the server has stored, or the values of a new form. */
   initial: V;
   /** A new form can be sent unchanged. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { JudgeAccess } from './access';
 import { forbidden } from '../errors';
 
-export type RemoteModeDenial =
+type RemoteModeDenial =
   'judgeToken.remotesSimulatedThere' | 'judgeToken.remotesSimulatedHere' | 'judgeToken.remotePlaceUnknown';
 
 /**

@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<Purpose, CodeKind>> = {
 };
 
 /** What a code is for: a purpose, a subject (an address or a uid), and the address that it was sent to. */
-export interface CodeTarget {
+interface CodeTarget {
   purpose: Purpose;
   subject: string;
   address: string;

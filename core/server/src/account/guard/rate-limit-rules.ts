@@ -19,7 +19,7 @@ export const LOGIN: RateLimitRule = {
  * Failed logins from a network that the account has logged in from before: failures at other names from it do not
  * count.
  */
-export const LOGIN_FROM_KNOWN_NETWORK: RateLimitRule = { ...LOGIN, limits: { pair: LOGIN_FAILURES_BEFORE_CAPTCHA } };
+const LOGIN_FROM_KNOWN_NETWORK: RateLimitRule = { ...LOGIN, limits: { pair: LOGIN_FAILURES_BEFORE_CAPTCHA } };
 
 /**
  * Failed logins from all networks that the account has never logged in from, taken together, so that switching
@@ -36,7 +36,7 @@ export const LOGIN_FROM_UNKNOWN_NETWORKS: RateLimitRule = {
  * Failed logins with a solved captcha. Beyond these limits they are delayed, not refused outright. Requests for
  * captchas are not counted, as they cost the attacker no work.
  */
-export const LOGIN_WITH_CAPTCHA: RateLimitRule = {
+const LOGIN_WITH_CAPTCHA: RateLimitRule = {
   kind: 'login-with-picture',
   windowMs: TEN_MINUTES_MS,
   limits: { network: 600 },
@@ -44,7 +44,7 @@ export const LOGIN_WITH_CAPTCHA: RateLimitRule = {
 };
 
 /** The same for a network that the account has logged in from before: failures at other names from it do not count. */
-export const LOGIN_WITH_CAPTCHA_FROM_KNOWN_NETWORK: RateLimitRule = { ...LOGIN_WITH_CAPTCHA, limits: { pair: 600 } };
+const LOGIN_WITH_CAPTCHA_FROM_KNOWN_NETWORK: RateLimitRule = { ...LOGIN_WITH_CAPTCHA, limits: { pair: 600 } };
 
 /** How failed logins are limited. */
 export interface LoginRules {

@@ -17,13 +17,13 @@ export const randomPassword = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** A new account with its password. */
-export interface NewPassword {
+interface NewPassword {
   username: string;
   password: string;
 }
 
 /** Where a sheet is: the calls that use it, the user who created the accounts, and the key that this user chose. */
-export interface SheetKey {
+interface SheetKey {
   purpose: string;
   uid: string;
   key: string;

@@ -16,12 +16,12 @@ import type { NewRow } from '@tribunal/database';
 import { badInput, Clock, Config } from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../../settings';
 
-export interface PasskeyChallenge extends PasskeyOptions {
+interface PasskeyChallenge extends PasskeyOptions {
   challenge: string;
 }
 
 /** What is known of a passkey once its registration is verified. */
-export type VerifiedPasskey = Pick<NewRow<'passkey'>, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+type VerifiedPasskey = Pick<NewRow<'passkey'>, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 const wrongPasskey = () => badInput('passkey', 'account.wrongPasskey');
 

@@ -5,7 +5,7 @@ import { password } from '../schemas';
 import type { SecondFactorSettings } from './second-factor-settings';
 import type { IdentityConfirmation } from './identity-confirmation';
 
-export interface SecondFactorServices {
+interface SecondFactorServices {
   logins: LoginService;
   settings: SecondFactorSettings;
   identity: IdentityConfirmation;

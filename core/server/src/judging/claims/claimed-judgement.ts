@@ -2,7 +2,7 @@ import { columns, type Columns, type Transaction } from '@tribunal/database';
 import { JudgementModel } from '../model';
 
 /** By what a judge proves that it works on a judgement. */
-export interface JudgementClaim {
+interface JudgementClaim {
   judgementId: number;
   attempt: number;
   nonce: string;

@@ -19,7 +19,7 @@ type Subject =
   | { submissionId: number; isCurrent: boolean; rejudgingId?: number | null; trialId?: undefined }
   | { trialId: number; submissionId?: undefined; isCurrent?: undefined; rejudgingId?: undefined };
 
-export type JudgementRequest = QueueEntry & Subject;
+type JudgementRequest = QueueEntry & Subject;
 
 /** Queue of the judgements that judges are to process. */
 @injectable()

@@ -18,7 +18,7 @@ export interface Loss {
 }
 
 /** Outcome of a loss. `yes`: it counts as a failure of the work; `ends`: the work is not retried. */
-export interface LossAssessment {
+interface LossAssessment {
   losses: number;
   counts: 'no' | 'yes' | 'ends';
   /** Delay until the work is offered again, in ms. */

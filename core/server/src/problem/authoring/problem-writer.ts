@@ -16,7 +16,7 @@ import { createVersion } from '../problem-versions';
 /** The form without its testcases, for callers that have them as files. */
 export type ProblemForm = Omit<ProblemSave, 'samples' | 'isUploadTestCase' | 'uploadTestcaseDir'>;
 
-export interface CaseSet {
+interface CaseSet {
   cases: readonly ReadyCase[];
   isUploadCase: boolean;
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { badInput } from '@tribunal/platform';
 
 /** A problem and the problem source whose languages it may allow. */
-export interface LanguageOwner {
+interface LanguageOwner {
   pid: number;
   languageSource: string;
 }

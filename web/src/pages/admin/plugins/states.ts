@@ -2,7 +2,7 @@ import type { PluginRow, PluginState } from '@tribunal/contract';
 import type { HealthStatus } from '../../../kit';
 
 /** State as displayed. A quarantined plugin failed too often and is not retried. */
-export type ShownState = PluginState | 'quarantined';
+type ShownState = PluginState | 'quarantined';
 
 export const shownState = ({ state, failure }: PluginRow): ShownState =>
   state === 'failed' && failure?.nextAt === null ? 'quarantined' : state;
@@ -24,7 +24,7 @@ export const isTransitioning = (row: PluginRow): boolean =>
   (row.wanted === 'on' && row.state === 'disabled') ||
   (row.wanted === 'off' && row.state === 'active');
 
-export type ShownKind = 'builtIn' | 'judge' | 'added';
+type ShownKind = 'builtIn' | 'judge' | 'added';
 
 export const kindOf = ({ isAdded, kind }: PluginRow): ShownKind => {
   if (isAdded) return 'added';

@@ -6,7 +6,7 @@ import { Button, Dialog, useSave } from '../../../kit';
 import { AVATAR_SIDE } from './picture-rules';
 
 /** A rectangle in px of the picture. */
-export interface CropArea {
+interface CropArea {
   x: number;
   y: number;
   width: number;

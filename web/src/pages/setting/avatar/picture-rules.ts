@@ -4,7 +4,7 @@ export const AVATAR_TYPES = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as cons
 /** Side length of the stored picture in px. */
 export const AVATAR_SIDE = 200;
 
-export type PictureFault = 'type' | 'size';
+type PictureFault = 'type' | 'size';
 
 /** Returns what is wrong with a file chosen as an avatar, judged by its extension and size, or null. */
 export const pictureFault = ({ name, size }: { name: string; size: number }): PictureFault | null => {

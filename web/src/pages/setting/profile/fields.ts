@@ -1,7 +1,7 @@
 import { Limits, type UserInfo, type UserInfoChange } from '@tribunal/contract';
 
 export const TEXT_FIELDS = ['nickname', 'realname', 'school', 'number', 'cfUsername', 'github', 'blog'] as const;
-export type TextFieldName = (typeof TEXT_FIELDS)[number];
+type TextFieldName = (typeof TEXT_FIELDS)[number];
 export type ProfileField = TextFieldName | 'gender' | 'signature';
 export type Profile = Record<Exclude<ProfileField, 'gender'>, string> & { gender: UserInfo['gender'] };
 

@@ -12,7 +12,7 @@ interface CaptchaOptions {
 /** Fetches a picture with digits. Each attempt uses it up, whatever the result. */
 export const useCaptcha = ({ isWanted }: CaptchaOptions) =>
   useCall('GET /api/captcha', { failures: 'silent' }, { enabled: isWanted, staleTime: Intervals.captchaLife / 2 });
-export type CaptchaPicture = ReturnType<typeof useCaptcha>;
+type CaptchaPicture = ReturnType<typeof useCaptcha>;
 
 interface Props {
   form: {
