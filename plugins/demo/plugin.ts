@@ -1,7 +1,7 @@
 import { definePlugin } from '@tribunal/contract';
 
 /**
- * Fills an empty site with sample data: problems, contests, trainings, discussions, groups and a welcome announcement.
+ * Fills an empty site with demo content: problems, contests, trainings, discussions, groups and a welcome announcement.
  * `DEMO=0` keeps the site empty.
  */
 export const demo = definePlugin({

@@ -95,7 +95,7 @@ export interface ClusterHarness {
 
 /**
  * Retries a check, because the process it queries may be down. A remote submission without confirmation is searched
- * for during `remoteFind` ms, and the search that gives it up comes later still.
+ * for during `JudgeRemoteIntervals.find` ms, and the search that gives it up comes later still.
  */
 const eventually = <T>(check: () => Promise<T | null>): Promise<T> =>
   pollUntil(() => check().catch(() => null), { everyMs: 50, timeoutMs: 2 * JudgeRemoteIntervals.find });

@@ -17,7 +17,7 @@ const EFFECT = /^(?:(\d+) )?(?:shared )?([\p{L}-]+)/u;
 /** Kinds with a text in both languages; a plugin may name further effects freely, and these count as other. */
 const KINDS: readonly string[] = ['call', 'job', 'listener', 'hook', 'service', 'consumer', 'contribution'];
 
-/** Returns the kind of an effect: `2 in contestRules` are two contributions to an extension point. */
+/** Returns the kind of an effect: `2 in problemEmbargoes` are two contributions to an extension point. */
 function effectKindOf(noun: string, isCounted: boolean): string {
   const kind = isCounted ? noun.replace(/s$/, '') : noun;
   if (isCounted && noun === 'in') return 'contribution';
