@@ -41,11 +41,6 @@ export class Browser {
     this.#token = reply.headers['authorization'] as string;
   }
 
-  /** Continues with an existing login. */
-  useToken(token: string): void {
-    this.#token = token;
-  }
-
   /**
    * Returns the data of the reply. If the server refuses, or is up but does not answer, records the failure in the
    * ledger and rejects.

@@ -30,7 +30,7 @@ const WRITE_RATE_LIMIT: RateLimitRule = {
   refusal: 'comment.tooOften',
 };
 
-type Activity = Omit<Reminder, 'source' | 'url' | 'recipientUid'>;
+type Activity = Omit<Reminder, 'source' | 'url'>;
 /** What links in messages lead to. */
 type Target = { comment: number; reply?: number };
 

@@ -23,7 +23,6 @@ export interface ReminderPost {
 
 export interface Reminder {
   action: RemindAction;
-  recipientUid: string;
   senderUid: string;
   source: ReminderSource & { title: string | null };
   /** The sender's text; a like has none. */
@@ -54,11 +53,6 @@ export class MessageWriter {
     @inject(MessageMailer) private readonly mailer: MessageMailer,
   ) {}
 
-  /** Adds a reminder for one user, as `addReminders`. */
-  addReminder(tx: Transaction, { recipientUid, ...reminder }: Reminder): Promise<void> {
-    return this.addReminders(tx, [recipientUid], reminder);
-  }
-
   /**
    * Adds a reminder for each user who wants such messages. A repeated event, such as a like that was withdrawn in
    * between, creates no second one, and nobody is reminded of their own actions. Rejects when `url` leads out of the
@@ -67,7 +61,7 @@ export class MessageWriter {
   async addReminders(
     tx: Transaction,
     recipientUids: readonly string[],
-    { action, senderUid, source, post: written, quote, url }: Omit<Reminder, 'recipientUid'>,
+    { action, senderUid, source, post: written, quote, url }: Reminder,
   ): Promise<void> {
     if (!PATH.test(url)) throw new Error(`a reminder must link to a path inside the site, not to ${url}`);
     // In one order, so that two senders to many do not wait for each other.

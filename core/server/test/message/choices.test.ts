@@ -1,10 +1,10 @@
 import { MESSAGE_CHOICES, type MessageChoice, type MessageChoiceKind } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, MessageWriter, Tx, type Reminder } from '@tribunal/server';
+import { Db, MessageWriter, Tx } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MESSAGE_MAILS_OF_RECIPIENT, MESSAGE_MAILS_OF_SENDER } from '../../src/message/message-mailer';
-import { NO_UNREAD, remind, sendNotice, unread } from './support';
+import { NO_UNREAD, remind, sendNotice, unread, type ReminderFor } from './support';
 
 let site: TestApp;
 let ada: TestUser;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 let ids = 0;
-const comment = (wish: Partial<Reminder> = {}): Promise<void> =>
+const comment = (wish: Partial<ReminderFor> = {}): Promise<void> =>
   remind(site, {
     action: 'Discuss',
     recipientUid: ada.uid,

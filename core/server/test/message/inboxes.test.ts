@@ -3,7 +3,19 @@ import { resolve } from '@tribunal/kernel';
 import { AccountEraser, Db, MessageWriter, Tx, type Reminder } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, CALLS, NO_UNREAD, clean, forget, notices, remind, reminders, sendNotice, unread } from './support';
+import {
+  Browser,
+  CALLS,
+  NO_UNREAD,
+  clean,
+  forget,
+  notices,
+  remind,
+  reminders,
+  sendNotice,
+  unread,
+  type ReminderFor,
+} from './support';
 
 let now = new Date('2030-03-03T12:00:00Z');
 let site: TestApp;
@@ -21,7 +33,7 @@ let ids = 0;
 const newId = (): number => (ids += 1);
 const source = (id = newId()): Reminder['source'] => ({ type: 'Discussion', id, title: 'On sorting' });
 /** Creates a reminder for Ada about an action of Bob. */
-const byBob = (wish: Partial<Reminder> = {}): Promise<void> =>
+const byBob = (wish: Partial<ReminderFor> = {}): Promise<void> =>
   remind(site, {
     action: 'Discuss',
     recipientUid: ada.uid,

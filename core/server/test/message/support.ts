@@ -5,9 +5,14 @@ import type { Caller, TestApp } from '@tribunal/testing';
 
 export const NO_UNREAD: UnreadCount = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
 
+/** A reminder for one user. */
+export type ReminderFor = Reminder & { recipientUid: string };
+
 /** Creates a reminder as a plugin does when somebody comments, replies or likes. */
-export const remind = (site: TestApp, reminder: Reminder): Promise<void> =>
-  resolve(site.app.container, Tx).run((tx) => resolve(site.app.container, MessageWriter).addReminder(tx, reminder));
+export const remind = (site: TestApp, { recipientUid, ...reminder }: ReminderFor): Promise<void> =>
+  resolve(site.app.container, Tx).run((tx) =>
+    resolve(site.app.container, MessageWriter).addReminders(tx, [recipientUid], reminder),
+  );
 
 /** Marks reminders as a plugin does when a page, a comment or a reply is removed. */
 export const forget = (site: TestApp, { type, id }: ReminderSource | ReminderPost): Promise<void> =>
