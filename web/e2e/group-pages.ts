@@ -109,7 +109,7 @@ export const applyForPublic = async (page: Page, t: TFunction, title: string): P
   await waitForText(page, 'main tbody', t('group-problem.progress.applied'));
 };
 
-/** Approves an application on the open page of the back office. */
+/** Approves an application on the open page of the administration area. */
 export const approvePublic = async (page: Page, t: TFunction, title: string): Promise<void> => {
   await press(page, t('group-problem.agreeOne', { title }), 'main');
   await press(page, t('group-problem.agree'), DIALOG);
@@ -125,7 +125,7 @@ export const disbandGroup = async (page: Page, t: TFunction, name: string): Prom
   await page.waitForFunction(() => location.pathname === '/group');
 };
 
-/** Restores the only group of the open table of the back office. */
+/** Restores the only group of the open table of the administration area. */
 export const restoreGroup = async (page: Page, t: TFunction, { gid, name }: { gid: number; name: string }) => {
   await press(page, t('group.restore'), 'main tbody');
   await waitForToast(page, t('group.restored', { name }));

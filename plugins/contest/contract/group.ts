@@ -12,7 +12,7 @@ export interface InGroup {
 type Admin<Call extends keyof ContestAdminCalls> = ContestAdminCalls[Call];
 type AnnouncementBody<Call extends 'POST' | 'PUT'> = Admin<`${Call} /api/admin/contest/announcement`>['body'];
 
-/** Contests of groups. Each call does what the call of the back office does for contests of the site. */
+/** Contests of groups. Each call does what the call of the administration area does for contests of the site. */
 export interface ContestGroupCalls {
   /** Lists the visible contests of a group in the order of those of the site, for its members. */
   'GET /api/group/get-contest-list': { query: ContestListQuery & { gid: number }; data: Page<Contest> };

@@ -95,7 +95,10 @@ export const showsEditorial = (
   return editorial.editorialRule === 'solved' ? hasSolved : !isUnfinished;
 };
 
-/** Returns the only area that this member of the staff moderates in the back office; null if it is all of them. */
+/**
+ * Returns the only area that this member of the staff moderates in the administration area; null if it is all of
+ * them.
+ */
 export const moderatedArea = ({ roles }: Pick<Viewer, 'roles'>): number | null =>
   roles.includes('root') ? null : SITE_GID;
 

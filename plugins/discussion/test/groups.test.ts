@@ -112,7 +112,7 @@ describe('users who are not in the group', () => {
     expect(await idsOf(list(mia))).not.toContain(own);
   });
 
-  it('get nothing of them from lists of the site, searches and the back office of its staff', async () => {
+  it('get nothing of them from lists of the site, searches and the administration area of its staff', async () => {
     const hidden = await harness.post(mia, { gid, title: 'Xylophone tuning' });
     const found = async (as: TestUser | undefined, query: object) =>
       (await calls.api('GET /api/get-discussion-list', { query: { limit: 100, ...query }, as })).records.map(

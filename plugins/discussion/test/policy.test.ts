@@ -162,7 +162,7 @@ describe('rights', () => {
     expect(denyRead(OTHER, post(), { ...facts, state: own })).toBeNull();
   });
 
-  it('in the back office are about the site, for super admins about all areas', () => {
+  it('in the administration area are about the site, for super admins about all areas', () => {
     expect((['root', 'admin', 'problem_admin'] as const).map((role) => moderatedArea({ roles: [role] }))).toEqual([
       null,
       SITE_GID,

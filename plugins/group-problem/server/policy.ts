@@ -60,7 +60,7 @@ export function withPrefix(prefix: string, ownId: string): string {
   return prefix + ownId;
 }
 
-/** Returns the id of a problem without its prefix; the id may have been changed in the back office. */
+/** Returns the id of a problem without its prefix; the id may have been changed in the administration area. */
 export const withoutPrefix = (prefix: string, problemId: string): { prefix: string; ownId: string } =>
   problemId.startsWith(prefix) && problemId.length > prefix.length
     ? { prefix, ownId: problemId.slice(prefix.length) }

@@ -170,7 +170,7 @@ export interface GroupFileCalls {
   'POST /api/file/upload-group-avatar': { query: { gid: number }; data: Group };
 }
 
-/** A group in the back office. */
+/** A group in the administration area. */
 export interface AdminGroup extends Group {
   /** When it was disbanded, ISO 8601. */
   disbandedAt: string | null;

@@ -124,7 +124,7 @@ describe('restoring', () => {
     expect(await statuses(restore(harness.root), restore(harness.root, 999_999))).toEqual([409, 404]);
   });
 
-  it('finds disbanded and banned groups in the back office', async () => {
+  it('finds disbanded and banned groups in the administration area', async () => {
     const list = async (state?: AdminGroupState, as = harness.root) =>
       calls.reply('GET /api/admin/group', { query: { keyword: name, ...(state && { state }) }, as });
     expect(await statuses(list(undefined, olga))).toEqual([403]);

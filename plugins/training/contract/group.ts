@@ -11,7 +11,7 @@ export interface InGroup {
 type Admin<Call extends keyof TrainingAdminCalls> = TrainingAdminCalls[Call];
 type ProblemList = Admin<'GET /api/admin/training/get-problem-list'>;
 
-/** Trainings of groups. Each call does what the call of the back office does for trainings of the site. */
+/** Trainings of groups. Each call does what the call of the administration area does for trainings of the site. */
 export interface TrainingGroupCalls {
   /** Lists the visible trainings of a group in their order, for its members. */
   'GET /api/group/get-training-list': { query: TrainingListQuery & { gid: number }; data: Page<Training> };

@@ -36,7 +36,7 @@ export function denyEmailDomain(email: string, deniedDomains: readonly string[])
   return isDenied ? badInput('email', 'account.domainRefused', { domain }) : null;
 }
 
-/** The login page that was used: the site's or the back office's. */
+/** The login page that was used: the site's or the administration area's. */
 export type LoginKind = 'site' | 'admin';
 
 /**

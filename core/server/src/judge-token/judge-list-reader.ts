@@ -27,7 +27,7 @@ const JUDGES = `
 
 const STATES: readonly JudgeRow['state'][] = ['online', 'offline', 'revoked'];
 
-/** Lists, for the back office, the judges that may call or could register. */
+/** Lists, for the administration area, the judges that may call or could register. */
 @injectable()
 export class JudgeListReader {
   constructor(

@@ -10,7 +10,7 @@ const failures = 'silent' as const;
 
 const ofGroup = (save: ProblemSave, gid: number) => ({ ...save, problem: { ...save.problem, gid } });
 
-/** Returns the calls that do for problems of a group what those of the back office do for others. */
+/** Returns the calls that do for problems of a group what those of the administration area do for others. */
 const callsOf = (gid: number): ProblemFormCalls => ({
   key: `group-${gid}`,
   get: (pid) => api('GET /api/group/problem', { query: { pid, gid }, failures }),
@@ -40,7 +40,10 @@ const callsOf = (gid: number): ProblemFormCalls => ({
   tryAgain: (pid) => api('POST /api/group/problem/try-again', { body: { pid, gid }, failures }),
 });
 
-/** The form of the back office for a problem of a group, with the calls of the group and the prefix of its ids. */
+/**
+ * The form of the administration area for a problem of a group, with the calls of the group and the prefix of its
+ * ids.
+ */
 export const GroupProblemForm = ({ gid, pid, place }: GroupProblemFormProps) => {
   const calls = useMemo(() => callsOf(gid), [gid]);
   const group = useCall('GET /api/get-group-detail', { query: { gid }, failures: 'silent' });

@@ -75,7 +75,7 @@ function rankOf(actor: Actor): number {
   return actor.isOwner ? OWNER_RANK : actor.auth;
 }
 
-/** Finding the group, its name and description. Nobody finds a disbanded one outside the back office. */
+/** Finding the group, its name and description. Nobody finds a disbanded one outside the administration area. */
 export function denyOpen(actor: Actor, { visible, isBanned, isDisbanded }: GroupFacts): GroupDenial | null {
   if (isDisbanded) return 'group.unknown';
   if (isSiteRoot(actor)) return null;

@@ -30,7 +30,7 @@ export interface ProblemFormCalls {
 
 const failures = 'silent' as const;
 
-/** The calls of the back office. */
+/** The calls of the administration area. */
 export const bankCalls: ProblemFormCalls = {
   key: 'bank',
   get: (pid) => api('GET /api/admin/problem', { query: { pid }, failures }),

@@ -11,7 +11,7 @@ export interface ProblemFormContext {
   /** The visibility and the type that all problems of a contest have; the form lets choose what is not given. */
   auth?: ProblemAuth;
   type?: ProblemType;
-  /** Defaults to those of the back office. */
+  /** Defaults to those of the administration area. */
   calls?: ProblemFormCalls;
   /** The group that problems belong to, whose admins may publish them there. */
   gid?: number;
