@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from '../basics/Icon';
+import { FieldError } from '../form/FieldError';
 
 interface Props {
   label: string;
@@ -29,12 +29,7 @@ export const FieldGroup = ({ label, name, hint, error, aside, children }: Props)
       </div>
       {hint && <p className="t-hint">{hint}</p>}
       {children}
-      {error && (
-        <div className="t-err" id={`${id}-error`} role="alert">
-          <Icon name="exclamation circle" />
-          <span>{error}</span>
-        </div>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 };

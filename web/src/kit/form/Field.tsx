@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from '../basics/Icon';
+import { FieldError } from './FieldError';
 
 interface Props {
   label: string;
@@ -37,12 +37,7 @@ export const Field = ({ label, error, count, tools, children }: Props) => {
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error ? `${id}-error` : undefined,
       })}
-      {error && (
-        <div className="t-err" id={`${id}-error`} role="alert">
-          <Icon name="exclamation circle" />
-          <span>{error}</span>
-        </div>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import './slide-check.css';
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../basics/Icon';
+import { FieldError } from '../form/FieldError';
 
 /** Dimensions of the picture in px; the piece is square. */
 export const SLIDE = { width: 280, height: 112, piece: 40, accuracy: 3 } as const;
@@ -131,12 +131,7 @@ export const SlideCheck = ({ onPassed, random = Math.random }: Props) => {
       <p className="t-muted t-small" id={`${id}-how`}>
         {t('account.slide.how')}
       </p>
-      {fault && (
-        <div className="t-err" role="alert">
-          <Icon name="exclamation circle" />
-          <span>{fault}</span>
-        </div>
-      )}
+      {fault && <FieldError>{fault}</FieldError>}
     </div>
   );
 };
