@@ -1,14 +1,16 @@
 /**
  * `npm test`: runs the checks, then every suite, then prints one line with the totals. `npm test -- PATTERN` runs
- * only the matching test files.
+ * only the matching test files, `--changed` those that import something changed, and `--repeat N` runs them N times.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from './lib/errors.mjs';
 import { countsOf, none, strict, sum, summary } from './lib/counts.mjs';
 import { runConcurrently } from './lib/run-concurrently.mjs';
 import { lacksCompilers, lacksPackages, lacksSandbox } from './lib/machine/lacks.mjs';
 import { root } from './lib/root.mjs';
+import { leftOut, testOptions } from './lib/test-options.mjs';
 
 const reports = join(root, 'node_modules/.cache/tests');
 /** @param {string} name */
@@ -135,10 +137,60 @@ const reported = (task) => async () => {
 
 const runEverything = async () => [await reported(build)(), ...(await runConcurrently(3, tasks.map(reported)))];
 
+/**
+ * Lists test files.
+ * @param {readonly string[]} args
+ * @returns {Promise<{ file: string, projectName: string }[]>}
+ */
+const listFiles = async (args) => {
+  const file = join(reports, 'list.json');
+  rmSync(file, { force: true });
+  const { output } = await spawnAndCollect(tool('vitest'), ['list', '--filesOnly', `--json=${file}`, ...args], 'pipe');
+  const listed = reportOf(file);
+  if (!listed) throw new Error(`the test files could not be listed:\n${output}`);
+  return listed;
+};
+
+/**
+ * Says what a run of changed files leaves out; resolves to whether it runs any.
+ * @param {string} since
+ * @param {readonly string[]} selection
+ */
+const announceChanged = async (since, selection) => {
+  const [all, selected] = [await listFiles([]), await listFiles(selection)];
+  console.log(`${selected.length} of ${all.length} test files import something that changed since ${since}.`);
+  console.log(`Left out: ${leftOut(all, selected) || 'no test file'}; lint, format and types.`);
+  console.log('A file that a test reads or starts as a program is no import: name the tests of such files yourself.');
+  return selected.length > 0;
+};
+
+/** @param {import('./lib/test-options.mjs').TestOptions} options */
+const runSelected = async ({ changedSince, repeat, patterns }) => {
+  const selection = [...patterns, ...(changedSince === null ? [] : [`--changed=${changedSince}`])];
+  if (changedSince !== null && !(await announceChanged(changedSince, selection))) return [none];
+  const results = [];
+  for (let round = 1; round <= repeat; round++) {
+    if (repeat > 1) console.log(`\n── run ${round} of ${repeat}`);
+    results.push((await runVitest('selected', selection, 'inherit')).counts);
+  }
+  const failed = results.filter((counts) => counts.failed > 0).length;
+  if (repeat > 1) console.log(`\n${failed} of ${repeat} runs failed`);
+  return results;
+};
+
+const readOptions = () => {
+  try {
+    return testOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exit(2);
+  }
+};
+
+const options = readOptions();
 mkdirSync(reports, { recursive: true });
-const patterns = process.argv.slice(2);
-const results =
-  patterns.length > 0 ? [(await runVitest('selected', patterns, 'inherit')).counts] : await runEverything();
+const isSelection = options.patterns.length > 0 || options.changedSince !== null;
+const results = isSelection ? await runSelected(options) : await runEverything();
 const total = results.reduce(sum);
 if (total.names.length > 0) console.log(`\n${isCi ? 'Skipped, which CI does not allow' : 'Skipped'}:`);
 for (const name of total.names) console.log(`  ${name}`);
