@@ -116,7 +116,7 @@ const tasks = [
   suite('sandbox', lacksSandbox),
   suite('web'),
   check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
-  check('format', tool('prettier'), '--check', '.', '--log-level', 'warn'),
+  check('format', tool('oxfmt'), '--check'),
   check('types', tsc, '-p', 'tsconfig.json'),
   check('types of the web', tsc, '-p', 'web/tsconfig.json'),
   check('types of the scripts', tsc, '-p', 'tsconfig.scripts.json'),

@@ -10,7 +10,8 @@ import { HELLO, lackOf, type Language } from './languages';
 import type { RunResult, Sandbox } from './sandbox/types';
 
 export type Tried =
-  { language: Language; version: string; refused?: undefined } | { language: Language; refused: string };
+  | { language: Language; version: string; refused?: undefined }
+  | { language: Language; refused: string };
 
 /** Maximum length of a reason, in characters; it is part of every heartbeat. */
 const REASON_MAX = 500;

@@ -51,7 +51,7 @@ describe('the page on writing a plugin', { timeout: 600_000 }, () => {
     const config = { extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['tribunal-plugins'] };
     writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(config));
     for (const line of [
-      `npx prettier --config .prettierrc.json --check ${plugin}`,
+      `cd ${plugin} && ${root}/node_modules/.bin/oxfmt -c ${root}/.oxfmtrc.json --check`,
       `node node_modules/typescript-native/bin/tsc -p ${home}/tsconfig.json`,
     ]) {
       const { status, output } = run(line);

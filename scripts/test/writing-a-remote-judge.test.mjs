@@ -34,7 +34,7 @@ describe('the page on writing a remote judge', { timeout: 300_000 }, () => {
 
   it('leaves code that is formatted and type checks', () => {
     for (const line of [
-      `npx prettier --config ${join(root, '.prettierrc.json')} --check plugins/remote-toj`,
+      `npx oxfmt -c ${join(root, '.oxfmtrc.json')} --check plugins/remote-toj`,
       'npx tsc -p tsconfig.json',
     ]) {
       const { status, output } = workspace.run(line);

@@ -7,7 +7,8 @@ export type Order =
   | { kind: 'watch'; port: number; path: string; count: number }
   | { kind: 'compare'; verdicts: { version: number; at: number }[] };
 export type Answer =
-  { kind: 'watching' } | { kind: 'compared'; pairs: number; missed: number; p50: number; p95: number; p99: number };
+  | { kind: 'watching' }
+  | { kind: 'compared'; pairs: number; missed: number; p50: number; p95: number; p99: number };
 
 /**
  * Number of watchers per address: a server accepts only so many streams from one address, so each address represents

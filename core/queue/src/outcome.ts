@@ -3,7 +3,9 @@ import { RetryLater } from './port';
 
 /** What happens to a message after its handler has ended. */
 export type Outcome =
-  { kind: 'done' } | { kind: 'again'; delayMs: number; attempt: number } | { kind: 'dead'; reason: string };
+  | { kind: 'done' }
+  | { kind: 'again'; delayMs: number; attempt: number }
+  | { kind: 'dead'; reason: string };
 
 /** Runs a handler on the `attempt`th delivery of a message; never rejects. */
 export const runHandler = async (

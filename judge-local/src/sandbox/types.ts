@@ -91,7 +91,16 @@ export interface RunRequest {
  * - `cancelled` by the abort signal · `internal` our failure, described by `message`
  */
 export type RunStatus =
-  'ok' | 'exit' | 'signal' | 'cpu' | 'wall' | 'memory' | 'output' | 'starved' | 'cancelled' | 'internal';
+  | 'ok'
+  | 'exit'
+  | 'signal'
+  | 'cpu'
+  | 'wall'
+  | 'memory'
+  | 'output'
+  | 'starved'
+  | 'cancelled'
+  | 'internal';
 
 /** Where another run was: on the same core, which shares all caches, or on another one, which shares memory. */
 export type Neighbour = 'core' | 'machine';

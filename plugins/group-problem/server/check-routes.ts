@@ -21,7 +21,9 @@ export interface CheckServices {
 
 type CompileCall = 'POST /api/group/compile-spj' | 'POST /api/group/compile-interactive';
 type SolutionCall =
-  'GET /api/group/problem/solutions' | 'PUT /api/group/problem/solutions' | 'POST /api/group/problem/verify';
+  | 'GET /api/group/problem/solutions'
+  | 'PUT /api/group/problem/solutions'
+  | 'POST /api/group/problem/verify';
 export type CheckCalls = Pick<GroupProblemCalls, CompileCall | SolutionCall>;
 
 const ofProblem = { pid: id(), gid: optional(id()) };

@@ -50,7 +50,10 @@ export interface EmailState extends EmailConfig {
 }
 
 export type SiteSettingKey =
-  Exclude<keyof WebConfig, 'baseUrl'> | keyof SwitchConfig | keyof EmailConfig | 'emailPassword';
+  | Exclude<keyof WebConfig, 'baseUrl'>
+  | keyof SwitchConfig
+  | keyof EmailConfig
+  | 'emailPassword';
 export type SiteSettingValue = string | number | boolean | null;
 
 /** A setting of the site. The value and the default of a secret are whether it is set. */

@@ -4,7 +4,8 @@ import { MailError, type MailTransport, type OutgoingMail } from './transport';
 
 /** A mail server: a `smtp:` or `smtps:` URL with name and password, or its parts. */
 export type SmtpServer =
-  { url: string } | { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } };
+  | { url: string }
+  | { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } };
 
 interface SmtpOptions {
   server: SmtpServer;

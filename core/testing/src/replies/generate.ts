@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootPath } from '@tribunal/config';
-import { format } from 'prettier';
 import ts from 'typescript';
+import { formatted } from '../formatted';
 import { SchemaWriter, type JsonSchema } from './schema-of';
 
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) \//;
@@ -72,7 +72,7 @@ export async function generateReplies(): Promise<Map<string, string>> {
     const calls = callsOf(checker, program.getSourceFile(source)!);
     if (calls.size === 0) continue;
     const text = JSON.stringify(schemasOf(checker, calls));
-    files.set(output, await format(text, { parser: 'json', printWidth: 120 }));
+    files.set(output, await formatted(output, text));
   }
   return files;
 }

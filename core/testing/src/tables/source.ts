@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../formatted';
 import type { Column, Table } from './schema';
 
 /** A folder that gets the types of its tables. */
@@ -58,5 +58,5 @@ export async function tablesSource({ folder, tables, tableModule }: TableOwner):
         ${entries.join('\n')}
       }
     }`;
-  return format(source, { ...(await resolveConfig(import.meta.filename)), parser: 'typescript' });
+  return formatted('tables.ts', source);
 }

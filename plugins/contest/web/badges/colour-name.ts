@@ -1,6 +1,17 @@
 /** Colour names that are easy to call across a hall; each is a locale key below `contest.colour`. */
 export type ColourName =
-  'black' | 'grey' | 'white' | 'brown' | 'red' | 'orange' | 'yellow' | 'green' | 'cyan' | 'blue' | 'purple' | 'pink';
+  | 'black'
+  | 'grey'
+  | 'white'
+  | 'brown'
+  | 'red'
+  | 'orange'
+  | 'yellow'
+  | 'green'
+  | 'cyan'
+  | 'blue'
+  | 'purple'
+  | 'pink';
 
 /** Upper end of each hue range in degrees, and the name of the range. */
 const HUES: readonly [number, ColourName][] = [

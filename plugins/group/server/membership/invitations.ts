@@ -15,7 +15,8 @@ export interface PastInvitations {
 }
 
 export type InvitationDenial =
-  { key: 'group.import.declined'; until: Date } | { key: 'group.import.invitedToday' | 'group.import.invitedOften' };
+  | { key: 'group.import.declined'; until: Date }
+  | { key: 'group.import.invitedToday' | 'group.import.invitedOften' };
 
 /** Returns why a user cannot be invited to the group now; null if nothing speaks against it. */
 export function denyInvitation({ invitedAt, declinedAt, today }: PastInvitations, at: Date): InvitationDenial | null {

@@ -26,7 +26,8 @@ export interface ProcessIdentity {
 
 /** What a process is about to work on. */
 export type NextWork =
-  { bank: string; submissionId: number; jobId?: undefined } | { bank: string; jobId: number; submissionId?: undefined };
+  | { bank: string; submissionId: number; jobId?: undefined }
+  | { bank: string; jobId: number; submissionId?: undefined };
 
 const NO_WORK = { bank: null, submissionId: null, jobId: null };
 

@@ -1,6 +1,17 @@
 /** The grammar by which the highlighters and the editor know a language; users choose languages by display name. */
 export type Grammar =
-  'cpp' | 'java' | 'python' | 'csharp' | 'go' | 'javascript' | 'php' | 'ruby' | 'rust' | 'kotlin' | 'pascal' | 'plain';
+  | 'cpp'
+  | 'java'
+  | 'python'
+  | 'csharp'
+  | 'go'
+  | 'javascript'
+  | 'php'
+  | 'ruby'
+  | 'rust'
+  | 'kotlin'
+  | 'pascal'
+  | 'plain';
 
 /** Patterns of display names, in order of precedence: the first match wins. */
 const NAMES: readonly [RegExp, Grammar][] = [

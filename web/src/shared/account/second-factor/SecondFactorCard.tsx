@@ -59,7 +59,9 @@ const RecoveryCodesDialog = ({ codes, onClose }: Props) => {
 };
 
 type Open =
-  { kind: 'authenticator'; secret: string; uri: string } | { kind: 'passkey' } | { kind: 'codes'; codes: string[] };
+  | { kind: 'authenticator'; secret: string; uri: string }
+  | { kind: 'passkey' }
+  | { kind: 'codes'; codes: string[] };
 
 /** Lists the user's second factors; they can be set up and removed. */
 export const SecondFactorCard = () => {
