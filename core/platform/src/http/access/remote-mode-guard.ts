@@ -4,7 +4,9 @@ import type { JudgeAccess } from './access';
 import { forbidden } from '../errors';
 
 type RemoteModeDenial =
-  'judgeToken.remotesSimulatedThere' | 'judgeToken.remotesSimulatedHere' | 'judgeToken.remotePlaceUnknown';
+  | 'judgeToken.remotesSimulatedThere'
+  | 'judgeToken.remotesSimulatedHere'
+  | 'judgeToken.remotePlaceUnknown';
 
 /**
  * Returns why this server refuses a judge that reports this mode for its remote sites, or null if it accepts the
