@@ -143,7 +143,7 @@ export interface RunResult {
 }
 
 export interface Degradation {
-  /** One of NO_CGROUP, NO_CPU_SHARES, NO_CORES, NO_RUN_DELAY, KEPT_CACHES, NO_USERNS, NO_SECCOMP, RLIMIT_ACCURACY, BUBBLEWRAP … */
+  /** One of NO_CGROUP, NO_CPU_SHARES, NO_CORES, NO_RUN_DELAY, KEPT_CACHES, NO_SECCOMP, PROCESS_NUMBERS, OVERLOADED … */
   code: string;
   /** What the degradation means and what the operator can do. */
   message: string;

@@ -108,7 +108,7 @@ export interface ServiceInfo {
   backupService: ServerProcess[];
 }
 
-/** A judge that runs. Judges report no addresses and no loads of their machines. */
+/** A judge that runs. Judges report no addresses; `/api/admin/health` has the loads of their machines. */
 export interface JudgeServiceInfo {
   cpuCores: null;
   percentCpuLoad: null;

@@ -230,10 +230,6 @@ describe('writing with files that are stored already', () => {
       ['a.in', 'a.out'],
       ['b.in', 'b.out'],
     ]);
-
-    const edited = { ...form, problem: { ...form.problem, id: made.pid } };
-    await authoring().updateWith(author(), edited, cases.slice(1));
-    expect((await currentVersion(site, made.pid)).settings.cases).toMatchObject([{ seq: 1, inputName: 'b.in' }]);
   });
 
   it('is held to the limits of the form', async () => {

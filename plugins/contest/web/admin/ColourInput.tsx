@@ -1,4 +1,4 @@
-import { Icon } from '@tribunal/web/kit';
+import { FieldError } from '@tribunal/web/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeColour } from '../../contract';
@@ -46,12 +46,7 @@ export const ColourInput = ({ label, name, value, onChange, onBlur, error, fallb
           onBlur={onBlur}
         />
       </div>
-      {error && (
-        <div className="t-err" id={`${id}-error`} role="alert">
-          <Icon name="exclamation circle" />
-          <span>{error}</span>
-        </div>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 };

@@ -128,7 +128,7 @@ export class ProblemAuthoringService {
 
   /**
    * Checks that the checker or interactor of a new problem compiles. Judges do this, so it cannot be part of a
-   * transaction; `createWith` and `updateWith` leave it to their callers.
+   * transaction; `createWith` leaves it to its callers.
    * @throws 400 with the compiler output if it does not compile
    */
   async checkProgram(author: Author, input: ProblemForm): Promise<void> {
@@ -165,15 +165,6 @@ export class ProblemAuthoringService {
     const isUpload = save.isUploadTestCase ?? before.isUploadCase;
     const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written', before.id);
     return this.#inTransaction(undefined, { ...plan, cases }, change);
-  }
-
-  /** Like `update`, with testcases whose files are in the testdata store; within `tx` if given. */
-  async updateWith(author: Author, input: ProblemForm, cases: readonly ReadyCase[], tx?: Transaction): Promise<Saved> {
-    const form = validateForm(input);
-    const before = await this.#getEditable(author, form.problem.id, tx?.knex);
-    await this.#draft(author, form, before, tx?.knex);
-    const plan = { sources: this.sources, author, form, cases: toUploadedCases(cases) };
-    return this.#inTransaction(tx, plan, (knex, ready) => updateProblem(knex, before.id, ready));
   }
 
   /**
