@@ -94,7 +94,8 @@ export const DashboardPage = () => {
     <>
       <PageTitle
         title={t('dashboard.name')}
-        sub={runsSite && (version ? t('dashboard.version', { version }) : PENDING)}
+        // The line has its room before it is known whether the viewer may see the version.
+        sub={version ? t('dashboard.version', { version }) : PENDING}
       />
       {(error ?? info.error) && (
         <>

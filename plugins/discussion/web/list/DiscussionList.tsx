@@ -95,16 +95,17 @@ export const DiscussionList = ({ area, problemId }: Props) => {
     </div>
   );
 
+  // On phones they stay in the line of the title, whether or not those of admins have appeared.
   const actions = (
     <div className="t-row">
       {isRoot && area.gid === undefined && (
-        <Button icon="tags" onClick={() => setOpen('categories')}>
-          {t('discussion.categories')}
+        <Button icon="tags" aria-label={t('discussion.categories')} onClick={() => setOpen('categories')}>
+          <span className="t-hide-sm">{t('discussion.categories')}</span>
         </Button>
       )}
       {area.canModerate && (
-        <LinkButton icon="setting" to={moderationPath(area)}>
-          {t('discussion.manage')}
+        <LinkButton icon="setting" aria-label={t('discussion.manage')} to={moderationPath(area)}>
+          <span className="t-hide-sm">{t('discussion.manage')}</span>
         </LinkButton>
       )}
       {writeButton}
