@@ -13,7 +13,7 @@ const waitForPaint = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** Delays of late replies in ms: from `least`, spread over `spread` in an order that is the same each time. */
+/** Delays of late replies in ms: from `least`, spread over `spread` in an order that is the same for each page. */
 const LATE = { least: 300, spread: 500, step: 197 };
 
 /** Delays each API reply to the pages that are opened from now on. */
@@ -22,6 +22,7 @@ export const answerLate = async (page: Page): Promise<void> => {
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     const path = pathOf(request);
+    if (request.isNavigationRequest()) count = 0;
     if (!path.startsWith('/api/') || path === STREAM || UNDELAYED.has(path)) return void request.continue();
     count += 1;
     const delayMs = LATE.least + ((count * LATE.step) % LATE.spread);

@@ -98,7 +98,7 @@ export const DiscussionList = ({ area, problemId }: Props) => {
   // On phones they stay in the line of the title, whether or not those of admins have appeared.
   const actions = (
     <div className="t-row">
-      {isRoot && area.gid === undefined && (
+      {isRoot && area.gid === undefined && problemId === null && (
         <Button icon="tags" aria-label={t('discussion.categories')} onClick={() => setOpen('categories')}>
           <span className="t-hide-sm">{t('discussion.categories')}</span>
         </Button>

@@ -72,7 +72,8 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
   const call = callIn(gid, 'GET /api/admin/contest/get-problem-list');
   const [open, setOpen] = useState<Open>('none');
   const canCreate = useSlotState(groupProblemForms) === 'filled' || gid === null;
-  const [source, ...otherSources] = useProblemSources() ?? [];
+  const sources = useProblemSources();
+  const [source, ...otherSources] = sources ?? [];
   const query = { cid, ...inGroup(gid), currentPage: 1, limit: ContestLimits.problems.max };
   const { data, error, refetch } = useCall(call, { query, failures: 'silent' });
   const links = Object.values(data?.contestProblemMap ?? {});
@@ -114,8 +115,8 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
           {t('contest.admin.ofGroup.open')}
         </Button>
       )}
-      {source && gid === null && (
-        <Button icon="cloud download" onClick={() => setOpen('import')}>
+      {(source || !sources) && gid === null && (
+        <Button icon="cloud download" state={sources ? 'ready' : 'busy'} onClick={() => setOpen('import')}>
           {t('contest.admin.remoteProblem.open')}
         </Button>
       )}

@@ -26,7 +26,7 @@ const Problems = ({ tid }: { tid: number }) => {
   const { t } = useTranslation();
   const gid = useGid();
   const [open, setOpen] = useState<Open>('none');
-  const sources = useProblemSources() ?? [];
+  const sources = useProblemSources();
   const contents = useContents(tid);
   const { items } = contents;
   const sections = items?.flatMap((item) => (item.kind === 'section' ? item.section : [])) ?? [];
@@ -40,8 +40,8 @@ const Problems = ({ tid }: { tid: number }) => {
       <Button icon="heading" onClick={() => setOpen('new section')}>
         {t('training.admin.addSection')}
       </Button>
-      {gid === null && sources.length > 0 && (
-        <Button icon="cloud download" onClick={() => setOpen('import')}>
+      {gid === null && sources?.length !== 0 && (
+        <Button icon="cloud download" state={sources ? 'ready' : 'busy'} onClick={() => setOpen('import')}>
           {t('training.admin.addRemote')}
         </Button>
       )}
@@ -84,7 +84,7 @@ const Problems = ({ tid }: { tid: number }) => {
       {open === 'add of group' && gid !== null && (
         <AddOfGroupDialog training={{ tid, gid }} onDone={done} onClose={close} />
       )}
-      {open === 'import' && sources[0] && (
+      {open === 'import' && sources?.[0] && (
         <ImportDialog tid={tid} sources={[sources[0], ...sources.slice(1)]} onDone={done} onClose={close} />
       )}
       {(open === 'new section' || typeof open === 'object') && (
