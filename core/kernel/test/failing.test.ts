@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryPluginStateStore } from '../src';
+import { MemoryPluginStateStore, type Undo } from '../src';
 import { plugin, kernelHarness, type Setup } from './kernel-harness';
 
 const RETRY = { failures: 3, firstPauseMs: 1000, growth: 4 };
@@ -199,7 +199,7 @@ describe('a requested new attempt', () => {
   it('that may have been missed is made for every plugin that failed', async () => {
     let gap = (): void => {};
     class LossyStore extends MemoryPluginStateStore {
-      override watch(onChange: () => void, onRetry: (id: string | null) => void): () => void {
+      override watch(onChange: () => void, onRetry: (id: string | null) => void): Undo {
         gap = () => onRetry(null);
         return super.watch(onChange, onRetry);
       }
