@@ -49,6 +49,7 @@ export {
   decimal,
   flag,
   id,
+  selectedId,
   instant,
   instantOf,
   integer,

@@ -1,6 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import {
   id,
+  selectedId,
   integer,
   list,
   optional,
@@ -43,7 +44,7 @@ export const rejudgingRoutes = (rejudgings: RejudgingService, reader: RejudgingL
       body: schemaFor<RejudgingCalls['POST /api/admin/rejudging']['body']>({
         reason: text({ min: 1, max: Limits.shortText.max, trim: 'trim' }),
         submitIds: optional(list(id(), { min: 1, max: MAX_SUBMISSIONS })),
-        pid: optional(id()),
+        pid: optional(selectedId()),
         cid: optional(integer({ min: 0 })),
         language: optional(text({ min: 1, max: 64 })),
         status: optional(verdict()),

@@ -95,6 +95,9 @@ export const id = (): Field<number> => ({
   isId: true,
 });
 
+/** An id that selects one thing where leaving it out means all of them: 0 and the empty text are refused. */
+export const selectedId = (): Field<number> => ({ joi: id().joi });
+
 /** A verdict, or a state that precedes it. */
 export const verdict = (): Field<number> => integer({ min: Status.NotSubmitted, max: Status.SubmittedFailed });
 

@@ -202,8 +202,12 @@ const IGNORED_LENGTH = 500;
 
 /** Tells the developer of a client which parameters had no effect. */
 const nameIgnored = ({ app }: Request, parameters: readonly string[]): void => {
-  const names = parameters.map(encodeURIComponent).join(', ');
-  app.headers[Headers.ignoredParameters] = names.slice(0, IGNORED_LENGTH);
+  let names = '';
+  for (const name of parameters.map(encodeURIComponent)) {
+    if (names.length + name.length > IGNORED_LENGTH) break;
+    names += names ? `, ${name}` : name;
+  }
+  if (names) app.headers[Headers.ignoredParameters] = names;
 };
 
 const contextOf = (

@@ -66,11 +66,13 @@ function byFieldName(schema: Schema, query: object): { fields: Record<string, un
   const names = namesOf(schema);
   const fields: Record<string, unknown> = {};
   const ignored: string[] = [];
-  for (const [parameter, value] of Object.entries(query)) {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  for (const parameter of Object.keys(query)) {
     const name = parameter.replace(/\[\]$/, '');
     const field = names.has(name) ? name : (OTHER_NAMES[name] ?? '');
-    if (!names.has(field) && !TAKEN_BY_ALL.has(name)) ignored.push(parameter);
-    else if (value !== '' && (field === parameter || !(field in query))) fields[field] = value;
+    const isKnown = names.has(field);
+    if (!isKnown ? !TAKEN_BY_ALL.has(name) : field !== parameter && field in given) ignored.push(parameter);
+    else if (isKnown && parameter in given) fields[field] = given[parameter];
   }
   return { fields, ignored };
 }

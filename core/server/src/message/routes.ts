@@ -13,6 +13,7 @@ import {
   custom,
   flag,
   id,
+  selectedId,
   list,
   nullable,
   oneOf,
@@ -90,7 +91,7 @@ export const messageRoutes = ({ inboxes, notices, unread, choices }: MessageServ
     },
     'DELETE /api/msg/clean': {
       access: 'user',
-      query: schemaFor<MessageCalls['DELETE /api/msg/clean']['query']>({ type: type(), id: optional(id()) }),
+      query: schemaFor<MessageCalls['DELETE /api/msg/clean']['query']>({ type: type(), id: optional(selectedId()) }),
       handle: ({ query, viewer }) => inboxes.remove(viewer, query.type, query.id),
     },
     'GET /api/msg/choices': { access: 'user', handle: ({ viewer }) => choices.read(viewer.uid) },

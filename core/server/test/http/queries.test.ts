@@ -35,6 +35,8 @@ describe('a query', () => {
     expect(await listOf('limit=1&page=3&currentPage=2')).toEqual(second);
     expect(await listOf('limit=1&currentPage=2&page=3')).toEqual(second);
     expect(await listOf('limit=1&page=')).toEqual(await listOf('limit=1'));
+    expect(await listOf('limit=1&currentPage=&page=2')).toEqual(second);
+    expect(await ignoredIn('/api/get-problem-list?limit=1&page=3&currentPage=2')).toBe('page');
   });
 
   it('takes a list of ids in each way in which clients write one', async () => {
@@ -65,10 +67,9 @@ describe('a query', () => {
   it('names the parameters that had no effect, in a form that is safe in a header', async () => {
     expect(await ignoredIn('/api/get-problem-list?limit=1&l=zh-CN&page=1')).toBeUndefined();
     expect(await ignoredIn('/api/get-problem-list?limit=1&dificulty=2&sort=id')).toBe('dificulty, sort');
-    const hostile = await ignoredIn(
-      `/api/get-problem-list?${encodeURIComponent('a\r\nset-cookie: b=c')}=1&${'x'.repeat(900)}=1`,
+    const hostile = encodeURIComponent('a\r\nset-cookie: b=c');
+    expect(await ignoredIn(`/api/get-problem-list?${hostile}=1&${'x'.repeat(900)}=1`)).toMatch(
+      /^a%0D%0Aset-cookie[^,]*$/,
     );
-    expect(hostile).toMatch(/^a%0D%0Aset-cookie/);
-    expect(String(hostile).length).toBeLessThanOrEqual(500);
   });
 });

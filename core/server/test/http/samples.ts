@@ -2,7 +2,7 @@ import type { Schema } from 'joi';
 
 interface Described {
   type?: string;
-  flags?: { presence?: string; only?: boolean };
+  flags?: { presence?: string; only?: boolean; orNone?: boolean };
   allow?: unknown[];
   rules?: { args?: { limit?: number } }[];
   keys?: Record<string, unknown>;
@@ -111,7 +111,7 @@ export function variantsOf(schema: Schema, known?: unknown): Variant[] {
     const noIds = ['', 0, '0'].map((value): Variant => ({ kind: 'no id', path: '', value, input: value }));
     const inside = [
       ...(isOptional(child) ? [nullVariant] : []),
-      ...(isOptional(child) && isId(child) ? noIds : []),
+      ...(described(child).flags?.orNone ? noIds : []),
       ...variantsOf(child, isObject(known) ? known[key] : undefined),
     ];
     return within(key, inside, (value) => ({ ...base, [key]: value }));

@@ -312,6 +312,12 @@ describe('DELETE /api/msg/clean', () => {
     expect(left).not.toContain(one!.id);
   });
 
+  it('does not take 0 for all messages', async () => {
+    await byBob();
+    expect((await clean(site, ada, 'Discuss', 0)).status).toBe(400);
+    expect((await reminders(site, ada, 'Discuss')).total).toBe(1);
+  });
+
   it('leaves no row of what only one user could read', async () => {
     await sendNotice(site, ada.uid, 'Hello');
     await clean(site, ada, 'Mine');
