@@ -6,6 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
 
+/**
+ * What a deletion does, as its own tests hold it: the texts are for readers. Here the calls and tables are held to be
+ * complete.
+ */
 interface Rule {
   /** The table whose rows the call deletes; null if it only ends something whose row stays. */
   table: string | null;
@@ -30,7 +34,7 @@ const CONTEST = refused(
 );
 const CONTEST_PROBLEM = refused(
   'contest_problem',
-  'submissions to it, unless they are to be removed',
+  'somebody takes part virtually; submissions to it, unless they are to be removed',
   'balloons go; clarifications about it are about the whole contest',
 );
 const PROBLEM = refused(
@@ -97,6 +101,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'DELETE group/training': TRAINING,
   'DELETE group/training-problem': TRAINING_PROBLEM,
   'DELETE group/training-section': SECTION,
+  // Also of notices, see `DELETE admin/msg/notice`.
   'DELETE msg/clean': free('reminder'),
   'DELETE remote-account': refused(
     'remote_account',

@@ -81,6 +81,8 @@ export class VirtualRunService {
     await this.contests.getEntered(viewer, cid);
     await this.rateLimits.consume(START_RATE_LIMIT, { subject: uid, ip });
     return this.tx.run(async (tx) => {
+      // Whoever deletes the contest or one of its problems waits, and then finds the participation.
+      await tx.knex('contest').where({ id: cid }).forShare().select('id');
       const contest = await this.contests.getEntered(viewer, cid, tx.knex);
       const membership = await this.contests.getMembership(viewer, cid, tx.knex);
       const startAt = this.clock.now();

@@ -1,5 +1,5 @@
 import { ProblemAuth, Role, Status } from '@tribunal/contract';
-import type { TestUser } from '@tribunal/testing';
+import { waitForBlocked, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ContestAuth, type AcmRow } from '@tribunal/plugin-contest/contract';
 import { type VirtualCalls, VirtualLimits } from '../../contract';
@@ -98,6 +98,19 @@ describe(BEGIN, () => {
     expect((await begin(user, cid)).data).toEqual(times);
     const info = await harness.calls.api('GET /api/get-contest-info', { query: { cid }, as: user });
     expect(info.viewer).toMatchObject({ virtual: times, maySubmit: true });
+  });
+
+  it('does not start in a contest that is being deleted', async () => {
+    const user = await harness.site.signUp();
+    const cid = await pastContest();
+    const reply = await harness.knex.transaction(async (trx) => {
+      await trx('contest').where({ id: cid }).forNoKeyUpdate().select('id');
+      const begun = begin(user, cid);
+      await waitForBlocked(harness.knex);
+      await trx('contest').where({ id: cid }).delete();
+      return { begun };
+    });
+    expect((await reply.begun).status).toBe(404);
   });
 
   it('is one at a time in a contest, also when it is asked for many times at once', async () => {

@@ -6,6 +6,7 @@ import {
   audit,
   ProblemAuthoringService,
   badInput,
+  Clock,
   conflict,
   forbidden,
   notFound,
@@ -22,7 +23,7 @@ import {
   Submissions,
 } from '@tribunal/server';
 import { contestUpdates, type ContestFact, type ContestProblemChange, type ContestProblemLink } from '../../contract';
-import { ContestAccess, ContestProblemModel, type ContestModel, type WithPlace } from '../contests';
+import { ContestAccess, ContestProblemModel, virtualsAt, type ContestModel, type WithPlace } from '../contests';
 import { ContestLogWriter } from '../log';
 import { checkColour } from './colour';
 import { presentLink } from './presenter';
@@ -62,6 +63,7 @@ export class ContestProblemAdminService {
     @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
     @inject(FindRemoteProblems) private readonly findRemoteProblems: () => RemoteProblemImporter | undefined,
     @inject(FindGroupProblems) private readonly findGroupProblems: () => GroupProblemCreator | undefined,
+    @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** @throws 404 when the problem is not in the contest */
@@ -154,13 +156,17 @@ export class ContestProblemAdminService {
 
   /**
    * Removes a problem from the contest.
+   * @throws 409 while somebody takes part virtually
    * @throws 409 with their number while there are submissions to it, unless they are to be removed too
    */
   async remove(viewer: Viewer, cid: number, pid: number, submissions: 'kept' | 'removed'): Promise<void> {
     await this.tx.run(async (tx) => {
       const { contest, links } = await this.#lock(viewer, cid, tx);
       if (contest.isRecord) throw forbidden('contest.admin.importedProblems');
-      const { id } = linkOf(links, pid);
+      const { id, displayId } = linkOf(links, pid);
+      if (await virtualsAt(tx.knex, this.clock.now()).where({ cid }).first('id')) {
+        throw conflict('pid', 'contest.admin.problemInVirtual', { title: contest.title, displayId });
+      }
       // A user who is submitting locks this row: a concurrent submission is either committed or refused when the lock
       // is granted.
       await tx.knex('contestProblem').where({ id }).forUpdate().first('id');

@@ -10,7 +10,20 @@ export const checkRemoval =
   (clock: Pick<Clock, 'now'>) =>
   async ({ pids, gid, tx }: ProblemRemoval): Promise<void> => {
     const now = clock.now();
-    const users = () =>
+    // Nobody starts a virtual participation until the transaction ends.
+    await tx
+      .knex('contest')
+      .whereIn(
+        'id',
+        tx
+          .knex('contestProblem')
+          .whereIn('pid', [...pids])
+          .select('cid'),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .select('id');
+    const usingContest = () =>
       tx
         .knex('contestProblem as p')
         .join('contest as c', 'c.id', 'p.cid')
@@ -18,8 +31,8 @@ export const checkRemoval =
         .whereRaw('(:gid::bigint is null or c.gid is distinct from :gid::bigint)', { gid })
         .orderBy('c.endAt')
         .first('c.title', 'p.displayId');
-    const unfinished = await users().where('c.endAt', '>', now);
+    const unfinished = await usingContest().where('c.endAt', '>', now);
     if (unfinished) throw conflict('pid', 'contest.admin.problemInUse', { ...unfinished });
-    const virtual = await users().whereIn('c.id', virtualsAt(tx.knex, now).select('cid'));
+    const virtual = await usingContest().whereIn('c.id', virtualsAt(tx.knex, now).select('cid'));
     if (virtual) throw conflict('pid', 'contest.admin.problemInVirtual', { ...virtual });
   };

@@ -53,6 +53,11 @@ describe('deleting a problem of the bank that a contest uses', () => {
     const refused = await remove(pid);
     expect(refused).toMatchObject({ status: 409, data: { field: 'pid' } });
     expect(refused.msg).toMatch(/virtually in the contest Autumn Open/);
+    for (const withSubmissions of [false, true]) {
+      const query = { cid, pid, withSubmissions };
+      const kept = await harness.calls.reply('DELETE /api/admin/contest/problem', { query, as: harness.root });
+      expect(kept).toMatchObject({ status: 409, data: { field: 'pid' }, msg: refused.msg });
+    }
     expect(await harness.knex('contestProblem').where({ cid }).pluck('pid')).toEqual([pid]);
     harness.advanceMinutes(300);
     expect((await remove(pid)).status).toBe(200);
