@@ -15,8 +15,9 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Messages of the pool about a connection that is lost or cannot be opened; not that the pool is exhausted. */
-const LOST_CONNECTION = /^(Connection Error|Acquire connection error)(?!.*operation timed out)/;
+/** Messages of the pool about a connection that is lost or cannot be opened; not that there are too many or wrong ones. */
+const LOST_CONNECTION =
+  /^(Connection Error|Acquire connection error)(?!.*(operation timed out|too many clients|remaining connection slots|authentication failed))/;
 
 /** Logs the messages of the pool itself; errors of a query are passed to its caller. */
 const knexLog = (logWarning: (message: string) => void, outage?: Outage): Knex.Config['log'] => {

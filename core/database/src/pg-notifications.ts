@@ -65,8 +65,10 @@ export class PgNotifications {
     try {
       await client.connect();
       this.#cipher = await loadCipher(client);
-      for (const channel of [this.#heartbeatChannel, ...this.#channels.keys()])
-        await client.query(`listen ${escapeIdentifier(channel)}`);
+      const listen = (channel: string) => client.query(`listen ${escapeIdentifier(channel)}`);
+      await listen(this.#heartbeatChannel);
+      // Includes channels that are added meanwhile, whose own command has no connection.
+      for (const channel of this.#channels.keys()) await listen(channel);
     } catch (error) {
       client.removeAllListeners('end');
       void client.end().catch(() => undefined);

@@ -253,6 +253,8 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         await measure();
         const work = async (): Promise<void> => {
           await measure();
+          // A database that only refuses writes answers.
+          if (!parts.clock) outage.succeeded();
           await correctTimes(knex, kernel.points.list(boundedTimes), clock.now());
           outage.succeeded();
         };
