@@ -12,6 +12,15 @@ export interface PlaceRights {
   canManageCategories: boolean;
 }
 
+/** The rights of those who may not know of the place. */
+export const NO_RIGHTS: PlaceRights = {
+  canRead: false,
+  canCreate: false,
+  canEnterPrivate: false,
+  canManage: false,
+  canManageCategories: false,
+};
+
 /** A kind of place that holds trainings besides the site itself. This plugin contributes groups. */
 export interface TrainingPlaces {
   /**

@@ -79,6 +79,18 @@ describe('a training', () => {
     await harness.join(tid, user);
     const submitId = await harness.solve(user, problems[0]!, 0, tid);
     expect(await mayDelete()).toBe(false);
+    const members = harness.knex('trainingMember').where({ tid });
+    await members.clone().update({ isBanned: true });
+    expect(await mayDelete()).toBe(true);
+    await members.clone().update({ isBanned: false, uid: admin.uid });
+    expect(await mayDelete()).toBe(true);
+    await members.clone().update({ uid: user.uid });
+    expect((await update(tid, { title: 'Short-lived', auth: 'Public' }, admin)).status).toBe(200);
+    expect(await mayDelete()).toBe(true);
+    expect((await update(tid, { title: 'Short-lived', auth: 'Private', privatePwd: PASSWORD }, admin)).status).toBe(
+      200,
+    );
+    expect(await mayDelete()).toBe(false);
     expect(await remove(admin)).toMatchObject({
       status: 409,
       msg: 'This training has members. Only a super admin can delete it.',

@@ -2,21 +2,14 @@ import { definePlugin } from '@tribunal/contract';
 import { pluginUnderTest, startTestApp, testPlugin, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
-import { onTrainingPlaceRemoved, trainingPlaces, type PlaceRights } from '../contract';
+import { NO_RIGHTS, onTrainingPlaceRemoved, trainingPlaces, type PlaceRights } from '../contract';
 import { TrainingAdminService, TrainingListReader, CategoryService } from '../server/api';
 import { Db, HookBus, Tx, type Viewer } from '@tribunal/server';
 
 const [GROUP, OTHER] = [7, 8];
-const none: PlaceRights = {
-  canRead: false,
-  canCreate: false,
-  canEnterPrivate: false,
-  canManage: false,
-  canManageCategories: false,
-};
 const rights: Readonly<Record<string, PlaceRights>> = {
-  member: { ...none, canRead: true },
-  creator: { ...none, canRead: true, canCreate: true },
+  member: { ...NO_RIGHTS, canRead: true },
+  creator: { ...NO_RIGHTS, canRead: true, canCreate: true },
   manager: { canRead: true, canCreate: true, canEnterPrivate: true, canManage: true, canManageCategories: true },
 };
 
@@ -29,7 +22,7 @@ beforeAll(async () => {
     setup: (scope) => {
       scope.contribute(trainingPlaces, {
         rightsOf: async (viewer, gid) =>
-          gid === GROUP ? (rights[uids.get(viewer?.uid ?? '') ?? ''] ?? none) : gid === OTHER ? none : null,
+          gid === GROUP ? (rights[uids.get(viewer?.uid ?? '') ?? ''] ?? NO_RIGHTS) : gid === OTHER ? NO_RIGHTS : null,
         managersOf: async () => [],
       });
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaceRights } from '../contract';
+import { NO_RIGHTS, type PlaceRights } from '../contract';
 import {
   denyDelete,
   denyView,
@@ -17,13 +17,7 @@ const trainings = {
   hidden: { ...open, isVisible: false },
 } satisfies Record<string, TrainingRules>;
 
-const reader: PlaceRights = {
-  canRead: true,
-  canCreate: false,
-  canEnterPrivate: false,
-  canManage: false,
-  canManageCategories: false,
-};
+const reader: PlaceRights = { ...NO_RIGHTS, canRead: true };
 const places = {
   reader,
   stranger: { ...reader, canRead: false },

@@ -13,7 +13,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { vi } from 'vitest';
-import { trainingPlaces, type AllTrainingCalls, type PlaceRights, type TrainingSave } from '../contract';
+import { NO_RIGHTS, trainingPlaces, type AllTrainingCalls, type PlaceRights, type TrainingSave } from '../contract';
 import type { OrderItem } from '../contract/admin';
 
 const MINUTE = 60_000;
@@ -54,18 +54,11 @@ export const PASSWORD = 'let me in';
 export async function openTrainingHarness(databaseUrl?: string): Promise<TrainingHarness> {
   let now = new Date('2026-03-01T12:00:00Z');
   const groupRights = new Map<string, Partial<PlaceRights>>();
-  const none: PlaceRights = {
-    canRead: false,
-    canCreate: false,
-    canEnterPrivate: false,
-    canManage: false,
-    canManageCategories: false,
-  };
   const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^2.0' }), {
     setup: (scope) => {
       scope.contribute(trainingPlaces, {
         rightsOf: async (viewer, gid) =>
-          gid === GROUP ? { ...none, ...(viewer && groupRights.get(viewer.uid)) } : null,
+          gid === GROUP ? { ...NO_RIGHTS, ...(viewer && groupRights.get(viewer.uid)) } : null,
         managersOf: async () => [...groupRights].filter(([, { canManage }]) => canManage).map(([uid]) => uid),
       });
     },

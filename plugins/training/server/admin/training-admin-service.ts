@@ -172,7 +172,7 @@ export class TrainingAdminService {
     await knex('trainingCategory').where({ gid }).delete();
   }
 
-  /** Returns those of these trainings that others than their author have joined. */
+  /** Returns those of these trainings that others than their author have joined; a public one has no members. */
   async #withMembers(trainings: readonly Pick<TrainingModel, 'id'>[], knex: Knex): Promise<Set<number>> {
     const found: number[] = await knex('trainingMember as m')
       .join('training as t', 't.id', 'm.tid')
@@ -180,7 +180,7 @@ export class TrainingAdminService {
         'm.tid',
         trainings.map(({ id }) => id),
       )
-      .where('m.isBanned', false)
+      .where({ 't.auth': 'Private', 'm.isBanned': false })
       .whereRaw('m.uid is distinct from t.uid')
       .distinct()
       .pluck('m.tid');

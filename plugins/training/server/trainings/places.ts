@@ -2,7 +2,7 @@ import { isAdminRole, Role } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import { AccountRoles, Db, isRoot, managesProblems, notFound, Points, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { trainingPlaces, type PlaceRights } from '../../contract';
+import { NO_RIGHTS, trainingPlaces, type PlaceRights } from '../../contract';
 
 /** The site itself, or a place of another plugin, such as a group, by its id. */
 export type Gid = number | null;
@@ -20,13 +20,6 @@ export const rightsOnSite = (viewer: Viewer | null): PlaceRights => ({
   canManage: isRoot(viewer),
   canManageCategories: viewer !== null && managesProblems(viewer),
 });
-const NO_RIGHTS: PlaceRights = {
-  canRead: false,
-  canCreate: false,
-  canEnterPrivate: false,
-  canManage: false,
-  canManageCategories: false,
-};
 
 /** Knows the places that hold trainings, and who may do what there. */
 @injectable()
