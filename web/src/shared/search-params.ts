@@ -62,16 +62,17 @@ export const useFilters = (kinds?: FilterKinds) => {
   const ignored = kinds ? ignoredIn(params, kinds) : { unknown: [], invalid: [] };
   const unknown = ignored.unknown.join(' ');
   const invalid = ignored.invalid.map((name) => `${name}=${params.getAll(name).join()}`).join(' ');
-  const removed = [...ignored.unknown, ...ignored.invalid].join(' ');
+  const removed = JSON.stringify([...ignored.unknown, ...ignored.invalid]);
   useEffect(() => {
-    if (!removed) return;
+    const names = JSON.parse(removed) as string[];
+    if (names.length === 0) return;
     const sentences = [
       unknown && t('kit.unknownFilters', { names: shortened(unknown) }),
       invalid && t('kit.invalidFilters', { filters: shortened(invalid) }),
     ];
     toast.warning(sentences.filter(Boolean).join(' · '));
     const remove = (before: URLSearchParams) =>
-      new URLSearchParams([...before].filter(([name]) => !removed.split(' ').includes(name)));
+      new URLSearchParams([...before].filter(([name]) => !names.includes(name)));
     setParams(remove, { replace: true, preventScrollReset: true });
   }, [unknown, invalid, removed, setParams, t]);
   const change = useCallback(

@@ -45,6 +45,11 @@ test('valid and empty values stay', async () => {
   expect(screen.queryByText(/which are ignored/)).toBeNull();
 });
 
+test('a name with a space is removed, and no filter that it contains', async () => {
+  open('x%20keyword=1&keyword=abc');
+  await addressBecomes('?keyword=abc');
+});
+
 test.each([
   'onlyMine=yes',
   'gid=0',

@@ -85,7 +85,6 @@ export const RecordPage = () => {
       const isTitle = error instanceof ApiError && error.field === 'title';
       const text = await textOf(error, t);
       setFaults(isTitle ? { title: text } : { file: text });
-      setPending(null);
     } finally {
       setStep('idle');
     }

@@ -65,8 +65,9 @@ const Differences = ({ comparison: { listed, differences } }: { comparison: Reco
     <>
       <DataTable
         label={t('contest-records.record.differences')}
-        rows={listed}
-        rowKey={({ kind, of }) => `${kind} ${of}`}
+        // Teams may have the same name.
+        rows={listed.map((one, index) => ({ ...one, index }))}
+        rowKey={({ index }) => index}
         height="tight"
         columns={[
           { key: 'of', head: t('contest-records.record.of'), cell: ({ of }) => of },

@@ -1,7 +1,7 @@
 import '../contest.css';
 import { Guarded, PageLoading, useContributions, usePartsPending, useSession } from '@tribunal/web/plugin';
 import { Card, Crumbs, EmptyState, LinkButton, Note } from '@tribunal/web/kit';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useRoutes, Link, useLocation } from 'react-router-dom';
 import { contestAddress, listAddress } from '../addresses';
@@ -49,13 +49,18 @@ export const ContestPage = () => (
   </ContestGate>
 );
 
-/** The open tab below the note, which must not move it: the tab loads at once, and both appear together. */
+/**
+ * The open tab below the note, which must not move it: the tab loads at once, and both appear together. A tab in use
+ * stays, also when announcements are asked for anew.
+ */
 const Content = () => {
   const { isPending } = useUnread(useContest().contest);
+  const [isShown, setIsShown] = useState(!isPending);
+  if (!isPending && !isShown) setIsShown(true);
   return (
     <>
-      {isPending ? <PageLoading /> : <UnreadNote />}
-      <div className="t-contest-tab" hidden={isPending}>
+      {isShown ? <UnreadNote /> : <PageLoading />}
+      <div className="t-contest-tab" hidden={!isShown}>
         <Suspense fallback={<PageLoading />}>
           <OpenTab />
         </Suspense>
