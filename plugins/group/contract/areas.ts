@@ -43,12 +43,14 @@ export interface GroupDirectory {
   listMembers(gid: number): Promise<string[]>;
   /** Returns a value that differs whenever the members do, for plugins that keep what `listMembers` returned. */
   memberVersion(gid: number): Promise<string>;
-  /** Returns the group admins and group roots. */
-  listManagers(gid: number): Promise<string[]>;
+  /** Returns the group admins and group roots. `knex` as in `find`. */
+  listManagers(gid: number, knex?: object): Promise<string[]>;
   /** Returns the group roots; none if the group does not exist, is disbanded or banned. `knex` as in `find`. */
   listRoots(gid: number, knex?: object): Promise<string[]>;
   /** Returns the groups of which the user is a member; banned and disbanded ones are left out. */
   listGroupsOf(uid: string): Promise<number[]>;
+  /** Returns those of them of which the user is a group admin or a group root. */
+  listManagedGroupsOf(uid: string): Promise<number[]>;
 }
 export const Groups = token<GroupDirectory>('groups');
 

@@ -28,6 +28,12 @@ export interface AuthorizedContest {
   uid: string | null;
 }
 
+/** Groups of which the viewer is a member, and those of them of which the viewer is a group admin or root. */
+interface ViewerGroups {
+  all: number[];
+  managed: number[];
+}
+
 const matchesHash = (key: string, hash: Buffer | null): boolean => {
   const digest = feedKeyHash(key);
   return hash !== null && hash.length === digest.length && timingSafeEqual(hash, digest);
@@ -87,7 +93,7 @@ export class ClicsAuthorizer {
     const { viewer } = caller;
     const now = this.clock.now();
     const [found, entered] = await Promise.all([
-      this.#newest(this.#possiblyOpen(viewer, viewer ? await this.places.listGroupsOf(viewer) : [], now)),
+      this.#newest(this.#possiblyOpen(viewer, await this.#groupsOf(viewer), now)),
       this.#registrationsOf(viewer),
     ]);
     const placed = await this.places.withPlace(viewer, found);
@@ -107,19 +113,30 @@ export class ClicsAuthorizer {
    * Filters out contests that the viewer certainly cannot open, so that they take no place in the list; the others
    * are checked individually.
    */
-  #possiblyOpen(viewer: Viewer | null, gids: readonly number[], now: Date): Knex.QueryBuilder {
+  #possiblyOpen(viewer: Viewer | null, groups: ViewerGroups, now: Date): Knex.QueryBuilder {
     const contests = this.knex('contest');
     if (viewer && isRoot(viewer)) return contests;
     const begun = this.knex('contest')
       .where({ isVisible: true })
-      .where((known) => known.whereNull('gid').orWhereIn('gid', [...gids]))
+      .where((known) => known.whereNull('gid').orWhereIn('gid', groups.all))
       .where('startAt', '<=', now)
       .select('id');
     const open = begun.clone().whereNot({ auth: ContestAuth.Private });
     if (!viewer) return contests.whereIn('id', open.where({ hasOutsideBoard: true }));
     const { uid } = viewer;
     const entered = begun.clone().whereIn('id', this.knex('contestRegistration').where({ uid }).select('cid'));
-    return contests.where((some) => some.where({ uid }).orWhereIn('id', open).orWhereIn('id', entered));
+    return contests.where((some) =>
+      some.where({ uid }).orWhereIn('gid', groups.managed).orWhereIn('id', open).orWhereIn('id', entered),
+    );
+  }
+
+  async #groupsOf(viewer: Viewer | null): Promise<ViewerGroups> {
+    if (!viewer) return { all: [], managed: [] };
+    const [all, managed] = await Promise.all([
+      this.places.listGroupsOf(viewer),
+      this.places.listManagedGroupsOf(viewer),
+    ]);
+    return { all, managed };
   }
 
   async #canEnter(viewer: Viewer | null, contest: WithPlace): Promise<boolean> {

@@ -51,10 +51,7 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
     const registrations = reader('contestRegistration')
       .where({ cid: contest.id })
       .whereIn('uid', [...members]);
-    const entered = new Set([
-      ...(await registrations.pluck('uid')),
-      ...(await contests.listOrganisers(contest, reader)),
-    ]);
+    const entered = new Set([...(await registrations.pluck('uid')), ...(await places.moderatorsOf(contest, reader))]);
     return members.filter((uid) => entered.has(uid));
   };
   return {

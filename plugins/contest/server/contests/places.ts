@@ -84,6 +84,11 @@ export class PlaceDirectory {
     return (await this.findGroups()?.listGroupsOf(uid)) ?? [];
   }
 
+  /** Returns the groups of which the viewer is a group admin or a group root. */
+  async listManagedGroupsOf({ uid }: Pick<Viewer, 'uid'>): Promise<number[]> {
+    return (await this.findGroups()?.listManagedGroupsOf(uid)) ?? [];
+  }
+
   /** Adds the viewer's rights to these contests. */
   async withPlace<Contest extends Pick<ContestModel, 'gid'>>(
     viewer: Viewer | null,
@@ -108,8 +113,8 @@ export class PlaceDirectory {
   }
 
   /** Returns the organisers of a contest and the admins of its group: those who see what is hidden from participants. */
-  async moderatorsOf(contest: Pick<ContestModel, 'uid' | 'gid'>): Promise<string[]> {
-    const admins = contest.gid === null ? [] : ((await this.findGroups()?.listManagers(contest.gid)) ?? []);
-    return [...new Set([...(await this.organisersOf(contest)), ...admins])];
+  async moderatorsOf(contest: Pick<ContestModel, 'uid' | 'gid'>, knex = this.knex): Promise<string[]> {
+    const admins = contest.gid === null ? [] : ((await this.findGroups()?.listManagers(contest.gid, knex)) ?? []);
+    return [...new Set([...(await this.organisersOf(contest, knex)), ...admins])];
   }
 }

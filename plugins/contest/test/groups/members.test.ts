@@ -74,6 +74,24 @@ describe('a contest of a group', () => {
     expect(await viewerOf(group.mia, cid)).toMatchObject({ mayModerate: false });
   });
 
+  it('is listed by the Contest API for all who may open it', async () => {
+    const secret = await createContest({ auth: ContestAuth.Private, password: 'let me in' });
+    const hidden = await createContest({ isVisible: false, when: 'scheduled' });
+    const listed = async ({ token }: TestUser) => {
+      const headers = { authorization: token };
+      const { payload } = await harness.site.app.server.inject({ url: '/api/clics/contests', headers });
+      const ids = (JSON.parse(payload) as { id: string }[]).map(({ id }) => Number(id));
+      return [secret, hidden].filter((cid) => ids.includes(cid));
+    };
+    expect(await Promise.all([stranger, group.abel, group.mia, group.adam].map(listed))).toEqual([
+      [],
+      [],
+      [],
+      [secret],
+    ]);
+    for (const one of [group.anna, group.ruth, harness.root]) expect(await listed(one)).toEqual([secret, hidden]);
+  });
+
   it('that is hidden is found by those who run it', async () => {
     const cid = await createContest({ isVisible: false });
     for (const one of [group.mia, group.adam]) expect((await info(one, cid)).status).toBe(404);
@@ -259,8 +277,12 @@ describe('the organisers of a contest of a group', () => {
 });
 
 describe('comments on it', () => {
-  it('notify members only', async () => {
-    const cid = await createContest({ endAt: harness.minutes(1) });
+  it.each([
+    ['of a public one', {}],
+    ['of one with a password, which no group admin needs', { auth: ContestAuth.Private, password: 'let me in' }],
+  ])('%s notify members only', async (_which, options) => {
+    const cid = await createContest({ endAt: harness.minutes(1), ...options });
+    if ('auth' in options) await harness.enrol(cid, group.mia);
     harness.advanceMinutes(5);
     const comments = harness.site.calls<CommentCalls>();
     const { id: commentId } = await comments.api('POST /api/comment', {

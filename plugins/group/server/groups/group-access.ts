@@ -140,11 +140,11 @@ export class GroupAccess implements GroupDirectory {
   }
 
   listGroupsOf(uid: string): Promise<number[]> {
-    return openGroups(this.knex)
-      .where('m.uid', uid)
-      .where('m.auth', '>=', MemberAuth.Member)
-      .orderBy('g.id')
-      .pluck('g.id');
+    return groupsOf(this.knex, uid, MemberAuth.Member);
+  }
+
+  listManagedGroupsOf(uid: string): Promise<number[]> {
+    return groupsOf(this.knex, uid, MemberAuth.Admin);
   }
 }
 
@@ -160,6 +160,10 @@ const openGroups = (knex: Knex) =>
     .join('groupItem as g', 'g.id', 'm.gid')
     .where('g.isBanned', false)
     .whereNull('g.disbandedAt');
+
+/** Returns the open groups of which the user has at least this rank. */
+const groupsOf = (knex: Knex, uid: string, auth: MemberAuth): Promise<number[]> =>
+  openGroups(knex).where('m.uid', uid).where('m.auth', '>=', auth).orderBy('g.id').pluck('g.id');
 
 async function actorOf(knex: Knex, viewer: Pick<Viewer, 'uid' | 'roles'> | null, group: GroupRow): Promise<Actor> {
   if (!viewer) return NOBODY;
