@@ -7,7 +7,7 @@ const COUNTS = ['teams', 'problems', 'runs'] as const;
 export const RecordCounts = ({ counts }: { counts: Record<(typeof COUNTS)[number], number> }) => {
   const { t } = useTranslation();
   return (
-    <div role="status">
+    <div className="t-space-below" role="status">
       <dl className="t-dl">
         {COUNTS.map((of) => (
           <div key={of}>

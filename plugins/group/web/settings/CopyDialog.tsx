@@ -57,14 +57,12 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
     >
       <GroupFields form={form} />
       {data?.firstAt && (
-        <>
-          <TimeField
-            label={t('group.copy.firstAt')}
-            value={firstAt ?? toLocalInput(data.firstAt)}
-            onChange={setFirstAt}
-          />
-          <p className="t-hint">{t('group.copy.firstAtHint')}</p>
-        </>
+        <TimeField
+          label={t('group.copy.firstAt')}
+          hint={t('group.copy.firstAtHint')}
+          value={firstAt ?? toLocalInput(data.firstAt)}
+          onChange={setFirstAt}
+        />
       )}
       <Toggle label={t('group.copy.withAnnouncements')} checked={withAnnouncements} onChange={setWithAnnouncements} />
     </FormDialog>

@@ -103,21 +103,19 @@ export const AccountDialog = ({ sites, account, canHaveProxy = false, save, onCl
         />
       )}
       {site.credentials.includes('session') && (
-        <>
-          <TextArea
-            label={labelOf('session', kept?.hasSession)}
-            name="session"
-            className="t-mono"
-            rows={3}
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={RemoteLimits.session.max}
-            value={typed.session}
-            onChange={(session) => setTyped({ ...typed, session })}
-            error={errors.session}
-          />
-          <p className="t-hint">{texts.session ?? t('remote-judging.account.sessionHint')}</p>
-        </>
+        <TextArea
+          label={labelOf('session', kept?.hasSession)}
+          hint={texts.session ?? t('remote-judging.account.sessionHint')}
+          name="session"
+          className="t-mono"
+          rows={3}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={RemoteLimits.session.max}
+          value={typed.session}
+          onChange={(session) => setTyped({ ...typed, session })}
+          error={errors.session}
+        />
       )}
       <ConnectionFields
         userAgent={userAgent}

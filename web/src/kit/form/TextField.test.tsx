@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { texts } from '../../locales/en-US';
 import { zoneName } from '../format';
-import { TimeField } from './TextField';
+import { TextField, TimeField } from './TextField';
 
 beforeAll(() =>
   i18n
@@ -20,4 +20,11 @@ test('a field for a time names the zone', () => {
   expect(zone(new Date('2031-07-01T10:00').getTime())).toBeTruthy();
   rerender(field(''));
   expect(zone()).toBeTruthy();
+  expect(screen.getByLabelText('Start').getAttribute('aria-describedby')).toBe(zone().id);
+});
+
+test('a field is described by its hint and then by its error', () => {
+  render(<TextField label="Site" value="" onChange={() => undefined} hint="Without a path" error="Required" />);
+  const names = screen.getByLabelText('Site').getAttribute('aria-describedby')!.split(' ');
+  expect(names.map((id) => document.getElementById(id)!.textContent)).toEqual(['Without a path', 'Required']);
 });

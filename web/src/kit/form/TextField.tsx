@@ -9,10 +9,16 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
+  hint?: ReactNode;
 }
 
-export const TextField = ({ label, value, onChange, error, ...rest }: Props) => (
-  <Field label={label} error={error} count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}>
+export const TextField = ({ label, value, onChange, error, hint, ...rest }: Props) => (
+  <Field
+    label={label}
+    error={error}
+    hint={hint}
+    count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}
+  >
     {(control) => <input {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
   </Field>
 );
@@ -23,20 +29,23 @@ const LOCAL_TIME = 'datetime-local';
 export const TimeField = (props: Props) => {
   const { t, i18n } = useTranslation();
   const at = Date.parse(fromLocalInput(props.value) ?? '');
-  return (
-    <div>
-      <TextField {...props} type={LOCAL_TIME} />
-      <p className="t-hint">{t('kit.zone', { zone: zoneName(i18n.language, Number.isNaN(at) ? undefined : at) })}</p>
-    </div>
+  const zone = t('kit.zone', { zone: zoneName(i18n.language, Number.isNaN(at) ? undefined : at) });
+  const hint = props.hint ? (
+    <>
+      {zone} · {props.hint}
+    </>
+  ) : (
+    zone
   );
+  return <TextField {...props} type={LOCAL_TIME} hint={hint} />;
 };
 
 /** A password field whose text can be revealed. */
-export const PasswordField = ({ label, value, onChange, error, ...rest }: Props) => {
+export const PasswordField = ({ label, value, onChange, error, hint, ...rest }: Props) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={hint}>
       {(control) => (
         <div className="ui fluid icon input">
           <input
@@ -63,15 +72,17 @@ interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
+  hint?: ReactNode;
   tools?: ReactNode;
   /** Replaces the text field. */
   instead?: ReactNode;
 }
 
-export const TextArea = ({ label, value, onChange, error, tools, instead, ...rest }: AreaProps) => (
+export const TextArea = ({ label, value, onChange, error, hint, tools, instead, ...rest }: AreaProps) => (
   <Field
     label={label}
     error={error}
+    hint={hint}
     tools={tools}
     count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}
   >

@@ -160,10 +160,12 @@ export const TrainingForm = ({ loaded }: { loaded: Loaded | null }) => {
               />
             </FieldGroup>
             {form.auth === 'Private' && (
-              <>
-                <PasswordField {...field('privatePwd')} autoComplete="off" maxLength={TrainingLimits.password.max} />
-                {loaded && <p className="t-hint">{t('training.admin.passwordHint')}</p>}
-              </>
+              <PasswordField
+                {...field('privatePwd')}
+                hint={loaded && t('training.admin.passwordHint')}
+                autoComplete="off"
+                maxLength={TrainingLimits.password.max}
+              />
             )}
             <div className="t-fields two">
               <TimeField {...field('dueTime')} />

@@ -73,10 +73,14 @@ const WebsiteForm = ({ rows }: { rows: SettingRows }) => {
         {field('projectName')}
         {field('projectUrl')}
       </div>
-      <div>
-        <TextField label={t('siteAdmin.baseUrl')} name="baseUrl" value={baseUrl} onChange={() => undefined} readOnly />
-        <p className="t-hint">{t('siteAdmin.baseUrlHint')}</p>
-      </div>
+      <TextField
+        label={t('siteAdmin.baseUrl')}
+        hint={t('siteAdmin.baseUrlHint')}
+        name="baseUrl"
+        value={baseUrl}
+        onChange={() => undefined}
+        readOnly
+      />
       <SettingSwitch
         rows={rows}
         name="register"
