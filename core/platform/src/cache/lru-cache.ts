@@ -17,6 +17,11 @@ export class LruCache<Key, Value> {
     return value;
   }
 
+  /** Returns the value if it is kept, without making it younger. */
+  peek(key: Key): Value | undefined {
+    return this.#entries.get(key);
+  }
+
   delete(key: Key): void {
     this.#entries.delete(key);
   }

@@ -13,6 +13,14 @@ describe('the newest ones', () => {
     expect(cache.getOrCreate('a', () => ({}))).not.toBe(a);
   });
 
+  it('can be looked at, which keeps none of them', () => {
+    const cache = new LruCache<string, string>(2);
+    for (const key of ['a', 'b']) cache.getOrCreate(key, () => key);
+    expect([cache.peek('a'), cache.peek('c')]).toEqual(['a', undefined]);
+    cache.getOrCreate('c', () => 'c');
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
   it('stay up to a weight, also when they grow; the one that was asked for last always does', () => {
     const weights = new Map([
       ['a', 4],

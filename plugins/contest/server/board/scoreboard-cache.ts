@@ -10,6 +10,12 @@ const MAX_RUNS = 500_000;
 /** Base size of a contest, in runs. */
 const CONTEST_WEIGHT = 1000;
 
+/** A read of what is new in the log of a scoreboard, which `ScoreboardCache.begin` returns. */
+export interface BegunRead {
+  board: ContestBoard;
+  refreshed: Promise<void>;
+}
+
 /** Caches the scoreboards of this process. Each follows the log of its contest, so that all processes show the same. */
 @injectable()
 export class ScoreboardCache {
@@ -25,16 +31,28 @@ export class ScoreboardCache {
   ) {}
 
   /**
-   * Returns the scoreboard, including everything committed before the call. `contest` is the currently stored
-   * contest.
+   * Begins to read what is new in the log, if the scoreboard is kept, so that a caller can read the contest meanwhile.
    */
-  async get(contest: ContestModel): Promise<ContestBoard> {
+  begin(cid: number): BegunRead | undefined {
+    const board = this.#boards.peek(cid)?.board;
+    if (!board) return undefined;
+    const refreshed = board.refresh();
+    // The caller may learn that it has no access, and then waits for nothing.
+    refreshed.catch(() => undefined);
+    return { board, refreshed };
+  }
+
+  /**
+   * Returns the scoreboard, including everything committed before the call, or before `begun` began. `contest` is the
+   * currently stored contest.
+   */
+  async get(contest: ContestModel, begun?: BegunRead): Promise<ContestBoard> {
     const { log, participants, clock } = this;
     const form = scoreboardKey(contest);
     const create = () => ({ form, board: new ContestBoard(contest, { log, participants, clock }) });
     if (this.#boards.getOrCreate(contest.id, create).form !== form) this.#boards.delete(contest.id);
     const { board } = this.#boards.getOrCreate(contest.id, create);
-    await board.refresh();
+    await (begun?.board === board ? begun.refreshed : board.refresh());
     return board;
   }
 

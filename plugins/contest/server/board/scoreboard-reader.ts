@@ -4,8 +4,15 @@ import type { Knex } from 'knex';
 import { ContestPageSizes, type BoardPage, type BoardQuery, type BoardRow, type ContestOutsize } from '../../contract';
 import { awardsOf, problemCountsOf, type ProblemCounts, type Standing } from '../../standings';
 import { listed, presentContest, type ListedContest } from '../access';
-import { ContestAccess, freezeChangeOf, isOrganiser, type ContestModel, type WithPlace } from '../contests';
-import { ScoreboardCache } from './scoreboard-cache';
+import {
+  ContestAccess,
+  freezeChangeOf,
+  isOrganiser,
+  type ContestModel,
+  type ListedProblem,
+  type WithPlace,
+} from '../contests';
+import { ScoreboardCache, type BegunRead } from './scoreboard-cache';
 import type { ContestBoard } from './contest-board';
 import { scoreboardViewFor, denyOutside, type ScoreboardView } from './scoreboard-view';
 import { presentBoardRow, type RowLabels } from './presenter';
@@ -18,6 +25,21 @@ export interface ShownBoard {
   /** Version of these standings. */
   version: number;
   rowLabels: RowLabels;
+}
+
+/** Reads of a scoreboard that need no more than the id of the contest, so that they can begin before it is read. */
+interface BegunReads {
+  log: BegunRead | undefined;
+  problems: Promise<readonly ListedProblem[]>;
+}
+
+interface PageRequest {
+  viewer: Viewer | null;
+  contest: WithPlace;
+  query: BoardQuery;
+  /** Users whose rows are pinned. */
+  own: readonly string[];
+  begun: BegunReads;
 }
 
 /** Reads the scoreboards of contests, for participants and for the public. */
@@ -38,8 +60,9 @@ export class ScoreboardReader {
    * @throws 404
    */
   async getInside(viewer: Viewer, query: BoardQuery): Promise<SerializedJson<BoardPage>> {
+    const begun = this.#begin(query.cid);
     const contest = await this.contests.getEntered(viewer, query.cid);
-    return this.#page(viewer, contest, query, [viewer.uid]);
+    return this.#page({ viewer, contest, query, own: [viewer.uid], begun });
   }
 
   /**
@@ -48,7 +71,9 @@ export class ScoreboardReader {
    * @throws 404
    */
   async getOutside(viewer: Viewer | null, query: BoardQuery): Promise<SerializedJson<BoardPage>> {
-    return this.#page(viewer, await this.#getOutsideContest(viewer, query.cid), query, []);
+    const begun = this.#begin(query.cid);
+    const contest = await this.#getOutsideContest(viewer, query.cid);
+    return this.#page({ viewer, contest, query, own: [], begun });
   }
 
   /**
@@ -76,9 +101,19 @@ export class ScoreboardReader {
     return contest;
   }
 
-  /** Returns the scoreboard from a view, including everything committed before the call. */
-  async getBoard(contest: ContestModel, scoreboardView: ScoreboardView): Promise<ShownBoard> {
-    const [board, problems] = await Promise.all([this.boards.get(contest), this.contests.listProblems(contest.id)]);
+  #begin(cid: number): BegunReads {
+    const problems = this.contests.listProblems(cid);
+    problems.catch(() => undefined);
+    return { log: this.boards.begin(cid), problems };
+  }
+
+  /** Returns the scoreboard from a view, including everything committed before the call, or before `begun` began. */
+  async getBoard(
+    contest: ContestModel,
+    scoreboardView: ScoreboardView,
+    begun = this.#begin(contest.id),
+  ): Promise<ShownBoard> {
+    const [board, problems] = await Promise.all([this.boards.get(contest, begun.log), begun.problems]);
     const standings = board.standings(scoreboardView);
     const version = board.versionFor(scoreboardView);
     const labels = new Map(problems.map(({ id, displayId }) => [id, displayId]));
@@ -90,17 +125,12 @@ export class ScoreboardReader {
     };
   }
 
-  async #page(
-    viewer: Viewer | null,
-    contest: WithPlace,
-    query: BoardQuery,
-    own: string[],
-  ): Promise<SerializedJson<BoardPage>> {
+  async #page({ viewer, contest, query, own, begun }: PageRequest): Promise<SerializedJson<BoardPage>> {
     const now = this.clock.now();
     const scoreboardView = scoreboardViewFor(viewer, contest, query, now);
     const freezeChange = freezeChangeOf(viewer, contest, now);
     const range = pageRange(query, ContestPageSizes.board);
-    const shown = await this.getBoard(contest, scoreboardView);
+    const shown = await this.getBoard(contest, scoreboardView, begun);
     const found = matching(shown, query.keyword);
     const followed = new Set(query.concernedList);
     const write = (standings: readonly Standing[]): string => this.#rowCache.jsonOf(shown, standings, followed).join();
