@@ -41,7 +41,14 @@ export interface ProblemRow extends ProblemCount {
   gmtModified: string;
 }
 
-export interface ProblemListQuery extends PageQuery {
+/** What a list of problems can be sorted by; `mine` are the viewer's own results. */
+export const ProblemSorts = ['id', 'title', 'level', 'rate', 'total', 'mine'] as const;
+export type ProblemSort = (typeof ProblemSorts)[number];
+
+/** How far the viewer is with a problem outside contests: never submitted, submitted but not solved, or solved. */
+export const ProblemProgress = ['untried', 'tried', 'solved'] as const;
+
+export interface ProblemFilters {
   keyword?: string;
   difficulty?: number;
   oj?: string;
@@ -50,6 +57,21 @@ export interface ProblemListQuery extends PageQuery {
    * parameter.
    */
   tagId?: number[];
+  /** Requires a login. */
+  progress?: (typeof ProblemProgress)[number];
+}
+
+/** By default, problems are sorted by id, short ids first. An order by own results requires a login. */
+export interface ProblemOrder {
+  sort?: ProblemSort;
+  order?: 'asc' | 'desc';
+}
+export interface ProblemListQuery extends ProblemFilters, ProblemOrder, PageQuery {}
+
+/** A problem that another one links to. */
+export interface ProblemLink {
+  problemId: string;
+  title: string;
 }
 
 /** A problem as everybody who may open it sees it. Times in ms, memory in MB. */
@@ -148,7 +170,13 @@ export interface RecentProblem {
 export interface ProblemCalls {
   'GET /api/get-problem-list': { query: ProblemListQuery; data: Page<ProblemRow> };
   'GET /api/get-problem-detail': { query: { problemId: string; gid?: number }; data: ProblemDetail };
-  'GET /api/get-random-problem': { data: { problemId: string } };
+  /** Picks one of the problems with these filters, each with equal probability. */
+  'GET /api/get-random-problem': { query: ProblemFilters; data: { problemId: string } };
+  /** Finds the neighbours of a problem in the list with these filters and in this order, whether it is in it or not. */
+  'GET /api/get-adjacent-problems': {
+    query: ProblemFilters & ProblemOrder & { problemId: string };
+    data: { previous: ProblemLink | null; next: ProblemLink | null };
+  };
   'GET /api/get-recent-updated-problem': { data: RecentProblem[] };
   'GET /api/get-all-problem-tags': { query: { oj?: string }; data: Tag[] };
   'GET /api/languages': { query: { pid?: number; all?: boolean }; data: Language[] };

@@ -1,18 +1,19 @@
 import {
-  Difficulty,
   PageSizes,
   ProblemAuth,
   token,
   type Page,
-  type PageQuery,
+  type ProblemFilters,
+  type ProblemLink,
   type ProblemListQuery,
+  type ProblemOrder,
   type ProblemRow,
   type RecentProblem,
   type Tag,
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, type Columns, containsPattern, prepared } from '@tribunal/database';
+import { columns, type Columns, prepared } from '@tribunal/database';
 import {
   CountCache,
   notFound,
@@ -24,28 +25,34 @@ import {
   Clock,
   Db,
 } from '@tribunal/platform';
+import {
+  BY_ID,
+  filtered,
+  joinedFor,
+  orderSql,
+  toFilters,
+  toOrder,
+  type ListFilters,
+  type ListOrder,
+} from './list-query';
 import { ProblemSources } from './sources/problem-sources';
 import { UserProblemStatusReader } from './user-problem-status';
 import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from './presenter';
 /** Returns a random number from 0 up to but not including 1. */
 export const RandomFraction = token<() => number>('random-fraction');
 
-type Filters = Omit<ProblemListQuery, keyof PageQuery>;
-
-/** Sorts short ids first, so that numbers are in numeric order. */
-const IN_ORDER = 'char_length(p.problem_id), p.problem_id';
 const IS_PUBLIC = `p.auth = ${ProblemAuth.Public} and p.gid is null`;
 
 /** The unfiltered list, which is the most frequent query. */
 const firstProblemIds = prepared<Columns<'problem', 'id'>>(
   'problems',
-  `select p.id from problem p where ${IS_PUBLIC} order by ${IN_ORDER} limit $1 offset $2`,
+  `select p.id from problem p where ${IS_PUBLIC} order by ${BY_ID} limit $1 offset $2`,
 );
 const findListedProblems = prepared<ListedProblem>(
   'problem-rows',
   `select p.id, p.problem_id as "problemId", p.title, p.difficulty, p.type, p.updated_at as "updatedAt",
      c.total, c.ac, c.wa, c.tle, c.mle, c.re, c.pe, c.ce, c.se, c.pa
-   from problem p join problem_count c on c.pid = p.id where p.id = any($1) order by ${IN_ORDER}`,
+   from problem p join problem_count c on c.pid = p.id where p.id = any($1) order by ${BY_ID}`,
 );
 const findProblemTags = prepared<TaggedTag>(
   'problem-tags',
@@ -61,7 +68,27 @@ interface ListedPage {
 }
 
 const RECENT = 10;
-const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as number[]).includes(value);
+const isPlain = (filters: ListFilters): boolean => Object.values(filters).every((one) => one === undefined);
+
+const isById = ({ sort, order }: ListOrder): boolean => sort === 'id' && order === 'asc';
+
+type AdjacentQuery = ProblemFilters & ProblemOrder & Pick<ProblemLink, 'problemId'>;
+interface Adjacent {
+  previous: ProblemLink | null;
+  next: ProblemLink | null;
+}
+const linkOf = (alias: string): string =>
+  `json_build_object('problemId', ${alias}.problem_id, 'title', ${alias}.title)`;
+/** The neighbours in the unfiltered list, which are found in its index. */
+const findNeighbours = prepared<Adjacent>(
+  'problem-neighbours',
+  `select
+     (select ${linkOf('p')} from problem p
+      where ${IS_PUBLIC} and (${BY_ID}) < (char_length($1::text), $1::text)
+      order by char_length(p.problem_id) desc, p.problem_id desc limit 1) as previous,
+     (select ${linkOf('p')} from problem p
+      where ${IS_PUBLIC} and (${BY_ID}) > (char_length($1::text), $1::text) order by ${BY_ID} limit 1) as next`,
+);
 
 /** Lists the public problems. */
 @injectable()
@@ -82,10 +109,11 @@ export class ProblemCatalog {
   /** Returns a page of problems. The ids come from an index-only scan; then only the rows of the page are loaded. */
   async list(query: ProblemListQuery, viewer: Viewer | null): Promise<Page<ProblemRow>> {
     const range = pageRange(query, PageSizes.problemList);
-    const filters = toFilters(query, this.problemSources);
-    const readPage = async () => this.#load(await this.#page(filters, range));
+    const filters = toFilters(query, this.problemSources, viewer);
+    const order = toOrder(query, viewer);
+    const readPage = async () => this.#loadInOrder(await this.#page(filters, order, range));
     const [page, total] = await Promise.all([
-      this.#pages.get(JSON.stringify([filters, range]), readPage),
+      this.#pages.get(JSON.stringify([filters, order, range]), readPage),
       this.#total(filters),
     ]);
     return pageOf(await this.#presentFor(viewer, page), total, range);
@@ -101,14 +129,14 @@ export class ProblemCatalog {
     viewer: Viewer | null,
   ): Promise<Page<ProblemRow>> {
     const range = pageRange(query, PageSizes.problemList);
-    const filters = toFilters(query, this.problemSources);
+    const filters = toFilters(query, this.problemSources, viewer);
     const among = () => {
       const visible = this.knex('problem as p').where('p.auth', ProblemAuth.Public);
       narrow(visible);
       return filtered(visible, this.knex, filters);
     };
     const [pids, counted] = await Promise.all([
-      among().orderByRaw(IN_ORDER).limit(range.limit).offset(range.offset).pluck('p.id'),
+      among().orderByRaw(BY_ID).limit(range.limit).offset(range.offset).pluck('p.id'),
       among().count({ total: '*' }).first(),
     ]);
     return pageOf(await this.rowsOf(pids, viewer), Number(counted?.total ?? 0), range);
@@ -124,6 +152,13 @@ export class ProblemCatalog {
     return { rows, tags };
   }
 
+  /** Loads these problems in the order of their ids in `pids`. */
+  async #loadInOrder(pids: readonly number[]): Promise<ListedPage> {
+    const { rows, tags } = await this.#load(pids);
+    const places = new Map(pids.map((pid, place) => [pid, place]));
+    return { rows: rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!), tags };
+  }
+
   async #presentFor(viewer: Viewer | null, { rows, tags }: ListedPage): Promise<ProblemRow[]> {
     const userStatuses = viewer
       ? await this.userStatuses.find(
@@ -134,16 +169,46 @@ export class ProblemCatalog {
     return rows.map((row) => presentRow(row, tags.get(row.id) ?? [], userStatuses?.get(row.id) ?? null));
   }
 
-  /** Returns a random public problem, each with equal probability. */
-  async pickRandom(): Promise<{ problemId: string }> {
-    const total = await this.#total({});
-    const offset = Math.floor(this.random() * total);
-    const row = await this.#public()
+  /**
+   * Returns a random public problem with these filters, each with equal probability.
+   * @throws 401 for a filter by own results without a login
+   * @throws 404 if there is none
+   */
+  async pickRandom(query: ProblemFilters, viewer: Viewer | null): Promise<{ problemId: string }> {
+    const filters = toFilters(query, this.problemSources, viewer);
+    const offset = Math.floor(this.random() * (await this.#total(filters)));
+    const row = await this.#filtered(filters)
       .orderBy('p.id')
       .offset(offset)
       .first(columns({ p: 'problem' }, 'p.problemId'));
-    if (!row) throw notFound('problem.noneYet');
+    if (!row) throw notFound(isPlain(filters) ? 'problem.noneYet' : 'problem.noneMatches');
     return { problemId: row.problemId };
+  }
+
+  /**
+   * Returns the problems before and after another one in the public list with these filters and in this order. A
+   * problem that has left the filters, for example because it has just been solved, keeps its place.
+   * @throws 401 for a filter or an order by own results without a login
+   */
+  async findAdjacent({ problemId, ...query }: AdjacentQuery, viewer: Viewer | null): Promise<Adjacent> {
+    const filters = toFilters(query, this.problemSources, viewer);
+    const order = toOrder(query, viewer);
+    if (isPlain(filters) && isById(order)) {
+      return (await findNeighbours(this.knex, [problemId]))[0]!;
+    }
+    const sorted = `over (order by ${orderSql(order)})`;
+    const list = this.#public()
+      .where((some) => some.where((wanted) => filtered(wanted, this.knex, filters)).orWhere('p.problemId', problemId))
+      .select(
+        'p.problemId',
+        this.knex.raw(`lag(${linkOf('p')}) ${sorted} as previous`),
+        this.knex.raw(`lead(${linkOf('p')}) ${sorted} as next`),
+      );
+    const row = await this.knex
+      .from(joinedFor(list, this.knex, order).as('l'))
+      .where('l.problemId', problemId)
+      .first<Adjacent | undefined>('l.previous', 'l.next');
+    return row ?? { previous: null, next: null };
   }
 
   async recentlyUpdated(): Promise<RecentProblem[]> {
@@ -176,53 +241,32 @@ export class ProblemCatalog {
     return byProblem;
   }
 
-  async #page(filters: Filters, { limit, offset }: PageRange): Promise<number[]> {
-    const isPlain = Object.values(filters).every((one) => one === undefined);
-    const rows: { id: number }[] = await (isPlain
+  async #page(filters: ListFilters, order: ListOrder, { limit, offset }: PageRange): Promise<number[]> {
+    const isFirstList = isPlain(filters) && isById(order);
+    const rows: { id: number }[] = await (isFirstList
       ? firstProblemIds(this.knex, [limit, offset])
-      : this.#filtered(filters).select('p.id').orderByRaw(IN_ORDER).limit(limit).offset(offset));
+      : joinedFor(this.#filtered(filters), this.knex, order)
+          .select('p.id')
+          .orderByRaw(orderSql(order))
+          .limit(limit)
+          .offset(offset));
     return rows.map(({ id }) => id);
   }
 
-  #total(filters: Filters): Promise<number> {
-    return this.#counts.get(JSON.stringify(filters), async () => {
+  #total(filters: ListFilters): Promise<number> {
+    const count = async () => {
       const row = await this.#filtered(filters).count({ total: '*' }).first();
       return Number(row?.total ?? 0);
-    });
+    };
+    // A user's own results change the number at once.
+    return filters.progress ? count() : this.#counts.get(JSON.stringify(filters), count);
   }
 
   #public(): Knex.QueryBuilder {
     return this.knex('problem as p').whereRaw(IS_PUBLIC);
   }
 
-  #filtered(filters: Filters): Knex.QueryBuilder {
+  #filtered(filters: ListFilters): Knex.QueryBuilder {
     return filtered(this.#public(), this.knex, filters);
   }
 }
-
-/** Applies the filters to a query for problems `p`. */
-function filtered(
-  problems: Knex.QueryBuilder,
-  knex: Knex,
-  { keyword, difficulty, oj, tagId }: Filters,
-): Knex.QueryBuilder {
-  if (keyword) {
-    const pattern = containsPattern(keyword);
-    void problems.where((either) => either.whereILike('p.title', pattern).orWhereILike('p.problemId', pattern));
-  }
-  if (difficulty !== undefined) void problems.where('p.difficulty', difficulty);
-  if (oj) void problems.where('p.bank', oj);
-  if (tagId) {
-    const carrying = knex('problemTag').select('pid').whereIn('tagId', tagId).groupBy('pid');
-    void problems.whereIn('p.id', carrying.havingRaw('count(*) = ?', [tagId.length]));
-  }
-  return problems;
-}
-
-/** Converts the query to filters; a filter that is not set is undefined. */
-const toFilters = ({ keyword, difficulty, oj, tagId }: ProblemListQuery, problemSources: ProblemSources): Filters => ({
-  keyword: keyword?.trim() || undefined,
-  difficulty: difficulty !== undefined && isDifficulty(difficulty) ? difficulty : undefined,
-  oj: problemSources.filteredBy(oj),
-  tagId: tagId?.length ? [...new Set(tagId)] : undefined,
-});

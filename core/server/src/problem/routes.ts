@@ -1,15 +1,27 @@
-import { Limits, LOCAL_PROBLEM_SOURCE, type BodyOf, type ProblemCalls, type QueryOf } from '@tribunal/contract';
+import {
+  Limits,
+  LOCAL_PROBLEM_SOURCE,
+  ProblemProgress,
+  ProblemSorts,
+  type ProblemFilters,
+  type ProblemOrder,
+  type BodyOf,
+  type ProblemCalls,
+  type QueryOf,
+} from '@tribunal/contract';
 import {
   commaList,
   flag,
   id,
   integer,
   list,
+  oneOf,
   optional,
   pageFields,
   routes,
   schemaFor,
   text,
+  type FieldsOf,
   type RouteSpec,
 } from '@tribunal/platform';
 import type { ProblemCatalog } from './problem-catalog';
@@ -31,15 +43,25 @@ interface ProblemServices {
 const byPid = schemaFor<{ pid: number }>({ pid: id() });
 const ofBank = schemaFor<{ oj?: string }>({ oj: optional(text({ max: 10 })) });
 
+const filterFields: FieldsOf<ProblemFilters> = {
+  keyword: optional(text({ max: Limits.shortText.max })),
+  difficulty: optional(integer()),
+  oj: optional(text({ max: 10 })),
+  tagId: optional(commaList(id(), { max: 50 })),
+  progress: optional(oneOf(ProblemProgress)),
+};
+const orderFields: FieldsOf<ProblemOrder> = {
+  sort: optional(oneOf(ProblemSorts)),
+  order: optional(oneOf(['asc', 'desc'])),
+};
+
 export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemServices): RouteSpec[] =>
   routes<ProblemCalls>()({
     'GET /api/get-problem-list': {
       access: 'public',
       query: schemaFor<Query<'GET /api/get-problem-list'>>({
-        keyword: optional(text({ max: Limits.shortText.max })),
-        difficulty: optional(integer()),
-        oj: optional(text({ max: 10 })),
-        tagId: optional(commaList(id(), { max: 50 })),
+        ...filterFields,
+        ...orderFields,
         ...pageFields,
       }),
       handle: ({ query, viewer }) => catalog.list(query, viewer),
@@ -52,7 +74,20 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
       }),
       handle: ({ query, viewer }) => problems.getDetail(viewer, query),
     },
-    'GET /api/get-random-problem': { access: 'public', handle: () => catalog.pickRandom() },
+    'GET /api/get-random-problem': {
+      access: 'public',
+      query: schemaFor<Query<'GET /api/get-random-problem'>>(filterFields),
+      handle: ({ query, viewer }) => catalog.pickRandom(query, viewer),
+    },
+    'GET /api/get-adjacent-problems': {
+      access: 'public',
+      query: schemaFor<Query<'GET /api/get-adjacent-problems'>>({
+        problemId: text({ min: 1, max: Limits.problemId.max }),
+        ...filterFields,
+        ...orderFields,
+      }),
+      handle: ({ query, viewer }) => catalog.findAdjacent(query, viewer),
+    },
     'GET /api/get-recent-updated-problem': { access: 'public', handle: () => catalog.recentlyUpdated() },
     'GET /api/get-all-problem-tags': {
       access: 'public',

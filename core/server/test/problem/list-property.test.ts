@@ -1,4 +1,12 @@
-import { Difficulty, ProblemAuth, type ProblemListQuery, type ProblemRow, type ProblemType } from '@tribunal/contract';
+import {
+  Difficulty,
+  ProblemAuth,
+  ProblemProgress,
+  ProblemSorts,
+  type ProblemListQuery,
+  type ProblemRow,
+  type ProblemType,
+} from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
@@ -109,12 +117,41 @@ async function trySome({ uid }: TestUser, { pick }: Pick<SeededRandom, 'pick'>):
   }
 }
 
+/** 2 if the viewer has solved the problem, 1 if they have tried it, else 0. */
+const progressOf = ({ id }: Stored, viewer: TestUser | undefined): number => {
+  const status = viewer && standing.get(viewer.uid)?.get(id);
+  return status === undefined ? 0 : status === 0 ? 2 : 1;
+};
+
 const lower = (text: string): string => text.toLowerCase();
 const byPlace = (a: Stored, b: Stored): number =>
   a.problemId.length - b.problemId.length || (a.problemId < b.problemId ? -1 : 1);
 
+const compare = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b));
+
+/** Compares two problems by what the list is sorted by, without their ids; null comes last in both directions. */
+function byKey({ sort = 'id', order }: ProblemListQuery, viewer: TestUser | undefined) {
+  const keyOf = (one: Stored): string | number | null =>
+    ({
+      id: 0,
+      title: lower(one.title),
+      level: one.difficulty,
+      rate: one.total === 0 ? null : one.ac / one.total,
+      total: one.total,
+      mine: progressOf(one, viewer),
+    })[sort];
+  return (a: Stored, b: Stored): number => {
+    const [x, y] = [keyOf(a), keyOf(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return order === 'desc' ? compare(y, x) : compare(x, y);
+  };
+}
+
 /** Returns the expected list, computed as plainly as possible. */
-function expected({ keyword, difficulty, oj, tagId }: ProblemListQuery): Stored[] {
+function expected(query: ProblemListQuery, viewer: TestUser | undefined): Stored[] {
+  const { keyword, difficulty, oj, tagId, progress, sort = 'id', order } = query;
+  const byWanted = byKey(query, viewer);
+  const isDown = sort === 'id' && order === 'desc';
   const searchText = lower(keyword?.trim() ?? '');
   const isRemote = REMOTE.includes(oj ?? '');
   const isLevel = (Object.values(Difficulty) as (number | undefined)[]).includes(difficulty);
@@ -124,7 +161,8 @@ function expected({ keyword, difficulty, oj, tagId }: ProblemListQuery): Stored[
     .filter((problem) => !isLevel || problem.difficulty === difficulty)
     .filter(({ bank }) => !oj || oj === 'All' || bank === (isRemote ? oj : 'ME'))
     .filter((problem) => (tagId ?? []).every((one) => problem.tagIds.includes(one)))
-    .sort(byPlace);
+    .filter((problem) => !progress || ProblemProgress[progressOf(problem, viewer)] === progress)
+    .sort((a, b) => byWanted(a, b) || (isDown ? byPlace(b, a) : byPlace(a, b)));
 }
 
 const shown = (row: Stored, viewer: TestUser | undefined) => ({
@@ -154,7 +192,11 @@ const randomPage = ({ below, pick }: SeededRandom): ProblemListQuery => ({
   currentPage: pick([undefined, -1, 1, 2, 3, 1_000_000]),
   limit: pick([undefined, 0, 1, 7, 500, 501 + below(9)]),
 });
-const randomFilters = ({ pick }: SeededRandom): ProblemListQuery => ({
+/** Own results can be asked for with a login only. */
+const randomFilters = ({ pick }: SeededRandom, viewer: TestUser | undefined): ProblemListQuery => ({
+  progress: viewer && pick([undefined, undefined, ...ProblemProgress]),
+  sort: pick([undefined, ...ProblemSorts.filter((sort) => viewer || sort !== 'mine')]),
+  order: pick([undefined, 'asc', 'desc']),
   keyword: pick([undefined, undefined, ...PIECES, ' tree ', 'me-', '%', '_', '\\', 'A_1']),
   difficulty: pick([undefined, undefined, undefined, 0, 1, 2, 9]),
   oj: pick([undefined, undefined, 'All', 'Mine', 'ME', 'HDU', 'CF', 'POJ']),
@@ -173,14 +215,34 @@ describe('the problem list, whatever is asked for', () => {
     async (seed) => {
       const random = seededRandom(seed);
       for (let count = 0; count < QUERIES; count++) {
-        const query = { ...(random.below(4) === 0 ? {} : randomFilters(random)), ...randomPage(random) };
         const viewer = random.pick(viewers);
+        const query = { ...(random.below(4) === 0 ? {} : randomFilters(random, viewer)), ...randomPage(random) };
         const { records, ...page } = await site.api('GET /api/get-problem-list', { query, as: viewer });
-        const all = expected(query);
+        const all = expected(query, viewer);
         const { size, current, from } = rangeOf(query);
         const about = `seed ${seed}: ${JSON.stringify(query)} as ${viewer?.username ?? 'a visitor'}`;
         expect(page, about).toEqual({ total: all.length, size, current, pages: Math.ceil(all.length / size) });
         expect(records.map(read), about).toEqual(all.slice(from, from + size).map((row) => shown(row, viewer)));
+      }
+    },
+    60_000,
+  );
+
+  it.each([4, 5])(
+    'is the list whose neighbours a problem has (seed %i)',
+    async (seed) => {
+      const random = seededRandom(seed);
+      for (let count = 0; count < QUERIES; count++) {
+        const viewer = random.pick(viewers);
+        const filters = random.below(4) === 0 ? {} : randomFilters(random, viewer);
+        const all = expected(filters, viewer);
+        if (all.length === 0) continue;
+        const place = random.below(all.length);
+        const query = { ...filters, problemId: all[place]!.problemId };
+        const found = await site.api('GET /api/get-adjacent-problems', { query, as: viewer });
+        const link = (row: Stored | undefined) => row && { problemId: row.problemId, title: row.title };
+        const about = `seed ${seed}: ${JSON.stringify(query)} as ${viewer?.username ?? 'a visitor'}`;
+        expect(found, about).toEqual({ previous: link(all[place - 1]) ?? null, next: link(all[place + 1]) ?? null });
       }
     },
     60_000,

@@ -101,6 +101,42 @@ describe('the problem list', () => {
     await judge.stop();
   });
 
+  it("asks for a login to filter or to sort by one's own results", async () => {
+    for (const query of [{ progress: 'solved' }, { sort: 'mine' }] as const) {
+      expect((await site.reply('GET /api/get-problem-list', { query })).status).toBe(401);
+      const adjacent = { query: { ...query, problemId: 'L9' } };
+      expect((await site.reply('GET /api/get-adjacent-problems', adjacent)).status).toBe(401);
+    }
+    expect((await site.reply('GET /api/get-random-problem', { query: { progress: 'tried' } })).status).toBe(401);
+  });
+
+  it('refuses another order and another progress by name', async () => {
+    const refusal = async (query: object) => site.reply('GET /api/get-problem-list', { query });
+    expect(await refusal({ sort: 'colour' })).toMatchObject({ status: 400, data: { field: 'sort' } });
+    expect(await refusal({ order: 'up' })).toMatchObject({ status: 400, data: { field: 'order' } });
+    expect(await refusal({ progress: 'done' })).toMatchObject({ status: 400, data: { field: 'progress' } });
+  });
+
+  it('knows what the viewer has solved and not tried at once, and picks at random among it', async () => {
+    const own = async (progress: 'untried' | 'tried' | 'solved') =>
+      (await list({ progress }, user)).records.map(({ problemId }) => problemId);
+    expect(await Promise.all([own('solved'), own('tried'), own('untried')])).toEqual([['L9'], [], ['L8', 'L10']]);
+    const pick = (query: object) => site.reply('GET /api/get-random-problem', { query, as: user });
+    expect((await pick({ progress: 'solved' })).data).toEqual({ problemId: 'L9' });
+    expect(await pick({ progress: 'tried' })).toMatchObject({ status: 404, msg: 'No problem matches these filters' });
+  });
+
+  it('keeps the place of a problem that has left the filters', async () => {
+    const query = { problemId: 'L9', progress: 'untried' } as const;
+    const found = await site.api('GET /api/get-adjacent-problems', { query, as: user });
+    expect([found.previous?.problemId, found.next?.problemId]).toEqual(['L8', 'L10']);
+    const nowhere = { problemId: 'L7', sort: 'total' } as const;
+    expect(await site.api('GET /api/get-adjacent-problems', { query: nowhere })).toEqual({
+      previous: null,
+      next: null,
+    });
+  });
+
   it('is what random and recent problems are taken from', async () => {
     const { problemId } = await site.api('GET /api/get-random-problem');
     expect(['L8', 'L9', 'L10']).toContain(problemId);
