@@ -26,7 +26,7 @@ const ids = async (query: object): Promise<string[]> => (await list(query)).reco
 
 describe('the random problem', () => {
   it('does not exist while there is none', async () => {
-    expect((await site.reply('GET /api/get-random-problem')).status).toBe(404);
+    expect((await site.reply('GET /api/get-random-problem', { query: {} })).status).toBe(404);
   });
 });
 
@@ -138,7 +138,7 @@ describe('the problem list', () => {
   });
 
   it('is what random and recent problems are taken from', async () => {
-    const { problemId } = await site.api('GET /api/get-random-problem');
+    const { problemId } = await site.api('GET /api/get-random-problem', { query: {} });
     expect(['L8', 'L9', 'L10']).toContain(problemId);
     const recent = await site.api('GET /api/get-recent-updated-problem');
     expect(recent.map((one) => one.problemId)).toEqual(['L8', 'L9', 'L10']);

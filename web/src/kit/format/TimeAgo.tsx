@@ -19,3 +19,15 @@ export const TimeAgo = ({ at, className }: Props) => {
     </time>
   );
 };
+
+/** Shows the day and the time of day of something, with how long ago that was on hover. */
+export const ExactTime = ({ at, className }: Props) => {
+  const { i18n } = useTranslation();
+  const then = Date.parse(at);
+  const ago = useClock((now) => formatRelative(then, now, i18n.language));
+  return (
+    <time className={className} dateTime={at} title={ago}>
+      {formatExact(then)}
+    </time>
+  );
+};

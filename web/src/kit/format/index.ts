@@ -2,6 +2,6 @@ export { useClock } from './clock';
 export { cachePerTick } from './cache-per-tick';
 export * from './numbers';
 export * from './time';
-export { TimeAgo } from './TimeAgo';
+export { ExactTime, TimeAgo } from './TimeAgo';
 export { formatHour, formatMoment } from './moment';
 export { changedTime, fromLocalInput, toLocalInput, zoneName } from './local-time';

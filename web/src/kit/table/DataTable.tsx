@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Table } from 'semantic-ui-react';
+import { Icon } from '../basics/Icon';
 import { SkeletonRows } from '../feedback/Skeleton';
 
 export interface Column<Row> {
@@ -12,6 +13,15 @@ export interface Column<Row> {
   /** `min` makes the column as narrow as its content. */
   width?: 'min';
   className?: string;
+  /** Name of the order that a click on the head chooses. */
+  sort?: string;
+}
+
+/** What the rows are sorted by, which the caller does. */
+export interface Sorting {
+  by: string;
+  order: 'asc' | 'desc';
+  onSort: (by: string) => void;
 }
 
 export interface DataTableProps<Row> {
@@ -25,25 +35,47 @@ export interface DataTableProps<Row> {
   note?: (row: Row) => ReactNode;
   rowsExpected?: number;
   height?: 'roomy' | 'tight';
+  sorting?: Sorting;
 }
 
-const classesOf = ({ drop, align, width, className }: Column<never>): string =>
+const classesOf = ({ drop, align, width, className }: Omit<Column<never>, 'cell'>): string =>
   [drop && `t-hide-${drop}`, align === 'right' && 't-r', width === 'min' && 't-min', className]
     .filter(Boolean)
     .join(' ');
 
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+const Head = <Row,>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) => {
+  const { sort, head } = column;
+  const classes = classesOf(column);
+  if (!sorting || sort === undefined) {
+    return (
+      <th scope="col" className={classes}>
+        {head}
+      </th>
+    );
+  }
+  const isSorted = sorting.by === sort;
+  return (
+    <th scope="col" className={classes} aria-sort={isSorted ? ARIA_SORT[sorting.order] : undefined}>
+      <button type="button" className="t-sort" onClick={() => sorting.onSort(sort)}>
+        {head}
+        <Icon name={isSorted ? (sorting.order === 'asc' ? 'sort up' : 'sort down') : 'sort'} />
+      </button>
+    </th>
+  );
+};
+
 /** A table that stays a table on a phone: columns are hidden in a defined order, and rows never become blocks. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { columns, rows, rowKey, label, isMine, note, rowsExpected = 8, height } = props;
+  const { columns, rows, rowKey, label, isMine, note, rowsExpected = 8, height, sorting } = props;
   if (!rows) return <SkeletonRows rows={rowsExpected} />;
   return (
     <Table unstackable className={height && `t-${height}`} aria-label={label}>
       <Table.Header>
         <Table.Row>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={classesOf(column)}>
-              {column.head}
-            </th>
+            <Head key={column.key} column={column} sorting={sorting} />
           ))}
         </Table.Row>
       </Table.Header>

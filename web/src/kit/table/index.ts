@@ -1,3 +1,3 @@
-export { DataTable, type Column } from './DataTable';
+export { DataTable, type Column, type Sorting } from './DataTable';
 export { Pager } from './Pager';
 export { List, ListCard, ListPage, PastEnd, onePage, useLocalPage, type ListAnswer, type ListProps } from './ListPage';

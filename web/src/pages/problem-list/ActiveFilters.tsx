@@ -16,12 +16,13 @@ const LEVELS: Readonly<Record<string, string>> = { 0: 'kit.level.easy', 1: 'kit.
 /** Lists the active filters, each with a button to remove it. */
 export const ActiveFilters = ({ filters, tags, change, onReset }: Props) => {
   const { t } = useTranslation();
-  const { keyword, source, difficulty, tagIds } = filters;
+  const { keyword, source, difficulty, tagIds, progress } = filters;
   const chips: { text: string; cleared: Record<string, string | null> }[] = [];
   if (keyword) chips.push({ text: `“${keyword}”`, cleared: { keyword: null } });
   if (source !== ALL_SOURCES)
     chips.push({ text: source === OWN_PROBLEMS ? t('problem.ownBank') : source, cleared: { oj: null } });
   if (difficulty) chips.push({ text: t(LEVELS[difficulty] ?? ''), cleared: { difficulty: null } });
+  if (progress) chips.push({ text: t(`problem.progress.${progress}`), cleared: { progress: null } });
   for (const id of tagIds) {
     const name = tags.find((tag) => tag.id === id)?.name ?? t('problem.tagNumber', { id });
     chips.push({ text: name, cleared: { tagId: serializeTagIds(tagIds.filter((each) => each !== id)) } });

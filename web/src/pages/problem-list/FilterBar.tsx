@@ -1,6 +1,8 @@
+import { ProblemProgress, ProblemSorts, type ProblemSort } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../shared/session';
 import { SearchInput, Segmented, Select, Toggle } from '../../kit';
-import { ALL_SOURCES, OWN_PROBLEMS, type Filters } from './filters';
+import { ALL_SOURCES, OWN_PROBLEMS, nextOrder, type Filters } from './filters';
 
 interface Props {
   filters: Filters;
@@ -13,6 +15,7 @@ interface Props {
 
 export const FilterBar = ({ filters, remoteSources, change, showTags, onShowTags }: Props) => {
   const { t } = useTranslation();
+  const isLoggedIn = useUser() !== null;
   return (
     <div className="t-filters">
       <SearchInput
@@ -39,6 +42,18 @@ export const FilterBar = ({ filters, remoteSources, change, showTags, onShowTags
         ]}
         onChange={(difficulty) => change({ difficulty })}
       />
+      {isLoggedIn && (
+        <Select
+          label={t('problem.myStatus')}
+          value={filters.progress ?? ''}
+          options={[
+            { value: '', text: t('problem.progress.any') },
+            ...ProblemProgress.map((value) => ({ value, text: t(`problem.progress.${value}`) })),
+          ]}
+          onChange={(progress) => change({ progress })}
+        />
+      )}
+      <SortSelect filters={filters} isLoggedIn={isLoggedIn} change={change} />
       <Toggle variant="box" label={t('problem.showTags')} checked={showTags} onChange={onShowTags} />
     </div>
   );
@@ -59,4 +74,19 @@ const SourceSelect = ({ source, remoteSources, onChange }: SourceSelectProps) =>
     ...remoteSources.map((key) => ({ value: key, text: key })),
   ];
   return <Select label={t('problem.bank')} value={source} options={options} onChange={onChange} />;
+};
+
+/** Sorts the list where most heads of its columns are hidden. */
+const SortSelect = ({ filters, isLoggedIn, change }: Pick<Props, 'filters' | 'change'> & { isLoggedIn: boolean }) => {
+  const { t } = useTranslation();
+  const sorts = ProblemSorts.filter((sort) => isLoggedIn || sort !== 'mine');
+  return (
+    <Select
+      className="t-only-sm"
+      label={t('problem.sort')}
+      value={filters.sort}
+      options={sorts.map((value) => ({ value, text: t(`problem.sortedBy.${value}`) }))}
+      onChange={(sort) => change(nextOrder(filters, sort as ProblemSort))}
+    />
+  );
 };

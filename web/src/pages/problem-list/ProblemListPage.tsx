@@ -1,8 +1,10 @@
 import './problem-list.css';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProblemFilters, ProblemSort } from '@tribunal/contract';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useCall } from '../../api';
+import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
 import { Button, Columns, EmptyState, PageTitle, PENDING, formatCount, ListCard, PastEnd } from '../../kit';
 import { remoteKeys } from '../../shared/problem-sources';
@@ -10,7 +12,17 @@ import { useProblemSources } from '../../plugins/problem-sources';
 import { pagingOf, useFilters } from '../../shared/search-params';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterBar } from './FilterBar';
-import { filterKinds, tagSourceOf, isFiltered, readFilters, toQuery, serializeTagIds } from './filters';
+import {
+  filterKinds,
+  filterQuery,
+  nextOrder,
+  tagSourceOf,
+  isFiltered,
+  readFilters,
+  toQuery,
+  serializeTagIds,
+} from './filters';
+import { listState } from './list-state';
 import { ProblemTable } from './ProblemTable';
 import { TagPanel } from './TagPanel';
 
@@ -31,7 +43,8 @@ export const ProblemListPage = () => {
   const sources = useProblemSources();
   const { params, change, reset } = useFilters(filterKinds(sources && remoteKeys(sources)));
   const remoteSources = remoteKeys(sources, params.get('oj'));
-  const filters = readFilters(params, remoteSources);
+  const isLoggedIn = useUser() !== null;
+  const filters = readFilters(params, remoteSources, isLoggedIn);
   const [showTags, setShowTags] = useShowTags();
   const { data, error, refetch, dataUpdatedAt } = useCall(
     'GET /api/get-problem-list',
@@ -76,7 +89,19 @@ export const ProblemListPage = () => {
       }
       empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
       pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
-      rows={(rows) => <ProblemTable rows={rows} rowsExpected={filters.size} showTags={showTags} />}
+      rows={(rows) => (
+        <ProblemTable
+          rows={rows}
+          rowsExpected={filters.size}
+          showTags={showTags}
+          linkState={listState(params)}
+          sorting={{
+            by: filters.sort,
+            order: filters.order,
+            onSort: (by) => change(nextOrder(filters, by as ProblemSort)),
+          }}
+        />
+      )}
       paging={{ ...pagingOf(filters, change), label: t('problem.pages') }}
     />
   );
@@ -86,9 +111,16 @@ export const ProblemListPage = () => {
       <PageTitle
         title={t('problem.list')}
         // The line keeps its height while it is loading.
-        sub={data ? t('problem.listSub', { count: data.total, total: formatCount(data.total) }) : PENDING}
+        sub={
+          data
+            ? [
+                t('problem.listSub', { count: data.total, total: formatCount(data.total) }),
+                t(`problem.sortedBy.${filters.sort}`),
+              ].join(' · ')
+            : PENDING
+        }
       >
-        <RandomButton />
+        <RandomButton query={filterQuery(filters)} state={listState(params)} />
       </PageTitle>
       <Columns
         split="12+4"
@@ -117,12 +149,13 @@ const useFocusOnRequest = (): void => {
   }, [state]);
 };
 
-const RandomButton = () => {
+/** Picks among the problems that the list has. */
+const RandomButton = ({ query, state }: { query: ProblemFilters; state: unknown }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const open = async () => {
-    const { problemId } = await api('GET /api/get-random-problem');
-    void navigate(`/problem/${encodeURIComponent(problemId)}`);
+    const { problemId } = await api('GET /api/get-random-problem', { query });
+    void navigate(`/problem/${encodeURIComponent(problemId)}`, { state });
   };
   return (
     <Button icon="random" onClick={() => void open().catch(() => undefined)}>

@@ -2,7 +2,7 @@ import './problem-list.css';
 import { Status, type ProblemRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Difficulty, Rate, RateBar, Tag, Verdict, formatCount, type Column } from '../../kit';
+import { DataTable, Difficulty, Rate, RateBar, Tag, Verdict, formatCount, type Column, type Sorting } from '../../kit';
 
 /** Details shown under the title on a narrow screen. */
 const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
@@ -19,6 +19,10 @@ interface Props<Row extends ProblemRow> {
   showTags: boolean;
   /** Returns the address of a problem; defaults to that of the problem set. */
   addressOf?: (row: Row) => string;
+  /** State of the history entry that a link to a problem makes. */
+  linkState?: unknown;
+  /** Names orders as `ProblemSorts` does. */
+  sorting?: Sorting;
 }
 
 const addressInSet = ({ problemId }: ProblemRow): string => `/problem/${encodeURIComponent(problemId)}`;
@@ -28,11 +32,14 @@ export const ProblemTable = <Row extends ProblemRow>({
   rowsExpected,
   showTags,
   addressOf = addressInSet,
+  linkState,
+  sorting,
 }: Props<Row>) => {
   const { t } = useTranslation();
   const columns: Column<Row>[] = [
     {
       key: 'own',
+      sort: 'mine',
       head: <span className="t-sr">{t('problem.myStatus')}</span>,
       width: 'min',
       cell: (row) =>
@@ -44,6 +51,7 @@ export const ProblemTable = <Row extends ProblemRow>({
     },
     {
       key: 'id',
+      sort: 'id',
       head: t('problem.id'),
       width: 'min',
       drop: 'sm',
@@ -56,11 +64,12 @@ export const ProblemTable = <Row extends ProblemRow>({
     },
     {
       key: 'title',
+      sort: 'title',
       head: t('problem.title'),
       className: 't-main-column',
       cell: (row) => (
         <>
-          <Link className="t-title" to={addressOf(row)}>
+          <Link className="t-title" to={addressOf(row)} state={linkState}>
             {row.title}
           </Link>
           <span className="t-sub t-only-sm">
@@ -87,9 +96,16 @@ export const ProblemTable = <Row extends ProblemRow>({
           },
         ]
       : []),
-    { key: 'level', head: t('problem.level'), width: 'min', cell: (row) => <Difficulty level={row.difficulty} /> },
+    {
+      key: 'level',
+      sort: 'level',
+      head: t('problem.level'),
+      width: 'min',
+      cell: (row) => <Difficulty level={row.difficulty} />,
+    },
     {
       key: 'rate',
+      sort: 'rate',
       head: t('problem.rate'),
       width: 'min',
       drop: 'sm',
@@ -97,6 +113,7 @@ export const ProblemTable = <Row extends ProblemRow>({
     },
     {
       key: 'total',
+      sort: 'total',
       head: t('problem.total'),
       width: 'min',
       align: 'right',
@@ -112,6 +129,7 @@ export const ProblemTable = <Row extends ProblemRow>({
       rowKey={(row) => row.pid}
       label={t('problem.list')}
       rowsExpected={rowsExpected}
+      sorting={sorting}
     />
   );
 };

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { remoteKeys } from '../../shared/problem-sources';
-import { tagSourceOf, isFiltered, parseTagIds, readFilters, toQuery } from './filters';
+import { nextOrder, tagSourceOf, isFiltered, parseTagIds, readFilters, toQuery } from './filters';
 
-const read = (search: string) => readFilters(new URLSearchParams(search), remoteKeys([{ key: 'HDU' }, { key: 'TOJ' }]));
+const read = (search: string) =>
+  readFilters(new URLSearchParams(search), remoteKeys([{ key: 'HDU' }, { key: 'TOJ' }]), true);
 
 test('tags are read from a JSON list, of numbers or texts, and from a comma list', () => {
   expect(parseTagIds('[3,5]')).toEqual([3, 5]);
@@ -29,4 +30,27 @@ test('a problem source is a filter, its tags go by its key', () => {
   expect(tagSourceOf('All')).toBe('ALL');
   expect(tagSourceOf('Mine')).toBe('ME');
   expect(tagSourceOf('HDU')).toBe('HDU');
+});
+
+test('a head sorts by its column, then the other way round, then no longer', () => {
+  const steps = (by: 'id' | 'title' | 'total') => {
+    const seen: string[] = [];
+    let search = '';
+    for (let click = 0; click < 3; click++) {
+      const { sort, order } = nextOrder(read(search), by);
+      search = `?sort=${sort ?? ''}&order=${order ?? ''}`;
+      const { sort: sorted, order: way } = read(search);
+      seen.push(`${sorted} ${way}`);
+    }
+    return seen;
+  };
+  expect(steps('title')).toEqual(['title asc', 'title desc', 'id asc']);
+  expect(steps('total')).toEqual(['total desc', 'total asc', 'id asc']);
+  expect(steps('id')).toEqual(['id desc', 'id asc', 'id desc']);
+});
+
+test('own results are no filter and no order for visitors', () => {
+  const params = new URLSearchParams('?progress=solved&sort=mine');
+  expect(toQuery(readFilters(params, [], true))).toMatchObject({ progress: 'solved', sort: 'mine' });
+  expect(toQuery(readFilters(params, [], false))).toEqual({ currentPage: 1, limit: 30 });
 });

@@ -1,4 +1,14 @@
-import { Limits, LOCAL_PROBLEM_SOURCE, PageSizes, type ProblemListQuery } from '@tribunal/contract';
+import {
+  Limits,
+  LOCAL_PROBLEM_SOURCE,
+  PageSizes,
+  ProblemProgress,
+  ProblemSorts,
+  type ProblemFilters,
+  type ProblemListQuery,
+  type ProblemOrder,
+  type ProblemSort,
+} from '@tribunal/contract';
 import { wholeNumber, type FilterKinds } from '../../shared/search-params';
 
 /** Selects all problem banks; `OWN_PROBLEMS` selects the site's own. Remote banks are named by their key. */
@@ -17,6 +27,20 @@ export const parseTagIds = (text: string | null): number[] => {
 export const serializeTagIds = (ids: readonly number[]): string | null => (ids.length > 0 ? JSON.stringify(ids) : null);
 
 const DIFFICULTIES: readonly string[] = ['0', '1', '2'];
+const ORDERS = ['asc', 'desc'] as const;
+/** Lists begin with the most of these. */
+const DOWN_FIRST: readonly ProblemSort[] = ['rate', 'total', 'mine'];
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text);
+
+/** Returns the order that a click on the head of a column leads to: back to the order by id at the third. */
+export const nextOrder = ({ sort, order }: Filters, by: ProblemSort): { sort: string | null; order: string | null } => {
+  const first = DOWN_FIRST.includes(by) ? 'desc' : 'asc';
+  if (sort !== by) return { sort: by === 'id' ? null : by, order: first === 'desc' ? 'desc' : null };
+  if (order === first) return { sort: by === 'id' ? null : by, order: first === 'desc' ? null : 'desc' };
+  return { sort: null, order: null };
+};
 
 /** Returns the filters in the address; `remoteSources` are undefined until they are loaded. */
 export const filterKinds = (remoteSources: readonly string[] | undefined): FilterKinds => ({
@@ -24,15 +48,23 @@ export const filterKinds = (remoteSources: readonly string[] | undefined): Filte
   difficulty: DIFFICULTIES,
   oj: remoteSources ? [ALL_SOURCES, OWN_PROBLEMS, ...remoteSources] : 'text',
   tagId: (text) => TAG_IDS.test(text),
+  progress: ProblemProgress,
+  sort: ProblemSorts,
+  order: ORDERS,
 });
 
 /**
- * Reads the filters from the address and ignores invalid values. `remoteSources` holds the keys of the remote banks.
+ * Reads the filters from the address and ignores invalid values, and for visitors those by their own results.
+ * `remoteSources` holds the keys of the remote banks.
  */
-export const readFilters = (params: URLSearchParams, remoteSources: readonly string[]) => {
+export const readFilters = (params: URLSearchParams, remoteSources: readonly string[], isLoggedIn: boolean) => {
   const difficulty = params.get('difficulty');
   const source = params.get('oj');
+  const sort = oneOf(ProblemSorts, params.get('sort')) ?? 'id';
   return {
+    progress: isLoggedIn ? oneOf(ProblemProgress, params.get('progress')) : undefined,
+    sort: sort === 'mine' && !isLoggedIn ? ('id' as const) : sort,
+    order: oneOf(ORDERS, params.get('order')) ?? ('asc' as const),
     keyword: params.get('keyword')?.trim() ?? '',
     difficulty: difficulty !== null && DIFFICULTIES.includes(difficulty) ? difficulty : '',
     source: source !== null && [OWN_PROBLEMS, ...remoteSources].includes(source) ? source : ALL_SOURCES,
@@ -43,16 +75,28 @@ export const readFilters = (params: URLSearchParams, remoteSources: readonly str
 };
 export type Filters = ReturnType<typeof readFilters>;
 
-export const isFiltered = ({ keyword, difficulty, source, tagIds }: Filters): boolean =>
-  Boolean(keyword || difficulty || source !== ALL_SOURCES || tagIds.length);
+export const isFiltered = ({ keyword, difficulty, source, tagIds, progress }: Filters): boolean =>
+  Boolean(keyword || difficulty || source !== ALL_SOURCES || tagIds.length || progress);
 
-export const toQuery = ({ keyword, difficulty, source, tagIds, page, size }: Filters): ProblemListQuery => ({
+/** Returns the filters as calls have them, without the order and the page. */
+export const filterQuery = ({ keyword, difficulty, source, tagIds, progress }: Filters): ProblemFilters => ({
   keyword: keyword || undefined,
   difficulty: difficulty === '' ? undefined : Number(difficulty),
   oj: source === ALL_SOURCES ? undefined : source,
   tagId: tagIds.length > 0 ? tagIds : undefined,
-  currentPage: page,
-  limit: size,
+  progress,
+});
+
+export const orderQuery = ({ sort, order }: Filters): ProblemOrder => ({
+  sort: sort === 'id' ? undefined : sort,
+  order: order === 'asc' ? undefined : order,
+});
+
+export const toQuery = (filters: Filters): ProblemListQuery => ({
+  ...filterQuery(filters),
+  ...orderQuery(filters),
+  currentPage: filters.page,
+  limit: filters.size,
 });
 
 /** Returns the bank whose tags are offered, as the tag calls name it: a key, or `ALL`. */

@@ -1,4 +1,11 @@
-import { ProblemType, oiRankScore, type ProblemDetail, type Problem, type Example } from '@tribunal/contract';
+import {
+  ProblemType,
+  oiRankScore,
+  type ProblemDetail,
+  type Problem,
+  type Example,
+  type Tag as ProblemTag,
+} from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,6 +13,7 @@ import { Difficulty, Markdown, Rate, Tag, CopyButton } from '../../../kit';
 import { homeOf } from '../../../shared/UserName';
 import { Slot } from '../../../plugins/Slot';
 import { problemLinks } from '../../../plugins/slots';
+import { AdjacentProblems } from './AdjacentProblems';
 import { parseExamples } from './parse-examples';
 import { StatisticsDialog } from './StatisticsDialog';
 import type { ProblemContext } from '../problem-context';
@@ -177,17 +185,22 @@ const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail })
   );
 };
 
-const Links = ({ detail: { tags, problemCount }, place }: Props) => {
+/** A tag; of a problem of the site, a link to the others that have it. */
+const TagLink = ({ tag, isLinked }: { tag: ProblemTag; isLinked: boolean }) => {
+  const label = <Tag color={tag.color}>{tag.name}</Tag>;
+  return isLinked ? <Link to={`/problem?${new URLSearchParams({ tagId: `[${tag.id}]` })}`}>{label}</Link> : label;
+};
+
+const Links = ({ detail: { tags, problem, problemCount }, place }: Props) => {
   const { t } = useTranslation();
   const [statistics, setStatistics] = useState(false);
   const isOpen = place.kind === 'problemSet';
+  const isOfSite = isOpen && place.gid === undefined;
   return (
     <div className="t-row t-problem-links">
       {!isOpen && <Tag>{t('problem.contestProblem')}</Tag>}
       {(isOpen ? tags : []).map((tag) => (
-        <Tag key={tag.id} color={tag.color}>
-          {tag.name}
-        </Tag>
+        <TagLink key={tag.id} tag={tag} isLinked={isOfSite} />
       ))}
       {isOpen && tags.length === 0 && <span className="t-muted t-small">{t('problem.untagged')}</span>}
       <span className="t-grow t-hide-sm" />
@@ -196,6 +209,7 @@ const Links = ({ detail: { tags, problemCount }, place }: Props) => {
           {t('problem.statistics')}
         </button>
         <Link to={place.addresses.all}>{t('problem.solutions')}</Link>
+        {isOfSite && place.tid === undefined && <AdjacentProblems problemId={problem.problemId} />}
       </span>
       {statistics && <StatisticsDialog count={problemCount} onClose={() => setStatistics(false)} />}
     </div>

@@ -53,9 +53,8 @@ const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
     {
       key: 'at',
       head: t('status.submitted'),
-      width: 'min',
       className: 't-muted',
-      cell: (row) => <SubmittedAt row={row} />,
+      cell: (row) => <SubmittedAt row={row} isExact />,
     },
     {
       key: 'status',
