@@ -8,6 +8,7 @@ import { fillIn } from './admin-pages';
 import { seriousFindings } from './axe';
 import { closeVisitors, fill, openBrowser, openVisitor, press, waitForText, type Visitor } from './browser';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
+import { waitForToast } from './toasts';
 import { DIALOG, logIn, PASSWORD } from './visitors';
 
 let site: SiteUnderTest;
@@ -118,9 +119,13 @@ test('a session that is ended logs its open tabs out at once', async () => {
   const body = { token: data.pendingLogin.token, code: recoveryCodes[1]! };
   const { headers } = await siteApi(site.url)('POST /api/login/second-factor', { body });
   const token = headers.get('authorization') ?? '';
-  await page.waitForSelector('.t-sessions');
+  // Before its stream is open, a page learns of the end from a refused call and asks for a login in place.
+  const opened = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
+  await visitor.goto('/setting');
+  await opened;
+  await page.waitForNetworkIdle({ concurrency: 1 });
   await siteApi(site.url)('POST /api/end-other-sessions', {}, token);
-  await waitForText(page, '.t-toast', 'This session was ended');
+  await waitForToast(page, 'This session was ended');
   await page.waitForFunction(() => location.pathname === '/home' && localStorage.getItem('user') === null);
 });
 

@@ -16,8 +16,11 @@ export interface StreamEvents {
   plugin: { id: string; state: PluginState };
   /** Messages of the viewer arrived, were read or were deleted. */
   unread: UnreadCount;
-  /** The viewer's session has ended: its user logged out, or it was ended elsewhere. */
-  'session-ended': { reason: 'logout' | 'revoked' };
+  /**
+   * The viewer's session has ended: its user logged out, or it was ended elsewhere. `expired` answers a stream that is
+   * opened with the token of a session that is over, for whichever reason.
+   */
+  'session-ended': { reason: 'logout' | 'revoked' | 'expired' };
   /** The site's settings have changed. */
   site: WebsiteConfig;
   /** An event of a `streamTopic`, sent to the subscribers of its `key`. */

@@ -19,6 +19,8 @@ export interface StreamEvent {
 /** The client that opens a stream, and its requested topics. */
 interface ConnectRequest {
   viewer: Viewer | null;
+  /** Whether the client presented a token without a session, so that it does not know yet that its session is over. */
+  hasStaleToken: boolean;
   /** Reloads the viewer; rejects or resolves with null when the session has ended. null for visitors. */
   renew: (() => Promise<Viewer | null>) | null;
   topics: readonly TopicSubscription[];
@@ -100,7 +102,10 @@ export class EventStream {
     request.raw.res.once('close', () => streamClient.stream.destroy());
     await this.#subscribe(streamClient);
     streamClient.stream.write(`retry: ${RETRY_MS}\n\n`);
-    for (const event of this.#missedSince(request.headers['last-event-id'])) this.#send(streamClient, event);
+    if (connectRequest.hasStaleToken)
+      this.#write(streamClient, frame({ name: 'session-ended', payload: { reason: 'expired' } }));
+    const missed = new Set([...this.#missedSince(request.headers['last-event-id']), ...this.#endsOf(viewer)]);
+    for (const event of missed) this.#send(streamClient, event);
     return h
       .response(streamClient.stream)
       .type('text/event-stream')
@@ -182,6 +187,11 @@ export class EventStream {
   #missedSince(lastId: unknown): StreamEvent[] {
     const at = this.#recentEvents.findIndex(({ id }) => id === lastId);
     return at < 0 ? [] : this.#recentEvents.slice(at + 1);
+  }
+
+  /** Returns the events that end the session of a viewer, which may have ended after the viewer was identified. */
+  #endsOf(viewer: Viewer | null): StreamEvent[] {
+    return this.#recentEvents.filter(({ audience }) => audience.to === 'sessions' && canReceive(audience, viewer));
   }
 
   #send(streamClient: StreamClient, event: StreamEvent): void {

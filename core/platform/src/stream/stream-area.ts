@@ -73,6 +73,7 @@ export const streamArea: CoreArea = (scope) => {
         };
         return stream().connect(request, h, {
           viewer,
+          hasStaleToken: sessionToken !== '' && viewer === null,
           renew: viewer && renew,
           topics: requestedSubscriptions(request.query['watch']),
           authorize: (who, wanted) => allowedSubscriptions(authorizerContext, who, wanted),

@@ -133,6 +133,29 @@ describe('the event stream', () => {
 });
 
 describe('a login that ends', () => {
+  const sessionOf = async ({ uid }: { uid: string }): Promise<string> => {
+    const [id] = await resolve(site.app.container, Db)('session').where({ uid }).pluck('id');
+    return String(id);
+  };
+
+  it('is told to a browser that connects with its token later', async () => {
+    const user = await site.signUp();
+    await resolve(site.app.container, Db)('session').where({ uid: user.uid }).delete();
+    const listener = await Listener.connect(site, user);
+    expect(await listener.next()).toMatchObject({ name: 'session-ended', data: { reason: 'expired' } });
+    listener.close();
+  });
+
+  it('is told to a browser that is connecting meanwhile', async () => {
+    const user = await site.signUp();
+    const audience = { to: 'sessions' as const, ids: [await sessionOf(user)] };
+    const payload = { reason: 'revoked' as const };
+    resolve(site.app.container, BrowserStream).deliver({ id: 'end', name: 'session-ended', payload, audience });
+    const listener = await Listener.connect(site, user);
+    expect(await listener.next()).toMatchObject({ name: 'session-ended', data: payload });
+    listener.close();
+  });
+
   it('takes its streams with it at the next heartbeat', async () => {
     const quick = await startTestApp({ databaseUrl: site.databaseUrl, stream: new EventStream({ heartbeatMs: 20 }) });
     const user = await quick.signUp();

@@ -1,4 +1,4 @@
-import type { WebsiteConfig } from '@tribunal/contract';
+import type { UserInfo, WebsiteConfig } from '@tribunal/contract';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,10 +9,13 @@ afterAll(() => void vi.resetModules());
 const { api, callKey, queryClient, startEvents } = await import('../../api');
 const { useSiteCall } = await import('../../shared/site');
 const { useLivePage } = await import('./live');
+const { useAccountDialog } = await import('../../shared/account/dialog-store');
+const { readSession, setSession } = await import('../../shared/session/store');
 
 /** Resolvers of pending responses, oldest first; answering the stream's call starts the events. */
 const pending: Record<string, ((response: Response) => void)[]> = {};
 const fakeFetch = (path: string): Promise<Response> => new Promise((resolve) => (pending[path] ??= []).push(resolve));
+let stream: ReadableStreamDefaultController<Uint8Array>;
 const SITE = '/api/get-website-config';
 const asked = (path: string) => waitFor(() => expect(pending[path]).toHaveLength(1));
 const answer = async (path: string, response: Response) => {
@@ -24,7 +27,17 @@ const site = (name: string) =>
 
 const Page = () => {
   useLivePage();
-  return <h1>{useSiteCall().data?.name}</h1>;
+  const dialog = useAccountDialog();
+  return (
+    <>
+      <h1>{useSiteCall().data?.name}</h1>
+      {dialog && (
+        <p>
+          {dialog.mode} {dialog.username}
+        </p>
+      )}
+    </>
+  );
 };
 
 beforeEach(() => {
@@ -46,7 +59,7 @@ test('what was answered before the stream began is asked again', async () => {
   );
   await answer(SITE, site('Old'));
   await screen.findByText('Old');
-  await answer('/api/events', new Response(new ReadableStream()));
+  await answer('/api/events', new Response(new ReadableStream({ start: (controller) => void (stream = controller) })));
   await answer(SITE, site('New'));
   await screen.findByText('New');
 });
@@ -62,4 +75,17 @@ test('what was on its way when the page began to listen is asked again once it h
   await answer(SITE, site('Old'));
   await answer(SITE, site('New'));
   await screen.findByText('New');
+});
+
+test('a tab that is told late that its session is over asks for another login and keeps its page', async () => {
+  setSession({ user: { uid: 'u1', username: 'ann', roleList: [] } as unknown as UserInfo });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  const frame = 'event: session-ended\ndata: {"reason":"expired"}\n\n';
+  await act(async () => stream.enqueue(new TextEncoder().encode(frame)));
+  await screen.findByText('login ann');
+  expect(readSession().user).toBeNull();
 });

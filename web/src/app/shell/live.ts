@@ -10,8 +10,8 @@ import {
   useJitteredRefetch,
   useStreamEvent,
 } from '../../api';
-import { leaveAfterLogout } from '../routing/install-failure-handlers';
-import { dropSession, isLoggingOut, syncStoredSession, readSession, refreshRoles } from '../../shared/session';
+import { leaveAfterLogout, leaveSession } from '../routing/install-failure-handlers';
+import { isLoggingOut, syncStoredSession, readSession, refreshRoles } from '../../shared/session';
 import { setEnabledPlugins, setSite } from '../../shared/site';
 import { useContributions } from '../../plugins/contributions';
 import { liveCalls } from '../../plugins/extension-points';
@@ -68,8 +68,7 @@ export const useLivePage = (): void => {
   useStreamEvent('site', setSite);
   useStreamEvent('session-ended', ({ reason }) => {
     if (!readSession().user || isLoggingOut()) return;
-    dropSession();
-    leaveAfterLogout(reason);
+    leaveSession(reason);
   });
 
   const refetchAll = useJitteredRefetch(() => {
