@@ -113,17 +113,42 @@ test('a login asks for a passkey, a code or a recovery code', async () => {
   await waitForText(page, '#second-factor', '9 codes left');
 });
 
+interface CountedCalls {
+  pending: number;
+  isStreamOpen: boolean;
+}
+/** Counts the calls of the pages that `page` opens, so that a test can wait for the event stream alone. */
+const countCalls = (page: Page) =>
+  page.evaluateOnNewDocument(() => {
+    const counted: CountedCalls = { pending: 0, isStreamOpen: false };
+    const send = window.fetch;
+    Object.assign(window, {
+      counted,
+      fetch: async (...args: Parameters<typeof fetch>) => {
+        const isStream = String(args[0]).startsWith('/api/events');
+        counted.pending += 1;
+        const reply = await send(...args).finally(() => (counted.pending -= 1));
+        counted.isStreamOpen ||= isStream && reply.ok;
+        return reply;
+      },
+    });
+  });
+/** Waits until the stream is open and no call is pending: a refused call would ask for a login in place. */
+const waitForOpenStream = (page: Page) =>
+  page.waitForFunction(() => {
+    const { counted } = window as unknown as { counted: CountedCalls };
+    return counted.isStreamOpen && counted.pending === 0;
+  });
+
 test('a session that is ended logs its open tabs out at once', async () => {
   const { data } = await siteApi(site.url)('POST /api/login', { body: { username, password: PASSWORD } });
   if (!('pendingLogin' in data)) throw new Error('the login needs no second factor');
   const body = { token: data.pendingLogin.token, code: recoveryCodes[1]! };
   const { headers } = await siteApi(site.url)('POST /api/login/second-factor', { body });
   const token = headers.get('authorization') ?? '';
-  // Before its stream is open, a page learns of the end from a refused call and asks for a login in place.
-  const opened = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
+  await countCalls(page);
   await visitor.goto('/setting');
-  await opened;
-  await page.waitForNetworkIdle({ concurrency: 1 });
+  await waitForOpenStream(page);
   await siteApi(site.url)('POST /api/end-other-sessions', {}, token);
   await waitForToast(page, 'This session was ended');
   await page.waitForFunction(() => location.pathname === '/home' && localStorage.getItem('user') === null);
