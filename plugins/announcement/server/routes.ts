@@ -8,12 +8,14 @@ import {
   optional,
   pageFields,
   routes,
+  rowOf,
   schemaFor,
   text,
   type RouteSpec,
 } from '@tribunal/server';
 import Joi from 'joi';
 import { AnnouncementLimits, AnnouncementStatus, type AnnouncementCalls, type AnnouncementDraft } from '../contract';
+import replies from '../contract/replies.json';
 import type { AnnouncementService } from './service';
 
 const pageQuery = schemaFor<PageQuery>(pageFields);
@@ -42,13 +44,16 @@ export const announcementRoutes = (announcements: AnnouncementService): RouteSpe
     },
     'PUT /api/admin/announcement': {
       access: 'can:announcement_admin',
-      body: schemaFor<Partial<AnnouncementDraft> & { id: number }>({
-        id: id(),
-        title: optional(title()),
-        content: optional(content()),
-        status: optional(status()),
-        ...schedule,
-      }),
+      body: schemaFor<Partial<AnnouncementDraft> & { id: number }>(
+        {
+          id: id(),
+          title: optional(title()),
+          content: optional(content()),
+          status: optional(status()),
+          ...schedule,
+        },
+        rowOf(replies, 'GET /api/admin/announcement'),
+      ),
       handle: ({ body: { id, ...changes } }) => announcements.update(id, changes).then(() => null),
     },
     'DELETE /api/admin/announcement': {

@@ -9,6 +9,7 @@ import {
   optional,
   pageFields,
   routes,
+  rowOf,
   schemaFor,
   text,
   type AnyRoute,
@@ -16,6 +17,7 @@ import {
 } from '@tribunal/server';
 import { ContestLimits } from '@tribunal/plugin-contest/contract';
 import { OnsiteLimits, type OnsiteCalls } from '../contract';
+import replies from '../contract/replies.json';
 import type { BalloonService } from './balloon-service';
 import type { ClarificationService } from './clarification-service';
 import type { PrintService } from './print-service';
@@ -42,7 +44,10 @@ const callRoutes = ({ balloons, prints, clarifications }: OnsiteServices) =>
     'PUT /api/check-contest-ac-info': {
       access: 'user',
       audit: true,
-      body: schemaFor<Body<'PUT /api/check-contest-ac-info'>>({ id: id(), cid: id(), checked: flag() }),
+      body: schemaFor<Body<'PUT /api/check-contest-ac-info'>>(
+        { id: id(), cid: id(), checked: flag() },
+        rowOf(replies, 'GET /api/get-contest-ac-info'),
+      ),
       handle: ({ viewer, body }) => balloons.setDelivered(viewer, body).then(() => null),
     },
     'POST /api/submit-print-text': {
@@ -90,12 +95,15 @@ const callRoutes = ({ balloons, prints, clarifications }: OnsiteServices) =>
     'PUT /api/contest-clarification': {
       access: 'user',
       audit: true,
-      body: schemaFor<Body<'PUT /api/contest-clarification'>>({
-        cid: id(),
-        id: id(),
-        answer: text(OnsiteLimits.clarification),
-        isPublic: flag(),
-      }),
+      body: schemaFor<Body<'PUT /api/contest-clarification'>>(
+        {
+          cid: id(),
+          id: id(),
+          answer: text(OnsiteLimits.clarification),
+          isPublic: flag(),
+        },
+        rowOf(replies, 'GET /api/get-contest-clarification'),
+      ),
       handle: ({ viewer, body, locale }) => clarifications.answer(viewer, body, locale).then(() => null),
     },
   });

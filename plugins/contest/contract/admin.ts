@@ -104,6 +104,19 @@ export interface ContestProblemChange {
   color?: string | null;
 }
 
+/**
+ * A problem with its link to a contest; or the form of the problem alone, which names the contest in its problem. Without
+ * a label the problem gets the next free one.
+ */
+export interface NewContestProblem extends Partial<Omit<ProblemSave, 'problem'>> {
+  cid?: number;
+  displayId?: string;
+  displayTitle?: string;
+  color?: string | null;
+  save?: ProblemSave;
+  problem?: ProblemSave['problem'] & { cid?: number };
+}
+
 export interface ContestAdminCalls {
   'GET /api/admin/contest/get-contest-list': {
     query: PageQuery & { keyword?: string };
@@ -122,7 +135,7 @@ export interface ContestAdminCalls {
   };
   /** Creates a problem that belongs to this contest alone until it is published. */
   'POST /api/admin/contest/problem': {
-    body: { cid: number; displayId: string; displayTitle?: string; color?: string | null; save: ProblemSave };
+    body: NewContestProblem;
     data: { pid: number };
   };
   /** Returns the same data as the call of the problem bank, for users who may edit the problem there. */

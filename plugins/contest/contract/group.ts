@@ -34,7 +34,7 @@ export interface ContestGroupCalls {
   };
   /** Creates a problem of the group that belongs to this contest alone until it is published there. */
   'POST /api/group/contest-problem': {
-    body: Admin<'POST /api/admin/contest/problem'>['body'] & InGroup;
+    body: Admin<'POST /api/admin/contest/problem'>['body'] & { gid?: number };
     data: { pid: number };
   };
   'GET /api/group/contest-problem': {

@@ -13,6 +13,7 @@ export * from './colour';
 export type * from './contest';
 export type * from './announcements';
 export * from './export';
+export * from './labels';
 export type * from './log';
 export * from './medals';
 export * from './updates';

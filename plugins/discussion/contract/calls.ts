@@ -81,6 +81,11 @@ export interface DiscussionDraft {
   topPriority?: boolean;
   isSpoiler?: boolean;
 }
+/** A changed discussion, e.g. a row of a list with one field changed. */
+export interface DiscussionChange extends Partial<DiscussionDraft> {
+  id: number;
+  status?: DiscussionStatus;
+}
 export interface NewDiscussion extends DiscussionDraft {
   categoryId: number;
   pid?: string | null;
@@ -144,9 +149,12 @@ export interface GroupDiscussionCalls {
     data: Page<Discussion>;
   };
   'POST /api/group/discussion': { body: NewDiscussion & { gid: number }; data: { id: number } };
-  /** Changes the author's own discussion; category and group stay. */
-  'PUT /api/group/discussion': { body: DiscussionDraft & { id: number; gid: number }; data: null };
-  'DELETE /api/group/discussion': { query: { did: number; gid: number }; data: null };
+  /**
+   * Changes the given fields: the author the texts, group admins the status and whether it is pinned. Category and group
+   * stay. A `gid` must be that of its group.
+   */
+  'PUT /api/group/discussion': { body: DiscussionChange & { gid?: number }; data: null };
+  'DELETE /api/group/discussion': { query: { did: number; gid?: number }; data: null };
   /** Disables, shows, pins or unpins a discussion; for group admins. */
   'PUT /api/group/change-discussion-status': {
     body: { id: number; gid: number; status?: DiscussionStatus; topPriority?: boolean };
@@ -162,7 +170,7 @@ export interface DiscussionAdminCalls {
   'DELETE /api/admin/discussion': { body: number[]; data: null };
   /** Lists reports: open ones first, then the newest. */
   'GET /api/admin/discussion-report': { query: PageQuery & { status?: ReportStatus }; data: Page<DiscussionReport> };
-  'PUT /api/admin/discussion-report': { body: { id: number; status: ReportStatus }; data: null };
+  'PUT /api/admin/discussion-report': { body: { id: number; status: ReportStatus | boolean }; data: null };
 }
 
 /** All calls of the plugin. */

@@ -1,6 +1,7 @@
 import { Limits } from '@tribunal/contract';
-import { flag, id, nullable, oneOf, optional, pageFields, text } from '@tribunal/server';
+import { flag, id, nullable, oneOf, optional, pageFields, rowOf, text } from '@tribunal/server';
 import { DiscussionLimits, DiscussionStatus } from '../contract';
+import replies from '../contract/replies.json';
 
 /** Fields of the calls about discussions of the site and of groups. */
 
@@ -21,4 +22,6 @@ export const draft = {
   topPriority: optional(flag()),
   isSpoiler: optional(flag()),
 };
+/** Fields of a discussion in lists, which are sent back with a change. */
+export const discussionRow = rowOf(replies, 'GET /api/get-discussion-detail');
 export const newDraft = { ...draft, categoryId: id(), pid: optional(nullable(problemId())) };

@@ -1,7 +1,18 @@
 import type { BodyOf, QueryOf } from '@tribunal/contract';
-import { flag, forbidden, id, optional, pageFields, routes, schemaFor, type RouteSpec } from '@tribunal/server';
-import type { GroupDiscussionCalls } from '../contract';
-import { draft, filters, keyword, newDraft, status } from './fields';
+import {
+  flag,
+  forbidden,
+  id,
+  notFound,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  type RouteSpec,
+  type Viewer,
+} from '@tribunal/server';
+import { SITE_GID, type GroupDiscussionCalls } from '../contract';
+import { discussionRow, draft, filters, keyword, newDraft, status } from './fields';
 import type { DiscussionServices } from './routes';
 
 type Query<K extends keyof GroupDiscussionCalls> = QueryOf<GroupDiscussionCalls, K>;
@@ -11,8 +22,12 @@ type Services = Pick<DiscussionServices, 'posts' | 'list' | 'writer' | 'moderati
 const gid = id();
 
 /** Routes about discussions of a group; a discussion of another area does not exist for them. */
-export const groupDiscussionRoutes = ({ posts, list, writer, moderation, settings }: Services): RouteSpec[] =>
-  routes<GroupDiscussionCalls>()({
+export const groupDiscussionRoutes = ({ posts, list, writer, moderation, settings }: Services): RouteSpec[] => {
+  const checkInGroup = async (viewer: Viewer, id: number, named: number | undefined): Promise<void> => {
+    const { post } = await posts.getReadable(viewer, id, named);
+    if (post.gid === SITE_GID) throw notFound('discussion.unknown');
+  };
+  return routes<GroupDiscussionCalls>()({
     'GET /api/group/get-discussion-list': {
       access: 'user',
       query: schemaFor<Query<'GET /api/group/get-discussion-list'>>({ ...filters, gid }),
@@ -35,24 +50,47 @@ export const groupDiscussionRoutes = ({ posts, list, writer, moderation, setting
     },
     'PUT /api/group/discussion': {
       access: 'can:discussion_edit',
-      body: schemaFor<Body<'PUT /api/group/discussion'>>({ ...draft, id: id(), gid }),
-      handle: ({ viewer, body }) => writer.update(viewer, body).then(() => null),
+      body: schemaFor<Body<'PUT /api/group/discussion'>>(
+        {
+          id: id(),
+          gid: optional(gid),
+          title: optional(draft.title),
+          description: optional(draft.description),
+          content: optional(draft.content),
+          topPriority: draft.topPriority,
+          isSpoiler: draft.isSpoiler,
+          status: optional(status),
+        },
+        discussionRow,
+      ),
+      handle: async ({ viewer, body }) => {
+        await checkInGroup(viewer, body.id, body.gid);
+        await writer.update(viewer, body);
+        return null;
+      },
     },
     'DELETE /api/group/discussion': {
       access: 'can:discussion_del',
       audit: 'if described',
-      query: schemaFor<Query<'DELETE /api/group/discussion'>>({ did: id(), gid }),
-      handle: ({ viewer, query }) => writer.remove(viewer, query.did, query.gid).then(() => null),
+      query: schemaFor<Query<'DELETE /api/group/discussion'>>({ did: id(), gid: optional(gid) }),
+      handle: async ({ viewer, query }) => {
+        await checkInGroup(viewer, query.did, query.gid);
+        await writer.remove(viewer, query.did, query.gid);
+        return null;
+      },
     },
     'PUT /api/group/change-discussion-status': {
       access: 'user',
       audit: true,
-      body: schemaFor<Body<'PUT /api/group/change-discussion-status'>>({
-        id: id(),
-        gid,
-        status: optional(status),
-        topPriority: optional(flag()),
-      }),
+      body: schemaFor<Body<'PUT /api/group/change-discussion-status'>>(
+        {
+          id: id(),
+          gid,
+          status: optional(status),
+          topPriority: optional(flag()),
+        },
+        discussionRow,
+      ),
       handle: async ({ viewer, body: { gid: area, ...change } }) => {
         const open = await posts.getReadable(viewer, change.id, area);
         if (!open.area.canModerate) throw forbidden();
@@ -61,3 +99,4 @@ export const groupDiscussionRoutes = ({ posts, list, writer, moderation, setting
       },
     },
   });
+};

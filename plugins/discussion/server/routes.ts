@@ -7,6 +7,7 @@ import {
   optional,
   pageFields,
   routes,
+  rowOf,
   schemaFor,
   text,
   type RouteSpec,
@@ -22,8 +23,9 @@ import {
   type DiscussionQuery,
   type NewDiscussion,
 } from '../contract';
+import replies from '../contract/replies.json';
 import type { CategoryService } from './moderation/category-service';
-import { draft, filters, newDraft, problemId, status } from './fields';
+import { discussionRow, draft, filters, newDraft, problemId, status } from './fields';
 import type { ModerationService } from './moderation/moderation-service';
 import { moderatedArea } from './policy';
 import type { DiscussionRepository } from './posts/discussion-repository';
@@ -87,7 +89,7 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
       },
       'PUT /api/discussion': {
         access: 'can:discussion_edit',
-        body: schemaFor<DiscussionDraft & { id: number }>({ id: id(), ...draft }),
+        body: schemaFor<DiscussionDraft & { id: number }>({ id: id(), ...draft }, discussionRow),
         handle: ({ viewer, body }) => writer.update(viewer, body).then(() => null),
       },
       'DELETE /api/discussion': {
@@ -148,11 +150,14 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
     ...routes<DiscussionAdminCalls>()({
       'PUT /api/admin/discussion': {
         access: 'staff',
-        body: schemaFor<DiscussionAdminCalls['PUT /api/admin/discussion']['body']>({
-          id: id(),
-          status: optional(status),
-          topPriority: optional(flag()),
-        }),
+        body: schemaFor<DiscussionAdminCalls['PUT /api/admin/discussion']['body']>(
+          {
+            id: id(),
+            status: optional(status),
+            topPriority: optional(flag()),
+          },
+          discussionRow,
+        ),
         handle: ({ viewer, body }) => moderation.change(body, moderatedArea(viewer)).then(() => null),
       },
       'DELETE /api/admin/discussion': {
@@ -170,12 +175,15 @@ export const discussionRoutes = (services: DiscussionServices): RouteSpec[] => {
       },
       'PUT /api/admin/discussion-report': {
         access: 'staff',
-        body: schemaFor<DiscussionAdminCalls['PUT /api/admin/discussion-report']['body']>({
-          id: id(),
-          status: oneOf(Object.values(ReportStatus)),
-        }),
+        body: schemaFor<DiscussionAdminCalls['PUT /api/admin/discussion-report']['body']>(
+          {
+            id: id(),
+            status: oneOf<ReportStatus | boolean>([...Object.values(ReportStatus), true, false]),
+          },
+          rowOf(replies, 'GET /api/admin/discussion-report'),
+        ),
         handle: ({ viewer, body }) =>
-          moderation.handleReport(body.id, body.status, moderatedArea(viewer)).then(() => null),
+          moderation.handleReport(body.id, Boolean(body.status), moderatedArea(viewer)).then(() => null),
       },
     }),
   ];

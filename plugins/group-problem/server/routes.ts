@@ -10,12 +10,15 @@ import {
   problemFields,
   problemSaveFields,
   routes,
+  rowOf,
   schemaFor,
   SHOWN_BYTES,
   text,
+  unchangedOfProblem,
   type RouteSpec,
 } from '@tribunal/server';
 import { APPLY_PROGRESSES, GroupProblemLimits, type GroupProblemAdminCalls, type GroupProblemCalls } from '../contract';
+import replies from '../contract/replies.json';
 import { checkRoutes, type CheckCalls, type CheckServices } from './check-routes';
 import type { GroupProblemLists } from './group-problem-lists';
 import type { GroupProblemService } from './group-problem-service';
@@ -77,7 +80,10 @@ const problemRoutes = ({ lists, problems, publications }: Services) =>
       audit: true,
       body: schemaFor<Body<'PUT /api/group/problem'>>({
         ...problemSaveFields,
-        problem: schemaFor<Body<'PUT /api/group/problem'>['problem']>({ ...problemFields, gid: optional(id()) }),
+        problem: schemaFor<Body<'PUT /api/group/problem'>['problem']>({ ...problemFields, gid: optional(id()) }, [
+          ...unchangedOfProblem,
+          ...rowOf(replies, 'GET /api/group/problem'),
+        ]),
       }),
       maxBytes: SHOWN_BYTES,
       handle: ({ viewer, body }) => problems.update(viewer, body, body.problem.gid),
@@ -128,10 +134,13 @@ const adminRoutes = ({ publications }: Services) =>
     },
     'PUT /api/admin/group-problem/change-progress': {
       access: 'can:group_problem_admin',
-      body: schemaFor<GroupProblemAdminCalls['PUT /api/admin/group-problem/change-progress']['body']>({
-        pid: id(),
-        progress: oneOf(APPLY_PROGRESSES),
-      }),
+      body: schemaFor<GroupProblemAdminCalls['PUT /api/admin/group-problem/change-progress']['body']>(
+        {
+          pid: id(),
+          progress: oneOf(APPLY_PROGRESSES),
+        },
+        rowOf(replies, 'GET /api/admin/group-problem/list'),
+      ),
       handle: ({ viewer, body }) => publications.review(viewer, body.pid, body.progress).then(() => null),
     },
   });

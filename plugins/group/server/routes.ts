@@ -5,8 +5,10 @@ import {
   nullable,
   oneOf,
   optional,
+  orNone,
   pageFields,
   routes,
+  rowOf,
   schemaFor,
   text,
   type AnyRoute,
@@ -26,6 +28,7 @@ import {
   type GroupListQuery,
 } from '../contract';
 import { byGid, uid } from './fields';
+import replies from '../contract/replies.json';
 import { announcementRoutes, type AnnouncementCalls } from './announcements/routes';
 import type { GroupAnnouncementService } from './announcements/announcement-service';
 import type { GroupAdminService } from './admin/group-admin-service';
@@ -54,7 +57,7 @@ const draft: FieldsOf<GroupDraft> = {
   brief: text({ ...GroupLimits.brief, trim: 'trim' }),
   description: text(GroupLimits.description),
   auth: oneOf(GROUP_AUTHS),
-  code: optional(nullable(text({ min: code.length, max: code.length }))),
+  code: optional(nullable(orNone(text({ min: code.length, max: code.length })))),
   visible: optional(flag()),
 };
 const keyword = () => optional(text({ max: GroupLimits.keyword.max }));
@@ -117,7 +120,7 @@ const groupRoutes = ({ access, lists, groups, ownership, settings }: GroupServic
     'PUT /api/group': {
       access: 'user',
       audit: true,
-      body: schemaFor<GroupDraft & { id: number }>({ id: id(), ...draft }),
+      body: schemaFor<GroupDraft & { id: number }>({ id: id(), ...draft }, rowOf(replies, 'GET /api/get-group-detail')),
       secretFields: ['code'],
       handle: ({ viewer, ip, body: { id: gid, ...changes } }) =>
         groups.update(viewer, gid, changes, ip).then(() => null),
@@ -178,6 +181,7 @@ export const avatarRoute = (groups: GroupService, folder: string, maxBytes: numb
   access: 'user',
   query: byGid,
   part: 'image',
+  formFields: ['gid'],
   maxBytes,
   folder,
   check: ({ viewer, query }) => groups.checkAvatarUpload(viewer!, gidOf(query)),

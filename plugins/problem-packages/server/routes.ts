@@ -2,6 +2,7 @@ import { Limits } from '@tribunal/contract';
 import {
   asAttachment,
   commaList,
+  gone,
   id,
   integer,
   list,
@@ -32,6 +33,12 @@ interface PackageServices {
 
 const manyPids = schemaFor<{ pid: number[] }>({ pid: commaList(id(), { max: 10_000 }) });
 
+/** Other clients of this API have an import for each of these formats; here one import tells formats apart. */
+const IMPORTS_BY_FORMAT = ['qdoj', 'fps', 'hydro'];
+const refuseFormat = (): never => {
+  throw gone('problem-packages.oneImport');
+};
+
 export const packageRoutes = ({ formats, importer, exporter, uploads }: PackageServices): AnyRoute[] => [
   {
     method: 'POST',
@@ -43,6 +50,17 @@ export const packageRoutes = ({ formats, importer, exporter, uploads }: PackageS
     check: ({ viewer }) => importer.denyUpload(viewer!),
     upload: ({ path }, { viewer, locale }) => importer.inspect({ viewer: viewer!, locale }, path),
   },
+  ...IMPORTS_BY_FORMAT.map((format): AnyRoute => ({
+    method: 'POST',
+    path: `/api/file/import-${format}-problem`,
+    access: 'can:problem_admin',
+    audit: false,
+    part: 'file',
+    maxBytes: Limits.archiveBytes.max,
+    folder: uploads.incoming,
+    check: refuseFormat,
+    upload: refuseFormat,
+  })),
   {
     method: 'GET',
     path: '/api/file/export-problem',

@@ -133,7 +133,7 @@ export interface TrainingAdminCalls {
   'DELETE /api/admin/training/section': { query: { id: number }; data: null };
   /** Puts all sections and problems of the training into this order. */
   'PUT /api/admin/training/order': { body: { tid: number; items: OrderItem[] }; data: null };
-  'POST /api/admin/training/category': { body: { name: string; color: string }; data: { id: number } };
+  'POST /api/admin/training/category': { body: { name: string; color: string }; data: TrainingCategory };
   'PUT /api/admin/training/category': { body: { id: number; name: string; color: string }; data: null };
   'DELETE /api/admin/training/category': { query: { cid: number }; data: null };
 }

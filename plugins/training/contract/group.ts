@@ -1,5 +1,13 @@
 import type { Page, PageQuery } from '@tribunal/contract';
-import type { AdminSection, AdminTrainingRow, OrderItem, SectionSave, TrainingAdminCalls, TrainingDto } from './admin';
+import type {
+  AdminSection,
+  AdminTrainingRow,
+  OrderItem,
+  SectionSave,
+  TrainingAdminCalls,
+  TrainingDto,
+  TrainingSave,
+} from './admin';
 import type { Training, TrainingCategory, TrainingListQuery } from './training';
 
 /** A training of a group; a `gid` must be that of its group. */
@@ -22,10 +30,15 @@ export interface TrainingGroupCalls {
     data: Page<AdminTrainingRow>;
   };
   'GET /api/group/training': { query: InGroup; data: Admin<'GET /api/admin/training'>['data'] };
-  'POST /api/group/training': { body: TrainingDto & { gid: number }; data: { id: number } };
+  /** The group may also be named in the training. */
+  'POST /api/group/training': {
+    body: TrainingDto & { gid?: number; training: TrainingSave & { gid?: number } };
+    data: { id: number };
+  };
   'PUT /api/group/training': { body: Admin<'PUT /api/admin/training'>['body'] & { gid?: number }; data: null };
   'DELETE /api/group/training': { query: InGroup; data: null };
   'PUT /api/group/change-training-status': { query: InGroup & { status: boolean }; data: null };
+  /** Lists the problems of the training, unless `queryExisted` is false. */
   'GET /api/group/get-training-problem-list': { query: ProblemList['query'] & InGroup; data: ProblemList['data'] };
   'PUT /api/group/training-problem': { body: Admin<'PUT /api/admin/training/problem'>['body'] & InGroup; data: null };
   /** Removes the problem from the training; it stays where it is. */

@@ -12,6 +12,7 @@ import {
   password,
   realname,
   routes,
+  rowOf,
   schemaFor,
   text,
   username,
@@ -25,6 +26,7 @@ import {
   type UserListCalls,
   type UserListQuery,
 } from '../contract';
+import replies from '../contract/replies.json';
 import type { PermissionReader } from './permissions/permission-reader';
 import type { UserContentReader } from './user-content-reader';
 import type { UserEditor } from './user-editor';
@@ -37,22 +39,25 @@ const listQuery = schemaFor<UserListQuery>({
   keyword: optional(text({ ...Limits.shortText, trim: 'trim' })),
   onlyAdmin: optional(flag()),
 });
-const userChange = schemaFor<UserChange>({
-  uid: text({ min: 1, max: MAX_UID }),
-  username: username(),
-  realname: realname(),
-  email: custom<string | null>(email().joi.allow('', null)),
-  titleName: nullable(text({ ...UserAdminLimits.title, trim: 'trim' })),
-  titleColor: custom<string | null>(Joi.string().pattern(HEX_COLOUR).allow('', null)),
-  type: oneOf<RoleId>(Object.values(Role)),
-  status: oneOf(Object.values(UserStatus)),
-  setNewPwd: flag(),
-  // It is checked only if it is to be set; forms send what was in the field.
-  password: {
-    joi: Joi.when('setNewPwd', { is: true, then: password().joi, otherwise: Joi.any().strip() }),
+const userChange = schemaFor<UserChange>(
+  {
+    uid: text({ min: 1, max: MAX_UID }),
+    username: username(),
+    realname: realname(),
+    email: custom<string | null>(email().joi.allow('', null)),
+    titleName: nullable(text({ ...UserAdminLimits.title, trim: 'trim' })),
+    titleColor: custom<string | null>(Joi.string().pattern(HEX_COLOUR).allow('', null)),
+    type: oneOf<RoleId>(Object.values(Role)),
+    status: oneOf(Object.values(UserStatus)),
+    setNewPwd: flag(),
+    // It is checked only if it is to be set; forms send what was in the field.
+    password: {
+      joi: Joi.when('setNewPwd', { is: true, then: password().joi, otherwise: Joi.any().strip() }),
+    },
+    gmtModified: optional(text({ max: 30 })),
   },
-  gmtModified: optional(text({ max: 30 })),
-});
+  rowOf(replies, 'GET /api/admin/user/get-user-list'),
+);
 const ids = list(text({ min: 1, max: MAX_UID }), { min: 1, ...UserAdminLimits.deletedAtOnce });
 const selection = schemaFor<{ ids: string[] }>({ ids });
 const deletion = schemaFor<UserListCalls['DELETE /api/admin/user/delete-user']['body']>({

@@ -179,6 +179,7 @@ export interface ProblemCalls {
   };
   'GET /api/get-recent-updated-problem': { data: RecentProblem[] };
   'GET /api/get-all-problem-tags': { query: { oj?: string }; data: Tag[] };
+  /** Lists the languages of a problem, all of every judge, or those of the site. */
   'GET /api/languages': { query: { pid?: number; all?: boolean }; data: Language[] };
   'GET /api/get-problem-languages': { query: { pid: number }; data: Language[] };
   'GET /api/get-problem-code-template': { query: { pid: number }; data: CodeTemplate[] };

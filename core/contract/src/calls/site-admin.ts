@@ -29,6 +29,18 @@ export interface SwitchConfig {
   staffNeedSecondFactor: boolean;
 }
 
+/** Settings of plugins that are among the switches in these calls. */
+export const PLUGIN_LIMITS = [
+  'defaultCreateGroupDailyLimit',
+  'defaultCreateGroupLimit',
+  'defaultCreateGroupACInitValue',
+  'defaultCreateDiscussionDailyLimit',
+  'defaultCreateDiscussionACInitValue',
+  'defaultCreateCommentACInitValue',
+] as const;
+/** A limit is absent if no plugin has it. */
+export type PluginLimits = Partial<Record<(typeof PLUGIN_LIMITS)[number], number>>;
+
 /** How the site sends mail. The password is never returned. */
 export interface EmailConfig {
   emailHost: string | null;
@@ -106,8 +118,14 @@ export interface SiteAdminCalls {
    * @throws 502 with the code of the mail server when it was not accepted
    */
   'POST /api/admin/config/test-email': { body: { email: string }; data: { outcome: 'sent' | 'caught' } };
-  'GET /api/admin/switch/info': { data: SwitchConfig };
-  'PUT /api/admin/switch/update': { body: Partial<SwitchConfig> & SettingVersions; data: SwitchConfig };
+  /** Answers 410: the environment of the server names the database. */
+  'GET /api/admin/config/get-db-and-redis-config': { data: null };
+  'PUT /api/admin/config/set-db-and-redis-config': { data: null };
+  'GET /api/admin/switch/info': { data: SwitchConfig & PluginLimits };
+  'PUT /api/admin/switch/update': {
+    body: Partial<SwitchConfig> & PluginLimits & SettingVersions;
+    data: SwitchConfig & PluginLimits;
+  };
   /** Lists all settings with their defaults and who changed them last. */
   'GET /api/admin/config/setting': { data: SiteSettingRow[] };
   /** Lists the changes of a setting, newest first. */

@@ -4,7 +4,7 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** A refusal that is shown to the caller; `key` names its message in the locale files. */
 export class DomainError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 502 | 503,
     readonly key: string,
     readonly values: MessageValues = {},
     /** Name of the input field concerned, as the client sent it. */
@@ -22,6 +22,8 @@ export const forbidden = (key = 'error.forbidden', values?: MessageValues): Doma
   new DomainError(403, key, values);
 export const notFound = (key = 'error.notFound', values?: MessageValues): DomainError =>
   new DomainError(404, key, values);
+/** For calls of other clients of this API that have no counterpart here; the message says what there is instead. */
+export const gone = (key: string): DomainError => new DomainError(410, key);
 export const conflict = (field: string, key: string, values?: MessageValues): DomainError =>
   new DomainError(409, key, values, field);
 export const tooMany = (key: string, values?: MessageValues): DomainError => new DomainError(429, key, values);

@@ -6,6 +6,8 @@ export interface AnyField {
   /** Whether null is a distinct value of the field. */
   readonly isNullable?: boolean;
   readonly isId?: boolean;
+  /** Whether the empty text means that the optional field is not given. */
+  readonly orNone?: boolean;
 }
 
 /**
@@ -103,7 +105,7 @@ export const verdict = (): Field<number> => integer({ min: Status.NotSubmitted, 
 
 export const flag = (): Field<boolean> => custom(strictInBodies(Joi.boolean()));
 
-export const oneOf = <const V extends string | number>(values: readonly V[]): Field<V> =>
+export const oneOf = <const V extends string | number | boolean>(values: readonly V[]): Field<V> =>
   custom((typeof values[0] === 'number' ? strictInBodies(Joi.number()) : Joi.string()).valid(...values));
 
 export const list = <T>(of: Field<T>, { min = 0, max }: { min?: number; max: number }): Field<T[]> =>
@@ -135,22 +137,35 @@ export const commaList = <T>(of: Field<T>, { max }: { max: number }): Field<T[]>
  * An optional field. Null counts as absent, unless the field is `nullable`; so do empty query values, see
  * `http/validate.ts`.
  */
-export const optional = <T>({ joi, isNullable, isId }: Field<T>): Field<T | undefined> => {
+export const optional = <T>({ joi, isNullable, isId, orNone }: Field<T>): Field<T | undefined> => {
   const schema = (isId ? (joi as IdSchema).orNone() : joi).optional();
-  return { joi: isNullable ? schema : schema.empty(null) };
+  const none = [...(isNullable ? [] : [null]), ...(orNone ? [''] : [])];
+  return { joi: none.length > 0 ? schema.empty(Joi.valid(...none)) : schema };
 };
+/** A text that is never empty, of which clients send the empty text where they do not need it. Written inside `optional`. */
+export const orNone = (field: Field<string>): Field<string> => ({ ...field, orNone: true });
 /** A field with null as a distinct value. Must be written inside `optional`, never around it. */
-export const nullable = <T>({ joi, isId = false }: Field<T>): Field<T | null> => ({
+export const nullable = <T>({ joi, isId = false, orNone = false }: Field<T>): Field<T | null> => ({
   joi: joi.allow(null),
   isNullable: true,
   isId,
+  orNone,
 });
 
 export type FieldsOf<T> = { [K in keyof T]-?: Field<T[K]> };
 
-/** A schema with one field per key of `T`, each of exactly that key's type; unknown keys are dropped. */
-export const schemaFor = <T extends object>(fields: FieldsOf<T>): Field<T> =>
-  custom(Joi.object(Object.fromEntries(Object.entries<AnyField>(fields).map(([key, field]) => [key, field.joi]))));
+/**
+ * A schema with one field per key of `T`, each of exactly that key's type. Unknown keys are an error in a body that
+ * changes something, and are dropped elsewhere, see `http/validate.ts`.
+ * @param unchanged Keys that are always dropped, for clients that send back the row that they change; see `rowOf`.
+ */
+export const schemaFor = <T extends object>(fields: FieldsOf<T>, unchanged: readonly string[] = []): Field<T> =>
+  custom(
+    Joi.object({
+      ...Object.fromEntries(unchanged.map((key) => [key, Joi.any().strip()])),
+      ...Object.fromEntries(Object.entries<AnyField>(fields).map(([key, field]) => [key, field.joi])),
+    }),
+  );
 
 export const pageFields = {
   currentPage: optional(integer()),

@@ -15,6 +15,7 @@ export * from './instant';
 export * from './page';
 export * from './route-registry';
 export * from './routes';
+export * from './row-of';
 export { SerializedJson } from './serialized-json';
 export * from './server';
 export * from './sheet';

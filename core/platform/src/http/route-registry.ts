@@ -6,6 +6,7 @@ import { auditCall } from '../audit/audited-call';
 import type { Texts } from '../locale';
 import type { AuthGuard, JudgeIdentity } from './access/auth-guard';
 import { notFound, unavailable, type DomainError } from './errors';
+import type { AnyField } from './fields';
 import { validateBody, validateQuery } from './validate';
 import { auditRuleOf, type AnyRoute, type CallContext, type RouteSpec, type UploadRouteSpec } from './routes';
 import { checkUploadLength, payloadOfUpload, handleUpload } from './upload';
@@ -30,8 +31,6 @@ interface RouteOwner {
   area: string;
 }
 
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
 /** A served route, and what it is about. */
 export interface ServedRoute {
   route: AnyRoute;
@@ -55,12 +54,9 @@ function payloadOf(route: AnyRoute): RouteOptionsPayload {
     const { max: maxBytes } = route.bytes;
     return { output: 'stream', parse: false, maxBytes, timeout: BODY_TIMEOUT_MS, allow: 'application/octet-stream' };
   }
-  return {
-    maxBytes: ('maxBytes' in route ? route.maxBytes : undefined) ?? DEFAULT_MAX_BYTES,
-    timeout: BODY_TIMEOUT_MS,
-    allow: route.accepts === 'forms' ? ['application/json', ...FORMS] : 'application/json',
-    multipart: route.accepts === 'forms',
-  };
+  const limits = { maxBytes: ('maxBytes' in route && route.maxBytes) || DEFAULT_MAX_BYTES, timeout: BODY_TIMEOUT_MS };
+  // Clients send a body of any type with every call; one that the call does not read is not parsed.
+  return 'body' in route && route.body ? { ...limits, allow: 'application/json' } : { ...limits, parse: false };
 }
 
 /** Lowers the file or body size limit of a route to the limit of the site. */
@@ -154,13 +150,16 @@ export class RouteRegistry {
   async #handle(request: Request, h: ResponseToolkit): Promise<Lifecycle.ReturnValue> {
     const { route, viewer, locale } = request.app;
     if ('raw' in route) return route.raw(request, h, viewer);
-    const call = contextOf(request, route, viewer);
     const data = await ('upload' in route
-      ? handleUpload(request, this.#withAudit(request, route), call)
-      : this.#audited(request, inputOf(call), () => route.handle(call)));
+      ? handleUpload(request, this.#withAudit(request, route), (query) => contextOf(request, route, viewer, query))
+      : this.#handleCall(request, route, contextOf(request, route, viewer)));
     const envelope = { status: 200, msg: this.texts.translate(locale, 'success') };
     if (!(data instanceof SerializedJson)) return { ...envelope, data: data ?? null };
     return h.response(`${JSON.stringify(envelope).slice(0, -1)},"data":${data.json}}`).type('application/json');
+  }
+
+  #handleCall(request: Request, route: RouteSpec, call: Parameters<RouteSpec['handle']>[0]): unknown {
+    return this.#audited(request, inputOf(call), () => route.handle(call));
   }
 
   #withAudit(request: Request, route: UploadRouteSpec): UploadRouteSpec {
@@ -210,14 +209,20 @@ const nameIgnored = ({ app }: Request, parameters: readonly string[]): void => {
   if (names) app.headers[Headers.ignoredParameters] = names;
 };
 
+const bodyOf = ({ query, payload }: Request, { method, isChange, isQueryBody }: RouteSpec, body: AnyField): unknown => {
+  const given = isQueryBody ? { ...query, ...(payload as object | null) } : payload;
+  return validateBody(body, given, isChange || method === 'PUT' ? 'refused' : 'dropped');
+};
+
 const contextOf = (
   request: Request,
   route: RouteSpec | UploadRouteSpec,
   viewer: Viewer | null,
+  query: object = request.query,
 ): CallContext<CallShape, Viewer | null> & { judge: JudgeIdentity | null } => ({
   query: (route.query &&
-    validateQuery(route.query, request.query, (parameters) => nameIgnored(request, parameters))) as undefined,
-  body: ('body' in route && route.body && validateBody(route.body, request.payload)) as undefined,
+    validateQuery(route.query, query, (parameters) => nameIgnored(request, parameters))) as undefined,
+  body: ('body' in route && route.body && bodyOf(request, route, route.body)) as undefined,
   viewer,
   judge: request.app.judge,
   locale: request.app.locale,

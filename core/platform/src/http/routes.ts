@@ -38,8 +38,10 @@ export type AuditRule = boolean | 'if described';
 interface Audited {
   /** Needed where it differs from the default, see `auditRuleOf`. */
   audit?: AuditRule;
-  /** Also accepts bodies that are forms; they are not read. */
-  accepts?: 'forms';
+  /** Whether the body changes something that exists, so that fields without effect are refused; all PUT calls do. */
+  isChange?: boolean;
+  /** Whether fields that the body lacks are taken from the query. */
+  isQueryBody?: boolean;
   /** Fields of the input that contain secrets although their names do not say so, for the audit log. */
   secretFields?: readonly string[];
 }
@@ -93,7 +95,7 @@ export interface UploadedFile {
 
 export type UploadCall = CallContext<CallShape, Viewer | null>;
 
-/** A call whose body is a form with one part, a file. The reply is an envelope. */
+/** A call whose body is a form with a file. The reply is an envelope. */
 export interface UploadRouteSpec {
   method: 'POST';
   path: string;
@@ -101,6 +103,8 @@ export interface UploadRouteSpec {
   query?: AnyField;
   body?: undefined;
   part: string;
+  /** Fields of the query that may be parts of the form instead. */
+  formFields?: readonly string[];
   /** Maximum size of the file, in bytes. */
   maxBytes: number;
   /** Existing folder that receives the file. */

@@ -11,6 +11,8 @@ import type { UploadCall, UploadRouteSpec } from './routes';
 
 /** Maximum size of a form besides its file, in bytes. */
 const FORM_BYTES = 64 * 1024;
+/** Maximum size of a file that is read before its call is authorised, in bytes. */
+const SMALL_FILE_BYTES = 8 * 1024 * 1024;
 /** Time limit of an upload; large archives may arrive over slow connections. */
 export const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
@@ -31,17 +33,40 @@ export function checkUploadLength(
   throw new DomainError(413, 'file.tooLarge', { limit: maxBytes }, part);
 }
 
-/** Authorises the call, receives its file, passes it to the handler and removes it. */
-export async function handleUpload({ payload, headers }: Request, route: UploadRouteSpec, call: UploadCall) {
-  await route.check?.(call);
+/**
+ * Authorises the call, receives its file, passes it to the handler and removes it. What the query does not say may
+ * follow in the form: then a small form is read before the call is refused.
+ * @param callWith Returns the call with these fields in its query, and throws 400 if it is not valid
+ */
+export async function handleUpload(
+  { payload, headers, query }: Request,
+  route: UploadRouteSpec,
+  callWith: (query: object) => UploadCall,
+) {
+  const { part, maxBytes: limit, formFields: fields = [] } = route;
+  const given: Record<string, unknown> = { ...query };
+  const authorize = async (): Promise<UploadCall> => {
+    const call = callWith(given);
+    await route.check?.(call);
+    return call;
+  };
+  const mayFollow = limit <= SMALL_FILE_BYTES && fields.some((name) => !(name in given));
+  let call = await authorize().catch((error: unknown) => {
+    if (!mayFollow) throw error;
+    return null;
+  });
   const path = join(route.folder, randomUUID());
   try {
-    const { part, maxBytes: limit } = route;
     const boundary = boundaryOf(String(headers['content-type']), part);
     let fileName = '';
     const onName = (nameFromForm: string): void => void (fileName = nameFromForm);
-    const content = readFormFile(payload as AsyncIterable<Buffer>, { boundary, part, limit, onName });
+    const onField = (name: string, value: string): void => {
+      given[name] = value;
+      call = null;
+    };
+    const content = readFormFile(payload as AsyncIterable<Buffer>, { boundary, part, limit, onName, fields, onField });
     const bytes = await writeToFile(content, path);
+    call ??= await authorize();
     return await route.upload({ path, bytes, fileName }, call);
   } finally {
     await rm(path, { force: true });

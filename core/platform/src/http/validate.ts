@@ -27,6 +27,7 @@ const MESSAGE_KEYS: Readonly<Record<string, string>> = {
   'array.min': 'input.listTooShort',
   'array.max': 'input.listTooLong',
   'object.base': 'input.object',
+  'object.unknown': 'input.unknown',
 };
 
 const valuesOf = ({ context = {} }: ValidationErrorItem): MessageValues => ({
@@ -77,10 +78,10 @@ function byFieldName(schema: Schema, query: object): { fields: Record<string, un
   return { fields, ignored };
 }
 
-function validate(schema: Schema, input: unknown, rootField: string): unknown {
+function validate(schema: Schema, input: unknown, rootField: string, unknown: 'dropped' | 'refused'): unknown {
   const { value, error } = schema.validate(input, {
     abortEarly: true,
-    stripUnknown: { objects: true },
+    stripUnknown: { objects: unknown === 'dropped' },
     errors: { render: false },
   });
   const [first] = error?.details ?? [];
@@ -111,9 +112,13 @@ export function validateQuery(
 ): unknown {
   const { fields, ignored } = byFieldName(joi, query);
   if (ignored.length > 0) onIgnored(ignored);
-  return validate(joi, fields, 'query');
+  return validate(joi, fields, 'query', 'dropped');
 }
 
-/** Like `validateQuery`, for bodies; a missing body counts as an empty one. */
-export const validateBody = (field: AnyField, body: unknown): unknown =>
-  validate(bodySchemaOf(field), body ?? {}, 'body');
+/**
+ * Like `validateQuery`, for bodies; a missing body counts as an empty one.
+ * @param unknown What happens to fields that the schema does not have. A change refuses them: who sends one expects it
+ *   to be stored.
+ */
+export const validateBody = (field: AnyField, body: unknown, unknown: 'dropped' | 'refused' = 'dropped'): unknown =>
+  validate(bodySchemaOf(field), body ?? {}, 'body', unknown);

@@ -7,7 +7,7 @@ type Rule = { name: string; args?: Record<string, unknown> };
 interface JoiDescription extends Description {
   rules?: Rule[];
   allow?: unknown[];
-  flags?: { presence?: string; only?: boolean };
+  flags?: { presence?: string; only?: boolean; result?: string };
   keys?: Record<string, JoiDescription>;
   items?: JoiDescription[];
 }
@@ -26,9 +26,13 @@ const limitsOf = ({ type, rules = [] }: JoiDescription): JsonSchema =>
     }),
   );
 
-const objectOf = (keys: Record<string, JoiDescription>): JsonSchema => ({
-  properties: Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, toJsonSchema(value)])),
-  required: Object.entries(keys).flatMap(([key, value]) => (isRequired(value) ? [key] : [])),
+/** Returns the keys of an object schema with their schemas, without those that are accepted and dropped. */
+export const fieldsOf = ({ keys = {} }: JoiDescription): [string, JoiDescription][] =>
+  Object.entries(keys).filter(([, { flags }]) => flags?.result !== 'strip');
+
+const objectOf = (description: JoiDescription): JsonSchema => ({
+  properties: Object.fromEntries(fieldsOf(description).map(([key, value]) => [key, toJsonSchema(value)])),
+  required: fieldsOf(description).flatMap(([key, value]) => (isRequired(value) ? [key] : [])),
 });
 
 const isInteger = ({ rules = [] }: JoiDescription): boolean => rules.some(({ name }) => name === 'integer');
@@ -44,11 +48,7 @@ export function toJsonSchema(description: JoiDescription): JsonSchema {
     ...(base === 'any' ? {} : { type: types }),
     ...limitsOf(description),
     ...(flags?.only ? { enum: allow } : {}),
-    ...(keys ? objectOf(keys) : {}),
+    ...(keys ? objectOf(description) : {}),
     ...(items?.[0] ? { items: toJsonSchema(items[0]) } : {}),
   };
 }
-
-/** Returns the keys of an object schema with their schemas. */
-export const fieldsOf = (description: JoiDescription): [string, JoiDescription][] =>
-  Object.entries(description.keys ?? {});

@@ -1,5 +1,5 @@
 import { ROLE_SYMBOL, isAdminRole, isWebAddress, type RoleId } from '@tribunal/contract';
-import { type DomainError, badInput, forbidden, unauthorized, unavailable } from '@tribunal/platform';
+import { DomainError, badInput, forbidden, unauthorized, unavailable } from '@tribunal/platform';
 
 export interface RegisterRules {
   /** Whether the site accepts new accounts at all. */
@@ -16,14 +16,9 @@ export function denyRegister({ isOpen, needsCode, hasMail }: RegisterRules): Dom
   return null;
 }
 
-/**
- * Returns why a registration code is refused, or null. A site that requires no code sends none to strangers. The
- * status is 401, which clients expect of a site without registration.
- */
-export function denyRegisterCode({ isOpen, needsCode, hasMail }: RegisterRules): DomainError | null {
-  if (!isOpen) return unauthorized('account.registerClosed');
-  if (!needsCode) return unauthorized('account.registerCodeUnneeded');
-  return hasMail ? null : unauthorized('account.registerCodeUnavailable');
+/** Returns why a registration code is refused, or null. A site that requires no code sends none to strangers. */
+export function denyRegisterCode(rules: RegisterRules): DomainError | null {
+  return denyRegister(rules) ?? (rules.needsCode ? null : new DomainError(400, 'account.registerCodeUnneeded'));
 }
 
 /**

@@ -91,6 +91,7 @@ export function accountRoutes(services: AccountServices): RouteSpec[] {
     'POST /api/change-userInfo': {
       access: 'user',
       audit: 'if described',
+      isChange: true,
       body: schemas.changeUserInfo,
       handle: ({ body, viewer }) => profileEditor.change(viewer, body),
     },

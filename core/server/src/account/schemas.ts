@@ -8,7 +8,8 @@ import {
   type UserInfo,
   type UserInfoChange,
 } from '@tribunal/contract';
-import { custom, flag, nullable, oneOf, optional, schemaFor, text } from '@tribunal/platform';
+import { custom, flag, nullable, oneOf, optional, rowOf, schemaFor, text } from '@tribunal/platform';
+import replies from '../replies.json';
 
 type Body<K extends keyof AccountCalls> = BodyOf<AccountCalls, K>;
 
@@ -78,17 +79,20 @@ export const changeEmail = schemaFor<Body<'POST /api/change-email'>>({
   code: emailCode(),
 });
 
-export const changeUserInfo = schemaFor<UserInfoChange>({
-  realname: line(Limits.realname),
-  nickname: line(Limits.nickname),
-  signature: optional(nullable(text(Limits.longText))),
-  blog: line(Limits.shortText),
-  gender: optional(oneOf<UserInfo['gender']>(['male', 'female', 'secrecy'])),
-  github: line(Limits.shortText),
-  school: line(Limits.school),
-  number: line(Limits.number),
-  cfUsername: line(Limits.shortText),
-});
+export const changeUserInfo = schemaFor<UserInfoChange>(
+  {
+    realname: line(Limits.realname),
+    nickname: line(Limits.nickname),
+    signature: optional(nullable(text(Limits.longText))),
+    blog: line(Limits.shortText),
+    gender: optional(oneOf<UserInfo['gender']>(['male', 'female', 'secrecy'])),
+    github: line(Limits.shortText),
+    school: line(Limits.school),
+    number: line(Limits.number),
+    cfUsername: line(Limits.shortText),
+  },
+  [...rowOf(replies, 'POST /api/change-userInfo'), 'course'],
+);
 
 export const endSession = schemaFor<{ id: string }>({ id: text({ max: MAX_UUID_LENGTH, pattern: UUID }) });
 

@@ -20,11 +20,13 @@ import {
   optional,
   pageFields,
   routes,
+  rowOf,
   schemaFor,
   text,
   type RawRouteSpec,
   type RouteSpec,
 } from '@tribunal/platform';
+import replies from '../replies.json';
 import type { InboxService } from './inbox-service';
 import type { MessageChoiceService } from './message-choices';
 import type { NoticeService } from './notice-service';
@@ -97,12 +99,14 @@ export const messageRoutes = ({ inboxes, notices, unread, choices }: MessageServ
     'GET /api/msg/choices': { access: 'user', handle: ({ viewer }) => choices.read(viewer.uid) },
     'PUT /api/msg/choices': {
       access: 'user',
-      body: schemaFor<{ choices: MessageChoice[] }>({ choices: list(choice, { max: MESSAGE_CHOICES.length }) }),
+      body: schemaFor<{ choices: MessageChoice[] }>(
+        { choices: list(choice, { max: MESSAGE_CHOICES.length }) },
+        rowOf(replies, 'GET /api/msg/choices'),
+      ),
       handle: ({ body, viewer, locale }) => choices.save(viewer.uid, body.choices, locale),
     },
     'POST /api/msg/unsubscribe': {
       access: 'public',
-      accepts: 'forms',
       secretFields: ['token'],
       query: schemaFor<{ token: string }>({ token: text({ min: 1, max: Limits.shortText.max }) }),
       handle: ({ query }) => choices.unsubscribe(query.token).then(() => null),
@@ -135,12 +139,15 @@ export const messageRoutes = ({ inboxes, notices, unread, choices }: MessageServ
     },
     'PUT /api/admin/msg/notice': {
       access: 'root',
-      body: schemaFor<NoticeCalls['PUT /api/admin/msg/notice']['body']>({
-        id: id(),
-        title: optional(title()),
-        content: optional(content()),
-        ...delivery,
-      }),
+      body: schemaFor<NoticeCalls['PUT /api/admin/msg/notice']['body']>(
+        {
+          id: id(),
+          title: optional(title()),
+          content: optional(content()),
+          ...delivery,
+        },
+        [...rowOf(replies, 'GET /api/admin/msg/notice'), 'adminId', 'recipientId'],
+      ),
       handle: ({ body }) => notices.update(body),
     },
     'DELETE /api/admin/msg/notice': {

@@ -76,7 +76,7 @@ export { insertProblemFromSource } from './sources/insert-problem-from-source';
 export { allowLanguages, mergeLanguages, replaceLanguages } from './languages/remote-languages';
 export type { ReadyCase } from './testcases';
 export type { Copies, PlaceCopy } from './authoring/problem-copier';
-export { problemFields, problemSave, problemSaveFields } from './authoring/save-schema';
+export { problemFields, problemSave, unchangedOfProblem, problemSaveFields } from './authoring/save-schema';
 export { updateProblem, type ProblemForm, type Saved } from './authoring/problem-writer';
 export { TagCatalog } from './tags/tag-catalog';
 export { createVersion, getOrCreateVersion } from './problem-versions';

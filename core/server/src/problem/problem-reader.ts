@@ -112,10 +112,9 @@ export class ProblemReader implements ContextProblemReader {
     return (await this.catalog.tagsOf([pid])).get(pid) ?? [];
   }
 
-  /** Returns the languages of the bank that the problem belongs to, or of `ownSource` without a problem. */
-  async languagesOfSource(viewer: Viewer | null, pid: number | undefined, ownSource: string): Promise<Language[]> {
-    const bank = pid === undefined ? ownSource : (await this.getVisible(viewer, { id: pid })).bank;
-    return (await this.languages.listOffered(bank)).map(presentLanguage);
+  /** Returns the languages of a source of problems. */
+  async languagesOfSource(source: string): Promise<Language[]> {
+    return (await this.languages.listOffered(source)).map(presentLanguage);
   }
 
   async templatesOf(viewer: Viewer | null, pid: number): Promise<CodeTemplate[]> {

@@ -98,9 +98,11 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
       access: 'public',
       query: schemaFor<Query<'GET /api/languages'>>({ pid: optional(id()), all: optional(flag()) }),
       handle: async ({ query, viewer }) =>
-        query.all
-          ? (await languages.listAll()).map(presentLanguage)
-          : problems.languagesOfSource(viewer, query.pid, LOCAL_PROBLEM_SOURCE),
+        query.pid !== undefined && !query.all
+          ? problems.languagesOf(viewer, query.pid)
+          : query.all
+            ? (await languages.listAll()).map(presentLanguage)
+            : problems.languagesOfSource(LOCAL_PROBLEM_SOURCE),
     },
     'GET /api/get-problem-languages': {
       access: 'public',

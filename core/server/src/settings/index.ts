@@ -1,5 +1,14 @@
-import { Config, MailOutbox, MailSettings, MailTransports, type CoreArea } from '@tribunal/platform';
+import {
+  Config,
+  Installed,
+  MailOutbox,
+  MailSettings,
+  MailTransports,
+  PluginSettings,
+  type CoreArea,
+} from '@tribunal/platform';
 import { usedSettings } from './extension-points';
+import { PluginLimitsStore } from './plugin-limits';
 import { settingsRoutes } from './routes';
 import { SettingHistory } from './setting-history';
 import { USED_BY_CORE } from './settings';
@@ -22,6 +31,7 @@ export const settingsArea: CoreArea = (scope) => {
       history: scope.get(SettingHistory),
       mails: scope.get(MailOutbox),
       transports: scope.get(MailTransports),
+      limits: new PluginLimitsStore(scope.get(Installed), scope.get(PluginSettings)),
     }),
   );
 };

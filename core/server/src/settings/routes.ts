@@ -1,26 +1,40 @@
 import Joi from 'joi';
 import type { ServerConfig } from '@tribunal/config';
-import { Limits, isWebAddress, type Locale, type PageQuery, type SiteAdminCalls } from '@tribunal/contract';
+import {
+  Limits,
+  PLUGIN_LIMITS,
+  isWebAddress,
+  type Locale,
+  type PageQuery,
+  type PluginLimits,
+  type SiteAdminCalls,
+  type SwitchConfig,
+} from '@tribunal/contract';
 import {
   badInput,
   custom,
   DomainError,
   flag,
+  gone,
   integer,
   nullable,
   oneOf,
   optional,
   pageFields,
   routes,
+  rowOf,
   schemaFor,
   text,
+  type FieldsOf,
   type RouteSpec,
   MailError,
   type MailOutbox,
   type MailTransports,
   UNREADABLE_PASSWORD,
 } from '@tribunal/platform';
+import replies from '../replies.json';
 import { composeMail } from '../compose-mail';
+import type { PluginLimitsStore } from './plugin-limits';
 import type { SettingHistory } from './setting-history';
 import { presentSwitches, presentWebConfig, type SettingKey } from './settings';
 import type { SiteSettingsWriter } from './stored-site-settings';
@@ -31,6 +45,7 @@ interface SettingsServices {
   history: SettingHistory;
   mails: MailOutbox;
   transports: MailTransports;
+  limits: PluginLimitsStore;
 }
 
 type Body<C extends keyof SiteAdminCalls> = SiteAdminCalls[C] extends { body: infer B } ? B : never;
@@ -68,6 +83,25 @@ const cleared = <T extends object>(change: T): T =>
     Object.entries(change).map(([key, value]) => [key, value === '' && CLEARABLE.includes(key) ? null : value]),
   ) as T;
 
+const refuseDatabase = (): never => {
+  throw gone('settings.databaseElsewhere');
+};
+
+/** The ranges are those of the plugins. */
+const pluginLimits = Object.fromEntries(
+  PLUGIN_LIMITS.map((name) => [name, optional(integer())]),
+) as FieldsOf<PluginLimits>;
+
+/** Returns the limits of plugins and the switches of the site in a change of both. */
+function partition({ ...change }: SwitchChange): [PluginLimits, Partial<SwitchConfig>] {
+  const limited: PluginLimits = {};
+  for (const name of PLUGIN_LIMITS) {
+    if (change[name] !== undefined) limited[name] = change[name];
+    delete change[name];
+  }
+  return [limited, change];
+}
+
 /** @throws 502 with the code of the mail server when it did not accept the mail */
 async function sendTestMail(mails: MailOutbox, to: string, locale: Locale): Promise<{ outcome: 'sent' | 'caught' }> {
   try {
@@ -81,7 +115,14 @@ async function sendTestMail(mails: MailOutbox, to: string, locale: Locale): Prom
   }
 }
 
-export const settingsRoutes = ({ config, settings, history, mails, transports }: SettingsServices): RouteSpec[] => {
+export const settingsRoutes = ({
+  config,
+  settings,
+  history,
+  mails,
+  transports,
+  limits,
+}: SettingsServices): RouteSpec[] => {
   const key = () => oneOf(Object.keys(settings.defaults) as SettingKey[]);
   return routes<SiteAdminCalls>()({
     'GET /api/admin/config/get-web-config': {
@@ -90,17 +131,20 @@ export const settingsRoutes = ({ config, settings, history, mails, transports }:
     },
     'PUT /api/admin/config/set-web-config': {
       access: 'root',
-      body: schemaFor<WebChange>({
-        name: name(),
-        shortName: name(),
-        description: shown(Limits.siteDescription.max),
-        register: optional(flag()),
-        recordName: shown(Limits.shortText.max),
-        recordUrl: address(),
-        projectName: shown(Limits.shortText.max),
-        projectUrl: address(),
-        versions: versions(),
-      }),
+      body: schemaFor<WebChange>(
+        {
+          name: name(),
+          shortName: name(),
+          description: shown(Limits.siteDescription.max),
+          register: optional(flag()),
+          recordName: shown(Limits.shortText.max),
+          recordUrl: address(),
+          projectName: shown(Limits.shortText.max),
+          projectUrl: address(),
+          versions: versions(),
+        },
+        rowOf(replies, 'GET /api/admin/config/get-web-config'),
+      ),
       handle: async ({ body: { versions, ...change }, viewer: actor }) =>
         presentWebConfig(await settings.update(cleared(change), { actor, versions }), config),
     },
@@ -110,17 +154,20 @@ export const settingsRoutes = ({ config, settings, history, mails, transports }:
     },
     'PUT /api/admin/config/set-email-config': {
       access: 'root',
-      body: schemaFor<EmailChange>({
-        emailHost: optional(
-          nullable(custom<string>(Joi.string().trim().max(Limits.shortText.max).hostname().allow(''))),
-        ),
-        emailPort: optional(integer({ min: 1, max: 65_535 })),
-        emailUsername: shown(Limits.shortText.max),
-        emailPassword: optional(nullable(text({ max: Limits.shortText.max }))),
-        emailSsl: optional(flag()),
-        emailFrom: optional(nullable(custom<string>(emailAddress().allow('')))),
-        versions: versions(),
-      }),
+      body: schemaFor<EmailChange>(
+        {
+          emailHost: optional(
+            nullable(custom<string>(Joi.string().trim().max(Limits.shortText.max).hostname().allow(''))),
+          ),
+          emailPort: optional(integer({ min: 1, max: 65_535 })),
+          emailUsername: shown(Limits.shortText.max),
+          emailPassword: optional(nullable(text({ max: Limits.shortText.max }))),
+          emailSsl: optional(flag()),
+          emailFrom: optional(nullable(custom<string>(emailAddress().allow('')))),
+          versions: versions(),
+        },
+        rowOf(replies, 'GET /api/admin/config/get-email-config'),
+      ),
       handle: async ({ body: { versions, ...given }, viewer: actor }) => {
         const { emailPassword, ...change } = cleared(given);
         const password = emailPassword == null ? emailPassword : transports.encryptPassword(emailPassword);
@@ -133,7 +180,12 @@ export const settingsRoutes = ({ config, settings, history, mails, transports }:
       body: schemaFor<{ email: string }>({ email: custom<string>(emailAddress()) }),
       handle: ({ body, locale }) => sendTestMail(mails, body.email, locale),
     },
-    'GET /api/admin/switch/info': { access: 'root', handle: async () => presentSwitches(await settings.read()) },
+    'GET /api/admin/config/get-db-and-redis-config': { access: 'root', handle: refuseDatabase },
+    'PUT /api/admin/config/set-db-and-redis-config': { access: 'root', audit: false, handle: refuseDatabase },
+    'GET /api/admin/switch/info': {
+      access: 'root',
+      handle: async () => ({ ...presentSwitches(await settings.read()), ...(await limits.read()) }),
+    },
     'PUT /api/admin/switch/update': {
       access: 'root',
       body: schemaFor<SwitchChange>({
@@ -146,10 +198,16 @@ export const settingsRoutes = ({ config, settings, history, mails, transports }:
         hideNonContestSubmissionCode: optional(flag()),
         staffNeedSecondFactor: optional(flag()),
         defaultSubmitInterval: optional(integer(Limits.submitInterval)),
+        ...pluginLimits,
         versions: versions(),
       }),
-      handle: async ({ body: { versions, ...change }, viewer: actor }) =>
-        presentSwitches(await settings.update(change, { actor, versions })),
+      handle: async ({ body: { versions, ...body }, viewer: actor }) => {
+        const [limited, change] = partition(body);
+        await limits.save(limited);
+        const switches =
+          Object.keys(change).length > 0 ? settings.update(change, { actor, versions }) : settings.read();
+        return { ...presentSwitches(await switches), ...(await limits.read()) };
+      },
     },
     'GET /api/admin/config/setting': { access: 'root', handle: () => history.rows() },
     'GET /api/admin/config/setting/history': {

@@ -7,12 +7,14 @@ import {
   optional,
   pageFields,
   routes,
+  rowOf,
   schemaFor,
   sourceCode,
   text,
   verdict,
   type RouteSpec,
 } from '@tribunal/platform';
+import replies from '../replies.json';
 import type { SubmissionListReader } from './submission-list-reader';
 import type { SubmissionReader } from './submission-reader';
 import type { ResubmitService } from './resubmit-service';
@@ -98,11 +100,14 @@ export const submissionRoutes = ({
     },
     'PUT /api/submission': {
       access: 'user',
-      body: schemaFor<SubmissionCalls['PUT /api/submission']['body']>({
-        submitId: id(),
-        share: flag(),
-        uid: optional(text({ max: 64 })),
-      }),
+      body: schemaFor<SubmissionCalls['PUT /api/submission']['body']>(
+        {
+          submitId: id(),
+          share: flag(),
+          uid: optional(text({ max: 64 })),
+        },
+        rowOf(replies, 'GET /api/get-submission-detail', 'submission'),
+      ),
       handle: ({ body, viewer }) => submissions.share(viewer, body.submitId, body.share),
     },
   });

@@ -154,7 +154,10 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       PUT /api/admin/training/section
       GET /api/admin/training/sections
       GET /api/file/export-problem
+      POST /api/file/import-fps-problem
+      POST /api/file/import-hydro-problem
       POST /api/file/import-problem
+      POST /api/file/import-qdoj-problem
     `,
   ],
   [
@@ -180,9 +183,11 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       GET /api/admin/audit-log/calls
       GET /api/admin/audit-log/export
       GET /api/admin/caught-mail
+      GET /api/admin/config/get-db-and-redis-config
       GET /api/admin/config/get-email-config
       GET /api/admin/config/get-web-config
       DELETE /api/admin/config/home-carousel
+      PUT /api/admin/config/set-db-and-redis-config
       PUT /api/admin/config/set-email-config
       GET /api/admin/config/setting
       GET /api/admin/config/setting/history

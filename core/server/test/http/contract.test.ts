@@ -188,6 +188,7 @@ beforeAll(async () => {
     'PUT /api/discussion-editorial': { did },
     'POST /api/group': { code: 'sample' },
     'PUT /api/group': { code: 'sample' },
+    'POST /api/group/training': { gid: 1 },
     'POST /api/group/copy': { group: { code: 'sample' } },
     'POST /api/check-contest-submissions-status': { submitIds: [inContest['submitId']] },
     'POST /api/admin/problem': { problem: { problemId: 'SAMPLE-1' } },

@@ -111,7 +111,7 @@ export class ContestViewCache {
       problemsOf(this.knex, cid),
       questionsOf(this.knex, cid),
       announcementsOf(this.knex, cid),
-      this.problems.languagesOfSource(null, undefined, LOCAL_PROBLEM_SOURCE),
+      this.problems.languagesOfSource(LOCAL_PROBLEM_SOURCE),
     ]);
     const now = this.clock.now();
     const visibility = visibilityOf(contest, viewerRole, now);

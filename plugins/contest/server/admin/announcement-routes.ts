@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@tribunal/contract';
-import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { id, oneOf, optional, pageFields, routes, rowOf, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, type ContestAdminCalls } from '../../contract';
+import replies from '../../contract/replies.json';
 import type { ContestAnnouncementService } from '../announcements';
 
 type Calls = Pick<
@@ -21,6 +22,8 @@ export const announcementDraft = {
   status: oneOf([0, 1]),
 };
 
+export const announcementRow = rowOf(replies, 'GET /api/admin/contest/announcement');
+
 export const announcementAdminRoutes = (announcements: ContestAnnouncementService): RouteSpec[] =>
   routes<Calls>()({
     'GET /api/admin/contest/announcement': {
@@ -37,7 +40,7 @@ export const announcementAdminRoutes = (announcements: ContestAnnouncementServic
       access,
       body: schemaFor<Changed>({
         cid: id(),
-        announcement: schemaFor<Changed['announcement']>({ id: id(), ...announcementDraft }),
+        announcement: schemaFor<Changed['announcement']>({ id: id(), ...announcementDraft }, announcementRow),
       }),
       handle: async ({ body: { cid, announcement }, viewer }) => {
         await announcements.update(viewer, cid, announcement.id, announcement);

@@ -22,7 +22,13 @@ import {
   type Viewer,
   Submissions,
 } from '@tribunal/server';
-import { contestUpdates, type ContestFact, type ContestProblemChange, type ContestProblemLink } from '../../contract';
+import {
+  contestUpdates,
+  nextLabel,
+  type ContestFact,
+  type ContestProblemChange,
+  type ContestProblemLink,
+} from '../../contract';
 import { ContestAccess, ContestProblemModel, virtualsAt, type ContestModel, type WithPlace } from '../contests';
 import { ContestLogWriter } from '../log';
 import { checkColour } from './colour';
@@ -34,7 +40,7 @@ interface NewLink {
   displayTitle?: string | undefined;
   color?: string | null | undefined;
 }
-type Created = NewLink & { cid: number; save: ProblemSave };
+type Created = Omit<NewLink, 'displayId'> & { displayId?: string | undefined; cid: number; save: ProblemSave };
 type Chosen = NewLink & { cid: number; pid: number };
 type OfGroup = NewLink & { cid: number; problemId: string };
 type LinkRef = Pick<ContestProblemChange, 'id' | 'cid' | 'pid'>;
@@ -74,10 +80,11 @@ export class ContestProblemAdminService {
 
   /**
    * Creates a problem of the contest's rule and place together with its link, atomically; it is for contests alone
-   * until somebody publishes it.
+   * until somebody publishes it. Without a label it gets the next free one.
    * @throws 503 in contests of groups while groups have no problems of their own
    */
-  async create(viewer: Viewer, { cid, save, ...link }: Created): Promise<{ pid: number }> {
+  async create(viewer: Viewer, { cid, save, displayId, ...rest }: Created): Promise<{ pid: number }> {
+    const link = { ...rest, displayId: displayId ?? nextLabel(await this.contests.listProblems(cid)) };
     const contest = await this.#checkLink(viewer, cid, link);
     const problem = { ...save.problem, auth: ProblemAuth.Contest, type: contest.type };
     const beforeCommit = async (tx: object, { pid }: { pid: number }): Promise<void> => {

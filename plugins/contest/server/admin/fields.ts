@@ -1,5 +1,23 @@
 import { Limits } from '@tribunal/contract';
-import { flag, id, instant, integer, list, nullable, oneOf, optional, schemaFor, text } from '@tribunal/server';
+import {
+  badInput,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  problemFields,
+  problemSave,
+  problemSaveFields,
+  rowOf,
+  schemaFor,
+  text,
+  unchangedOfProblem,
+  type FieldsOf,
+} from '@tribunal/server';
 import {
   AwardType,
   ContestAuth,
@@ -9,7 +27,9 @@ import {
   RANK_SHOW_NAMES,
   type AwardConfig,
   type ContestSave,
+  type NewContestProblem,
 } from '../../contract';
+import replies from '../../contract/replies.json';
 
 /** Maximum length of the encoded form; whether it is a valid colour is checked where it is used. */
 const COLOUR_MAX = 20;
@@ -53,10 +73,49 @@ export const contestForm = {
   penaltyMinutes: optional(integer({ min: ContestLimits.penaltyMinutes.min, max: ContestLimits.penaltyMinutes.max })),
 };
 
+/** Fields of a stored contest that its form does not change, here and in other clients of this API. */
+export const unchangedOfContest = [
+  ...rowOf(replies, 'GET /api/admin/contest'),
+  ...rowOf(replies, 'GET /api/admin/contest/get-contest-list'),
+  ...['source', 'isGroup', 'gmtCreate', 'gmtModified'],
+];
+export const contestProblemRow = rowOf(replies, 'GET /api/admin/contest/contest-problem');
+
 export const contestSave = schemaFor<ContestSave>(contestForm);
-export const contestChange = schemaFor<ContestSave & { id: number }>({ id: id(), ...contestForm });
+export const contestChange = schemaFor<ContestSave & { id: number }>({ id: id(), ...contestForm }, unchangedOfContest);
 
 /** Labels appear in URLs and in file names. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
 export const label = () => text({ ...ContestLimits.displayId, trim: 'trim', pattern: LABEL });
 export const problemTitle = () => text({ ...ContestLimits.displayTitle, trim: 'trim' });
+
+export const newContestProblem: FieldsOf<NewContestProblem> = {
+  cid: optional(id()),
+  displayId: optional(label()),
+  displayTitle: optional(problemTitle()),
+  color: optional(nullable(colour())),
+  save: optional(problemSave),
+  ...problemSaveFields,
+  samples: optional(problemSaveFields.samples),
+  problem: optional(
+    schemaFor<NonNullable<NewContestProblem['problem']>>({ ...problemFields, cid: optional(id()) }, unchangedOfProblem),
+  ),
+};
+
+/** Returns the problem and its link, wherever the body has them. */
+export function withLink({
+  cid,
+  displayId,
+  displayTitle,
+  color,
+  save,
+  problem,
+  samples = [],
+  ...form
+}: NewContestProblem) {
+  const contest = cid ?? problem?.cid;
+  if (contest === undefined) throw badInput('cid', 'input.required');
+  const whole = save ?? (problem && { ...form, problem, samples });
+  if (!whole) throw badInput('problem', 'input.required');
+  return { cid: contest, displayId, displayTitle, color, save: whole };
+}

@@ -9,9 +9,18 @@ import { contestProblemRoutes } from './problem-routes';
 import { ContestProblemAdminService, FindGroupProblems, FindRemoteProblems } from './contest-problem-admin-service';
 import { contestAdminRoutes } from './routes';
 
-export { announcementDraft } from './announcement-routes';
+export { announcementDraft, announcementRow } from './announcement-routes';
 export { ContestAdminService } from './contest-admin-service';
-export { colour, contestForm, label, problemTitle } from './fields';
+export {
+  colour,
+  contestForm,
+  contestProblemRow,
+  label,
+  newContestProblem,
+  problemTitle,
+  unchangedOfContest,
+  withLink,
+} from './fields';
 export { SOURCE_MAX } from './problem-routes';
 export { denyCandidate } from './problem-rules';
 export { ContestProblemListReader } from './contest-problem-list-reader';

@@ -16,7 +16,7 @@ import {
   type RouteSpec,
 } from '@tribunal/server';
 import type { ContestAdminCalls } from '../../contract';
-import { colour, label, problemTitle } from './fields';
+import { colour, contestProblemRow, label, newContestProblem, problemTitle, withLink } from './fields';
 import type { ContestProblemListReader } from './contest-problem-list-reader';
 import type { ContestProblemAdminService } from './contest-problem-admin-service';
 
@@ -60,15 +60,9 @@ export const contestProblemRoutes = ({ contestProblems, lists, problemAdmin, aut
     },
     'POST /api/admin/contest/problem': {
       access,
-      body: schemaFor<BodyOf<Calls, 'POST /api/admin/contest/problem'>>({
-        cid: id(),
-        displayId: label(),
-        displayTitle: optional(problemTitle()),
-        color: optional(nullable(colour())),
-        save: problemSave,
-      }),
+      body: schemaFor<BodyOf<Calls, 'POST /api/admin/contest/problem'>>(newContestProblem),
       maxBytes: SHOWN_BYTES,
-      handle: ({ body, viewer }) => contestProblems.create(viewer, body),
+      handle: ({ body, viewer }) => contestProblems.create(viewer, withLink(body)),
     },
     'GET /api/admin/contest/problem': {
       access,
@@ -100,14 +94,17 @@ export const contestProblemRoutes = ({ contestProblems, lists, problemAdmin, aut
     },
     'PUT /api/admin/contest/contest-problem': {
       access,
-      body: schemaFor<BodyOf<Calls, 'PUT /api/admin/contest/contest-problem'>>({
-        id: optional(id()),
-        cid: optional(id()),
-        pid: optional(id()),
-        displayId: optional(label()),
-        displayTitle: optional(problemTitle()),
-        color: optional(nullable(colour())),
-      }),
+      body: schemaFor<BodyOf<Calls, 'PUT /api/admin/contest/contest-problem'>>(
+        {
+          id: optional(id()),
+          cid: optional(id()),
+          pid: optional(id()),
+          displayId: optional(label()),
+          displayTitle: optional(problemTitle()),
+          color: optional(nullable(colour())),
+        },
+        contestProblemRow,
+      ),
       handle: ({ body, viewer }) => contestProblems.update(viewer, body).then(() => null),
     },
     'POST /api/admin/contest/add-problem-from-public': {

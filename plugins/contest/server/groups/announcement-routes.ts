@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@tribunal/contract';
 import { id, pageFields, routes, schemaFor, type RouteSpec } from '@tribunal/server';
 import type { ContestGroupCalls } from '../../contract';
-import { announcementDraft } from '../admin';
+import { announcementDraft, announcementRow } from '../admin';
 import type { ContestAnnouncementService } from '../announcements';
 import { inGroup } from './contest-routes';
 
@@ -36,7 +36,7 @@ export const groupAnnouncementRoutes = (announcements: ContestAnnouncementServic
       audit: true,
       body: schemaFor<Changed>({
         ...inGroup,
-        announcement: schemaFor<Changed['announcement']>({ id: id(), ...announcementDraft }),
+        announcement: schemaFor<Changed['announcement']>({ id: id(), ...announcementDraft }, announcementRow),
       }),
       handle: async ({ body: { cid, announcement }, viewer }) => {
         await announcements.update(viewer, cid, announcement.id, announcement);

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@tribunal/contract';
 import { flag, id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
 import { ContestLimits, ContestStatus, ContestType, type ContestGroupCalls, type InGroup } from '../../contract';
 import type { ContestListReader } from '../access';
-import { contestForm, type ContestAdminService } from '../admin';
+import { contestForm, unchangedOfContest, type ContestAdminService } from '../admin';
 import type { PlaceDirectory } from '../contests';
 
 type Lists = Pick<
@@ -73,7 +73,10 @@ export const groupContestRoutes = ({ admin }: Pick<Services, 'admin'>): RouteSpe
     'PUT /api/group/contest': {
       access,
       audit: true,
-      body: schemaFor<BodyOf<Calls, 'PUT /api/group/contest'>>({ id: id(), gid: optional(id()), ...contestForm }),
+      body: schemaFor<BodyOf<Calls, 'PUT /api/group/contest'>>(
+        { id: id(), gid: optional(id()), ...contestForm },
+        unchangedOfContest,
+      ),
       handle: ({ body, viewer }) => admin.update(viewer, body.id, body).then(() => null),
     },
     'DELETE /api/group/contest': {

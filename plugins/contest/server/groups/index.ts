@@ -18,10 +18,11 @@ import { groupProblemRoutes } from './problem-routes';
 import type { Knex } from 'knex';
 import type { InGroup } from '../../contract';
 
-/** The contest that a call names with its `cid`, or with its own `id`. */
+/** The contest that a call names with its `cid`, with its own `id`, or in the form of a problem. */
 function named({ query, body }: { query: unknown; body: unknown }): InGroup {
-  const { cid, id, gid } = { ...(query as object), ...(body as object) } as Partial<InGroup> & { id?: number };
-  return { cid: cid ?? id ?? 0, ...(gid !== undefined && { gid }) };
+  type Named = Partial<InGroup> & { id?: number; problem?: { cid?: number } };
+  const { cid, id, gid, problem } = { ...(query as object), ...(body as object) } as Named;
+  return { cid: cid ?? id ?? problem?.cid ?? 0, ...(gid !== undefined && { gid }) };
 }
 
 /**

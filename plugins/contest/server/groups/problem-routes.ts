@@ -6,7 +6,6 @@ import {
   nullable,
   optional,
   pageFields,
-  problemSave,
   routes,
   schemaFor,
   text,
@@ -15,9 +14,12 @@ import {
 import type { ContestGroupCalls } from '../../contract';
 import {
   colour,
+  contestProblemRow,
   label,
+  newContestProblem,
   problemTitle,
   SOURCE_MAX,
+  withLink,
   type ContestProblemAdminService,
   type ContestProblemListReader,
 } from '../admin';
@@ -66,14 +68,11 @@ export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteS
       access,
       audit: true,
       body: schemaFor<BodyOf<Calls, 'POST /api/group/contest-problem'>>({
-        ...inGroup,
-        displayId: label(),
-        displayTitle: optional(problemTitle()),
-        color: optional(nullable(colour())),
-        save: problemSave,
+        ...newContestProblem,
+        gid: optional(id()),
       }),
       maxBytes: MAX_BYTES,
-      handle: ({ body, viewer }) => contestProblems.create(viewer, body),
+      handle: ({ body: { gid, ...body }, viewer }) => contestProblems.create(viewer, withLink(body)),
     },
     'GET /api/group/contest-problem': {
       access,
@@ -83,14 +82,17 @@ export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteS
     'PUT /api/group/contest-problem': {
       access,
       audit: true,
-      body: schemaFor<BodyOf<Calls, 'PUT /api/group/contest-problem'>>({
-        ...inGroup,
-        id: optional(id()),
-        pid: optional(id()),
-        displayId: optional(label()),
-        displayTitle: optional(problemTitle()),
-        color: optional(nullable(colour())),
-      }),
+      body: schemaFor<BodyOf<Calls, 'PUT /api/group/contest-problem'>>(
+        {
+          ...inGroup,
+          id: optional(id()),
+          pid: optional(id()),
+          displayId: optional(label()),
+          displayTitle: optional(problemTitle()),
+          color: optional(nullable(colour())),
+        },
+        contestProblemRow,
+      ),
       handle: ({ body, viewer }) => contestProblems.update(viewer, body).then(() => null),
     },
     'DELETE /api/group/contest-problem': {

@@ -168,12 +168,11 @@ export class ModerationService {
    * Marks a report as handled or open.
    * @throws 404 if it does not exist
    */
-  async handleReport(id: number, status: ReportStatus, area: number | null): Promise<void> {
+  async handleReport(id: number, isHandled: boolean, area: number | null): Promise<void> {
     await this.tx.run(async ({ knex }) => {
       const report = await knex('discussionReport').where({ id }).forUpdate().first('did', 'isHandled');
       const post = report && (await knex('discussionPost').where({ id: report.did }).first('gid'));
       if (!report || !post || (area !== null && post.gid !== area)) throw notFound('discussion.noReport');
-      const isHandled = status === ReportStatus.Handled;
       audit.describe({
         subject: { type: 'discussion-report', id },
         before: { isHandled: report.isHandled },

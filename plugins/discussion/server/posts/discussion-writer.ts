@@ -13,13 +13,14 @@ import {
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { SITE_GID, type DiscussionDraft, type NewDiscussion } from '../../contract';
+import { DiscussionStatus, SITE_GID, type DiscussionChange, type NewDiscussion } from '../../contract';
 import { AreaDirectory, type Area } from '../area-directory';
 import { EmbargoPolicy } from '../embargo-policy';
 import { canDelete, canEdit, isLimited } from '../policy';
 import { DiscussionRepository } from './discussion-repository';
 import { checkSolved, countPosting, type Settings } from './limits';
 import { pathOf } from './paths';
+import { presentStatus } from './presenter';
 import { insertPost, removePost, storedTerms } from './stored-post';
 
 /** Writes discussions. Methods throw what the area of the discussion throws. */
@@ -70,14 +71,26 @@ export class DiscussionWriter {
   }
 
   /**
-   * Changes the author's own discussion, which has to be in the area `gid` if that is given.
-   * @throws 403 for others than its author
+   * Changes the given fields of a discussion, which has to be in the area `gid` if that is given.
+   * @throws 403 if others than its author change the texts, or others than moderators the status
    */
-  async update(viewer: Viewer, { id, gid, ...draft }: DiscussionDraft & { id: number; gid?: number }): Promise<void> {
+  async update(viewer: Viewer, { id, gid, ...change }: DiscussionChange & { gid?: number }): Promise<void> {
     const { post, area } = await this.posts.getReadable(viewer, id, gid);
-    if (!canEdit(viewer, post)) throw forbidden('discussion.notYours');
+    const draft = {
+      title: change.title ?? post.title,
+      description: change.description ?? post.description,
+      content: change.content ?? post.content,
+    };
+    const { title, description, content } = draft;
+    const { isSpoiler = post.isSpoiler, status = presentStatus(post.isDisabled), topPriority } = change;
+    const isSame =
+      title === post.title &&
+      description === post.description &&
+      content === post.content &&
+      isSpoiler === post.isSpoiler;
+    if (!canEdit(viewer, post) && !(isSame && area.canModerate)) throw forbidden('discussion.notYours');
+    if (status !== presentStatus(post.isDisabled) && !area.canModerate) throw forbidden();
     await area.checkWriting?.();
-    const { title, description, content, isSpoiler, topPriority } = draft;
     const isTakingPart = await this.embargoes.isTakingPart(post);
     await this.tx.run(async ({ knex }) => {
       const isPinned = area.canModerate && topPriority !== undefined ? topPriority : undefined;
@@ -88,8 +101,9 @@ export class DiscussionWriter {
           description,
           content,
           terms: storedTerms(knex, draft),
-          updatedAt: this.clock.now(),
-          ...(isSpoiler !== undefined && { isSpoiler }),
+          isSpoiler,
+          isDisabled: status === DiscussionStatus.Disabled,
+          ...(!isSame && { updatedAt: this.clock.now() }),
           ...(isTakingPart && { isEmbargoed: true }),
           ...(isPinned !== undefined && { isPinned }),
         });

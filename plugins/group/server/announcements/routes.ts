@@ -1,6 +1,7 @@
 import type { PageQuery } from '@tribunal/contract';
-import { id, oneOf, optional, pageFields, routes, schemaFor, text, type FieldsOf } from '@tribunal/server';
+import { id, oneOf, optional, pageFields, routes, rowOf, schemaFor, text, type FieldsOf } from '@tribunal/server';
 import { GroupAnnouncementStatus, GroupLimits, type GroupAnnouncementDraft, type GroupCalls } from '../../contract';
+import replies from '../../contract/replies.json';
 import type { GroupAnnouncementService } from './announcement-service';
 
 const pageOfGroup = schemaFor<PageQuery & { gid: number }>({ ...pageFields, gid: id() });
@@ -41,7 +42,10 @@ export const announcementRoutes = (announcements: GroupAnnouncementService) =>
     'PUT /api/group/announcement': {
       access: 'user',
       audit: true,
-      body: schemaFor<GroupAnnouncementDraft & { id: number }>({ id: id(), ...announcement }),
+      body: schemaFor<GroupAnnouncementDraft & { id: number }>(
+        { id: id(), ...announcement },
+        rowOf(replies, 'GET /api/group/get-admin-announcement-list'),
+      ),
       handle: ({ viewer, body, ip }) => announcements.update(viewer, body, ip).then(() => null),
     },
     'DELETE /api/group/announcement': {

@@ -1,6 +1,7 @@
-import { id, oneOf, optional, pageFields, routes, schemaFor, text } from '@tribunal/server';
+import { id, oneOf, optional, orNone, pageFields, routes, rowOf, schemaFor, text } from '@tribunal/server';
 import { GroupLimits, MemberAuth, type GroupCalls, type MemberQuery } from '../../contract';
 import { byGid, uid } from '../fields';
+import replies from '../../contract/replies.json';
 import type { MemberListReader } from './member-list-reader';
 import type { MemberService } from './member-service';
 
@@ -40,10 +41,11 @@ export const memberRoutes = ({ members, memberLists }: MemberServices) =>
     },
     'POST /api/group/member': {
       access: 'user',
+      isQueryBody: true,
       body: schemaFor<MemberCalls['POST /api/group/member']['body']>({
         gid: id(),
         code: optional(text({ max: GroupLimits.code.length })),
-        reason: optional(text({ ...GroupLimits.reason, trim: 'trim' })),
+        reason: optional(orNone(text({ ...GroupLimits.reason, trim: 'trim' }))),
       }),
       secretFields: ['code'],
       handle: ({ viewer, body, ip }) => members.join(viewer, body, ip),
@@ -51,12 +53,15 @@ export const memberRoutes = ({ members, memberLists }: MemberServices) =>
     'PUT /api/group/member': {
       access: 'user',
       audit: true,
-      body: schemaFor<MemberCalls['PUT /api/group/member']['body']>({
-        id: optional(id()),
-        gid: id(),
-        uid: uid(),
-        auth: oneOf(Object.values(MemberAuth)),
-      }),
+      body: schemaFor<MemberCalls['PUT /api/group/member']['body']>(
+        {
+          id: optional(id()),
+          gid: id(),
+          uid: uid(),
+          auth: oneOf(Object.values(MemberAuth)),
+        },
+        rowOf(replies, 'GET /api/group/get-apply-list'),
+      ),
       handle: ({ viewer, body }) => members.change(viewer, body).then(() => null),
     },
     'DELETE /api/group/member': {

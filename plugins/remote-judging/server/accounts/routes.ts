@@ -1,6 +1,18 @@
 import { FAILURE_KINDS, type RemoteJudgeCalls } from '@tribunal/contract';
 import { RemoteLimits, type RemoteAccountSave, type RemoteJudgingCalls } from '../../contract';
-import { id, integer, nullable, oneOf, optional, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
+import {
+  id,
+  integer,
+  nullable,
+  oneOf,
+  optional,
+  routes,
+  rowOf,
+  type RouteSpec,
+  schemaFor,
+  text,
+} from '@tribunal/server';
+import replies from '../../contract/replies.json';
 import type { RemoteAccountService } from './remote-account-service';
 import type { HandleVerificationService } from './handle-verification-service';
 import type { SessionStore } from './session-store';
@@ -42,15 +54,18 @@ const name = () => text({ ...RemoteLimits.accountName, trim: 'trim' });
 const RUN_ID = /^[\w:-]+(\.[\w:-]+)*$/;
 export const remoteRunId = () => text({ min: 1, max: RemoteLimits.runId.max, trim: 'trim', pattern: RUN_ID });
 const byId = schemaFor<{ id: number }>({ id: id() });
-const save = schemaFor<RemoteAccountSave>({
-  id: optional(id()),
-  key: key(),
-  name: name(),
-  password: optional(text(RemoteLimits.password)),
-  session: optional(text({ ...RemoteLimits.session, trim: 'trim' })),
-  userAgent: optional(text({ ...RemoteLimits.userAgent, trim: 'trim' })),
-  proxy: optional(text({ ...RemoteLimits.proxy, trim: 'trim' })),
-});
+const save = schemaFor<RemoteAccountSave>(
+  {
+    id: optional(id()),
+    key: key(),
+    name: name(),
+    password: optional(text(RemoteLimits.password)),
+    session: optional(text({ ...RemoteLimits.session, trim: 'trim' })),
+    userAgent: optional(text({ ...RemoteLimits.userAgent, trim: 'trim' })),
+    proxy: optional(text({ ...RemoteLimits.proxy, trim: 'trim' })),
+  },
+  rowOf(replies, 'GET /api/admin/remote-account'),
+);
 /** Its address may contain a password. */
 const SECRET_FIELDS = ['proxy'] as const;
 

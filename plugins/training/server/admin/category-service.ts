@@ -11,7 +11,7 @@ import {
   badInput,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { CategoryChoice } from '../../contract';
+import type { CategoryChoice, TrainingCategory } from '../../contract';
 import { PlaceDirectory, TrainingCategoryModel, type Gid } from '../trainings';
 import { HEX_COLOUR } from '@tribunal/contract';
 
@@ -40,7 +40,7 @@ export class CategoryService {
    * @throws 403
    * @throws 409 if the place has a category of that name
    */
-  async create(viewer: Viewer, gid: Gid, category: Category): Promise<{ id: number }> {
+  async create(viewer: Viewer, gid: Gid, category: Category): Promise<TrainingCategory> {
     return this.tx.run(({ knex }) => this.#insert(viewer, gid, category, knex));
   }
 
@@ -90,12 +90,17 @@ export class CategoryService {
     return found[0]?.id ?? (await this.#insert(viewer, gid, { name, color: color ?? '' }, knex)).id;
   }
 
-  async #insert(viewer: Viewer, gid: Gid, { name, color }: Category, knex: Knex.Transaction): Promise<{ id: number }> {
+  async #insert(
+    viewer: Viewer,
+    gid: Gid,
+    { name, color }: Category,
+    knex: Knex.Transaction,
+  ): Promise<TrainingCategory> {
     await this.#check(viewer, gid, knex);
     const row = { name, color: checkColour(color), gid };
     const { id } = await conflictIfNameTaken(name, () => TrainingCategoryModel.query(knex).insert(row));
     audit.about({ type: 'training-category', id, name });
-    return { id };
+    return { id, ...row };
   }
 
   async #lock(viewer: Viewer, id: number, knex: Knex.Transaction): Promise<TrainingCategoryModel> {

@@ -9,6 +9,7 @@ import {
   oneOf,
   optional,
   pageFields,
+  rowOf,
   schemaFor,
   text,
 } from '@tribunal/server';
@@ -20,6 +21,7 @@ import {
   type TrainingDto,
   type TrainingSave,
 } from '../../contract';
+import replies from '../../contract/replies.json';
 
 /** Longest text that is read as a colour; whether it is one is checked where it is used. */
 const COLOUR_MAX = 20;
@@ -31,6 +33,11 @@ export const category = {
   name: text({ ...TrainingLimits.categoryName, trim: 'trim' }),
   color: text({ max: COLOUR_MAX, trim: 'trim' }),
 };
+/** Fields of rows that are sent back with a change. */
+export const categoryRow = [...rowOf(replies, 'GET /api/get-training-category'), 'gid', 'gmtCreate', 'gmtModified'];
+export const sectionRow = rowOf(replies, 'GET /api/admin/training/sections');
+export const problemRow = rowOf(replies, 'GET /api/admin/training/get-problem-list', 'trainingProblemMap');
+
 export const section = {
   title: text({ ...TrainingLimits.sectionTitle, trim: 'trim' }),
   needsSection: optional(nullable(id())),
@@ -51,7 +58,7 @@ export const order = list(schemaFor<OrderItem>({ kind: oneOf(['section', 'proble
   max: TrainingLimits.problems.max + TrainingLimits.sections.max,
 });
 
-const form = {
+export const form = {
   title: text({ ...TrainingLimits.title, trim: 'trim' }),
   description: optional(nullable(text(TrainingLimits.description))),
   rank: rank(),
@@ -62,13 +69,20 @@ const form = {
 };
 const choice = optional(
   nullable(
-    schemaFor<CategoryChoice>({ id: optional(id()), name: optional(category.name), color: optional(category.color) }),
+    schemaFor<CategoryChoice>(
+      { id: optional(id()), name: optional(category.name), color: optional(category.color) },
+      categoryRow,
+    ),
   ),
 );
 
 export const newTraining = { training: schemaFor<TrainingSave>(form), trainingCategory: choice };
 export const changedTraining = {
-  training: schemaFor<TrainingSave & { id: number }>({ id: id(), ...form }),
+  training: schemaFor<TrainingSave & { id: number }>({ id: id(), ...form }, [
+    ...rowOf(replies, 'GET /api/admin/training', 'training'),
+    ...rowOf(replies, 'GET /api/admin/training/get-training-list'),
+    ...['gid', 'isGroup', 'author'],
+  ]),
   trainingCategory: choice,
 };
 export const trainingDto = schemaFor<TrainingDto>(newTraining);

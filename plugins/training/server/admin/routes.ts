@@ -5,12 +5,15 @@ import type { CategoryService } from './category-service';
 import {
   addedPids,
   category,
+  categoryRow,
   displayId,
   keyword,
   order,
   problemFilters,
   problemRank,
+  problemRow,
   section,
+  sectionRow,
   SOURCE_MAX,
   trainingChange,
   trainingDto,
@@ -78,10 +81,13 @@ export const adminRoutes = ({ admin, problems, sections, categories }: TrainingA
     },
     'PUT /api/admin/training/problem': {
       access,
-      body: schemaFor<Body<'PUT /api/admin/training/problem'>>({
-        tid: id(),
-        ...problemRank,
-      }),
+      body: schemaFor<Body<'PUT /api/admin/training/problem'>>(
+        {
+          tid: id(),
+          ...problemRank,
+        },
+        problemRow,
+      ),
       handle: ({ body, viewer }) => problems.setRank(viewer, body).then(() => null),
     },
     'DELETE /api/admin/training/problem': {
@@ -125,7 +131,7 @@ export const adminRoutes = ({ admin, problems, sections, categories }: TrainingA
     },
     'PUT /api/admin/training/section': {
       access,
-      body: schemaFor<SectionSave & { id: number }>({ id: id(), ...section }),
+      body: schemaFor<SectionSave & { id: number }>({ id: id(), ...section }, sectionRow),
       handle: ({ body, viewer }) => sections.update(viewer, body.id, body).then(() => null),
     },
     'DELETE /api/admin/training/section': {
@@ -148,7 +154,7 @@ export const adminRoutes = ({ admin, problems, sections, categories }: TrainingA
     },
     'PUT /api/admin/training/category': {
       access,
-      body: schemaFor<Body<'PUT /api/admin/training/category'>>({ id: id(), ...category }),
+      body: schemaFor<Body<'PUT /api/admin/training/category'>>({ id: id(), ...category }, categoryRow),
       handle: ({ body, viewer }) => categories.update(viewer, body.id, body).then(() => null),
     },
     'DELETE /api/admin/training/category': {

@@ -1,5 +1,6 @@
 import { Limits, type BodyOf, type QueryOf } from '@tribunal/contract';
 import {
+  badInput,
   flag,
   id,
   notFound,
@@ -12,18 +13,21 @@ import {
   type RouteSpec,
   type Viewer,
 } from '@tribunal/server';
-import { TRAINING_AUTHS, type InGroup, type TrainingGroupCalls } from '../../contract';
+import { TRAINING_AUTHS, type InGroup, type TrainingGroupCalls, type TrainingSave } from '../../contract';
 import type { TrainingListReader } from '../access';
 import {
   addedPids,
   changedTraining,
   displayId,
+  form,
   keyword,
   newTraining,
   order,
   problemFilters,
   problemRank,
+  problemRow,
   section,
+  sectionRow,
 } from '../admin/fields';
 import type { TrainingAdminServices } from '../admin/routes';
 import type { TrainingAccess } from '../trainings';
@@ -86,9 +90,17 @@ export const groupRoutes = ({ admin, problems, sections, lists, trainings }: Ser
     'POST /api/group/training': {
       access,
       audit: true,
-      body: schemaFor<Body<'POST /api/group/training'>>({ gid, ...newTraining }),
+      body: schemaFor<Body<'POST /api/group/training'>>({
+        gid: optional(gid),
+        ...newTraining,
+        training: schemaFor<TrainingSave & { gid?: number }>({ ...form, gid: optional(gid) }),
+      }),
       secretFields: ['privatePwd'],
-      handle: ({ viewer, body }) => admin.create(viewer, body.gid, body),
+      handle: ({ viewer, body }) => {
+        const { gid: named = body.training.gid } = body;
+        if (named === undefined) throw badInput('gid', 'input.required');
+        return admin.create(viewer, named, body);
+      },
     },
     'PUT /api/group/training': {
       access,
@@ -115,12 +127,13 @@ export const groupRoutes = ({ admin, problems, sections, lists, trainings }: Ser
     'GET /api/group/get-training-problem-list': {
       access,
       query: schemaFor<Query<'GET /api/group/get-training-problem-list'>>({ ...inGroup, ...problemFilters }),
-      handle: ({ viewer, query }) => within(viewer, query, () => problems.list(viewer, query)),
+      handle: ({ viewer, query }) =>
+        within(viewer, query, () => problems.list(viewer, { queryExisted: true, ...query })),
     },
     'PUT /api/group/training-problem': {
       access,
       audit: true,
-      body: schemaFor<Body<'PUT /api/group/training-problem'>>({ ...inGroup, ...problemRank }),
+      body: schemaFor<Body<'PUT /api/group/training-problem'>>({ ...inGroup, ...problemRank }, problemRow),
       handle: ({ viewer, body }) => change(viewer, body, () => problems.setRank(viewer, body)),
     },
     'DELETE /api/group/training-problem': {
@@ -166,7 +179,7 @@ export const groupRoutes = ({ admin, problems, sections, lists, trainings }: Ser
     'PUT /api/group/training-section': {
       access,
       audit: true,
-      body: schemaFor<Body<'PUT /api/group/training-section'>>({ id: id(), ...section }),
+      body: schemaFor<Body<'PUT /api/group/training-section'>>({ id: id(), ...section }, sectionRow),
       handle: ({ viewer, body }) => sections.update(viewer, body.id, body).then(() => null),
     },
     'DELETE /api/group/training-section': {

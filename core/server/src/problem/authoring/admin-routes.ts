@@ -7,13 +7,15 @@ import {
   optional,
   pageFields,
   routes,
+  rowOf,
   schemaFor,
   text,
   type RouteSpec,
 } from '@tribunal/platform';
+import replies from '../../replies.json';
 import type { ProblemAuthoringService } from './problem-authoring-service';
 import { SHOWN_BYTES, type ProblemAdminService } from './problem-admin';
-import { problemSave } from './save-schema';
+import { problemSave, unchangedOfProblem } from './save-schema';
 
 type Query<K extends keyof ProblemAdminCalls> = QueryOf<ProblemAdminCalls, K>;
 type Body<K extends keyof ProblemAdminCalls> = BodyOf<ProblemAdminCalls, K>;
@@ -72,7 +74,10 @@ export const problemAdminRoutes = ({ authoring, problemAdmin }: Services): Route
     },
     'PUT /api/admin/problem/change-problem-auth': {
       access: 'staff',
-      body: schemaFor<Body<'PUT /api/admin/problem/change-problem-auth'>>({ id: id(), auth: oneOf([1, 2, 3]) }),
+      body: schemaFor<Body<'PUT /api/admin/problem/change-problem-auth'>>({ id: id(), auth: oneOf([1, 2, 3]) }, [
+        ...rowOf(replies, 'GET /api/admin/problem/get-problem-list'),
+        ...unchangedOfProblem,
+      ]),
       handle: async ({ body, viewer }) => {
         await authoring.setAuth(viewer, body.id, body.auth);
         return null;

@@ -6,7 +6,29 @@ import {
   type ProblemSave,
   type SampleCase,
 } from '@tribunal/contract';
-import { flag, id, integer, list, nullable, oneOf, optional, schemaFor, text, type FieldsOf } from '@tribunal/platform';
+import {
+  flag,
+  id,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  rowOf,
+  schemaFor,
+  text,
+  type FieldsOf,
+} from '@tribunal/platform';
+import replies from '../../replies.json';
+
+/** Columns that other clients of this API know of every row. */
+const ROW = ['pid', 'status', 'gmtCreate', 'gmtModified'];
+/** Fields of a stored problem that its form does not change, here and in other clients of this API. */
+export const unchangedOfProblem = [
+  ...rowOf(replies, 'GET /api/admin/problem'),
+  ...ROW,
+  ...['cid', 'isGroup', 'caseVersion', 'applyPublicProgress'],
+];
 
 const longText = () => optional(nullable(text({ max: Limits.longText.max })));
 /** The limit in bytes is checked with each testcase; this only bounds the work. */
@@ -14,13 +36,17 @@ const caseText = () => text({ max: Limits.inlineCaseBytes.max });
 /** The limit in bytes is checked with the files; JSON encodes a byte as six characters at worst. */
 const extraFiles = () => optional(nullable(text({ max: 8 * Limits.extraFileBytes.max })));
 
-const sample = schemaFor<SampleCase>({
-  id: optional(id()),
-  input: caseText(),
-  output: caseText(),
-  score: optional(nullable(integer(Limits.caseScore))),
-  groupNum: optional(nullable(integer({ min: 1, max: Limits.cases.max }))),
-});
+const sample = schemaFor<SampleCase>(
+  {
+    id: optional(id()),
+    input: caseText(),
+    output: caseText(),
+    score: optional(nullable(integer(Limits.caseScore))),
+    groupNum: optional(nullable(integer({ min: 1, max: Limits.cases.max }))),
+  },
+  // Other clients send the state of their form too.
+  [...rowOf(replies, 'GET /api/admin/problem/get-problem-cases'), ...ROW, 'index', 'isOpen'],
+);
 
 /** Fields of a problem in its form; a place adds its own. */
 export const problemFields: FieldsOf<ProblemSave['problem']> = {
@@ -60,34 +86,39 @@ type Of<K extends keyof ProblemSave> = NonNullable<ProblemSave[K]> extends (infe
  * say what has changed are ignored: the server compares for itself.
  */
 export const problemSaveFields: FieldsOf<ProblemSave> = {
-  problem: schemaFor(problemFields),
+  problem: schemaFor(problemFields, unchangedOfProblem),
   judgeMode: optional(oneOf(JUDGE_MODES)),
   samples: list(sample, { max: Limits.cases.max }),
   isUploadTestCase: optional(flag()),
   uploadTestcaseDir: optional(nullable(text({ max: Limits.shortText.max }))),
   languages: optional(
-    list(schemaFor<Of<'languages'> & object>({ id: optional(id()), name: optional(text({ max: 64 })) }), {
-      min: 1,
-      max: 100,
-    }),
+    list(
+      schemaFor<Of<'languages'> & object>({ id: optional(id()), name: optional(text({ max: 64 })) }, [
+        ...rowOf(replies, 'GET /api/languages'),
+        ...ROW,
+      ]),
+      { min: 1, max: 100 },
+    ),
   ),
   tags: optional(
     list(
-      schemaFor<Of<'tags'> & object>({
-        id: optional(id()),
-        name: optional(text({ max: Limits.tagName.max })),
-        color: optional(nullable(text({ max: 30 }))),
-      }),
+      schemaFor<Of<'tags'> & object>(
+        {
+          id: optional(id()),
+          name: optional(text({ max: Limits.tagName.max })),
+          color: optional(nullable(text({ max: 30 }))),
+        },
+        [...rowOf(replies, 'GET /api/get-all-problem-tags'), ...ROW],
+      ),
       { max: 50 },
     ),
   ),
   codeTemplates: optional(
     list(
-      schemaFor<Of<'codeTemplates'> & object>({
-        lid: id(),
-        code: text({ max: Limits.code.max }),
-        status: optional(flag()),
-      }),
+      schemaFor<Of<'codeTemplates'> & object>(
+        { lid: id(), code: text({ max: Limits.code.max }), status: optional(flag()) },
+        [...rowOf(replies, 'GET /api/get-problem-code-template'), ...ROW, 'id'],
+      ),
       { max: 100 },
     ),
   ),

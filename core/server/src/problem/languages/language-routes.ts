@@ -1,5 +1,6 @@
 import type { BodyOf, LanguageAdminCalls } from '@tribunal/contract';
-import { decimal, id, nullable, routes, schemaFor, type RouteSpec } from '@tribunal/platform';
+import { decimal, id, nullable, routes, rowOf, schemaFor, type RouteSpec } from '@tribunal/platform';
+import replies from '../../replies.json';
 import type { LanguageAdminService } from './language-admin';
 
 const Factor = { min: 0.1, max: 10 } as const;
@@ -10,11 +11,14 @@ export const languageRoutes = (languages: LanguageAdminService): RouteSpec[] =>
     'GET /api/admin/language': { access: 'staff', handle: () => languages.list() },
     'PUT /api/admin/language': {
       access: 'root',
-      body: schemaFor<BodyOf<LanguageAdminCalls, 'PUT /api/admin/language'>>({
-        id: id(),
-        timeFactor: nullable(decimal(Factor)),
-        memoryFactor: nullable(decimal(Factor)),
-      }),
+      body: schemaFor<BodyOf<LanguageAdminCalls, 'PUT /api/admin/language'>>(
+        {
+          id: id(),
+          timeFactor: nullable(decimal(Factor)),
+          memoryFactor: nullable(decimal(Factor)),
+        },
+        rowOf(replies, 'GET /api/admin/language'),
+      ),
       handle: async ({ body }) => {
         await languages.setFactors(body.id, body.timeFactor, body.memoryFactor);
         return null;

@@ -1,5 +1,6 @@
 import { Limits, type AdminTagSave, type ClassificationSave, type TagAdminCalls } from '@tribunal/contract';
 import { canManageTags } from '../policy';
+import replies from '../../replies.json';
 import type { TagCatalog } from './tag-catalog';
 import Joi from 'joi';
 import {
@@ -9,6 +10,7 @@ import {
   nullable,
   optional,
   routes,
+  rowOf,
   schemaFor,
   text,
   type RouteSpec,
@@ -22,22 +24,31 @@ const problemSourceField = (keys: readonly string[]): Field<string> => custom(Jo
 
 const name = () => text({ min: 1, max: Limits.tagName.max, trim: 'trim' });
 
+const TAG_ROW = [...rowOf(replies, 'GET /api/get-all-problem-tags'), 'gid', 'gmtCreate', 'gmtModified'];
+const CLASSIFICATION_ROW = [...rowOf(replies, 'GET /api/admin/tag/classification'), 'gmtCreate', 'gmtModified'];
+
 const tagOf = (banks: readonly string[]) =>
-  schemaFor<AdminTagSave>({
-    id: optional(id()),
-    name: name(),
-    color: optional(nullable(text({ max: 30 }))),
-    oj: problemSourceField(banks),
-    tcid: optional(nullable(id())),
-  });
+  schemaFor<AdminTagSave>(
+    {
+      id: optional(id()),
+      name: name(),
+      color: optional(nullable(text({ max: 30 }))),
+      oj: problemSourceField(banks),
+      tcid: optional(nullable(id())),
+    },
+    TAG_ROW,
+  );
 
 const classificationOf = (banks: readonly string[]) =>
-  schemaFor<ClassificationSave>({
-    id: optional(id()),
-    name: name(),
-    oj: problemSourceField(banks),
-    rank: integer(Limits.rank),
-  });
+  schemaFor<ClassificationSave>(
+    {
+      id: optional(id()),
+      name: name(),
+      oj: problemSourceField(banks),
+      rank: integer(Limits.rank),
+    },
+    CLASSIFICATION_ROW,
+  );
 
 const check = (viewer: Viewer): void => {
   if (!canManageTags(viewer)) throw forbidden('tag.notKeeper');

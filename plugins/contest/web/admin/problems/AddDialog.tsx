@@ -3,10 +3,10 @@ import { Button, Dialog, Note, TextField, useSave } from '@tribunal/web/kit';
 import type { AdminProblemRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestLimits, type ContestProblemLink } from '../../../contract';
+import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
 import { api, callIn, inGroup } from '../../calls';
 import { useGid } from '../addresses';
-import { labelFault, nextLabel } from './link';
+import { labelFault } from './link';
 import { Picker } from './Picker';
 
 interface Props {

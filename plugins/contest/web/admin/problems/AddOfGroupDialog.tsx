@@ -2,9 +2,9 @@ import { Limits } from '@tribunal/contract';
 import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
-import { ContestLimits, type ContestProblemLink } from '../../../contract';
+import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
 import { api } from '../../calls';
-import { labelFault, nextLabel } from './link';
+import { labelFault } from './link';
 
 interface Props {
   gid: number;

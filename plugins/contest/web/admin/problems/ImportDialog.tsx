@@ -4,9 +4,9 @@ import { FormDialog, TextField, toast } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { ContestLimits, type ContestProblemLink } from '../../../contract';
+import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
 import { api } from '../../calls';
-import { labelFault, nextLabel } from './link';
+import { labelFault } from './link';
 
 interface Props {
   cid: number;

@@ -1,10 +1,10 @@
 import { loadPlugins, putSite, refusal } from '@tribunal/web/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { ContestProblemLink } from '../../../contract';
+import { nextLabel, type ContestProblemLink } from '../../../contract';
 import { contestOf, linkOf, adminServer, openAdminPage, pageOf, problemRow } from '../testing';
 import { problemOf } from '../../testing';
-import { nextColour, nextLabel } from './link';
+import { nextColour } from './link';
 import { ProblemsPage } from './ProblemsPage';
 
 const server = adminServer();

@@ -36,21 +36,7 @@ export const linkOf = ({ displayId, displayTitle, color }: LinkDraft) => ({
   color: color || null,
 });
 
-/** Returns `A` … `Z`, `AA` … */
-function letterAt(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : letterAt(Math.floor(index / 26) - 1) + last;
-}
-
 type Known = Pick<ContestProblemLink, 'displayId' | 'color'>;
-
-/** Returns the first letter that no problem uses. */
-export function nextLabel(links: readonly Known[]): string {
-  const used = new Set(links.map(({ displayId }) => displayId.toUpperCase()));
-  let index = 0;
-  while (used.has(letterAt(index))) index += 1;
-  return letterAt(index);
-}
 
 /** Balloon colours that can be told apart across a hall. */
 export const BALLOONS = [

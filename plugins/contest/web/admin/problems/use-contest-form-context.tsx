@@ -3,10 +3,10 @@ import { Card, CardBody, deviceStore } from '@tribunal/web/kit';
 import { ProblemAuth } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminContest, ContestProblemLink } from '../../../contract';
+import { nextLabel, type AdminContest, type ContestProblemLink } from '../../../contract';
 import { api, callIn, inGroup } from '../../calls';
 import { adminContestAddress, problemFormAddress, useGid } from '../addresses';
-import { LINK_FIELDS, linkOf, nextColour, nextLabel, type LinkDraft } from './link';
+import { LINK_FIELDS, linkOf, nextColour, type LinkDraft } from './link';
 import { LinkFields, useLinkForm } from './LinkFields';
 
 const failures = 'silent' as const;
