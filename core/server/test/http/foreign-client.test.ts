@@ -142,8 +142,8 @@ describe('trainings of groups', () => {
   it('are created and changed with the group in the training alone', async () => {
     const gid = await found(root);
     const trainingCategory = { id: null, name: 'of the group', color: '#123456' };
-    const { training: refused } = { training: { ...training(gid), gid: null } };
-    expect(await send('POST group/training', { as: root, body: { training: refused } })).toMatchObject(refused('gid'));
+    const nowhere = { training: { ...training(gid), gid: null } };
+    expect(await send('POST group/training', { as: root, body: nowhere })).toMatchObject(refused('gid'));
     const { id: tid } = await sent('POST group/training', {
       as: root,
       body: { training: training(gid), trainingCategory },
