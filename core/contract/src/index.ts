@@ -4,6 +4,7 @@ export * from './plugin';
 export * from './vocabulary';
 export * from './backoff';
 export * from './outage';
+export * from './html-elements';
 export * from './in-flight';
 export * from './multi-map';
 export * from './reference-clock';

@@ -112,7 +112,7 @@ export const toMegabytes = (kilobytes: number): number => Math.max(1, Math.floor
 
 /**
  * Escapes dollar signs in the HTML of a site that has no formulas. Each is wrapped in an element of its own, which
- * Markdown with formulas shows unchanged, since no formula starts right after a tag.
+ * Markdown with formulas shows unchanged, since no formula contains the end of an element.
  */
 export function escapeDollars(html: string): string {
   if (!html.includes('$') && !html.includes('&')) return html;

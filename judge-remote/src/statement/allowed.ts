@@ -5,7 +5,7 @@ const listOf = (list: string): string[] => list.split(/\s+/);
 
 export const BLOCKS = listOf('blockquote caption center col colgroup dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre');
 export const TABLES = listOf('table tbody td tfoot th thead tr ul');
-const INLINE = listOf('a b big br code del em i img ins kbd q s samp small span strike strong sub sup tt u var');
+const INLINE = listOf('a b big br code del em font i img ins kbd q s samp small span strike strong sub sup tt u var');
 const ALIGN = ['align'];
 const CELL = listOf('align valign colspan rowspan');
 /** Elements whose content is dropped, because it is not text of the statement. */
@@ -34,7 +34,10 @@ export const cleanHtml = (html: string, rewrite: Rewrite): string =>
       ol: ['start'],
       p: ALIGN,
       div: ALIGN,
+      font: ['color'],
+      span: ['style'],
     },
+    allowedStyles: { span: { color: [/^[\w#(),. ]+$/] } },
     nonTextTags: WITH_CONTENT.filter((tag) => tag !== 'form'),
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },

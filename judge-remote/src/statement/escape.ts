@@ -3,9 +3,12 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 
-/** Escapes text inside a line of Markdown, so that it is shown literally. */
+/** Escapes text inside a line of Markdown, so that it is shown literally. `\[` would begin a formula. */
 export const escapeMarkdown = (text: string): string =>
-  text.replace(/[\\`*_[\]~$]/g, '\\$&').replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
+  text
+    .replace(/[&<>]/g, (sign) => ENTITIES[sign]!)
+    .replace(/[\\`*_\]~$]/g, '\\$&')
+    .replaceAll('[', '&lbrack;');
 
 /** Characters that would make the start of a line a heading, a list, a rule or a table. */
 const BEGINNING = /^(?:(#{1,6}|[-+=|:])|(\d{1,9})([.)]))/;

@@ -55,8 +55,8 @@ export const safeTex = (tex: string): string =>
     .replace(/(?<!\\)(?:\\\\)*\\$/, '$& ');
 
 /**
- * Returns a formula in Markdown. Dollars are not recognised next to letters, digits and tags, nor around other
- * dollars; brackets are. `precedingText` and `followingText` are the adjacent texts.
+ * Returns a formula in Markdown. Next to letters, digits and tags, and around other dollars, brackets are used, which
+ * cannot be taken for prices. `precedingText` and `followingText` are the adjacent texts.
  */
 export function formula({ kind, text }: Formula, precedingText = '', followingText = ''): string {
   const tex = safeTex(text);

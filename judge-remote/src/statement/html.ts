@@ -95,7 +95,7 @@ function preOf(text: string): string[] {
   return shown === '' ? [] : [`<pre>${escapePre(shown)}</pre>`];
 }
 
-/** Removes the escapes of dollars, which HTML outside of Markdown and code do not need. */
+/** Removes the escapes of dollars, which code does not need. */
 const plain = (text: string): string => text.replaceAll('\\$', () => '$');
 
 const opening = (node: Node): string => {
@@ -106,14 +106,17 @@ const opening = (node: Node): string => {
 const attributeText = (value: string): string => escapeHtml(value).replace(/\s+/g, ' ');
 
 /** Returns a node as HTML on one line. */
-function rawOf(node: Node, $: CheerioAPI): string {
+function rawOf(node: Node, $: CheerioAPI, isCode = false): string {
   const tag = tagOf(node);
-  if (isText(node)) return escapeHtml(plain(node.data)).replace(/\s+/g, ' ');
+  if (isText(node)) {
+    const text = isCode ? plain(node.data) : plain(node.data).replaceAll('$', () => '\\$');
+    return escapeHtml(text).replace(/\s+/g, ' ');
+  }
   if (!isElement(node)) return '';
   if (tag === 'pre') return preOf($(node).clone().find('br').replaceWith('\n').end().text()).join('');
   if (VOID.has(tag)) return isEmptyPicture(node) ? '' : opening(node);
   const inside = childrenOf(node).filter((child) => !FRAMES.has(tag) || isElement(child));
-  const content = inside.map((child) => rawOf(child, $)).join('');
+  const content = inside.map((child) => rawOf(child, $, isCode || CODE.has(tag))).join('');
   return isBare(node) ? content : `${opening(node)}${content.trim() === '' ? '' : content}</${tag}>`;
 }
 

@@ -1,3 +1,4 @@
+import { HTML_ELEMENTS } from '@tribunal/contract';
 import { cleanHtml } from './allowed';
 import { escapeMarkdown, escapePre } from './escape';
 import { safeTex } from './formulas';
@@ -62,8 +63,13 @@ const tex = (whole: string, display: string | undefined, inline: string | undefi
   return display === undefined ? `$${safeTex(inline ?? '')}$` : `$$${safeTex(display)}$$`;
 };
 
-/** Escapes a `<` that does not start a tag. */
-const strayLess = (text: string): string => text.replace(/<(?![a-z/!?])/gi, '&lt;');
+/** Escapes a `<` that does not start a tag of HTML, such as that of `<n>`. */
+const strayLess = (text: string): string =>
+  text
+    .replace(/<(?![a-z/!?])/gi, '&lt;')
+    .replace(/<(?=\/?([a-z][\w-]*)[\s/>])/gi, (sign, name: string) =>
+      HTML_ELEMENTS.has(name.toLowerCase()) ? sign : '&lt;',
+    );
 
 /**
  * Decodes entities between tags, which cleaning HTML creates and Markdown must not have; placeholders inside a tag

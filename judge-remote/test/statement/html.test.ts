@@ -21,7 +21,7 @@ const read = (html: string): string =>
 describe('HTML of a site', () => {
   it('becomes paragraphs of Markdown that keep their signs', () => {
     expect(markdown('<p>a * b_c [d] `e`</p>\n\n<div>1. no list<br># no heading</div>')).toBe(
-      'a \\* b\\_c \\[d\\] \\`e\\`\n\n1\\. no list<br># no heading',
+      'a \\* b\\_c &lbrack;d\\] \\`e\\`\n\n1\\. no list<br># no heading',
     );
     expect(read('<p>- 5 &lt; 6 &amp; 7 &gt; 2~~x~~</p>')).toBe('- 5 < 6 & 7 > 2~~x~~');
   });
@@ -45,6 +45,18 @@ describe('HTML of a site', () => {
     );
     expect(markdown('<ul><li>$n$ is <i>even</i></li></ul>')).toBe(
       '<ul>\n\n<li>\n\n$n$ is <i>even</i>\n\n</li>\n\n</ul>',
+    );
+  });
+
+  it('keeps the colour of a warning', () => {
+    expect(markdown('<p><font color="red">a</font> <span style="color: #f00; position: fixed">$n$</span></p>')).toBe(
+      '<font color="red">a</font> <span style="color:#f00">\\(n\\)</span>',
+    );
+  });
+
+  it('keeps dollars within HTML from becoming formulas, and those of code as they are', () => {
+    expect(markdown('<table><tr><td>\\$x\\$ <code>\\$a\\$</code></td></tr></table>')).toBe(
+      '<table><tbody><tr><td>\\$x\\$ <code>$a$</code></td></tr></tbody></table>',
     );
   });
 

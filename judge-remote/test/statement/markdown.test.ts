@@ -21,6 +21,12 @@ it('leaves Markdown as it is, with its formulas, code and quotes', () => {
   expect(clean(text)).toBe(tagless);
 });
 
+it('keeps words in angle brackets, and the colour of a warning', () => {
+  expect(clean('输入 <n> <m> 两个数，<font color="red">注意</font>')).toBe(
+    '输入 &lt;n> &lt;m> 两个数，<font color="red">注意</font>',
+  );
+});
+
 it('makes addresses whole and pictures ours', () => {
   expect(clean('[a](../b "t") ![c](d.png) <https://e.test/> <img src="f.png" onload=x>\n\n[g]: h')).toBe(
     '[a](https://site.test/b "t") ![c](/api/public/img/1.png) [https://e.test/](https://e.test/) <img src="/api/public/img/1.png" />\n\n[g]: https://site.test/p/h',

@@ -18,10 +18,20 @@ describe('LaTeX as markdown', () => {
     ['a link', '\\url{'.repeat(13_000)],
     ['an option', '\\begin{center}['.repeat(4000)],
     ['a listing', '\\begin{verbatim}'.repeat(4000)],
+    ['a formula', '\\begin{align}\\('.repeat(3000)],
   ])('leaves alone what %s without end begins', (_, latex) => {
     const plain = markdownOf('a.tex', latex);
     expect(plain.replace(/\s+/g, '').length).toBeGreaterThan(0);
     expect(markdownOf('a.tex', plain)).toBe(plain);
+  });
+
+  it.each([
+    String.raw`\(a\_b -- c\)`,
+    String.raw`\[ a \\ b~c \]`,
+    String.raw`$x \\ y$`,
+    '\\begin{align*}\na &= b \\\\\n&= c--d\n\\end{align*}',
+  ])('has the formula %j as it is written', (formula) => {
+    expect(markdownOf('a.tex', `a--b ${formula} c`)).toBe(`a–b ${formula} c`);
   });
 
   it('has the program after a listing without end', () => {

@@ -1,7 +1,10 @@
-const SPECIAL = /[\\`*_{}[\]()<>#+\-.!|~$&]/g;
+const SPECIAL = /[\\`*_{}\])<>#+\-.!|~$&]/g;
 
-/** Escapes a text, such as a name, so that nothing in it is read as Markdown, HTML or a formula. */
-export const escapeMarkdown = (text: string): string => text.replace(SPECIAL, '\\$&');
+/**
+ * Escapes a text, such as a name, so that nothing in it is read as Markdown, HTML or a formula. Opening brackets get no
+ * backslash, with which a formula begins.
+ */
+export const escapeMarkdown = (text: string): string => text.replace(SPECIAL, '\\$&').replaceAll('[', '&lbrack;');
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -64,8 +64,17 @@ const STEPS: readonly Step[] = [
 
 const applied = (text: string, [pattern, by]: Step): string => text.replace(pattern, by);
 
-const MATHS_AND_CODE =
-  /\$\$[\s\S]*?\$\$|(?<!\\)\$(?:\\.|[^$\\])*\$|\\begin\{(verbatim|lstlisting)\}((?:(?!\\begin\{(?:verbatim|lstlisting)\})[\s\S])*?)\\end\{\1\}/g;
+const MATHS_AND_CODE = new RegExp(
+  [
+    String.raw`\$\$[\s\S]*?\$\$`,
+    String.raw`(?<!\\)\$(?:\\.|[^$\\])*\$`,
+    String.raw`(?<!\\)\\\([\s\S]{1,2000}?(?<!\\)\\\)`,
+    String.raw`(?<!\\)\\\[[\s\S]{1,2000}?(?<!\\)\\\]`,
+    String.raw`\\begin\{(?<maths>(?:align|equation|gather|eqnarray|multline)\*?)\}[\s\S]{1,5000}?\\end\{\k<maths>\}`,
+    String.raw`\\begin\{(?<listing>verbatim|lstlisting)\}(?<code>(?:(?!\\begin\{(?:verbatim|lstlisting)\})[\s\S])*?)\\end\{\k<listing>\}`,
+  ].join('|'),
+  'g',
+);
 
 /** A character of the private use area, which does not occur in meaningful text. */
 const PLACEHOLDER = '\uE000';
@@ -74,8 +83,9 @@ const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(\\d+)${PLACEHOLDER}`, 'g');
 /** Replaces mathematics and source code, which must not be converted, by placeholders that no text contains. */
 function protect(latex: string): { text: string; kept: string[] } {
   const kept: string[] = [];
-  const text = latex.replace(MATHS_AND_CODE, (whole: string, environment?: string, code?: string) => {
-    kept.push(environment ? `\n\`\`\`\n${(code ?? '').replace(/^\n|\n$/g, '')}\n\`\`\`\n` : whole);
+  const text = latex.replace(MATHS_AND_CODE, (whole: string, ...found: unknown[]) => {
+    const { listing, code } = found.at(-1) as { listing?: string; code?: string };
+    kept.push(listing ? `\n\`\`\`\n${(code ?? '').replace(/^\n|\n$/g, '')}\n\`\`\`\n` : whole);
     return `${PLACEHOLDER}${kept.length - 1}${PLACEHOLDER}`;
   });
   return { text, kept };

@@ -1,8 +1,9 @@
 import DOMPurify from 'dompurify';
+import { inkOf } from './ink';
 
 /** Allowed elements. All others are removed, but their text is kept. */
 const TAGS = `a abbr audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em
-  figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small source span strike strong
+  figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small source span strike strong
   sub summary sup table tbody td tfoot th thead tr tt u ul var video wbr`;
 const ATTRIBUTES = `align alt class cite colspan datetime dir height href lang open reversed rowspan scope span src start
   style title valign width`;
@@ -46,6 +47,25 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
   if (name === 'style') data.attrValue = safeStyle(value);
   if (name === 'src' && /^\s*data:/i.test(value)) data.keepAttr = PICTURE_DATA.test(value);
   if ((name === 'class' || name === 'style') && !data.attrValue) data.keepAttr = false;
+});
+
+/** Returns the colour that an author gave to an element, in the form the site has it. */
+const inkClass = (element: Element): string | null => {
+  const scratch = document.createElement('i');
+  scratch.setAttribute('style', element.getAttribute('style') ?? '');
+  const ink =
+    inkOf(scratch.style.color) ?? (element.tagName === 'FONT' ? inkOf(element.getAttribute('color') ?? '') : null);
+  return ink && `t-ink-${ink}`;
+};
+
+const inks = new WeakMap<Element, string>();
+purifier.addHook('beforeSanitizeAttributes', (node) => {
+  const ink = node instanceof Element ? inkClass(node) : null;
+  if (ink) inks.set(node, ink);
+});
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  const ink = inks.get(node);
+  if (ink) node.classList.add(ink);
 });
 
 /** Sanitises untrusted HTML and returns it as a fragment that cannot execute or submit anything. */

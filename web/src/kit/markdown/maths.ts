@@ -1,77 +1,66 @@
-import katexPlugin from '@vscode/markdown-it-katex';
 import DOMPurify from 'dompurify';
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
-import type MarkdownIt from 'markdown-it';
-import { parseBrackets } from './brackets';
+import type { Draw } from './take-out';
 
-type Renderer = InstanceType<typeof MarkdownIt>;
-type Plugin = (md: Renderer, options?: object) => void;
-// The package is CommonJS; bundlers and Node disagree about where its default export is.
-const parseMaths = ((katexPlugin as unknown as { default?: Plugin }).default ?? katexPlugin) as Plugin;
-
-/** The formulas of one text as rendered by KaTeX. */
-export interface Formulas {
-  formulas: string[];
-}
-
-const OPTIONS = {
-  throwOnError: false,
-  output: 'htmlAndMathml',
-  trust: false,
-  strict: 'ignore',
-  maxSize: 40,
-  maxExpand: 500,
-} as const;
 const purifier = DOMPurify(window);
+const ENTITY = /&(?:[a-z]+\d{0,2}|#\d+|#x[\da-f]+);/gi;
+/** Columns that a repeated description of a table may have. */
+const MOST_COLUMNS = 60;
 
-const draw = (tex: string, displayMode: boolean): string => {
+const decoded = (entity: string): string => {
+  const area = document.createElement('textarea');
+  area.innerHTML = entity;
+  return area.value;
+};
+
+/** Rewrites what KaTeX does not know, but TeX does, and what would disappear. */
+const forKatex = (tex: string): string =>
+  tex
+    .replace(ENTITY, decoded)
+    .replace(/(?<!\\)((?:\\\\)*)%/g, '$1\\%')
+    .replace(/\\(begin|end)\s*\{multline(\*?)\}/g, '\\$1{gather$2}')
+    .replace(/\\begin\s*\{eqnarray\*?\}/g, '\\begin{darray}{rcl}')
+    .replace(/\\end\s*\{eqnarray\*?\}/g, '\\end{darray}')
+    .replace(/(?<=\\begin\s*\{d?array\}\s*\{)(?:[^{}]|\{[^{}]*\})*(?=\})/g, (columns) =>
+      columns.replace(/\*\s*\{?\s*(\d{1,3})\s*\}?\s*\{([^{}]*)\}/g, (_, count: string, column: string) =>
+        column.repeat(Math.min(Number(count), MOST_COLUMNS)),
+      ),
+    );
+
+const refuse = (): never => {
+  throw new Error('not allowed');
+};
+
+const render = (tex: string, displayMode: boolean): string =>
+  katex.renderToString(tex, {
+    displayMode,
+    throwOnError: true,
+    output: 'htmlAndMathml',
+    // Commands with addresses or attributes are shown as they are written.
+    trust: refuse,
+    strict: 'ignore',
+    maxSize: 40,
+    maxExpand: 500,
+    macros: { '\\label': { tokens: [], numArgs: 1 }, '\\nonumber': '', '\\hfill': '\\quad' },
+  });
+
+/** Draws a formula with KaTeX. */
+export const draw: Draw = (source, isDisplay) => {
+  const tex = forKatex(source);
   try {
-    return katex.renderToString(tex, { ...OPTIONS, displayMode });
-  } catch {
-    const box = document.createElement('code');
-    box.textContent = tex;
-    return box.outerHTML;
+    return { html: render(tex, isDisplay) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    if (!isDisplay && message.includes('display mode')) return draw(`\\displaystyle ${source}`, true);
+    return { error: message };
   }
 };
 
-// Random, so that an author cannot guess it and forge a placeholder.
-const secret = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
-const PLACEHOLDER = new RegExp(`${secret}-(\\d+)-`);
-
-/**
- * Formulas need styles and classes that authors may not use themselves. A placeholder therefore represents each
- * formula until the rest of the text has been sanitised; `putFormulas` then replaces it.
- */
-export const withMaths = (markdown: Renderer): Renderer => {
-  parseMaths(markdown);
-  parseBrackets(markdown);
-  const placeholder = (env: object | undefined, html: string): string =>
-    `${secret}-${(env as Formulas).formulas.push(html) - 1}-`;
-  const { rules } = markdown.renderer;
-  rules['math_inline'] = (tokens, at, _options, env) => placeholder(env, draw(tokens[at]!.content, false));
-  rules['math_inline_block'] = (tokens, at, _options, env) => placeholder(env, draw(tokens[at]!.content, true));
-  rules['math_block'] = (tokens, at, _options, env) =>
-    `<div>${placeholder(env, draw(tokens[at]!.content, true))}</div>\n`;
-  return markdown;
-};
-
-const fragmentOf = (formula: string): DocumentFragment =>
-  purifier.sanitize(formula, {
+/** Returns a drawn formula as nodes that cannot execute anything. */
+export const formulaNodes = (html: string): DocumentFragment =>
+  purifier.sanitize(html, {
     USE_PROFILES: { html: true, mathMl: true, svg: true },
     ADD_TAGS: ['semantics', 'annotation'],
     RETURN_DOM_FRAGMENT: true,
   });
-
-/** Replaces the placeholders by their formulas. */
-export const putFormulas = (root: DocumentFragment, { formulas }: Formulas): void => {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    const parts = text.data.split(PLACEHOLDER);
-    // Every second part is the index of a formula.
-    if (parts.length > 1)
-      text.replaceWith(...parts.map((part, at) => (at % 2 ? fragmentOf(formulas[Number(part)] ?? '') : part)));
-  }
-};

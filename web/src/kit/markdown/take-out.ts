@@ -1,0 +1,335 @@
+import { encloseFormula, looksLikeTex } from './dollars';
+import { linesOf, Runs, type Line } from './lines';
+import { placeholder, type Part } from './placeholders';
+import { DROPPED_TAGS, meaningOf, TAG, VERBATIM_TAGS } from './tags';
+
+/** Draws a formula, or says why it cannot be drawn. */
+export type Draw = (tex: string, isDisplay: boolean) => { html: string } | { error: string };
+
+/** Longest formula that is looked for. */
+const LONGEST = 10_000;
+/** Number of dollars inside braces that are passed over in search of the closing one. */
+const NESTED_DOLLARS = 8;
+const ENVIRONMENT =
+  /\\begin\s*\{((?:[bBpvV]|small)?matrix\*?|align(?:ed|at|edat)?\*?|equation\*?|gather(?:ed)?\*?|[dr]?cases|d?array|eqnarray\*?|split|multline\*?|CD)\}/y;
+const COMMENT = /<!--[\s\S]*?-->|<!DOCTYPE[^<>]*>|<\?xml[^<>]*\?>/iy;
+const AUTOLINK = /<(?:(?:https?|ftp|mailto|tel):[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/iy;
+const LINK_ADDRESS = /\]\((?:<[^<>\n]*>|[^\s()<>$\\][^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)/y;
+const VARIABLE = /<var>([^<>]*[\\^_{][^<>]*)<\/var>/iy;
+/** Tags in a formula mean that its delimiters do not belong together. */
+const HTML_INSIDE = /<\/[a-z]|<(?:br|p|div|t[dhr]|li|table|ul|ol|img|span|font|su[bp]|h\d)(?:\s[^<>]*)?\/?>/i;
+const SPECIAL = /[\\`<$\]|\n]/g;
+const ADDRESS_BEFORE = /https?:\/\/[!-~]{0,200}$/;
+
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+
+/**
+ * Takes everything out of a Markdown text that Markdown must not read: formulas, escaped dollars, and text that only
+ * looks like a tag. Each is replaced by a placeholder, which Markdown treats like a word.
+ */
+class TakeOut {
+  readonly parts: Part[] = [];
+  readonly #source: string;
+  readonly #draw: Draw;
+  readonly #out: string[] = [];
+  readonly #lines: Line[];
+  readonly #runs: Runs;
+  readonly #fences: ReadonlyMap<number, Line>;
+  readonly #hasMathMl: boolean;
+  /** Indexes in `#out` of the tags that are markup only if they are closed. */
+  readonly #open = new Map<string, number[]>();
+  readonly #found = new Map<string, { from: number; at: number }>();
+  /** The element in which formulas stay as they are written. */
+  #verbatim: string | null = null;
+  /** Number of cells that have begun in the row of a table. */
+  #cells = 0;
+  #at = 0;
+
+  constructor(source: string, draw: Draw) {
+    this.#source = source;
+    this.#draw = draw;
+    this.#lines = linesOf(source);
+    this.#runs = new Runs(this.#lines);
+    this.#fences = new Map(this.#lines.filter(({ fence }) => fence).map((line) => [line.start, line]));
+    this.#hasMathMl = /<math[\s>]/i.test(source);
+  }
+
+  run(): string {
+    while (this.#at < this.#source.length) {
+      const fence = this.#verbatim === null ? this.#fences.get(this.#at) : undefined;
+      if (fence?.fence) this.#takeFence(fence, fence.fence);
+      else this.#step();
+    }
+    for (const at of [...this.#open.values()].flat())
+      this.#out[at] = this.#partFor({ source: '<', text: '<' }) + this.#out[at]!.slice(1);
+    return this.#out.join('');
+  }
+
+  #step(): void {
+    const next = matchAt(SPECIAL, this.#source, this.#at)?.index ?? this.#source.length;
+    this.#copyTo(next);
+    const sign = this.#source[next];
+    if (sign === '<') this.#takeTag();
+    else if (sign === undefined) return;
+    else if (this.#verbatim !== null || !this.#takeSign(sign)) this.#copyTo(this.#at + 1);
+  }
+
+  /** Returns false if the sign has no meaning here. */
+  #takeSign(sign: string): boolean {
+    if (sign === '\\') return this.#takeBackslash();
+    if (sign === '`') return this.#takeCode();
+    if (sign === '$') return this.#takeDollars();
+    if (sign === '|') return this.#takeBar();
+    if (sign === '\n') this.#cells = 0;
+    const address = sign === ']' ? matchAt(LINK_ADDRESS, this.#source, this.#at) : null;
+    if (address) this.#copyTo(this.#at + address[0].length);
+    return address !== null;
+  }
+
+  #copyTo(end: number): void {
+    if (end > this.#at) this.#out.push(this.#source.slice(this.#at, end));
+    this.#at = end;
+  }
+
+  #partFor(part: Part): string {
+    return placeholder(this.parts.push(part) - 1);
+  }
+
+  #put(part: Part, end: number): true {
+    this.#out.push(this.#partFor(part));
+    this.#at = end;
+    return true;
+  }
+
+  /** Like `indexOf`, but searches no stretch of the text twice. */
+  #indexOf(needle: string, from: number): number {
+    const known = this.#found.get(needle);
+    if (known && known.from <= from && (known.at < 0 || known.at >= from)) return known.at;
+    const at = this.#source.indexOf(needle, from);
+    this.#found.set(needle, { from, at });
+    return at;
+  }
+
+  #takeFence({ start, containers }: Line, { language, last, isClosed }: NonNullable<Line['fence']>): void {
+    const { end } = this.#lines[last]!;
+    const body = this.#lines.slice(this.#runs.lineAt(start) + 1, isClosed ? last : last + 1);
+    const tex = body.map((line) => this.#source.slice(line.start, line.end).replace(/^[ \t]*>[ \t]?/, '')).join('\n');
+    if (language !== 'math' || tex.trim() === '') return this.#copyMasking(/</g, end);
+    this.#copyTo(start + containers.length);
+    this.#put({ source: this.#source.slice(this.#at, end), ...this.#draw(tex.trim(), true) }, end);
+  }
+
+  #takeBackslash(): boolean {
+    const [start, next] = [this.#at, this.#source[this.#at + 1]];
+    if (next === '$') return this.#put({ source: '\\$', text: '$' }, start + 2);
+    if (next === '(' && this.#takeBracket('\\)', false)) return true;
+    if (next === '[' && this.#takeBracket('\\]', true)) return true;
+    if (next === 'b' && this.#takeEnvironment()) return true;
+    if (next !== undefined && next !== '\n') this.#copyTo(start + 2);
+    return this.#at > start;
+  }
+
+  #takeBracket(closing: string, isDisplay: boolean): boolean {
+    const start = this.#at;
+    let end = this.#indexOf(closing, start + 2);
+    // A bracket after the `\\` of a new row closes nothing.
+    for (let from = end; end >= 0 && /(?<!\\)(?:\\\\)*\\$/.test(this.#source.slice(Math.max(0, from - 9), from));)
+      from = end = this.#source.indexOf(closing, end + 2);
+    return end >= 0 && this.#takeFormula(start + 2, end, closing.length, isDisplay);
+  }
+
+  #takeEnvironment(): boolean {
+    const found = matchAt(ENVIRONMENT, this.#source, this.#at);
+    if (!found) return false;
+    const name = found[1]!;
+    const edge = new RegExp(String.raw`\\(begin|end)\s*\{${name.replace('*', '\\*')}\}`, 'g');
+    edge.lastIndex = this.#at;
+    let depth = 0;
+    for (let at = edge.exec(this.#source); at && at.index < this.#at + LONGEST; at = edge.exec(this.#source)) {
+      depth += at[1] === 'begin' ? 1 : -1;
+      if (depth === 0) return this.#takeFormula(this.#at, at.index + at[0].length, 0, true);
+    }
+    return false;
+  }
+
+  /** Copies a code span, in which nothing is a formula. */
+  #takeCode(): boolean {
+    const [ticks] = matchAt(/`+/y, this.#source, this.#at)!;
+    const end = this.#runs.endAt(this.#at);
+    const closing = new RegExp(`(?<!\`)${ticks}(?!\`)`, 'g');
+    const found = matchAt(closing, this.#source, this.#at + ticks.length);
+    this.#copyTo(this.#at + ticks.length);
+    if (!found || found.index >= end) return true;
+    const isRow = this.#lines[this.#runs.lineAt(this.#at)]!.kind === 'row';
+    this.#copyMasking(isRow ? /<|\\?\|/g : /</g, found.index);
+    this.#copyTo(found.index + ticks.length);
+    return true;
+  }
+
+  /**
+   * Copies code. Within HTML, Markdown does not know that it is code, so its `<` must begin no tag; bars of code in a
+   * table separate no cells.
+   */
+  #copyMasking(signs: RegExp, end: number): void {
+    for (let found = matchAt(signs, this.#source, this.#at); found && found.index < end;) {
+      this.#copyTo(found.index);
+      const text = found[0].slice(-1);
+      this.#put({ source: text, text }, found.index + found[0].length);
+      found = matchAt(signs, this.#source, this.#at);
+    }
+    this.#copyTo(end);
+  }
+
+  /** Keeps the text of a row that has more cells than the table, which would not be shown. */
+  #takeBar(): boolean {
+    const { start, end, containers, columns } = this.#lines[this.#runs.lineAt(this.#at)]!;
+    if (columns === null) return false;
+    if (this.#source.slice(start + containers.length, this.#at).trim() === '') return false;
+    this.#cells += 1;
+    const isSurplus = this.#cells >= columns && this.#source.slice(this.#at + 1, end).trim() !== '';
+    return isSurplus && this.#put({ source: '|', text: '|' }, this.#at + 1);
+  }
+
+  #takeDollars(): boolean {
+    const [{ length }] = matchAt(/\$+/y, this.#source, this.#at)!;
+    const start = this.#at;
+    if (ADDRESS_BEFORE.test(this.#source.slice(Math.max(0, start - 210), start))) {
+      this.#copyTo(start + length);
+      return true;
+    }
+    if (length === 1 && this.#source[start + 1] === '`') {
+      const end = this.#indexOf('`$', start + 2);
+      if (end >= 0 && this.#takeFormula(start + 2, end, 2, false)) return true;
+    }
+    if (length === 1) return this.#takeSingleDollar();
+    const closing = length === 3 ? /(?<!\$)\${3}(?!\$)/g : length === 6 ? /\${6}/g : /(?<!\\)\$\$/g;
+    if (length === 2 || length === 3 || length === 6) {
+      const end = matchAt(closing, this.#source, start + length)?.index ?? -1;
+      if (end >= 0 && this.#takeFormula(start + length, end, length, length !== 3)) return true;
+    }
+    this.#copyTo(start + length);
+    return true;
+  }
+
+  #takeSingleDollar(): boolean {
+    const start = this.#at;
+    const end = this.#closingDollar(start + 1, Math.min(this.#runs.endAt(start), start + LONGEST));
+    if (end < 0) return false;
+    const inside = this.#source.slice(start + 1, end);
+    const [before, after] = [this.#source.slice(Math.max(0, start - 3), start), this.#source.slice(end + 1, end + 3)];
+    if (!encloseFormula(before, inside, after) || inside.split('`').length % 2 === 0) return false;
+    return this.#takeFormula(start + 1, end, 1, false, !looksLikeTex(inside));
+  }
+
+  /** Returns the dollar that closes a formula, preferably one outside of braces, such as those of `\text{if $a$}`. */
+  #closingDollar(from: number, end: number): number {
+    let first = -1;
+    let seen = 0;
+    let depth = 0;
+    for (let at = from; at < end; at += 1) {
+      const sign = this.#source[at];
+      if (sign === '\\') at += 1;
+      else if (sign === '{') depth += 1;
+      else if (sign === '}') depth -= 1;
+      if (sign !== '$') continue;
+      const [{ length }] = matchAt(/\$+/y, this.#source, at)!;
+      if (length === 1 || (length === 2 && this.#hasLaterDollar(at + 2, end))) {
+        if (depth <= 0) return at;
+        if (first < 0) first = at;
+      } else if (depth <= 0) break;
+      if ((seen += 1) > NESTED_DOLLARS) break;
+      at += length - 1;
+    }
+    return first;
+  }
+
+  /** Returns whether the next dollar is a single one, which closes a formula that begins at `from`. */
+  #hasLaterDollar(from: number, end: number): boolean {
+    const next = this.#indexOf('$', from);
+    return next >= 0 && next < end && this.#source[next + 1] !== '$';
+  }
+
+  /**
+   * Takes out the formula between two positions. Returns false if its delimiters do not belong together, or if it
+   * `mustBeDrawn` and cannot.
+   */
+  #takeFormula(from: number, to: number, closing: number, isDisplay: boolean, mustBeDrawn = false): boolean {
+    const [start, end] = [this.#at, to + closing];
+    const raw = this.#source.slice(from, to);
+    if (raw.length > LONGEST || raw.trim() === '' || HTML_INSIDE.test(raw)) return false;
+    const isWithinRun = end <= this.#runs.endAt(start);
+    if (isWithinRun && this.#runs.hasItemBetween(start, to, isDisplay)) return false;
+    if (!isWithinRun && !(isDisplay && this.#standsAlone(start, end, raw))) return false;
+    const { containers, kind } = this.#lines[this.#runs.lineAt(start)]!;
+    const margin = containers.includes('>') ? /\n[ \t]*(?:>[ \t]*)*/g : /\n[ \t]+/g;
+    const plain = (text: string): string => text.replace(margin, '\n');
+    // A bar in a table is often escaped.
+    const tex = kind === 'row' ? plain(raw).replace(/\\\|/g, '|') : plain(raw);
+    const drawn = this.#draw(tex.trim(), isDisplay);
+    if ('error' in drawn && (mustBeDrawn || !isWithinRun)) return false;
+    return this.#put({ source: plain(this.#source.slice(start, end)), ...drawn }, end);
+  }
+
+  /** Returns whether a displayed formula with blank lines begins one line and ends another, with no other text between. */
+  #standsAlone(start: number, end: number, raw: string): boolean {
+    const first = this.#lines[this.#runs.lineAt(start)]!;
+    const last = this.#runs.lineAt(end);
+    const between = this.#lines.slice(this.#runs.lineAt(start), last + 1);
+    return (
+      first.start + first.containers.length === start &&
+      this.#source.slice(end, this.#lines[last]!.end).trim() === '' &&
+      !raw.includes('$') &&
+      between.every(({ kind }) => kind === 'text' || kind === 'blank')
+    );
+  }
+
+  #takeTag(): void {
+    const start = this.#at;
+    const skipped = matchAt(COMMENT, this.#source, start) ?? matchAt(AUTOLINK, this.#source, start);
+    if (skipped) return this.#copyTo(start + skipped[0].length);
+    const variable = this.#verbatim === null ? matchAt(VARIABLE, this.#source, start) : null;
+    if (variable) {
+      const drawn = this.#draw(variable[1]!.trim(), false);
+      if ('html' in drawn) return void this.#put({ source: variable[0], ...drawn }, start + variable[0].length);
+    }
+    const [tag, slash, named = '', attributes = ''] = matchAt(TAG, this.#source, start) ?? [];
+    const name = named.toLowerCase();
+    const meaning = tag === undefined ? 'text' : meaningOf(name, attributes, slash !== '', this.#hasMathMl);
+    if (tag === undefined || meaning === 'text') return void this.#put({ source: '<', text: '<' }, start + 1);
+    const end = start + tag.length;
+    if (meaning === 'nothing') this.#at = end;
+    else if (slash !== '') this.#close(name, end);
+    else this.#openTag(name, end, meaning === 'pair');
+  }
+
+  #close(name: string, end: number): void {
+    this.#open.get(name)?.pop();
+    if (this.#verbatim === name) this.#verbatim = null;
+    this.#copyTo(end);
+  }
+
+  #openTag(name: string, end: number, isPair: boolean): void {
+    this.#copyTo(end);
+    if (isPair) {
+      const indexes = this.#open.get(name) ?? [];
+      indexes.push(this.#out.length - 1);
+      this.#open.set(name, indexes);
+    }
+    const closing = new RegExp(`</${name}\\s*>`, 'gi');
+    if (DROPPED_TAGS.has(name)) {
+      const found = matchAt(closing, this.#source, end);
+      if (found) this.#copyTo(found.index);
+    } else if (VERBATIM_TAGS.has(name) && this.#verbatim === null && matchAt(closing, this.#source, end))
+      this.#verbatim = name;
+  }
+}
+
+/** Returns the text with placeholders, and the parts that they represent. */
+export const takeOut = (source: string, draw: Draw): { text: string; parts: Part[] } => {
+  const walk = new TakeOut(source.replace(/\r\n?/g, '\n'), draw);
+  const text = walk.run();
+  return { text, parts: walk.parts };
+};
