@@ -36,8 +36,12 @@ const SYNTAX = [
     message: 'knex plucks by the name in the database, so a column in camelCase is undefined: select it.',
   },
 ];
-/** Not in tests, whose times nobody reads. */
-const TIMES_FOR_PEOPLE = [
+/** Not in tests, which nobody reads on a page. */
+const FOR_PEOPLE = [
+  {
+    selector: "JSXOpeningElement[name.name=/^(pre|code)$/]:not(:has(> JSXAttribute[name.name='translate']))",
+    message: 'A browser that translates the page would translate this: `translate="no"`.',
+  },
   {
     selector:
       "CallExpression[callee.property.name='slice'][callee.object.callee.property.name='toISOString'][arguments.1.value>10]",
@@ -95,7 +99,7 @@ export default defineConfig(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'no-unused-vars': 'off',
-      'no-restricted-syntax': ['error', ...SYNTAX, ...TIMES_FOR_PEOPLE],
+      'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE],
     },
   },
   {
@@ -117,6 +121,34 @@ export default defineConfig(
     files: ['web/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      'web/src/testing/**',
+      'web/src/api/text-store.ts',
+      'web/src/kit/storage.ts',
+      'web/src/kit/basics/pressed-key.ts',
+    ],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['event', 'press', 'e'].map((object) => ({
+          object,
+          property: 'key',
+          message: 'The key may belong to an input method: `pressedKey(event)`.',
+        })),
+      ],
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({
+          name,
+          message:
+            'A browser may refuse to store: `deviceStore`, `tabStore`, or `deviceTexts` and `tabTexts` of the API.',
+        })),
+      ],
+    },
   },
   {
     // Names on the wire are the specification's.

@@ -8,12 +8,14 @@ import { startLanguage } from './shared/i18n';
 import { setNavigate } from './app/routing/navigate';
 import { installFailureHandlers } from './app/routing/install-failure-handlers';
 import { router } from './app/routing/router';
+import { tolerateTranslation } from './app/translated-pages';
 
 const start = async (): Promise<void> => {
   const call = 'GET /api/get-website-config';
   void queryClient.prefetchQuery({ queryKey: callKey(call), queryFn: () => api(call), staleTime: Infinity });
   setNavigate((path, state) => router.navigate(path, { state }));
   installFailureHandlers();
+  tolerateTranslation();
   startEvents();
   await startLanguage();
   createRoot(document.getElementById('root')!).render(

@@ -6,6 +6,7 @@ export * from './backoff';
 export * from './outage';
 export * from './html-elements';
 export * from './in-flight';
+export * from './mentions';
 export * from './multi-map';
 export * from './reference-clock';
 export * from './timer';

@@ -1,11 +1,10 @@
-import { Limits } from '@tribunal/contract';
+import { BEFORE_MENTION, Limits } from '@tribunal/contract';
 
 /** Mentions that one text may have; later ones notify nobody. */
 const MAX_MENTIONS = 20;
 
 const CODE = /(```|~~~)[\s\S]*?(\1|$)|`[^`\n]*`/g;
-/** A sign within an address, such as that of a mail, is no mention. */
-const MENTION = new RegExp(`(?<![\\p{L}\\p{N}_.@/-])@([^\\s@]{1,${Limits.username.max}})`, 'gu');
+const MENTION = new RegExp(`${BEFORE_MENTION}@([^\\s@]{1,${Limits.username.max}})`, 'gu');
 const WORD = /[a-z\d_-]/i;
 
 /** Returns the names that a mention may mean, longest first: texts in some languages have no spaces after a name. */

@@ -50,7 +50,9 @@ export const FeedKeyDialog = ({ contest: { id: cid, title }, onClose }: Props) =
           <Note kind="warning" role="status">
             {t('contest-clics.feedKey.once')}
           </Note>
-          <code className="t-feed-key">{key}</code>
+          <code translate="no" className="t-feed-key">
+            {key}
+          </code>
           <CopyButton text={key} label={t('contest-clics.feedKey.key')} variant="plain" />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, verdictStyle } from '@tribunal/web/kit';
+import { formatCount, verdictStyle, pressedKey } from '@tribunal/web/kit';
 import { chartSteps } from '@tribunal/web/admin';
 import type { Hour } from './hours';
 
@@ -51,7 +51,7 @@ export const HourChart = ({ hours }: { hours: readonly Hour[] }) => {
     return [head, ...parts].join(' · ');
   };
   const handleKey = (event: KeyboardEvent) => {
-    const move = KEYS[event.key];
+    const move = KEYS[pressedKey(event)];
     if (!move) return;
     event.preventDefault();
     setChosen(Math.min(last, Math.max(0, move(index, last))));

@@ -68,7 +68,7 @@ const ResultNote = ({ result: { result, failure, person } }: { result: Result })
   const { t } = useTranslation();
   return (
     <Note kind={KINDS[result]} role="status" title={t(`login-ldap.result.${result}`)}>
-      {failure && <code>{failure}</code>}
+      {failure && <code translate="no">{failure}</code>}
       {person && <PersonTable person={person} />}
     </Note>
   );

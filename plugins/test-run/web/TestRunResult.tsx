@@ -15,7 +15,7 @@ const Box = ({ title, text, message = null }: BoxProps) =>
   text === null ? null : (
     <section className="t-io">
       <header>{title}</header>
-      <pre tabIndex={0} aria-label={title}>
+      <pre translate="no" tabIndex={0} aria-label={title}>
         <JudgeMessageText text={text} message={message} />
       </pre>
     </section>

@@ -1,15 +1,16 @@
+import { deviceTexts } from './text-store';
+
 const KEY = 'token';
 type Listener = (token: string | null) => void;
 const listeners = new Set<Listener>();
 
 /** Returns the raw session token, or null when logged out. */
-export const getToken = (): string | null => localStorage.getItem(KEY);
+export const getToken = (): string | null => deviceTexts.get(KEY);
 
-/** Stores the token for all tabs; null logs out. */
+/** Stores the token for all tabs, or for this page if the browser stores nothing; null logs out. */
 export const setToken = (token: string | null): void => {
   if (token === getToken()) return;
-  if (token) localStorage.setItem(KEY, token);
-  else localStorage.removeItem(KEY);
+  deviceTexts.set(KEY, token || null);
   listeners.forEach((listener) => listener(token));
 };
 

@@ -37,7 +37,9 @@ export const CalendarDialog = ({ gid, onClose }: Props) => {
         <>
           <Note kind="warning">{t('group.calendar.once')}</Note>
           <p className="t-row">
-            <code className="t-grow t-break">{address}</code>
+            <code translate="no" className="t-grow t-break">
+              {address}
+            </code>
             <CopyButton text={address} label={t('group.calendar.address')} />
           </p>
         </>

@@ -74,7 +74,7 @@ export const InfoCard = () => {
             <>
               <dt>{t('group.field.code')}</dt>
               <dd>
-                <code>{group.code}</code>
+                <code translate="no">{group.code}</code>
               </dd>
             </>
           )}

@@ -36,7 +36,9 @@ export const InviteLinkDialog = ({ gid, onCreated, onClose }: Props) => {
       <Dialog title={t('group.linkCreated')} outsideClick="stay" onClose={onClose}>
         <Note kind="warning">{t('group.linkOnce')}</Note>
         <p className="t-row">
-          <code className="t-grow t-break">{link}</code>
+          <code translate="no" className="t-grow t-break">
+            {link}
+          </code>
           <CopyButton text={link} label={t('group.link')} />
         </p>
       </Dialog>

@@ -76,7 +76,7 @@ const Side = ({ title, text, field }: { title: string; text: string; field: stri
   return (
     <div>
       <h4>{title}</h4>
-      <pre className="t-mono" tabIndex={0} role="region" aria-label={`${field}: ${title}`}>
+      <pre translate="no" className="t-mono" tabIndex={0} role="region" aria-label={`${field}: ${title}`}>
         {text || <span className="t-muted">{t('remote-judging.sync.empty')}</span>}
       </pre>
     </div>

@@ -7,7 +7,7 @@ export const Evidence = ({ text }: { text: string | null }) => {
   return (
     <details className="t-evidence">
       <summary>{t('remote-judging.evidence')}</summary>
-      <pre className="t-mono" tabIndex={0} role="region" aria-label={t('remote-judging.evidence')}>
+      <pre translate="no" className="t-mono" tabIndex={0} role="region" aria-label={t('remote-judging.evidence')}>
         {text}
       </pre>
     </details>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNavLinks } from './nav';
+import { pressedKey } from '../../kit';
 
 /** Maximum time in milliseconds between `g` and the letter after it. */
 const PAIR_MS = 1200;
@@ -20,18 +21,19 @@ export const useHotkeys = (): void => {
   useEffect(() => {
     let pressedG = 0;
     const onKey = (event: KeyboardEvent) => {
+      const key = pressedKey(event);
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '/') {
+      if (key === '/') {
         const fields = [...document.querySelectorAll<HTMLElement>('[data-hotkey="slash"]')].filter(visible);
         const field = fields.find((each) => each.closest('main')) ?? fields[0];
         if (field) event.preventDefault();
         return field?.focus();
       }
-      if (event.key === 'g') {
+      if (key === 'g') {
         pressedG = event.timeStamp;
         return;
       }
-      const target = latest.current.find((item) => item.hotkey === event.key);
+      const target = latest.current.find((item) => item.hotkey === key);
       if (target && event.timeStamp - pressedG < PAIR_MS) void navigate(target.to);
       pressedG = -PAIR_MS;
     };

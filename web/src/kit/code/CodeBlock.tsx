@@ -23,8 +23,8 @@ export const CodeBlock = ({ code, language, label, tone }: Props) => {
     [highlighter, text, language],
   );
   return (
-    <pre className="t-code edge" data-v={tone ?? 'ac'} tabIndex={0} role="region" aria-label={label}>
-      <code>
+    <pre translate="no" className="t-code edge" data-v={tone ?? 'ac'} tabIndex={0} role="region" aria-label={label}>
+      <code translate="no">
         {html
           ? html.map((line, index) => <span key={index} className="l" dangerouslySetInnerHTML={{ __html: line }} />)
           : text.split('\n').map((line, index) => (

@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../basics/IconButton';
 import { Tag } from '../basics/Tag';
 import { Field } from '../form/Field';
+import { pressedKey } from '../basics/pressed-key';
 
 export interface TagChoice {
   id?: number;
@@ -50,16 +51,17 @@ export const TagInput = (props: Props) => {
     onChange([...value, tag]);
   };
   const onKey = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const key = pressedKey(event);
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && offered.length > 0) {
       event.preventDefault();
       setAt((at + step + offered.length) % offered.length);
     }
-    if (event.key === 'Escape' && wanted) {
+    if (key === 'Escape' && wanted) {
       event.stopPropagation();
       setText('');
     }
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (!wanted) return;
     add(offered[at] ?? known.find((tag) => isSame(tag.name, wanted)) ?? { name: wanted, color: null });

@@ -61,3 +61,13 @@ test.each([
     vi.useRealTimers();
   },
 );
+
+test('Enter of an input method reports nothing yet', () => {
+  const { reported } = show();
+  fireEvent.change(field(), { target: { value: 'ni' } });
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+  expect(reported).toEqual([]);
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(reported).toEqual(['ni']);
+});

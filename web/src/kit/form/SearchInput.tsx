@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../basics/Icon';
+import { pressedKey } from '../basics/pressed-key';
 
 interface Props {
   label: string;
@@ -53,7 +54,7 @@ export const SearchInput = (props: Props) => {
         value={text}
         data-hotkey={hotkey}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && report(text.trim())}
+        onKeyDown={(event) => pressedKey(event) === 'Enter' && report(text.trim())}
         // A report would change the address, and so end the navigation that the link is about to start.
         onBlur={({ relatedTarget }) => relatedTarget?.closest('a[href]') && clearTimeout(timer.current)}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pressedKey } from '../basics/pressed-key';
 import { daysOfYear, monthsOf, stepOf, type Day } from './year';
 import './heatmap.css';
 
@@ -38,7 +39,7 @@ export const Heatmap = ({ endDate, counts }: Props) => {
     if (box) box.scrollLeft = box.scrollWidth * (index / days.length) - box.clientWidth / 2;
   };
   const onKey = (event: KeyboardEvent) => {
-    const next = stepOf(event.key, chosen ?? days.length - 1, days.length);
+    const next = stepOf(pressedKey(event), chosen ?? days.length - 1, days.length);
     if (next === null) return;
     event.preventDefault();
     choose(chosen === null ? days.length - 1 : next);

@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { pressedKey } from '../basics/pressed-key';
 
 export interface Tab {
   id: string;
@@ -24,7 +25,8 @@ export const Tabs = ({ label, tabs, active, onChange, bodyClass }: Props) => {
   if (!open) return null;
 
   const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const key = pressedKey(event);
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     const at = tabs.indexOf(open);
     const next = tabs[(at + step + tabs.length) % tabs.length] ?? open;

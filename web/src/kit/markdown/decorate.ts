@@ -129,6 +129,12 @@ const frameCode = (root: ParentNode, texts: MarkdownTexts): void => {
   }
 };
 
+/** Keeps programs that translate pages from words that are no language. */
+const keepUntranslated = (root: ParentNode): void =>
+  root
+    .querySelectorAll('pre, code, kbd, samp, tt, .katex')
+    .forEach((element) => element.setAttribute('translate', 'no'));
+
 const frameTables = (root: ParentNode, texts: MarkdownTexts): void => {
   for (const table of all(root, 'table')) {
     if (table.parentElement?.closest('table')) continue;
@@ -166,4 +172,5 @@ export const decorate = (root: ParentNode, texts: MarkdownTexts): void => {
   frameCode(root, texts);
   frameTables(root, texts);
   tickTasks(root, texts);
+  keepUntranslated(root);
 };

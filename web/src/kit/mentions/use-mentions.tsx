@@ -1,6 +1,8 @@
 import './mentions.css';
+import { BEFORE_MENTION } from '@tribunal/contract';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pressedKey } from '../basics/pressed-key';
 
 /** A mention that is being typed: its beginning, at the sign, and the name so far. */
 interface TypedMention {
@@ -8,7 +10,7 @@ interface TypedMention {
   name: string;
 }
 
-const TYPED = /(?<![\p{L}\p{N}_.@/-])@([^\s@]{0,20})$/u;
+const TYPED = new RegExp(`${BEFORE_MENTION}@([^\\s@]{0,20})$`, 'u');
 
 /** Returns the mention that ends at the caret, or null. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
@@ -92,12 +94,13 @@ export const useMentions = ({ source, area, onChange }: Options) => {
   /** Returns whether the key was used. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (names.length === 0) return false;
+    const key = pressedKey(event);
     const chosen = names[place];
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const move = moves[event.key];
+    const move = moves[key];
     if (move !== undefined) setPlace((place + move + names.length) % names.length);
-    else if (event.key === 'Escape') close();
-    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined && !event.ctrlKey && !event.metaKey)
+    else if (key === 'Escape') close();
+    else if ((key === 'Enter' || key === 'Tab') && chosen !== undefined && !event.ctrlKey && !event.metaKey)
       choose(chosen);
     else return false;
     event.preventDefault();

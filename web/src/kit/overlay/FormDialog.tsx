@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../basics/Button';
 import { Note } from '../feedback/Note';
+import { pressedKey } from '../basics/pressed-key';
 import { Dialog } from './Dialog';
 
 interface Props {
@@ -45,7 +46,7 @@ export const FormDialog = ({ title, save, state, fault, intro, width, onSave, on
       }}
       onKeyDown={(event) => {
         const isText = event.target instanceof HTMLTextAreaElement;
-        if (isText && event.key === 'Enter' && (event.ctrlKey || event.metaKey) && state === 'ready') onSave();
+        if (isText && pressedKey(event) === 'Enter' && (event.ctrlKey || event.metaKey) && state === 'ready') onSave();
       }}
     >
       {children}

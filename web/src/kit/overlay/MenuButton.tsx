@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { pressedKey } from '../basics/pressed-key';
 
 export interface MenuEntry {
   key: string;
@@ -52,9 +53,10 @@ export const MenuButton = ({
     button.current?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) close();
-    if (event.key === 'Tab') setOpen(false);
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const key = pressedKey(event);
+    if (key === 'Escape' && open) close();
+    if (key === 'Tab') setOpen(false);
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
     if (!open) return setOpen(true);

@@ -2,6 +2,7 @@ import './slide-check.css';
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../form/FieldError';
+import { pressedKey } from '../basics/pressed-key';
 
 /** Dimensions of the picture in px; the piece is square. */
 export const SLIDE = { width: 280, height: 112, piece: 40, accuracy: 3 } as const;
@@ -94,7 +95,7 @@ export const SlideCheck = ({ onPassed, random = Math.random }: Props) => {
   const latest = useRef(submitAttempt);
   latest.current = submitAttempt;
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (pressedKey(event) !== 'Enter') return;
     event.preventDefault();
     submitAttempt('keyboard');
   };

@@ -29,7 +29,13 @@ export const LanguageTable = () => {
       head: t('about.compiler.command'),
       drop: 'sm',
       cell: ({ compileCommand }) =>
-        compileCommand ? <code className="t-path">{compileCommand}</code> : t('about.compiler.interpreted'),
+        compileCommand ? (
+          <code translate="no" className="t-path">
+            {compileCommand}
+          </code>
+        ) : (
+          t('about.compiler.interpreted')
+        ),
     },
     {
       key: 'example',
@@ -51,7 +57,11 @@ export const LanguageTable = () => {
   const note = ({ id, name, template, compileCommand }: Language) =>
     open === id && template ? (
       <>
-        {compileCommand && <code className="t-path t-only-sm">{compileCommand}</code>}
+        {compileCommand && (
+          <code translate="no" className="t-path t-only-sm">
+            {compileCommand}
+          </code>
+        )}
         <CodeBlock code={template} language={name} label={`${t('about.compiler.example')} · ${name}`} />
       </>
     ) : null;

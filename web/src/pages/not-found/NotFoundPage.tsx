@@ -21,7 +21,7 @@ export const NotFoundPage = () => {
           <Trans
             i18nKey="notFound.text"
             values={{ path: pathname }}
-            components={{ code: <code className="t-path" /> }}
+            components={{ code: <code translate="no" className="t-path" /> }}
           />
         </p>
         <div className="t-row">

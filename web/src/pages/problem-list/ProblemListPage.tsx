@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProblemFilters, ProblemSort } from '@tribunal/contract';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api, useCall } from '../../api';
+import { api, deviceTexts, useCall } from '../../api';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
 import { Button, Columns, EmptyState, PageTitle, PENDING, formatCount, ListCard, PastEnd } from '../../kit';
@@ -30,10 +30,10 @@ const KEY = 'problem-list-tags';
 
 /** Returns whether the list shows tags; the choice is stored on this device. */
 const useShowTags = (): [boolean, (show: boolean) => void] => {
-  const [isShown, setShown] = useState(() => localStorage.getItem(KEY) !== 'off');
+  const [isShown, setShown] = useState(() => deviceTexts.get(KEY) !== 'off');
   const change = (show: boolean): void => {
     setShown(show);
-    localStorage.setItem(KEY, show ? 'on' : 'off');
+    deviceTexts.set(KEY, show ? 'on' : 'off');
   };
   return [isShown, change];
 };

@@ -30,7 +30,9 @@ export const NewTokenDialog = ({ onCreated, onClose }: Props) => {
       <Dialog title={t('setting.tokenCreated')} outsideClick="stay" onClose={onClose}>
         <Note kind="warning">{t('setting.tokenOnce')}</Note>
         <p className="t-row">
-          <code className="t-grow t-token">{token}</code>
+          <code translate="no" className="t-grow t-token">
+            {token}
+          </code>
           <CopyButton text={token} label={t('setting.token')} />
         </p>
       </Dialog>

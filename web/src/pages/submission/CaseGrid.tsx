@@ -28,7 +28,7 @@ export const CaseGrid = ({ cases }: { cases: readonly JudgeCase[] }) => {
             title={`${t('submission.case', { number: open.seq })}: ${t(`verdict.${verdictStyle(open.status).name}`)}`}
           >
             {open.userOutput && (
-              <pre className="t-mono">
+              <pre translate="no" className="t-mono">
                 <JudgeMessageText text={open.userOutput} message={open.remark} />
               </pre>
             )}

@@ -92,7 +92,13 @@ export const SubmissionDetails = ({ submitId, place }: Props) => {
                 submission.status === Status.CompileError ? 'submission.compilerOutput' : 'submission.judgeMessage',
               )}
             >
-              <pre className="t-code t-plain" tabIndex={0} role="region" aria-label={t('submission.compilerOutput')}>
+              <pre
+                translate="no"
+                className="t-code t-plain"
+                tabIndex={0}
+                role="region"
+                aria-label={t('submission.compilerOutput')}
+              >
                 <JudgeMessageText text={submission.errorMessage} message={submission.errorRemark} />
               </pre>
             </Card>

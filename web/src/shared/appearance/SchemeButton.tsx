@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { deviceTexts } from '../../api';
 import { IconButton } from '../../kit';
 import { useSyncExternalStore } from 'react';
 
@@ -14,7 +15,7 @@ const set = (scheme: Scheme): void => {
 };
 
 system.addEventListener('change', (event) => {
-  if (!localStorage.getItem(KEY)) set(event.matches ? 'dark' : 'light');
+  if (!deviceTexts.get(KEY)) set(event.matches ? 'dark' : 'light');
 });
 
 /** Returns the colour scheme and its toggle. The scheme follows the system until the user chooses one. */
@@ -25,7 +26,7 @@ const useScheme = (): [Scheme, () => void] => {
   }, read);
   const toggle = () => {
     const next = scheme === 'dark' ? 'light' : 'dark';
-    localStorage.setItem(KEY, next);
+    deviceTexts.set(KEY, next);
     set(next);
   };
   return [scheme, toggle];

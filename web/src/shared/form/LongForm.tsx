@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Note, TimeAgo } from '../../kit';
+import { Button, Note, TimeAgo, pressedKey } from '../../kit';
 import { useLeaveGuard } from './use-leave-guard';
 import type { LongFormState } from './use-long-form';
 
@@ -14,7 +14,12 @@ const useSaveKey = (isOn: boolean, save: () => void): void => {
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+      if (
+        pressedKey(event).toLowerCase() !== 's' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
         return;
       event.preventDefault();
       latest.current();
@@ -43,7 +48,7 @@ export const LongForm = <V extends object>({ form, saveKeys, leaveText, children
       noValidate
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (saveKeys !== 'enter' || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (saveKeys !== 'enter' || pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         void save();
       }}

@@ -76,7 +76,7 @@ export const NewPasswords = ({ path, users, sheetKey, onKept }: Props) => {
           {
             key: 'password',
             head: t('newUsers.column.password'),
-            cell: ({ password }) => <code>{password}</code>,
+            cell: ({ password }) => <code translate="no">{password}</code>,
           },
         ]}
       />

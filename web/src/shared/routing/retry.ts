@@ -1,4 +1,5 @@
 import { Intervals } from '@tribunal/contract';
+import { tabTexts } from '../../api';
 
 const RELOADED = 'chunk-reloaded';
 const PAUSE_MS = 800;
@@ -17,11 +18,11 @@ export const retrying = async <T>(load: () => Promise<T>): Promise<T> => {
       load().catch(() => pause(PAUSE_MS).then(load)),
       deadline(Intervals.chunkTimeout),
     ]);
-    sessionStorage.removeItem(RELOADED);
+    tabTexts.set(RELOADED, null);
     return module;
   } catch (error) {
-    if (sessionStorage.getItem(RELOADED)) throw error;
-    sessionStorage.setItem(RELOADED, location.pathname);
+    // Without a mark that survives, it would reload forever.
+    if (tabTexts.get(RELOADED) || !tabTexts.set(RELOADED, location.pathname)) throw error;
     location.reload();
     return new Promise<never>(() => undefined);
   }

@@ -1,4 +1,4 @@
-import { Button, Note, prefersReducedMotion } from '@tribunal/web/kit';
+import { Button, Note, prefersReducedMotion, pressedKey } from '@tribunal/web/kit';
 import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestType, type AcmRow } from '../../../contract';
@@ -27,9 +27,10 @@ const useKeys = (actions: Actions): void => {
   latest.current = actions;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
+      const key = pressedKey(event);
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const isPress = (event.key === ' ' || event.key === 'Enter') && isControl(event.target);
-      const action = STEPS.includes(event.key) ? 'step' : UNDOS.includes(event.key) ? 'undo' : null;
+      const isPress = (key === ' ' || key === 'Enter') && isControl(event.target);
+      const action = STEPS.includes(key) ? 'step' : UNDOS.includes(key) ? 'undo' : null;
       if (action === null || isPress) return;
       event.preventDefault();
       latest.current[action]();

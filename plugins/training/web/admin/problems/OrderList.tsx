@@ -1,5 +1,5 @@
 import './order-list.css';
-import { Icon, IconButton, Tag } from '@tribunal/web/kit';
+import { Icon, IconButton, Tag, pressedKey } from '@tribunal/web/kit';
 import { ProblemAuth } from '@tribunal/contract';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ const RankInput = ({ rank, label, onRank }: RankInputProps) => {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={save}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
+        onKeyDown={(event) => pressedKey(event) === 'Enter' && save()}
       />
     </span>
   );
@@ -71,7 +71,7 @@ export const OrderList = ({ items, onOrder, ...actions }: Props) => {
     setAnnounced(t('training.admin.movedTo', { place: to + 1, total: items.length }));
   };
   const onKey = (item: Item, at: number) => (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[pressedKey(event)];
     if (!step) return;
     event.preventDefault();
     focused.current = keyOf(item);

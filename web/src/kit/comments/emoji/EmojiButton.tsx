@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../basics/IconButton';
 import { ErrorBoundary } from '../../feedback/ErrorBoundary';
 import { SkeletonRows } from '../../feedback/Skeleton';
+import { pressedKey } from '../../basics/pressed-key';
 
 const EmojiPicker = lazy(() => import('./EmojiPicker').then((module) => ({ default: module.EmojiPicker })));
 
@@ -36,7 +37,7 @@ export const EmojiButton = ({ onPick }: { onPick: (sign: string) => void }) => {
       ref={box}
       className="t-emoji-box"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
+        if (pressedKey(event) !== 'Escape' || !isOpen) return;
         event.stopPropagation();
         setSide(null);
         box.current?.querySelector('button')?.focus();

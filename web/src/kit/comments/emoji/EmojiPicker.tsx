@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pressedKey } from '../../basics/pressed-key';
 import { GROUPS } from './list';
 
 interface Emoji {
@@ -64,7 +65,7 @@ export const EmojiPicker = ({ onPick }: Props) => {
   const cells = () => [...(grid.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
 
   const walk = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[pressedKey(event)];
     if (step === undefined) return;
     event.preventDefault();
     const all = cells();
@@ -73,7 +74,7 @@ export const EmojiPicker = ({ onPick }: Props) => {
     all[next]?.focus();
   };
   const intoGrid = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
+    if (pressedKey(event) !== 'ArrowDown') return;
     event.preventDefault();
     cells()[at]?.focus();
   };

@@ -10,6 +10,7 @@ import { deviceStore } from '../../storage';
 import type { TFunction } from 'i18next';
 import { IconButton } from '../../basics/IconButton';
 import { EmojiButton } from '../emoji/EmojiButton';
+import { pressedKey } from '../../basics/pressed-key';
 
 const TOOLS: readonly { tool: MarkdownTool; icon: string }[] = [
   { tool: 'code', icon: 'code' },
@@ -140,7 +141,7 @@ export const Composer = ({
   };
   const onKey = (event: KeyboardEvent) => {
     if (onMentionKey(event)) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (pressedKey(event) === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       sendNow();
     }

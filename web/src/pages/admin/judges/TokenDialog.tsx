@@ -22,7 +22,10 @@ export const TokenDialog = ({ name, token, onClose }: NewToken & { onClose: () =
     >
       <p>{t('judgeAdmin.tokenText')}</p>
       <p>
-        <code className="t-break">{token}</code> <CopyButton text={token} label={t('judgeAdmin.token')} />
+        <code translate="no" className="t-break">
+          {token}
+        </code>{' '}
+        <CopyButton text={token} label={t('judgeAdmin.token')} />
       </p>
       <p>{t('judgeAdmin.tokenUse')}</p>
     </Dialog>

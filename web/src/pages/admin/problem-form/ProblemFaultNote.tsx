@@ -43,7 +43,9 @@ export const ProblemFaultNote = ({ pid, calls = bankCalls }: { pid: number; call
         <summary>
           {judge ? t('authoring.problemFault.details', { judge }) : t('authoring.problemFault.detailsOnly')}
         </summary>
-        <pre className="t-code t-plain">{detail}</pre>
+        <pre translate="no" className="t-code t-plain">
+          {detail}
+        </pre>
       </details>
     </Note>
   );

@@ -51,7 +51,12 @@ export const MailsCard = () => {
       />
       {open && (
         <Dialog title={open.subject} onClose={() => setOpen(null)}>
-          <pre className="t-mail-text" aria-label={t('siteAdmin.mailText', { to: open.to })} tabIndex={0}>
+          <pre
+            translate="no"
+            className="t-mail-text"
+            aria-label={t('siteAdmin.mailText', { to: open.to })}
+            tabIndex={0}
+          >
             {open.text}
           </pre>
         </Dialog>

@@ -62,7 +62,7 @@ const File = ({ file: { name, content } }: { file: AttachmentFile }) => {
           </Button>
         </span>
       </header>
-      <pre tabIndex={0} aria-label={name}>
+      <pre translate="no" tabIndex={0} aria-label={name}>
         {content}
       </pre>
     </section>

@@ -64,7 +64,7 @@ const Box = ({ title, text }: { title: string; text: string }) => (
       {title}
       <CopyButton text={text} label={title} />
     </header>
-    <pre tabIndex={0} aria-label={title}>
+    <pre translate="no" tabIndex={0} aria-label={title}>
       {text}
     </pre>
   </section>

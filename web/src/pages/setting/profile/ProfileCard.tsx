@@ -1,7 +1,7 @@
 import type { UserInfo } from '@tribunal/contract';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, CardBody, Note, TextField } from '../../../kit';
+import { Button, Card, CardBody, Note, TextField, pressedKey } from '../../../kit';
 import { MarkdownField, SelectField } from '../../../kit/fields';
 import { useLeaveGuard } from '../../../shared/form';
 import { GENDERS, MAX_LENGTH, TEXT_FIELDS } from './fields';
@@ -12,7 +12,7 @@ export const ProfileCard = ({ user }: { user: UserInfo }) => {
   const { profile, errors, busy, isDirty, fromDraft, put, check, discard, submit } = useProfile(user);
   useLeaveGuard(isDirty, { text: t('setting.leaveText') });
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    if (pressedKey(event) === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
   };
   return (
     <Card title={t('setting.profile')}>

@@ -43,7 +43,9 @@ export const AuthenticatorDialog = ({ setup: { secret, uri }, onClose, onAdded }
       <div className="field">
         <span>{t('secondFactor.secret')}</span>
         <div className="t-row tight">
-          <code className="t-wrap">{secret}</code>
+          <code translate="no" className="t-wrap">
+            {secret}
+          </code>
           <CopyButton text={secret} label={t('secondFactor.copySecret')} />
         </div>
       </div>

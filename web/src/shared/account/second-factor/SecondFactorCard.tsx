@@ -50,7 +50,7 @@ const RecoveryCodesDialog = ({ codes, onClose }: Props) => {
       <ol className="t-factor-codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ol>

@@ -37,7 +37,7 @@ export const CompileButton = () => {
       </span>
       {isOutputOpen && errors.form && (
         <Dialog title={t('authoring.compileError')} width="wide" onClose={() => setOutputOpen(false)}>
-          <pre className="t-code t-plain" tabIndex={0}>
+          <pre translate="no" className="t-code t-plain" tabIndex={0}>
             {errors.form}
           </pre>
         </Dialog>

@@ -1,0 +1,40 @@
+/** Browser storage of texts. What a browser refuses to store is kept in memory, so that the page works until it is left. */
+interface TextStore {
+  get: (key: string) => string | null;
+  /** Null removes the text. Returns false when it is only kept in memory. */
+  set: (key: string, text: string | null) => boolean;
+}
+
+/** Creates a store. The storage object is looked up on each access, because a browser may throw even on that. */
+const storeIn = (place: () => Storage): TextStore => {
+  const unstored = new Map<string, string | null>();
+  // Another tab can store what this one could not.
+  window.addEventListener('storage', ({ key }) => (key === null ? unstored.clear() : unstored.delete(key)));
+  return {
+    get: (key) => {
+      const kept = unstored.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return place().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set: (key, text) => {
+      try {
+        if (text === null) place().removeItem(key);
+        else place().setItem(key, text);
+        unstored.delete(key);
+        return true;
+      } catch {
+        unstored.set(key, text);
+        return false;
+      }
+    },
+  };
+};
+
+/** Survives closing the tab (`localStorage`). */
+export const deviceTexts = storeIn(() => localStorage);
+/** Survives a reload but not closing the tab (`sessionStorage`). */
+export const tabTexts = storeIn(() => sessionStorage);
