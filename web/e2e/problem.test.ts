@@ -233,13 +233,15 @@ test.each(['C#', 'PHP', 'Ruby', 'Rust', 'Golang'])('the editor highlights %s', a
   );
 });
 
-test('a file is loaded into the editor, and one in another encoding is refused', async () => {
+test('a file is loaded into the editor, one in another encoding with a word, and one that is no text is refused', async () => {
   const page = await openEditor(sum);
   await choose(page, '.t-tools', 'sum.py', Buffer.from('print("来自文件")\n'));
   await waitForText(page, '.cm-content', '来自文件');
   await choose(page, '.t-tools', 'gbk.py', Buffer.from([0x70, 0xc4, 0xe3, 0xba, 0xc3]));
-  await waitForToast(page, 'gbk.py is not UTF-8 text');
-  expect(await code(page)).toContain('来自文件');
+  await waitForText(page, '.cm-content', '你好');
+  await choose(page, '.t-tools', 'image.py', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]));
+  await waitForToast(page, "We can't read image.py as text");
+  expect(await code(page)).toContain('你好');
 });
 
 test('the last accepted code is offered after an accepted submission, and asks before replacing', async () => {

@@ -1,6 +1,7 @@
 export * from './calls';
 export * from './judging';
 export * from './plugin';
+export * from './text';
 export * from './vocabulary';
 export * from './backoff';
 export * from './outage';

@@ -120,7 +120,6 @@ export {
   archiveFile,
   archiveOf,
   commonFolder,
-  decodeText,
   encodePicture,
   openArchive,
   streamZip,
@@ -378,7 +377,15 @@ export {
 export { AttentionReader, HealthService, StorageReader } from './system';
 export { TimeoutError, withTimeout } from '@tribunal/contract';
 export { SiteSettings, usedSettings, type Settings, type SiteSettingsReader } from './settings';
-export { compareNaturally, pairedCases, pairNames, storeCases, TestdataReader, type TestdataCase } from './testdata';
+export {
+  compareNaturally,
+  inspectCases,
+  pairedCases,
+  pairNames,
+  storeCases,
+  TestdataReader,
+  type TestdataCase,
+} from './testdata';
 export {
   compileCheck,
   CompileCheckService,

@@ -1,4 +1,4 @@
-import { hasNul, encodeVerdictMessage, type JudgeMessage } from '@tribunal/contract';
+import { compilableCode, encodeVerdictMessage, hasNul, type JudgeMessage } from '@tribunal/contract';
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Language, Linking, PreparedTools } from '../languages';
@@ -54,6 +54,9 @@ export type Compiled =
   | { outcome: 'program'; program: StoredFile; command: string }
   /** The code does not compile; `message` is a stored message for the person who submitted. */
   | { outcome: 'error'; message: string; command: string };
+
+const mapValues = (texts: Readonly<Record<string, string>>, map: (text: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, map(text)]));
 
 /** Statuses of a run with the precompiled header after which the plain compiler runs to give the final answer. */
 const REFUSALS: ReadonlySet<RunResult['status']> = new Set(['exit', 'signal', 'memory', 'output']);
@@ -154,7 +157,9 @@ export class Compiler {
     }
   }
 
-  private buildOf({ language, version, code, linking, extraFiles = {} }: Source): Build {
+  private buildOf({ language, version, linking, ...source }: Source): Build {
+    const code = compilableCode(source.code);
+    const extraFiles = mapValues(source.extraFiles ?? {}, compilableCode);
     const prepared = this.tools;
     const argv = language.compile.argv({ linking, prepared });
     const canUse = canUseHeader(language, code, prepared);

@@ -1,10 +1,11 @@
-import type { RemoteJudgeSpec, RemoteRunRow } from '@tribunal/contract';
+import { compilableCode, type RemoteJudgeSpec, type RemoteRunRow } from '@tribunal/contract';
 
 /**
  * Returns the source to send. If the site refuses the same source twice, a last line of white space distinguishes
  * runs: it encodes the run's number in binary, a tab for each one and a space for each zero.
  */
-export function sourceFor({ id }: RemoteRunRow, { refusesRepeats }: RemoteJudgeSpec, code: string): string {
+export function sourceFor({ id }: RemoteRunRow, { refusesRepeats }: RemoteJudgeSpec, submitted: string): string {
+  const code = compilableCode(submitted);
   if (!refusesRepeats) return code;
   const blanks = id.toString(2).replaceAll('1', '\t').replaceAll('0', ' ');
   return `${code}\n${blanks}\n`;

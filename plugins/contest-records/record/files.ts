@@ -1,3 +1,4 @@
+import { readText } from '@tribunal/contract';
 import { unzipSync } from 'fflate';
 import { RecordLimits } from '../contract';
 import { RecordError } from './record-issues';
@@ -21,10 +22,11 @@ export const isRecordFile = (name: string): boolean =>
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2]! < 9;
 
-/** Decodes a file in the encoding that its XML declaration names, or else as UTF-8. */
+/** Decodes a file in the encoding that its XML declaration names, or else in the one that it has. */
 function textOf(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const [, label = 'utf-8'] = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(head) ?? [];
+  const [, label] = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(head) ?? [];
+  if (!label || /^utf-?8$/i.test(label)) return readText(bytes).text;
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {

@@ -10,6 +10,7 @@ import type {
   ProblemRow,
   ProblemSave,
   ProblemType,
+  SavedProblem,
   Solution,
   SolutionRow,
   Tag,
@@ -62,7 +63,6 @@ export interface GroupProblemListQuery extends PageQuery {
 type NewGroupProblem = ProblemSave & { problem: { gid: number } };
 /** A `gid` must be the group of the problem. */
 type OfProblem = { pid: number; gid?: number };
-type Saved = { pid: number; problemId: string };
 
 export interface GroupProblemCalls {
   /** Lists the visible problems, in the order of their ids. */
@@ -75,8 +75,8 @@ export interface GroupProblemCalls {
   /** Lists the tags of the site and those of the group; for group admins. */
   'GET /api/group/get-all-problem-tags': { query: { gid: number }; data: Tag[] };
   'GET /api/group/problem': { query: OfProblem; data: GroupAdminProblem };
-  'POST /api/group/problem': { body: NewGroupProblem; data: Saved };
-  'PUT /api/group/problem': { body: ProblemSave & { problem: { gid?: number } }; data: Saved };
+  'POST /api/group/problem': { body: NewGroupProblem; data: SavedProblem };
+  'PUT /api/group/problem': { body: ProblemSave & { problem: { gid?: number } }; data: SavedProblem };
   /** Deletes a problem with its submissions. */
   'DELETE /api/group/problem': { query: OfProblem; data: null };
   'GET /api/group/get-problem-cases': { query: OfProblem & { isUpload?: boolean }; data: ProblemCase[] };

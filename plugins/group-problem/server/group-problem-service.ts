@@ -1,4 +1,4 @@
-import type { ProblemAuth, ProblemCase, ProblemSave, Viewer } from '@tribunal/contract';
+import type { ProblemAuth, ProblemCase, ProblemSave, SavedProblem, Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   acquireAdvisoryLock,
@@ -9,7 +9,6 @@ import {
   ProblemAdminService,
   ProblemAuthoringService,
   Problems,
-  type Saved,
   type Transaction,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -41,7 +40,7 @@ export class GroupProblemService implements GroupProblemCreator {
     gid: number,
     save: ProblemSave,
     beforeCommit?: (tx: Transaction, saved: { pid: number }) => Promise<void>,
-  ): Promise<Saved> {
+  ): Promise<SavedProblem> {
     const { shortName } = await this.access.openForAdmins(viewer, gid);
     // Before any testcase is stored.
     await checkNumber(this.knex, gid, 1);
@@ -59,7 +58,7 @@ export class GroupProblemService implements GroupProblemCreator {
   }
 
   /** Updates a problem; its id keeps the prefix. */
-  async update(viewer: Viewer, save: ProblemSave, gid?: number): Promise<Saved> {
+  async update(viewer: Viewer, save: ProblemSave, gid?: number): Promise<SavedProblem> {
     const { prefix: stored, problemId } = await this.access.getUnpublished(viewer, save.problem.id ?? 0, gid);
     const { prefix } = withoutPrefix(stored, problemId);
     return this.authoring.update(viewer, withId(save, withPrefix(prefix, save.problem.problemId)));

@@ -7,6 +7,7 @@ import {
   type PackageFormatSpec,
   type ProblemType,
   type Status,
+  type TextChoice,
 } from '@tribunal/contract';
 
 /** File extensions of problem packages: archives, some with extensions of their own, and one XML format. */
@@ -45,6 +46,8 @@ export interface ParsedPackage {
   /** Id of the format. */
   format: string;
   problems: ParsedProblem[];
+  /** Strange things about the texts and programs of the package, which are converted. */
+  remarks: ArchiveWarning[];
 }
 
 /** Formats that can be imported, and those of plugins that are off. */
@@ -76,7 +79,13 @@ export interface PackageCalls {
   'POST /api/admin/problem/import': {
     body: {
       id: string;
-      problems: { key: number; problemId?: string | null; publish: 'green' | 'always' | 'never' }[];
+      problems: {
+        key: number;
+        problemId?: string | null;
+        publish: 'green' | 'always' | 'never';
+        /** What becomes of encodings, line ends and marks of the test data; `convert` if absent. */
+        texts?: TextChoice;
+      }[];
     };
     data: ImportedProblem[];
   };

@@ -1,4 +1,4 @@
-import { Limits } from '@tribunal/contract';
+import { Limits, TEXT_CHOICES } from '@tribunal/contract';
 import {
   asAttachment,
   commaList,
@@ -81,6 +81,7 @@ export const packageRoutes = ({ formats, importer, exporter, uploads }: PackageS
             key: integer({ min: 0 }),
             problemId: optional(nullable(text({ max: Limits.problemId.max, trim: 'trim' }))),
             publish: oneOf(['green', 'always', 'never']),
+            texts: optional(oneOf(TEXT_CHOICES)),
           }),
           { min: 1, max: Limits.archiveFiles.max },
         ),

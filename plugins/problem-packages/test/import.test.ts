@@ -349,9 +349,11 @@ describe('exporting', () => {
   it('gives back what was imported, whatever it was', async () => {
     const problems = Array.from({ length: 12 }, (_, at) => randomProblem(rollOf(5000 + at)));
     const { id, problems: understood } = await previewImport(...problems);
-    expect(understood.map(({ losses, remarks, error }) => ({ losses, remarks, error }))).toEqual(
-      problems.map(() => ({ losses: [], remarks: [], error: null })),
-    );
+    // The random test data has no line ends.
+    const strange = ({ code }: { code: string }) => code !== 'noFinalLineEndKept';
+    expect(
+      understood.map(({ losses, remarks, error }) => ({ losses, remarks: remarks.filter(strange), error })),
+    ).toEqual(problems.map(() => ({ losses: [], remarks: [], error: null })));
     const imported = await commit(id, ...problems.map((_, key) => ({ key })));
     expect(imported.map(({ state }) => state)).not.toContain('failed');
     const query = imported.map(({ pid }) => `pid=${pid}`).join('&');

@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import { Difficulty, Note, TextField, Toggle, Verdict } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
-import { WarningList } from '@tribunal/web/admin';
+import { hasTextRemarks, TextChoiceField, WarningList } from '@tribunal/web/admin';
 import { useTranslation } from 'react-i18next';
 import type { ParsedProblem } from '../contract';
 import { PUBLISH, type Publish, type ImportChoice } from './plan';
@@ -68,6 +68,13 @@ export const ParsedProblemCard = ({ problem, choice, fault, onChoice }: Props) =
             options={PUBLISH.map((rule) => ({ value: rule, text: t(`problem-packages.import.rule.${rule}`) }))}
             onChange={(publish) => onChoice({ publish: publish as Publish })}
           />
+          {hasTextRemarks(notes) && (
+            <TextChoiceField
+              name={`import-texts-${key}`}
+              value={choice.texts ?? 'convert'}
+              onChange={(texts) => onChoice({ texts })}
+            />
+          )}
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { callKey, queryClient } from '@tribunal/web/plugin';
+import { WarningList } from '@tribunal/web/admin';
 import { Button, Note, useSave } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ export const ParsedProblemList = ({ parsed, formatName, onCommitted }: Props) =>
   const { t } = useTranslation();
   const [plan, setPlan] = useState(() => defaultPlan(parsed));
   const { state, errors, run, fail } = useSave();
-  const { id, problems } = parsed;
+  const { id, problems, remarks } = parsed;
   const faults = idFaults(plan);
   const chosen = Object.values(plan).filter(({ isChosen }) => isChosen).length;
 
@@ -42,6 +43,7 @@ export const ParsedProblemList = ({ parsed, formatName, onCommitted }: Props) =>
       <p className="t-hint" role="status">
         {t('problem-packages.import.found', { count: problems.length, format: formatName })}
       </p>
+      <WarningList title={t('problem-packages.import.texts')} warnings={remarks} kind="info" />
       {problems.map((problem) => {
         const choice = plan[problem.key];
         if (!choice) return null;

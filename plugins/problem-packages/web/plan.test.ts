@@ -3,7 +3,7 @@ import type { ParsedProblem } from '../contract';
 import { defaultPlan, idFaults, toCommit, type Plan } from './plan';
 import { parsedProblem } from './testing';
 
-const planOf = (...problems: ParsedProblem[]) => defaultPlan({ id: 'x', format: 'hoj', problems });
+const planOf = (...problems: ParsedProblem[]) => defaultPlan({ id: 'x', format: 'hoj', problems, remarks: [] });
 const choice = (problemId: string, isChosen = true) => ({ isChosen, problemId, publish: 'never' as const });
 
 test('a problem that cannot be imported is not chosen', () => {

@@ -1,4 +1,4 @@
-import { Limits, PROBLEM_ID } from '@tribunal/contract';
+import { Limits, PROBLEM_ID, type TextChoice } from '@tribunal/contract';
 import type { PackageCalls, ParsedPackage, ParsedProblem } from '../contract';
 
 type Commit = PackageCalls['POST /api/admin/problem/import']['body'];
@@ -10,6 +10,8 @@ export interface ImportChoice {
   isChosen: boolean;
   problemId: string;
   publish: Publish;
+  /** `convert` if absent. */
+  texts?: TextChoice;
 }
 export type Plan = Readonly<Record<number, ImportChoice>>;
 
@@ -51,5 +53,10 @@ export const toCommit = (id: string, plan: Plan): Commit => ({
   id,
   problems: Object.entries(plan)
     .filter(([, { isChosen }]) => isChosen)
-    .map(([key, { problemId, publish }]) => ({ key: Number(key), problemId: problemId.trim() || null, publish })),
+    .map(([key, { problemId, publish, texts }]) => ({
+      key: Number(key),
+      problemId: problemId.trim() || null,
+      publish,
+      ...(texts ? { texts } : {}),
+    })),
 });

@@ -5,4 +5,5 @@ export { deviceName } from '../shared/device';
 export { MachineLoadText } from '../shared/health/MachineLoadText';
 export { HealthFacts } from '../shared/health/HealthFacts';
 export { useHealthDetails } from '../shared/health/use-health';
+export { hasTextRemarks, TextChoiceField } from '../shared/TextChoiceField';
 export { WarningList } from '../shared/WarningList';

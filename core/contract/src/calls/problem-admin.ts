@@ -2,6 +2,8 @@ import type { Difficulty, JudgeCaseMode, JudgeMode, ProblemAuth, ProblemType, St
 import type { FailureReason } from '../judging';
 import type { Problem, Tag, TagClassification } from './problem';
 import type { Page, PageQuery } from './shape';
+import type { ArchiveWarning } from './testdata';
+import type { TextChoice } from '../text';
 
 /** A testcase of the form: contents if entered by hand, file names if uploaded. */
 export interface SampleCase {
@@ -51,11 +53,20 @@ export interface ProblemSave {
    * unchanged.
    */
   uploadTestcaseDir?: string | null;
+  /** What becomes of marks, line ends and the like in `samples` that are contents; `convert` if absent. */
+  texts?: TextChoice;
   languages?: { id?: number; name?: string }[];
   tags?: { id?: number; name?: string; color?: string | null }[];
   codeTemplates?: { lid: number; code: string; status?: boolean }[];
   changeModeCode?: boolean;
   changeJudgeCaseMode?: boolean;
+}
+
+export interface SavedProblem {
+  pid: number;
+  problemId: string;
+  /** What is strange about the testcases whose contents were sent, and what was converted. */
+  remarks: ArchiveWarning[];
 }
 
 /** A row of the problem list in the admin; it contains nothing that only the setters of a problem may read. */
@@ -181,8 +192,8 @@ export interface ProblemAdminCalls {
     data: Page<AdminProblemRow>;
   };
   'GET /api/admin/problem': { query: { pid: number }; data: AdminProblem };
-  'POST /api/admin/problem': { body: ProblemSave; data: { pid: number; problemId: string } };
-  'PUT /api/admin/problem': { body: ProblemSave; data: { pid: number; problemId: string } };
+  'POST /api/admin/problem': { body: ProblemSave; data: SavedProblem };
+  'PUT /api/admin/problem': { body: ProblemSave; data: SavedProblem };
   'DELETE /api/admin/problem': { query: { pid: number }; data: null };
   /** Judges the submissions that wait because of the problem's fault, and rejudges those that failed because of it. */
   'POST /api/admin/problem/try-again': { body: { pid: number }; data: null };

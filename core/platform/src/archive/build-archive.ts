@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import { readText } from '@tribunal/contract';
 import { badInput } from '../http';
 import type { Archive, ArchiveFile } from './model';
-import { decodeText } from './names';
 
 /** Largest file that is read into memory, in bytes. */
 const MAX_IN_MEMORY = 64 * 1024 * 1024;
@@ -20,7 +20,7 @@ export function archiveFile(name: string, bytes: number, open: () => Readable): 
     for await (const chunk of open()) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   };
-  return { name, bytes, read, text: async () => decodeText(await read()), stream: open };
+  return { name, bytes, read, text: async () => readText(await read()).text, stream: open };
 }
 
 const renamed = (file: ArchiveFile, name: string): ArchiveFile => ({ ...file, name });

@@ -5,10 +5,9 @@ import { badInput } from '../http';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes text as UTF-8 if it is valid, otherwise as GB18030, the encoding of most archives that do not declare one.
- * Strips a byte order mark.
+ * Decodes a name as UTF-8 if it is valid, otherwise as GB18030, the encoding of most archives that do not declare one.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeName(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {

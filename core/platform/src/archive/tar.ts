@@ -8,7 +8,7 @@ import { extract, type Header } from 'tar-stream';
 import { DomainError } from '../http';
 import { newFile } from '../file';
 import type { UnpackLimiter } from './unpack-limiter';
-import { decodeText, isIgnored, sanitizeName } from './names';
+import { decodeName, isIgnored, sanitizeName } from './names';
 import { archiveFile, type StreamedFile } from './build-archive';
 
 /** The type definitions of the library lack this option. */
@@ -87,4 +87,4 @@ const isRegularFile = ({ type }: Header): boolean => type === 'file' || type ===
 
 /** Returns the name of an entry. Extended headers are always UTF-8; other names have been read as raw bytes. */
 const nameOf = ({ name, pax }: Header): string =>
-  (pax as { path?: string } | null | undefined)?.path ?? decodeText(Buffer.from(name, 'latin1'));
+  (pax as { path?: string } | null | undefined)?.path ?? decodeName(Buffer.from(name, 'latin1'));

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { badInput, type DomainError } from '../http';
 import type { UnpackLimiter } from './unpack-limiter';
-import { decodeText, isIgnored, sanitizeName } from './names';
+import { decodeName, isIgnored, sanitizeName } from './names';
 import { archiveFile, type StreamedFile } from './build-archive';
 
 const IS_UTF8 = 0x800;
@@ -66,7 +66,7 @@ function nameOf(entry: Entry): string {
   if (entry.generalPurposeBitFlag & IS_UTF8) return raw.toString('utf8');
   const unicode = entry.extraFields.find(({ id, data }) => id === UNICODE_PATH && data.length > 5 && data[0] === 1);
   if (unicode && unicode.data.readUInt32LE(1) === crc32(raw)) return unicode.data.subarray(5).toString('utf8');
-  return decodeText(raw);
+  return decodeName(raw);
 }
 
 async function* contentOf(zip: ZipFile, entry: Entry, name: string): AsyncGenerator<Buffer> {

@@ -1,11 +1,16 @@
-import { Limits, type SampleCase } from '@tribunal/contract';
+import {
+  Limits,
+  readTyped,
+  TextRemarks,
+  type ArchiveWarning,
+  type SampleCase,
+  type TextChoice,
+} from '@tribunal/contract';
 import { badInput } from '@tribunal/platform';
 import type { TestdataStore, UploadedFilePair } from '../file';
 
 /** A testcase whose files are in the testdata store. */
 export type ReadyCase = UploadedFilePair;
-
-const withUnixLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 /** Throws if a testcase from the form is empty or too large. */
 export function checkInlineCases(samples: readonly SampleCase[]): void {
@@ -19,15 +24,28 @@ export function checkInlineCases(samples: readonly SampleCase[]): void {
   }
 }
 
-/** Stores testcases from the form, with Unix line ends, as `1.in`, `1.out` etc. */
-export async function storeInlineCases(testdata: TestdataStore, samples: readonly SampleCase[]): Promise<ReadyCase[]> {
-  const put = (content: string) => testdata.put(Buffer.from(withUnixLines(content)));
-  const ready: ReadyCase[] = [];
+/**
+ * Stores testcases from the form as `1.in`, `1.out` etc. Reports what is strange about their texts, of which `choice`
+ * converts some.
+ */
+export async function storeInlineCases(
+  testdata: TestdataStore,
+  samples: readonly SampleCase[],
+  choice: TextChoice,
+): Promise<{ cases: ReadyCase[]; remarks: ArchiveWarning[] }> {
+  const remarks = new TextRemarks(choice);
+  const put = (name: string, content: string, isAnswer = false) => {
+    const { text, ...found } = readTyped(content, choice);
+    remarks.add(name, found, isAnswer);
+    return testdata.put(Buffer.from(text));
+  };
+  const cases: ReadyCase[] = [];
   for (const [index, { input, output, score = null, groupNum = null }] of samples.entries()) {
     const [inputName, outputName] = [`${index + 1}.in`, `${index + 1}.out`];
-    ready.push({ inputName, input: await put(input), outputName, output: await put(output), score, groupNum });
+    const stored = { input: await put(inputName, input), output: await put(outputName, output, true) };
+    cases.push({ inputName, outputName, ...stored, score, groupNum });
   }
-  return ready;
+  return { cases, remarks: remarks.list() };
 }
 
 /**

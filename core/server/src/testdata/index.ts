@@ -8,7 +8,7 @@ export type { TestdataCase } from './model';
 export { compareNaturally } from './natural-order';
 export { pairNames } from './pairing';
 export { pairedCases } from './find-cases';
-export { storeCases } from './store-cases';
+export { inspectCases, storeCases } from './store-cases';
 export { TestdataReader } from './testdata-reader';
 
 /** Receives archives of test data, and sends the stored ones. */

@@ -1,4 +1,4 @@
-import { JUDGE_CASE_MODES, Limits, type JudgeCaseMode } from '@tribunal/contract';
+import { JUDGE_CASE_MODES, Limits, TEXT_CHOICES, type JudgeCaseMode, type TextChoice } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import {
   asAttachment,
@@ -26,9 +26,15 @@ interface UploadQuery {
   mode?: JudgeCaseMode;
   /** The group that the problem will belong to. */
   gid?: number;
+  /** What becomes of marks, encodings and line ends of other systems; `convert` if absent. */
+  texts?: TextChoice;
 }
 
-const uploadQuery = schemaFor<UploadQuery>({ mode: optional(oneOf(JUDGE_CASE_MODES)), gid: optional(id()) });
+const uploadQuery = schemaFor<UploadQuery>({
+  mode: optional(oneOf(JUDGE_CASE_MODES)),
+  gid: optional(id()),
+  texts: optional(oneOf(TEXT_CHOICES)),
+});
 const onePid = schemaFor<{ pid: number }>({ pid: id() });
 
 export const testdataRoutes = ({ receiver, reader, uploads, points }: TestdataServices): AnyRoute[] => [
@@ -47,8 +53,8 @@ export const testdataRoutes = ({ receiver, reader, uploads, points }: TestdataSe
       await uploads.denyOverQuota(viewer!.uid);
     },
     upload: ({ path }, { viewer, query }) => {
-      const { mode = 'default' } = query as unknown as UploadQuery;
-      return receiver.receive(viewer!.uid, path, mode);
+      const { mode = 'default', texts = 'convert' } = query as unknown as UploadQuery;
+      return receiver.receive(viewer!.uid, path, { mode, texts });
     },
   },
   {

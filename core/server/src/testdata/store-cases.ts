@@ -1,9 +1,16 @@
-import type { Readable } from 'node:stream';
-import { Limits, type DataRef, type ArchiveWarning } from '@tribunal/contract';
+import { Readable } from 'node:stream';
+import {
+  convertText,
+  inspectText,
+  Limits,
+  TextRemarks,
+  type ArchiveWarning,
+  type DataRef,
+  type TextChoice,
+} from '@tribunal/contract';
 import { badInput, type ArchiveFile } from '@tribunal/platform';
 import type { TestdataStore, UploadedFilePair } from '../file';
 import type { TestdataCase } from './model';
-import { hasForeignLines, withUnixLines } from './unix-lines';
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
@@ -22,28 +29,48 @@ function flattenNames(paths: readonly string[]): string[] {
   return tries.find(fits) ?? paths.map((_, at) => String(at + 1));
 }
 
-/** Stores the testcases under names without folders. Converts foreign line ends in texts and reports that. */
+const partsOf = (file: ArchiveFile): AsyncIterable<Buffer> => file.stream() as AsyncIterable<Buffer>;
+
+/** Returns what is strange about the texts of the testcases, and what `choice` makes of it. */
+export async function inspectCases(cases: readonly TestdataCase[], choice: TextChoice): Promise<ArchiveWarning[]> {
+  const remarks = new TextRemarks(choice);
+  const seen = new Set<ArchiveFile['stream']>();
+  for (const { input, output } of cases) {
+    for (const file of [input, output]) {
+      if (seen.has(file.stream)) continue;
+      seen.add(file.stream);
+      remarks.add(file.name, await inspectText(() => partsOf(file)), file === output);
+    }
+  }
+  return remarks.list();
+}
+
+/**
+ * Stores the testcases under names without folders. Reports what is strange about their texts, of which `choice`
+ * converts some.
+ */
 export async function storeCases(
   testdata: TestdataStore,
   cases: readonly TestdataCase[],
+  choice: TextChoice = 'convert',
 ): Promise<{ pairs: UploadedFilePair[]; remarks: ArchiveWarning[] }> {
   const limit = Limits.cases.max;
   if (cases.length > limit) throw badInput('file', 'testdata.tooManyCases', { limit });
   const names = flattenNames(cases.flatMap(({ input, output }) => [input.name, output.name]));
-  const remarks: ArchiveWarning[] = [];
-  const put = async (file: ArchiveFile): Promise<DataRef> => {
-    const source = (): Readable => file.stream() as Readable;
-    if (!(await hasForeignLines(file))) return testdata.put(source());
-    remarks.push({ code: 'lineEnds', detail: file.name });
-    return testdata.put(withUnixLines(source()));
+  const remarks = new TextRemarks(choice);
+  const put = async (file: ArchiveFile, isAnswer: boolean): Promise<DataRef> => {
+    const found = await inspectText(() => partsOf(file));
+    if (!remarks.add(file.name, found, isAnswer)) return testdata.put(file.stream() as Readable);
+    const converted = convertText(partsOf(file), found.encoding!, choice);
+    return testdata.put(Readable.from(converted, { objectMode: false }));
   };
   const known = new Map<ArchiveFile['stream'], DataRef>();
   /**
    * Reads and stores each file only once, even if several testcases name it or views of the archive call it
    * differently.
    */
-  const once = async (file: ArchiveFile): Promise<DataRef> => {
-    const ref = known.get(file.stream) ?? (await put(file));
+  const once = async (file: ArchiveFile, isAnswer = false): Promise<DataRef> => {
+    const ref = known.get(file.stream) ?? (await put(file, isAnswer));
     known.set(file.stream, ref);
     return ref;
   };
@@ -53,10 +80,10 @@ export async function storeCases(
       inputName: names[2 * at]!,
       input: await once(input),
       outputName: names[2 * at + 1]!,
-      output: await once(output),
+      output: await once(output, true),
       groupNum,
       score,
     });
   }
-  return { pairs, remarks };
+  return { pairs, remarks: remarks.list() };
 }

@@ -1,4 +1,4 @@
-import { type JudgeCaseMode, type UploadedTestdata } from '@tribunal/contract';
+import type { JudgeCaseMode, TextChoice, UploadedTestdata } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { badInput, openArchive } from '@tribunal/platform';
 import { TestdataStore, UploadStore } from '../file';
@@ -25,12 +25,16 @@ export class TestdataReceiver {
    * Stores the testdata of the archive at `path` until a problem is saved with it. Stores all of it or nothing.
    * @throws 400 on `file` if the archive is not acceptable
    */
-  async receive(uid: string, path: string, mode: JudgeCaseMode): Promise<UploadedTestdata> {
+  async receive(
+    uid: string,
+    path: string,
+    { mode, texts }: { mode: JudgeCaseMode; texts: TextChoice },
+  ): Promise<UploadedTestdata> {
     const archive = await openArchive(path, this.uploads.newScratch());
     try {
       const found = await findCases(archive);
       if (found.cases.length === 0) throw badInput('file', 'testdata.noCases');
-      const { pairs, remarks } = await storeCases(this.testdata, withGroups(found.cases, mode));
+      const { pairs, remarks } = await storeCases(this.testdata, withGroups(found.cases, mode), texts);
       return {
         fileList: pairs.map(({ inputName, outputName, input, output, groupNum, score }) => ({
           input: inputName,

@@ -15,7 +15,7 @@ const SAVES = 6;
 const LANGUAGES = ['C', 'C++', 'C++ 17', 'Java', 'Python3'];
 const TAGS = ['dp', 'graphs', 'greedy', 'geometry'];
 
-type ProblemForm = Required<ProblemSave> & { problem: Required<ProblemSave['problem']> };
+type ProblemForm = Omit<Required<ProblemSave>, 'texts'> & { problem: Required<ProblemSave['problem']> };
 
 /** Returns a form with every field set, and the pairs of its upload. */
 function randomForm(random: () => number, problemId: string): { problemForm: ProblemForm; pairs: Pairs } {

@@ -2,6 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import iconv from 'iconv-lite';
 import { Limits, Role, type UploadedTestdata } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Clock, Config, Db, Random } from '@tribunal/server';
@@ -98,7 +99,29 @@ describe(`POST ${UPLOAD}`, () => {
     const [pair] = await resolve(site.app.container, UploadStore).getTestdata(root.uid, dir.fileListDir);
     expect(await storedText(pair!.input.sha256)).toBe(String(binary));
     expect(await storedText(pair!.output.sha256)).toBe(long.replace(/\r\n?/g, '\n'));
-    expect(dir.remarks).toEqual([{ code: 'lineEnds', detail: '1.out' }]);
+    expect(dir.remarks).toEqual([
+      { code: 'controlsKept', detail: '1.in' },
+      { code: 'lineEnds', detail: '1.out' },
+    ]);
+  });
+
+  it.each([
+    ['convert', '1 2 中\n', ['mark', 'foreignEncoding', 'lineEnds', 'closing', 'blanksKept']],
+    ['simplify', '1 2 中\n', ['mark', 'foreignEncoding', 'lineEnds', 'closing', 'blanks']],
+    ['keep', null, ['markKept', 'foreignEncodingKept', 'lineEndsKept', 'closingKept', 'blanksKept']],
+  ])('sends texts of other systems to contestants as their setter decides: %s', async (texts, stored, codes) => {
+    const input = iconv.encode('1 2 中\r\n\x1a', 'utf-16le', { addBOM: true });
+    const output = Buffer.from('\uFEFF3\u00a04\n');
+    const dir = await upload(zipOf({ '1.in': input, '1.out': output }), {}, `?texts=${texts}`);
+    expect(new Set(dir.remarks.map(({ code }) => code))).toEqual(new Set(codes));
+    const [pair] = await resolve(site.app.container, UploadStore).getTestdata(root.uid, dir.fileListDir);
+    expect(await storedText(pair!.input.sha256)).toBe(stored ?? String(input));
+    const answers: Record<string, string> = { convert: '3\u00a04\n', simplify: '3 4\n', keep: '\uFEFF3\u00a04\n' };
+    expect(await storedText(pair!.output.sha256)).toBe(answers[texts]);
+  });
+
+  it('refuses an unknown choice for texts', async () => {
+    expect((await send(SMALL, {}, '?texts=guess')).status).toBe(400);
   });
 
   it('reads the list that a download of HOJ has, with scores and subtasks', async () => {

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import type { ArchiveWarning } from '@tribunal/contract';
-import { decodeText, type ArchiveFile } from '@tribunal/server';
+import type { ArchiveFile } from '@tribunal/server';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { FormatError } from './format-error';
 
@@ -93,7 +93,7 @@ export async function xmlText(file: ArchiveFile): Promise<{ text: string; losses
     ? 'utf-8'
     : (bomEncoding ?? DECLARED.exec(beginning)?.[1] ?? 'utf-8');
   if (!iconv.encodingExists(encoding)) throw new FormatError('encoding', { name: file.name, encoding });
-  const text = UTF8.test(encoding) ? decodeText(bytes) : iconv.decode(bytes, encoding);
+  const text = UTF8.test(encoding) ? await file.text() : iconv.decode(bytes, encoding);
   const isLossy = text.includes('\uFFFD') && !bytes.includes('\uFFFD');
   return { text, losses: isLossy ? [{ code: 'encoding', detail: `${file.name}: ${encoding}` }] : [] };
 }

@@ -21,6 +21,7 @@ import {
   Log,
   Tx,
   SolutionStore,
+  inspectCases,
   openArchive,
   type OpenedArchive,
   storeCases,
@@ -33,6 +34,7 @@ import type { PackageProblem } from '../model';
 import { formOf } from './problem-form';
 import { storeImages } from './images';
 import { knownLanguages, type KnownLanguages } from './known-languages';
+import { noteTexts } from './note-texts';
 import { presentState, withState, type ImportState, type StoredImport } from './import-state';
 import { presentRead, readProblems, SOME_ID, type ReadProblem } from './read-problems';
 import { ImportVerifier } from './import-verifier';
@@ -104,13 +106,15 @@ export class ProblemImporter {
     try {
       const reader = await this.formats.detect(archive);
       const { format } = reader;
-      const read = await readProblems(reader, archive, known);
+      const texts = noteTexts(archive);
+      const read = await readProblems(reader, texts.archive, known);
       if (read.length === 0) throw badInput('file', 'problem-packages.noProblems');
+      for (const problem of read) if (!('error' in problem)) await remarkOnTexts(problem);
       const formatError = errorFormatterFor(this.texts, locale);
       const problems = read.map((problem, key) => presentRead(problem, key, { viewer, known, formatError }));
       const storedImport: StoredImport = { format, imported: [], locale };
       const id = await this.uploads.savePackage(viewer.uid, path, storedImport);
-      return { id, format, problems };
+      return { id, format, problems, remarks: texts.remarks() };
     } finally {
       await archive.close();
     }
@@ -195,7 +199,7 @@ export class ProblemImporter {
     known: KnownLanguages,
   ): Promise<void> {
     await this.authoring.checkProgram(viewer, formOf(read, read.problemId ?? SOME_ID, known));
-    const { pairs } = await storeCases(this.testdata, read.cases);
+    const { pairs } = await storeCases(this.testdata, read.cases, choice.texts);
     const { problem, storedPictures: pictures } = await storeImages(read, this.pictures);
     const { key, publish } = choice;
     await this.tx.run(async (tx) => {
@@ -233,6 +237,15 @@ export class ProblemImporter {
         imported: withState(storedImport.imported, state),
       });
     });
+  }
+}
+
+/** Adds what is strange about the test data. A damaged file is reported when the problem is stored. */
+async function remarkOnTexts(problem: PackageProblem): Promise<void> {
+  try {
+    problem.remarks.push(...(await inspectCases(problem.cases, 'convert')));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
   }
 }
 

@@ -1,8 +1,8 @@
+import { readText } from '@tribunal/contract';
 import { formatMemory, TextArea } from '../../kit';
 import { DropZone } from '../../kit/upload';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decodeText } from './decode-text';
 
 const ACCEPT = '.csv,.txt,.tsv,text/csv,text/plain';
 
@@ -50,7 +50,7 @@ export function useUserFile({ maxBytes, onChange, onError }: Options): UserFile 
         change({ file: null, pasted });
         return onError(t('newUsers.large', { name: chosen.name, max: formatMemory(maxBytes / 1024) }));
       }
-      const text = decodeText(new Uint8Array(await chosen.arrayBuffer()));
+      const text = readText(new Uint8Array(await chosen.arrayBuffer())).text;
       change({ file: { name: chosen.name, size: chosen.size, text }, pasted: '' });
     },
   };

@@ -1,4 +1,10 @@
-import { LOCAL_PROBLEM_SOURCE, type ProblemAuth, type ProblemSave } from '@tribunal/contract';
+import {
+  LOCAL_PROBLEM_SOURCE,
+  type ArchiveWarning,
+  type ProblemAuth,
+  type ProblemSave,
+  type SavedProblem,
+} from '@tribunal/contract';
 import { type Transactions, type Transaction, violatedIndex } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -109,7 +115,11 @@ export class ProblemAuthoringService {
    * @throws 403 if the author may not create problems in the place
    * @throws 404 if the author may not know of the place
    */
-  async create(author: Author, save: ProblemSave, { gid = null, beforeCommit }: CreateOptions = {}): Promise<Saved> {
+  async create(
+    author: Author,
+    save: ProblemSave,
+    { gid = null, beforeCommit }: CreateOptions = {},
+  ): Promise<SavedProblem> {
     if (gid !== null) await checkCreate(this.points, author, gid);
     const base = newProblemDefaults(author, gid);
     const fields = await this.#draft(author, save, base);
@@ -117,13 +127,9 @@ export class ProblemAuthoringService {
     const isUpload = save.isUploadTestCase ?? false;
     if (isUpload && !save.uploadTestcaseDir) throw badInput('uploadTestcaseDir', 'problem.noUpload');
     await this.#compile(author, fields, base);
-    const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
-    return this.#inTransaction(
-      undefined,
-      { sources: this.sources, author, form: withoutId(save), gid, cases },
-      insertProblem,
-      beforeCommit,
-    );
+    const { cases, remarks } = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
+    const plan = { sources: this.sources, author, form: withoutId(save), gid, cases };
+    return { ...(await this.#inTransaction(undefined, plan, insertProblem, beforeCommit)), remarks };
   }
 
   /**
@@ -149,7 +155,7 @@ export class ProblemAuthoringService {
    * @throws 403 if the author may not edit it
    * @throws 404 if there is no such problem
    */
-  async update(author: Author, save: ProblemSave): Promise<Saved> {
+  async update(author: Author, save: ProblemSave): Promise<SavedProblem> {
     const before = await this.#getEditable(author, save.problem.id);
     const fields = await this.#draft(author, save, before);
     const plan = { sources: this.sources, author, form: save };
@@ -158,13 +164,14 @@ export class ProblemAuthoringService {
       await this.#lockEditable(author, before.id, knex);
       return updateProblem(knex, before.id, ready);
     };
-    if (before.bank !== LOCAL_PROBLEM_SOURCE)
-      return this.#inTransaction(undefined, { ...plan, cases: async () => null }, change);
+    if (before.bank !== LOCAL_PROBLEM_SOURCE) {
+      return { ...(await this.#inTransaction(undefined, { ...plan, cases: async () => null }, change)), remarks: [] };
+    }
     checkSamples(save.samples, fields);
     await this.#compile(author, fields, before);
     const isUpload = save.isUploadTestCase ?? before.isUploadCase;
-    const cases = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written', before.id);
-    return this.#inTransaction(undefined, { ...plan, cases }, change);
+    const { cases, remarks } = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written', before.id);
+    return { ...(await this.#inTransaction(undefined, { ...plan, cases }, change)), remarks };
   }
 
   /**
@@ -293,21 +300,24 @@ export class ProblemAuthoringService {
    */
   async #casesOf(
     { uid }: Author,
-    { samples, uploadTestcaseDir }: ProblemSave,
+    { samples, uploadTestcaseDir, texts = 'convert' }: ProblemSave,
     kind: 'uploaded' | 'written',
     pid?: number,
-  ): Promise<SavePlan['cases']> {
+  ): Promise<{ cases: SavePlan['cases']; remarks: ArchiveWarning[] }> {
     if (kind === 'written') {
       checkInlineCases(samples);
-      const cases = await storeInlineCases(this.testdata, samples);
-      return async () => ({ cases, isUploadCase: false });
+      const { cases, remarks } = await storeInlineCases(this.testdata, samples, texts);
+      return { cases: async () => ({ cases, isUploadCase: false }), remarks };
     }
-    if (uploadTestcaseDir)
-      return toUploadedCases(selectCases(samples, await this.uploads.getTestdata(uid, uploadTestcaseDir)));
-    return async (knex) => {
+    if (uploadTestcaseDir) {
+      const files = await this.uploads.getTestdata(uid, uploadTestcaseDir);
+      return { cases: toUploadedCases(selectCases(samples, files)), remarks: [] };
+    }
+    const cases = async (knex: Knex) => {
       const files = pid === undefined ? [] : await casesOf(knex, pid);
       return { cases: selectCases(samples, files.map(toReadyCase)), isUploadCase: true };
     };
+    return { cases, remarks: [] };
   }
 
   async #inTransaction(

@@ -14,7 +14,7 @@ import { replaceTags } from '../tags/replace-tags';
 import { createVersion } from '../problem-versions';
 
 /** The form without its testcases, for callers that have them as files. */
-export type ProblemForm = Omit<ProblemSave, 'samples' | 'isUploadTestCase' | 'uploadTestcaseDir'>;
+export type ProblemForm = Omit<ProblemSave, 'samples' | 'isUploadTestCase' | 'uploadTestcaseDir' | 'texts'>;
 
 interface CaseSet {
   cases: readonly ReadyCase[];

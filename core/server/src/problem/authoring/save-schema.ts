@@ -3,6 +3,7 @@ import {
   JUDGE_MODES,
   Limits,
   PROBLEM_ID,
+  TEXT_CHOICES,
   type ProblemSave,
   type SampleCase,
 } from '@tribunal/contract';
@@ -91,6 +92,7 @@ export const problemSaveFields: FieldsOf<ProblemSave> = {
   samples: list(sample, { max: Limits.cases.max }),
   isUploadTestCase: optional(flag()),
   uploadTestcaseDir: optional(nullable(text({ max: Limits.shortText.max }))),
+  texts: optional(oneOf(TEXT_CHOICES)),
   languages: optional(
     list(
       schemaFor<Of<'languages'> & object>({ id: optional(id()), name: optional(text({ max: 64 })) }, [

@@ -1,4 +1,4 @@
-import { Limits, type ProblemDetail, Status } from '@tribunal/contract';
+import { Limits, readText, type ProblemDetail, Status, type TextFault } from '@tribunal/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_FILES, IconButton, Select, confirm, toast } from '../../../kit';
@@ -12,22 +12,20 @@ import { accountDialog } from '../../../shared/account';
 
 /** What is wrong with a file, as a locale key. */
 type CodeFileFault = 'problem.fileLarge' | 'problem.fileNoText' | 'problem.codeLong';
-type CodeFile = { code: string } | { fault: CodeFileFault };
+type CodeFile = { code: string; faults: readonly TextFault[] } | { fault: CodeFileFault };
 
 /** Maximum number of bytes per character of code. */
 const BYTES_PER_CHARACTER = 4;
 
-/** Reads a file as UTF-8 code within the length limit. A byte order mark is removed. */
+/** What is harmless in code, or not to be seen in it once the file is read. */
+const QUIET: ReadonlySet<TextFault> = new Set(['mark', 'lineEnds', 'closing', 'noFinalLineEnd']);
+
+/** Reads a file as code within the length limit, and says what is strange about it. */
 export const readCodeFile = async (file: Blob): Promise<CodeFile> => {
   if (file.size > Limits.code.max * BYTES_PER_CHARACTER) return { fault: 'problem.fileLarge' };
-  const bytes = await file.arrayBuffer();
-  try {
-    const code = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (code.includes('\0')) return { fault: 'problem.fileNoText' };
-    return code.length > Limits.code.max ? { fault: 'problem.codeLong' } : { code };
-  } catch {
-    return { fault: 'problem.fileNoText' };
-  }
+  const { text, faults, isConvertible } = readText(new Uint8Array(await file.arrayBuffer()));
+  if (!isConvertible) return { fault: 'problem.fileNoText' };
+  return text.length > Limits.code.max ? { fault: 'problem.codeLong' } : { code: text, faults };
 };
 
 /** Loads the user's newest accepted code into the editor after they confirm that the current code is replaced. */
@@ -131,7 +129,10 @@ const UploadButton = ({ draft }: Pick<Props, 'draft'>) => {
     if (field.current) field.current.value = '';
     if ('fault' in result) return toast.error(t(result.fault, { max: Limits.code.max, name: file.name }));
     draft.replace(result.code, language);
-    toast.success(t('problem.fileRead', { name: file.name }));
+    const notable = result.faults.filter((fault) => !QUIET.has(fault));
+    const read = t('problem.fileRead', { name: file.name });
+    if (notable.length === 0) return toast.success(read);
+    toast.warning([read, ...notable.map((fault) => t(`problem.fileFault.${fault}`))].join(' '));
   };
   return (
     <>

@@ -1,6 +1,9 @@
-import { Limits } from '@tribunal/contract';
+import { Limits, readTyped, TextRemarks, type ArchiveWarning } from '@tribunal/contract';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, TextArea } from '../../../../kit';
+import { TextChoiceField } from '../../../../shared/TextChoiceField';
+import { WarningList } from '../../../../shared/WarningList';
 import { useForm } from '../form-context';
 import { hasGroups, hasScores, nextKey, type CaseDraft, type FormState } from '../values/form-state';
 import { CaseScoringField, useScoringColumns } from './CaseScoringField';
@@ -15,12 +18,24 @@ const newCase = (form: FormState): CaseDraft => ({
   groupNum: hasGroups(form) ? String(form.handCases.length + 1) : '',
 });
 
+/** Returns what is strange about texts that were typed or pasted, apart from line ends, which text fields have of their own. */
+function remarksOf({ handCases, texts }: FormState): ArchiveWarning[] {
+  const remarks = new TextRemarks(texts);
+  handCases.forEach(({ input, output }, index) => {
+    remarks.add(`${index + 1}.in`, readTyped(input, 'keep'), true);
+    remarks.add(`${index + 1}.out`, readTyped(output, 'keep'), true);
+  });
+  return remarks.list();
+}
+
 /** Edits test data typed into the page; meant for small data only. */
 export const ManualCases = () => {
   const { t } = useTranslation();
   const { form, put, error } = useForm();
   const scoringColumns = useScoringColumns();
   const rows = form.handCases;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- other fields do not matter, and the texts may be long
+  const remarks = useMemo(() => remarksOf(form), [form.handCases, form.texts]);
   const edit = (key: number, values: Partial<CaseDraft>) =>
     put({ handCases: rows.map((each) => (each.key === key ? { ...each, ...values } : each)) });
   return (
@@ -78,6 +93,8 @@ export const ManualCases = () => {
           </div>
         </div>
       ))}
+      <WarningList title={t('authoring.uploadWarnings')} warnings={remarks} />
+      {remarks.length > 0 && <TextChoiceField name="texts" value={form.texts} onChange={(texts) => put({ texts })} />}
       <Button
         icon="plus"
         disabled={rows.length >= Limits.cases.max}

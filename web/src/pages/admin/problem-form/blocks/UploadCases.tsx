@@ -1,9 +1,10 @@
-import { ARCHIVE_ENDINGS, Limits, hasEnding, type UploadedTestdata } from '@tribunal/contract';
-import { useState } from 'react';
+import { ARCHIVE_ENDINGS, Limits, hasEnding, type TextChoice, type UploadedTestdata } from '@tribunal/contract';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../api/files';
 import { Button, DataTable, Note, formatMemory, consumeErrorText, toast, type Column } from '../../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../../kit/upload';
+import { TextChoiceField, hasTextRemarks } from '../../../../shared/TextChoiceField';
 import { WarningList } from '../../../../shared/WarningList';
 import { completeCases, fromUpload } from '../values/case-modes';
 import { useForm } from '../form-context';
@@ -20,16 +21,19 @@ export const UploadCases = () => {
   const { t } = useTranslation();
   const { form, change, place } = useForm();
   const [failure, setFailure] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; texts: TextChoice } | null>(null);
+  const wanted = useRef<TextChoice>('convert');
   const upload = useUpload((file, onProgress, signal) =>
     uploadFile<UploadedTestdata>('/api/file/upload-testcase-zip', {
       file,
-      query: { mode: form.judgeCaseMode, gid: place?.gid },
+      query: { mode: form.judgeCaseMode, gid: place?.gid, texts: wanted.current },
       onProgress,
       signal,
     }),
   );
 
-  const handleFile = async (file: File) => {
+  const handleFile = async (file: File, texts: TextChoice = 'convert') => {
+    wanted.current = texts;
     setFailure(null);
     if (!hasEnding(file.name, ARCHIVE_ENDINGS))
       return setFailure(t('authoring.fileType', { types: ARCHIVE_ENDINGS.join(', ') }));
@@ -38,6 +42,7 @@ export const UploadCases = () => {
     try {
       const uploaded = await upload.start(file);
       if (!uploaded) return;
+      setChosen({ file, texts });
       change((now) => completeCases(fromUpload(now, uploaded)));
       toast.success(t('authoring.uploaded', { count: uploaded.fileList.length }));
     } catch (error) {
@@ -68,6 +73,14 @@ export const UploadCases = () => {
         </Note>
       )}
       <WarningList title={t('authoring.uploadWarnings')} warnings={form.uploadWarnings} />
+      {chosen && form.uploadDir && hasTextRemarks(form.uploadWarnings) && (
+        <TextChoiceField
+          name="texts"
+          value={chosen.texts}
+          disabled={upload.share !== null}
+          onChange={(texts) => void handleFile(chosen.file, texts)}
+        />
+      )}
       {form.uploadDir && <p className="t-hint">{t('authoring.uploadUnsaved')}</p>}
       {form.uploadCases.length > 0 && <CaseTable />}
     </>

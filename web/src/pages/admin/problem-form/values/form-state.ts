@@ -5,6 +5,7 @@ import {
   type JudgeCaseMode,
   type JudgeMode,
   type ArchiveWarning,
+  type TextChoice,
   type ProblemAuth,
   type Status,
 } from '@tribunal/contract';
@@ -83,6 +84,8 @@ export interface FormState {
   /** The server's name of the uploaded archive; null while the stored data is unchanged. */
   uploadDir: string | null;
   uploadWarnings: ArchiveWarning[];
+  /** What becomes of marks, line ends and the like in cases written by hand. */
+  texts: TextChoice;
   solutions: SolutionDraft[];
 }
 
@@ -123,6 +126,7 @@ export const emptyForm = (languageIds: number[]): FormState => ({
   uploadCases: [],
   uploadDir: null,
   uploadWarnings: [],
+  texts: 'convert',
   solutions: [],
 });
 

@@ -52,6 +52,7 @@ export const toSave = (form: FormState, stored: FormState): ProblemSave => {
     judgeMode: form.judgeMode,
     samples: form.isRemote ? [] : casesOf(form).map((each) => sampleOf(form, each)),
     isUploadTestCase: form.caseSource === 'upload',
+    ...(form.caseSource === 'hand' && form.texts !== 'convert' ? { texts: form.texts } : {}),
     ...(form.caseSource === 'upload' && form.uploadDir ? { uploadTestcaseDir: form.uploadDir } : {}),
     languages: form.languageIds.map((id) => ({ id })),
     tags: form.tags.map(({ id, name, color }) => (id === undefined ? { name, color } : { id })),

@@ -1,0 +1,36 @@
+import type { ArchiveWarning } from '../calls';
+import { CONVERTED, type TextChoice, type TextFindings } from './text-reader';
+
+/** Most names of files that one remark has. */
+const MAX_NAMES = 5;
+
+/**
+ * Collects what is strange about text files as remarks, each with the names of its files. The code of a remark is the
+ * fault, with `Kept` if the file is stored as it is.
+ */
+export class TextRemarks {
+  readonly #names = new Map<string, string[]>();
+
+  constructor(private readonly choice: TextChoice) {}
+
+  /** Returns whether the file must be converted. `isAnswer`: nobody reads the file line by line. */
+  add(name: string, { faults, encoding, isConvertible }: TextFindings, isAnswer = false): boolean {
+    const gone = isConvertible ? faults.filter((fault) => CONVERTED[this.choice].includes(fault)) : [];
+    const remarked = faults.includes('controls') ? (['controls'] as const) : faults;
+    for (const fault of remarked) {
+      if (fault === 'noFinalLineEnd' && isAnswer) continue;
+      const code = gone.includes(fault) ? fault : `${fault}Kept`;
+      const names = this.#names.get(code) ?? [];
+      names.push(fault === 'foreignEncoding' ? `${name} (${encoding})` : name);
+      this.#names.set(code, names);
+    }
+    return gone.length > 0;
+  }
+
+  list(): ArchiveWarning[] {
+    return [...this.#names].map(([code, names]) => {
+      const shown = names.slice(0, MAX_NAMES).join(', ');
+      return { code, detail: names.length > MAX_NAMES ? `${shown} … (${names.length})` : shown };
+    });
+  }
+}
