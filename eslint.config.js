@@ -103,6 +103,19 @@ export default defineConfig(
     },
   },
   {
+    files: ['web/src/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'web/src/testing/**', 'web/src/kit/storage.ts', 'web/src/api/token.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({
+          name,
+          message: 'A value of the device, of the tab or of a user is kept by a store of kit/storage.ts.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['**/test/**/*.ts', 'web/e2e/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX] },
   },

@@ -106,9 +106,9 @@ test('an edited problem has a warning on leaving, a draft to restore, and is sav
   await waitForText(page, '.t-dialog', 'Leave without saving?');
   await press(page, 'Cancel', '.t-dialog');
   await page.waitForFunction(
-    (key, text) => localStorage.getItem(key)?.includes(text),
+    (key, text) => Object.entries(localStorage).some(([name, value]) => name.endsWith(key) && value.includes(text)),
     {},
-    `problem-draft:${pid}`,
+    `:problem-draft:${pid}`,
     title,
   );
 

@@ -25,7 +25,7 @@ const shownIn = (page: Page): Promise<string> =>
   page.$$eval('.cm-line', (lines) => lines.map((line) => line.textContent).join('\n'));
 const storedOf = (page: Page, language: string): Promise<string | undefined> =>
   page.evaluate((name) => {
-    const key = Object.keys(localStorage).find((one) => one.startsWith('code:')) ?? '';
+    const key = Object.keys(localStorage).find((one) => one.includes(':code:')) ?? '';
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as { codes?: Record<string, string> }).codes?.[name];
   }, language);
 /** Returns the request that Submit sends; the request is intercepted and does not reach the site. */

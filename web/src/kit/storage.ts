@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Browser storage of JSON values. No method throws, because a storage may be full or inaccessible. */
 export interface KeyStore {
   /**
@@ -20,26 +22,90 @@ const attempt = <T>(work: () => T, otherwise: T): T => {
   }
 };
 
-/** Creates a store. The storage object is looked up on each access, because a browser may throw even on that. */
-const storeIn = (place: () => Storage): KeyStore => ({
-  read: <T>(key: string) => attempt<T | null>(() => JSON.parse(place().getItem(key) ?? 'null') as T | null, null),
+/**
+ * Creates a store. The storage object is looked up on each access, because a browser may throw even on that.
+ * `storedName` returns the name in the storage of a key.
+ */
+const storeIn = (place: () => Storage, storedName = (key: string): string => key): KeyStore => ({
+  read: <T>(key: string) =>
+    attempt<T | null>(() => JSON.parse(place().getItem(storedName(key)) ?? 'null') as T | null, null),
   write: (key, value) =>
     attempt(() => {
-      place().setItem(key, JSON.stringify(value));
+      place().setItem(storedName(key), JSON.stringify(value));
       return true;
     }, false),
-  remove: (key) => attempt(() => place().removeItem(key), undefined),
+  remove: (key) => attempt(() => place().removeItem(storedName(key)), undefined),
   removeAll: (beginning) =>
     attempt(
       () =>
         Object.keys(place())
-          .filter((key) => key.startsWith(beginning))
-          .forEach((key) => place().removeItem(key)),
+          .filter((name) => name.startsWith(storedName(beginning)))
+          .forEach((name) => place().removeItem(name)),
       undefined,
     ),
 });
 
-/** Survives closing the tab (`localStorage`). */
+/** The user whose personal values are read and written now; null for a visitor. */
+let owner: string | null = null;
+/** The newest owner that was no visitor, and how often another user has followed one. */
+let lastUser: string | null = null;
+let userChanges = 0;
+const ownerListeners = new Set<() => void>();
+const VISITOR = 'visitor';
+const prefixOf = (uid: string | null): string => `of:${uid ?? VISITOR}:`;
+const personalName = (key: string): string => prefixOf(owner) + key;
+
+/** For everybody who uses this device: appearance and layout, and what carries a uid in its key. Survives closing the tab. */
 export const deviceStore = storeIn(() => localStorage);
-/** Survives a reload but not closing the tab (`sessionStorage`). */
+/** For this tab, whoever uses it. Survives a reload but not closing the tab. */
 export const tabStore = storeIn(() => sessionStorage);
+/** For one user on this device, such as drafts: each user finds only their own. Survives closing the tab and a logout. */
+export const userStore = storeIn(() => localStorage, personalName);
+/** For one user in this tab. */
+export const userTabStore = storeIn(() => sessionStorage, personalName);
+
+/** Returns whether a change that another tab made is one of this key of `userStore`. */
+export const isUserKey = ({ key: changed }: StorageEvent, key: string): boolean => changed === personalName(key);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Returns the newer value with those parts of the older one that it does not have, such as code in other languages. */
+const merged = (older: unknown, newer: unknown): unknown =>
+  isRecord(older) && isRecord(newer)
+    ? {
+        ...older,
+        ...Object.fromEntries(Object.entries(newer).map(([key, value]) => [key, merged(older[key], value)])),
+      }
+    : newer;
+
+/** Moves what a visitor has stored to the user that the visitor turns out to be. */
+const takeFromVisitor = (uid: string): void => {
+  for (const [store, place] of [
+    [deviceStore, () => localStorage],
+    [tabStore, () => sessionStorage],
+  ] as const) {
+    const from = prefixOf(null);
+    const names = attempt(() => Object.keys(place()).filter((name) => name.startsWith(from)), []);
+    for (const name of names) {
+      const target = prefixOf(uid) + name.slice(from.length);
+      if (store.write(target, merged(store.read(target), store.read(name)))) store.remove(name);
+    }
+  }
+};
+
+/** Says whose values `userStore` and `userTabStore` hold. What a visitor has stored goes to the user who logs in. */
+export const setStorageOwner = (uid: string | null): void => {
+  if (uid !== null) takeFromVisitor(uid);
+  if (uid === owner) return;
+  owner = uid;
+  if (uid !== null && lastUser !== null && uid !== lastUser) userChanges += 1;
+  lastUser = uid ?? lastUser;
+  ownerListeners.forEach((listener) => listener());
+};
+/** Calls the listener when other personal values are read than before; returns a function that unsubscribes. */
+export const onStorageOwner = (listener: () => void): (() => void) => {
+  ownerListeners.add(listener);
+  return () => void ownerListeners.delete(listener);
+};
+/** Returns a React key for everything that shows personal values: it changes when another user follows a user. */
+export const useStorageOwnerKey = (): number => useSyncExternalStore(onStorageOwner, () => userChanges);

@@ -12,6 +12,7 @@ import { texts } from '../locales/en-US';
 import { adminTexts } from '../locales/admin';
 import { secondFactorTexts } from '../locales/second-factor';
 import { loadWebPart } from '../plugins/registry';
+import { setStorageOwner } from '../kit/storage';
 import { setSession } from '../shared/session/store';
 
 /** A recorded call of the fake server, which answers calls in component tests. */
@@ -67,6 +68,7 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
     localStorage.clear();
     sessionStorage.clear();
     setSession({ user: null, permissions: null });
+    setStorageOwner(null);
     setToken(null);
     toast.close();
     asked.length = 0;

@@ -1,4 +1,4 @@
-import { deviceStore, fromLocalInput, toLocalInput } from '@tribunal/web/kit';
+import { userStore, fromLocalInput, toLocalInput } from '@tribunal/web/kit';
 import { AnnouncementLimits, type Announcement, type AnnouncementDraft } from '../../contract';
 
 export interface Draft {
@@ -30,12 +30,12 @@ const keyOf = (announcement: Announcement | null): string => `announcement-draft
 
 /** Returns the unsaved draft, if any. */
 export const readDraft = (announcement: Announcement | null): Draft | null => {
-  const kept = deviceStore.read<Partial<Draft>>(keyOf(announcement));
+  const kept = userStore.read<Partial<Draft>>(keyOf(announcement));
   return kept && { ...draftOf(announcement), ...kept };
 };
 export const keepDraft = (announcement: Announcement | null, draft: Draft): boolean =>
-  deviceStore.write(keyOf(announcement), draft);
-export const dropDraft = (announcement: Announcement | null): void => deviceStore.remove(keyOf(announcement));
+  userStore.write(keyOf(announcement), draft);
+export const dropDraft = (announcement: Announcement | null): void => userStore.remove(keyOf(announcement));
 
 export type Fault = { key: 'titleNeeded' | 'contentNeeded' | 'tooLong' | 'endBeforeStart'; max?: number } | null;
 

@@ -1,6 +1,6 @@
 import { useForm } from '@tribunal/web/forms';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
-import { Button, FormDialog, Note, TextField, Toggle, deviceStore } from '@tribunal/web/kit';
+import { Button, FormDialog, Note, TextField, Toggle, userStore } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +19,11 @@ const keyOf = (cid: number, announcement: ContestAnnouncement | null): string =>
 
 /** Returns the unsaved draft, if any. */
 const readDraft = (cid: number, announcement: ContestAnnouncement | null): Draft | null =>
-  deviceStore.read<Draft>(keyOf(cid, announcement));
+  userStore.read<Draft>(keyOf(cid, announcement));
 const saveDraft = (cid: number, announcement: ContestAnnouncement | null, draft: Draft): boolean =>
-  deviceStore.write(keyOf(cid, announcement), draft);
+  userStore.write(keyOf(cid, announcement), draft);
 const removeDraft = (cid: number, announcement: ContestAnnouncement | null): void =>
-  deviceStore.remove(keyOf(cid, announcement));
+  userStore.remove(keyOf(cid, announcement));
 
 const LIMITS = { title: ContestLimits.announcementTitle, content: ContestLimits.announcement };
 const maxOf = (field: keyof Draft): number => LIMITS[field].max;

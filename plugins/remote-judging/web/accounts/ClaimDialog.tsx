@@ -2,7 +2,7 @@ import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../calls';
-import { Button, FormDialog, TextField, formatClock, tabStore, toast, useClock, useSave } from '@tribunal/web/kit';
+import { Button, FormDialog, TextField, formatClock, userTabStore, toast, useClock, useSave } from '@tribunal/web/kit';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
 import type { AccountSite } from './account-site';
 
@@ -12,10 +12,10 @@ interface Claim extends Task {
   name: string;
 }
 
-/** Key in the tab's storage, so that a reload during the process loses nothing. */
+/** Key in the tab's storage of the user, so that a reload during the process loses nothing. */
 const KEY = 'remote-claim';
 const readUnfinishedClaim = (): Claim | null => {
-  const claim = tabStore.read<Claim>(KEY);
+  const claim = userTabStore.read<Claim>(KEY);
   return claim && Date.parse(claim.until) > Date.now() ? claim : null;
 };
 
@@ -32,8 +32,8 @@ interface Props {
 export const ClaimDialog = ({ sites, onClose, onProved }: Props) => {
   const [claim, setClaim] = useState(readUnfinishedClaim);
   const saveClaim = (next: Claim | null) => {
-    if (next) tabStore.write(KEY, next);
-    else tabStore.remove(KEY);
+    if (next) userTabStore.write(KEY, next);
+    else userTabStore.remove(KEY);
     setClaim(next);
   };
   const site = sites.find(({ key }) => key === claim?.key);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { ConfirmOutlet, ToastOutlet } from '@tribunal/web/kit';
+import { ConfirmOutlet, ToastOutlet, userTabStore } from '@tribunal/web/kit';
 import { refusal, showPage } from '@tribunal/web/testing';
 import { accountRow, statusRow, remoteServer } from '../testing';
 import { OtherJudges } from './OtherJudges';
@@ -131,16 +131,13 @@ test('a handle is proved by a program that does not compile', async () => {
 
 test('a proof that was begun is there again after a reload, unless its time is over', async () => {
   const claim = (until: number) =>
-    sessionStorage.setItem(
-      'remote-claim',
-      JSON.stringify({
-        key: 'CF',
-        name: 'annie',
-        problemId: '4A',
-        url: 'https://x',
-        until: new Date(until).toISOString(),
-      }),
-    );
+    userTabStore.write('remote-claim', {
+      key: 'CF',
+      name: 'annie',
+      problemId: '4A',
+      url: 'https://x',
+      until: new Date(until).toISOString(),
+    });
   claim(Date.now() + 60_000);
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Verify handle' }));

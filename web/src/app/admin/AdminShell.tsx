@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
-import { ConfirmOutlet, Icon, ToastOutlet } from '../../kit';
+import { ConfirmOutlet, Icon, ToastOutlet, useStorageOwnerKey } from '../../kit';
 import { LoginMethods } from '../../plugins/LoginMethods';
 import { AccountDialogOutlet } from '../../shared/account/AccountDialogOutlet';
 import { AdminOnly } from '../../shared/routing/guard';
@@ -50,6 +50,7 @@ const useMenuPending = (): boolean => {
 export const AdminShell = () => {
   const { t } = useTranslation();
   const isMenuPending = useMenuPending();
+  const ownerKey = useStorageOwnerKey();
   useHotkeys();
   useProgressBar();
   useLivePage();
@@ -86,7 +87,7 @@ export const AdminShell = () => {
           </div>
         </nav>
         <main id="main" tabIndex={-1}>
-          <Outlet />
+          <Outlet key={ownerKey} />
         </main>
       </div>
       <AccountDialogOutlet Methods={LoginMethods} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches, Link } from 'react-router-dom';
-import { ConfirmOutlet, ToastOutlet, Icon } from '../../kit';
+import { ConfirmOutlet, ToastOutlet, Icon, useStorageOwnerKey } from '../../kit';
 import { LoginMethods } from '../../plugins/LoginMethods';
 import { AccountDialogOutlet } from '../../shared/account/AccountDialogOutlet';
 import { useProgressBar } from '../../shared/routing/PageLoading';
@@ -97,6 +97,7 @@ export const Shell = () => {
   useHotkeys();
   useLivePage();
   const frame = useFrame();
+  const ownerKey = useStorageOwnerKey();
   const { bar: OwnLinks } = usePluginPage() ?? {};
   const isPending = usePluginPagePending();
   const links = (form: 'bar' | 'list') =>
@@ -112,7 +113,7 @@ export const Shell = () => {
           drawer={links('list')}
         />
       )}
-      <Outlet />
+      <Outlet key={ownerKey} />
       {frame === 'page' && <Footer />}
       <AccountDialogOutlet Methods={LoginMethods} />
       <ConfirmOutlet />

@@ -3,10 +3,20 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProblemFilters, ProblemSort } from '@tribunal/contract';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api, deviceTexts, useCall } from '../../api';
+import { api, useCall } from '../../api';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
-import { Button, Columns, EmptyState, PageTitle, PENDING, formatCount, ListCard, PastEnd } from '../../kit';
+import {
+  Button,
+  Columns,
+  deviceStore,
+  EmptyState,
+  PageTitle,
+  PENDING,
+  formatCount,
+  ListCard,
+  PastEnd,
+} from '../../kit';
 import { remoteKeys } from '../../shared/problem-sources';
 import { useProblemSources } from '../../plugins/problem-sources';
 import { pagingOf, useFilters } from '../../shared/search-params';
@@ -30,10 +40,10 @@ const KEY = 'problem-list-tags';
 
 /** Returns whether the list shows tags; the choice is stored on this device. */
 const useShowTags = (): [boolean, (show: boolean) => void] => {
-  const [isShown, setShown] = useState(() => deviceTexts.get(KEY) !== 'off');
+  const [isShown, setShown] = useState(() => deviceStore.read<boolean>(KEY) ?? true);
   const change = (show: boolean): void => {
     setShown(show);
-    deviceTexts.set(KEY, show ? 'on' : 'off');
+    deviceStore.write(KEY, show);
   };
   return [isShown, change];
 };

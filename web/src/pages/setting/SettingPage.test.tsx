@@ -3,8 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setToken } from '../../api';
-import { expireSession, logout, personalKey, readSession } from '../../shared/session';
+import { expireSession, logout, readSession } from '../../shared/session';
 import { setSession } from '../../shared/session/store';
+import { userStore } from '../../kit';
 import { currentToast } from '../../kit/feedback/toast';
 import { fakeServer, putSite, refusal, showPage } from '../../testing';
 import { SettingPage } from './SettingPage';
@@ -106,19 +107,21 @@ test('a profile that is not saved is there again on return, and can be discarded
   expect(field('Nickname').value).toBe('Annie');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(field('Nickname').value).toBe('');
-  expect(localStorage.getItem(personalKey('profile-draft:1'))).toBeNull();
+  expect(userStore.read('profile-draft')).toBeNull();
 });
 
-test('a logout forgets what was typed and not saved; a session that runs out does not', async () => {
+test('what was typed and not saved is shown to its user only, also after a logout', async () => {
   const { user, unmount } = show();
   server.answer({ 'GET /api/logout': () => null });
   await user.type(field('Real name'), 'Ann B.');
-  const storedDraft = () => localStorage.getItem(personalKey('profile-draft:1'));
+  const storedDraft = () => JSON.stringify(userStore.read('profile-draft'));
   act(() => void expireSession());
   expect(storedDraft()).toContain('Ann B.');
   unmount();
   await logout();
-  expect(storedDraft()).toBeNull();
+  expect(storedDraft()).toBe('null');
+  setSession({ user: ann });
+  expect(storedDraft()).toContain('Ann B.');
 });
 
 test('saving sends what changed and keeps the answer', async () => {

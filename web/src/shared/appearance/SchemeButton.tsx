@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { deviceTexts } from '../../api';
-import { IconButton } from '../../kit';
+import { deviceStore, IconButton } from '../../kit';
 import { useSyncExternalStore } from 'react';
 
 type Scheme = 'light' | 'dark';
@@ -15,7 +14,7 @@ const set = (scheme: Scheme): void => {
 };
 
 system.addEventListener('change', (event) => {
-  if (!deviceTexts.get(KEY)) set(event.matches ? 'dark' : 'light');
+  if (deviceStore.read(KEY) === null) set(event.matches ? 'dark' : 'light');
 });
 
 /** Returns the colour scheme and its toggle. The scheme follows the system until the user chooses one. */
@@ -26,7 +25,7 @@ const useScheme = (): [Scheme, () => void] => {
   }, read);
   const toggle = () => {
     const next = scheme === 'dark' ? 'light' : 'dark';
-    deviceTexts.set(KEY, next);
+    deviceStore.write(KEY, next);
     set(next);
   };
   return [scheme, toggle];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api';
-import { consumeErrorText, deviceStore } from '../../kit';
+import { consumeErrorText, userStore } from '../../kit';
 import { useForm } from '../../kit/form/use-form';
 import { useAutosavedDraft } from './use-autosaved-draft';
 
@@ -11,12 +11,12 @@ interface StoredDraft<V> {
   form: V;
 }
 
-/** The draft of one form, kept on this device under `key`. */
+/** The draft of one form, kept on this device for its user under `key`. */
 export const draftStore = <V extends object>(key: string) => ({
-  read: () => deviceStore.read<StoredDraft<V>>(key),
+  read: () => userStore.read<StoredDraft<V>>(key),
   /** Returns false on failure, since a form may exceed the browser's storage. */
-  save: (form: V) => deviceStore.write(key, { savedAt: Date.now(), form } satisfies StoredDraft<V>),
-  remove: () => deviceStore.remove(key),
+  save: (form: V) => userStore.write(key, { savedAt: Date.now(), form } satisfies StoredDraft<V>),
+  remove: () => userStore.remove(key),
 });
 type DraftStore<V extends object> = ReturnType<typeof draftStore<V>>;
 

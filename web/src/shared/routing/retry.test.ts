@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { Intervals } from '@tribunal/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tabStore } from '../../kit/storage';
 import { retrying } from './retry';
 
 const reload = vi.fn();
@@ -37,7 +38,7 @@ test('a part that fails twice reloads the page, once', async () => {
 });
 
 test('a part that does not come in time is an error', async () => {
-  sessionStorage.setItem('chunk-reloaded', '/problem');
+  tabStore.write('chunk-reloaded', '/problem');
   const late = expect(retrying(() => new Promise(() => undefined))).rejects.toThrow('did not load in time');
   await vi.advanceTimersByTimeAsync(Intervals.chunkTimeout);
   await late;

@@ -1,5 +1,5 @@
 import { Intervals } from '@tribunal/contract';
-import { tabTexts } from '../../api';
+import { tabStore } from '../../kit/storage';
 
 const RELOADED = 'chunk-reloaded';
 const PAUSE_MS = 800;
@@ -18,11 +18,11 @@ export const retrying = async <T>(load: () => Promise<T>): Promise<T> => {
       load().catch(() => pause(PAUSE_MS).then(load)),
       deadline(Intervals.chunkTimeout),
     ]);
-    tabTexts.set(RELOADED, null);
+    tabStore.remove(RELOADED);
     return module;
   } catch (error) {
-    // Without a mark that survives, it would reload forever.
-    if (tabTexts.get(RELOADED) || !tabTexts.set(RELOADED, location.pathname)) throw error;
+    // Where nothing can be stored, the page would reload without end.
+    if (tabStore.read(RELOADED) !== null || !tabStore.write(RELOADED, location.pathname)) throw error;
     location.reload();
     return new Promise<never>(() => undefined);
   }

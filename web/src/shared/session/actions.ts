@@ -1,6 +1,6 @@
 import type { FactorProof, LoginBody, LoginReply, PendingLogin, UserInfo } from '@tribunal/contract';
 import { api, getToken, queryClient, setToken } from '../../api';
-import { forgetPersonal } from './personal';
+import { setStorageOwner } from '../../kit/storage';
 import { readSession, setSession, withRoles } from './store';
 
 /** Refetches the user's roles and permissions. Failures are silent because the user did not trigger the call. */
@@ -56,8 +56,8 @@ export const updateUser = (user: UserInfo): void => {
 };
 
 /**
- * Handles an expired session: removes the token but keeps the page and its input, so that the user can continue after
- * a login. Returns the name of the user who was logged in.
+ * Handles an expired session: removes the token but keeps the page and its input, which stays the user's, so that the
+ * user can continue after a login. Returns the name of the user who was logged in.
  */
 export const expireSession = (): string | null => {
   expired = readSession().user ?? expired;
@@ -70,6 +70,7 @@ export const expireSession = (): string | null => {
 export const dropSession = (): void => {
   expired = null;
   setSession({ user: null, permissions: null, needsSecondFactor: false });
+  setStorageOwner(null);
   setToken(null);
   void queryClient.resetQueries();
 };
@@ -78,11 +79,10 @@ let loggingOut = false;
 /** Returns whether the user of this tab is logging out, so that the end of the session is no news. */
 export const isLoggingOut = (): boolean => loggingOut;
 
-/** Logs out and removes unsent input, so that no other user of the device finds it. */
+/** Logs out. Unsent input stays on this device, where only its user finds it again. */
 export const logout = async (): Promise<void> => {
   loggingOut = true;
   await api('GET /api/logout', { failures: 'silent' }).catch(() => undefined);
-  forgetPersonal();
   dropSession();
   loggingOut = false;
 };

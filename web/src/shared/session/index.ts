@@ -10,5 +10,4 @@ export {
   logout,
   refreshRoles,
 } from './actions';
-export { personalKey } from './personal';
 export { syncStoredSession, isAdmin, hasPermission, readSession, useSession, useUser } from './store';

@@ -1,7 +1,7 @@
 import { isAdminRole, type Permission, type RoleSymbol, type UserInfo } from '@tribunal/contract';
 import { useSyncExternalStore } from 'react';
 import { getToken } from '../../api';
-import { deviceStore } from '../../kit/storage';
+import { deviceStore, setStorageOwner } from '../../kit/storage';
 
 const KEY = 'user';
 const listeners = new Set<() => void>();
@@ -17,19 +17,23 @@ export interface Session {
 const stored = (): UserInfo | null => (getToken() ? deviceStore.read<UserInfo>(KEY) : null);
 
 let session: Session = { user: stored(), permissions: null };
+setStorageOwner(session.user?.uid ?? null);
 
 export const readSession = (): Session => session;
 
 export const setSession = (next: Partial<Session>): void => {
   session = { ...session, ...next };
-  if (session.user) deviceStore.write(KEY, session.user);
-  else deviceStore.remove(KEY);
+  if (session.user) {
+    deviceStore.write(KEY, session.user);
+    setStorageOwner(session.user.uid);
+  } else deviceStore.remove(KEY);
   listeners.forEach((listener) => listener());
 };
 
 /** Adopts the session that another tab has stored after a login or logout. */
 export const syncStoredSession = (): void => {
   const user = stored();
+  setStorageOwner(user?.uid ?? null);
   session = user?.uid === session.user?.uid ? { ...session, user } : { user, permissions: null };
   listeners.forEach((listener) => listener());
 };

@@ -1,5 +1,5 @@
 import { queryClient, type ProblemFormContext } from '@tribunal/web/plugin';
-import { Card, CardBody, deviceStore } from '@tribunal/web/kit';
+import { Card, CardBody, userStore } from '@tribunal/web/kit';
 import { ProblemAuth } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,11 +39,11 @@ export const useContestFormContext = ({ contest: { id: cid, type }, links, link 
   const [stored, setStored] = useState<LinkDraft>(() =>
     link ? draftOf(link) : { displayId: nextLabel(links), displayTitle: '', color: nextColour(links) },
   );
-  const [savedDraft] = useState(() => (link ? null : deviceStore.read<LinkDraft>(draftKey(cid))));
+  const [savedDraft] = useState(() => (link ? null : userStore.read<LinkDraft>(draftKey(cid))));
   const form = useLinkForm({
     initial: { ...stored, ...savedDraft },
     onChange: (draft) => {
-      if (!link) deviceStore.write(draftKey(cid), draft);
+      if (!link) userStore.write(draftKey(cid), draft);
     },
   });
   const { values: draft, checkAll, setFieldErrors } = form;
@@ -74,7 +74,7 @@ export const useContestFormContext = ({ contest: { id: cid, type }, links, link 
     create: async (save) => {
       const body = { cid, ...inGroup(gid), ...linkOf(draft), save };
       const made = await api(callIn(gid, 'POST /api/admin/contest/problem'), { body, failures });
-      deviceStore.remove(draftKey(cid));
+      userStore.remove(draftKey(cid));
       setStored(draft);
       await invalidateList(gid);
       return made;

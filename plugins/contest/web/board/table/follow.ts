@@ -1,4 +1,4 @@
-import { deviceStore } from '@tribunal/web/kit';
+import { onStorageOwner, userStore } from '@tribunal/web/kit';
 import { useSyncExternalStore } from 'react';
 import { ContestLimits } from '../../../contract';
 
@@ -8,7 +8,7 @@ const known = new Map<number, readonly string[]>();
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const readStored = (cid: number): readonly string[] => {
-  const stored = deviceStore.read<unknown>(keyOf(cid));
+  const stored = userStore.read<unknown>(keyOf(cid));
   return Array.isArray(stored) ? stored.filter(isText).slice(-ContestLimits.followed.max) : [];
 };
 
@@ -19,9 +19,11 @@ const subscribe = (listener: () => void): (() => void) => {
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
+  const stopOwner = onStorageOwner(onStorage);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
+    stopOwner();
     if (listeners.size === 0) known.clear();
   };
 };
@@ -33,14 +35,14 @@ const read = (cid: number): readonly string[] => {
   return list;
 };
 
-/** Followed rows of each contest, stored on this device; if there are too many, only the newest are kept. */
+/** The rows of each contest that the user follows, stored on this device; if there are too many, only the newest are kept. */
 export const followedStore = {
   read,
   toggle: (cid: number, uid: string): void => {
     const previous = readStored(cid);
     const next = previous.includes(uid) ? previous.filter((one) => one !== uid) : [...previous, uid];
     const newest = next.slice(-ContestLimits.followed.max);
-    deviceStore.write(keyOf(cid), newest);
+    userStore.write(keyOf(cid), newest);
     known.set(cid, newest);
     listeners.forEach((listener) => listener());
   },

@@ -6,7 +6,7 @@ import { Field } from '../../form/Field';
 import { useSave } from '../../form/use-save';
 import { type Selected, applyTool, insertText, type MarkdownTool } from '../../markdown/insert';
 import { useMentions, type MentionSource } from '../../mentions/use-mentions';
-import { deviceStore } from '../../storage';
+import { userStore } from '../../storage';
 import type { TFunction } from 'i18next';
 import { IconButton } from '../../basics/IconButton';
 import { EmojiButton } from '../emoji/EmojiButton';
@@ -53,11 +53,11 @@ const contentFault = (content: string, t: TFunction): string | null => {
 const keyOf = (key: string): string => `comment-draft:${key}`;
 
 /** Returns the unsent draft of this place, or an empty string when the browser has stored none. */
-const readDraft = (key: string): string => deviceStore.read<string>(keyOf(key)) ?? '';
+const readDraft = (key: string): string => userStore.read<string>(keyOf(key)) ?? '';
 
 const keepDraft = (key: string, content: string): void => {
-  if (content) deviceStore.write(keyOf(key), content);
-  else deviceStore.remove(keyOf(key));
+  if (content) userStore.write(keyOf(key), content);
+  else userStore.remove(keyOf(key));
 };
 
 interface Props {

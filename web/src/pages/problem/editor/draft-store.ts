@@ -1,4 +1,4 @@
-import { deviceStore, isEditorTheme, type EditorTheme } from '../../../kit';
+import { deviceStore, isEditorTheme, isUserKey, onStorageOwner, userStore, type EditorTheme } from '../../../kit';
 
 export interface EditorAppearance {
   theme: EditorTheme;
@@ -33,26 +33,26 @@ const DEFAULTS: EditorSettings = { language: null, theme: 'site', fontSize: 14, 
 const SETTINGS_KEY = 'editor';
 const storeKey = (draftKey: string): string => `code:${draftKey}`;
 
-const { read, write } = deviceStore;
-
-export const readDraft = (draftKey: string): Draft | null => read<Draft>(storeKey(draftKey));
+export const readDraft = (draftKey: string): Draft | null => userStore.read<Draft>(storeKey(draftKey));
 /**
  * Stores the given codes and keeps the currently stored codes of the other languages, which another tab may have
  * written.
  */
 export const mergeDraft = (draftKey: string, changed: Draft): boolean =>
-  write(storeKey(draftKey), { ...changed, codes: { ...readDraft(draftKey)?.codes, ...changed.codes } });
+  userStore.write(storeKey(draftKey), { ...changed, codes: { ...readDraft(draftKey)?.codes, ...changed.codes } });
 /**
- * Calls the listener when another tab has stored a draft of the problem, and when this page is restored from the
- * back/forward cache.
+ * Calls the listener when another tab has stored a draft of the problem, when this page is restored from the
+ * back/forward cache, and when a visitor has logged in.
  */
 export const onDraftChange = (draftKey: string, listener: () => void): (() => void) => {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === storeKey(draftKey)) listener();
+  const onStorage = (change: StorageEvent) => {
+    if (isUserKey(change, storeKey(draftKey))) listener();
   };
+  const stopOwner = onStorageOwner(listener);
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', listener);
   return () => {
+    stopOwner();
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', listener);
   };
@@ -70,7 +70,7 @@ const validAppearance = (appearance: Partial<EditorAppearance> = {}): Partial<Ed
 
 /** Returns the general settings, overridden by those of the draft. */
 export const readSettings = (draft: Draft | null = null): EditorSettings => {
-  const general = read<Partial<EditorSettings>>(SETTINGS_KEY) ?? {};
+  const general = deviceStore.read<Partial<EditorSettings>>(SETTINGS_KEY) ?? {};
   return {
     ...DEFAULTS,
     ...(typeof general.language === 'string' && { language: general.language }),
@@ -79,7 +79,7 @@ export const readSettings = (draft: Draft | null = null): EditorSettings => {
     ...validAppearance(draft?.look),
   };
 };
-export const writeSettings = (settings: EditorSettings): boolean => write(SETTINGS_KEY, settings);
+export const writeSettings = (settings: EditorSettings): boolean => deviceStore.write(SETTINGS_KEY, settings);
 
 /** The language most users on this site start with. */
 const DEFAULT_LANGUAGE = 'C++';

@@ -15,7 +15,7 @@ const LANGUAGES = ['C++', 'Java', 'Python3'] as const;
 type Name = (typeof LANGUAGES)[number];
 const TEMPLATES: Partial<Record<Name, string>> = { Java: 'class Main {\n}' };
 const LAST_ACCEPTED = { code: 'print(1)\r\nprint(2)', language: 'Python3' };
-const KEY = 'code:P-1';
+const KEY = 'of:1:code:P-1';
 
 const detail = {
   problem: {

@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setStorageOwner, userStore } from '../../../kit';
 import { readDraft } from './draft-store';
 import { useDraft } from './use-draft';
 
@@ -16,10 +17,13 @@ const write = (tab: Tab, language: string, code: string) => {
 /** Browsers dispatch the storage event to all tabs except the one that wrote. */
 const dispatchStorageEvent = (): void =>
   act(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'code:ME-1' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'of:visitor:code:ME-1' }));
   });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  setStorageOwner(null);
+});
 afterEach(cleanup);
 
 test('two tabs of one problem keep each other’s code', () => {
@@ -111,6 +115,26 @@ test('code from elsewhere comes in its language, or in the one that is open', ()
 });
 
 test('a draft of long ago is sent with the lines that are shown', () => {
-  localStorage.setItem('code:ME-1', JSON.stringify({ language: 'C', codes: { C: 'a\r\nb' }, savedAt: 1 }));
+  userStore.write('code:ME-1', { language: 'C', codes: { C: 'a\r\nb' }, savedAt: 1 });
   expect(openTab().current.now()).toEqual({ language: 'C', code: 'a\nb' });
+});
+
+test('code goes from a visitor to the user who logs in, and from no user to another', () => {
+  act(() => setStorageOwner('ann'));
+  write(openTab(), 'Java', 'class Ann {}');
+  act(() => setStorageOwner(null));
+  const visitor = openTab();
+  choose(visitor, 'Java');
+  expect(visitor.current.code).toBe('class Main {}');
+  write(visitor, 'C', 'int visitor;');
+  act(() => setStorageOwner('ann'));
+  expect(visitor.current.code).toBe('int visitor;');
+  choose(visitor, 'Java');
+  expect(visitor.current.code).toBe('class Ann {}');
+  act(() => setStorageOwner('bob'));
+  expect(readDraft('ME-1')).toBeNull();
+  act(() => setStorageOwner(null));
+  expect(readDraft('ME-1')).toBeNull();
+  act(() => setStorageOwner('ann'));
+  expect(readDraft('ME-1')?.codes).toEqual({ C: 'int visitor;', Java: 'class Ann {}' });
 });

@@ -2,8 +2,8 @@ import { type UserInfo, isWebAddress } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { updateUser, personalKey } from '../../../shared/session';
-import { deviceStore } from '../../../kit';
+import { updateUser } from '../../../shared/session';
+import { userStore } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { changesOf, profileOf, type Profile, type ProfileField, MAX_LENGTH } from './fields';
 import type { TFunction } from 'i18next';
@@ -23,19 +23,19 @@ export const profileRule = (t: TFunction, field: ProfileField, profile: Profile)
   return null;
 };
 
-const keyOf = (uid: string): string => personalKey(`profile-draft:${uid}`);
+const KEY = 'profile-draft';
 
 /** Returns the unsaved changes stored on this device. */
-const readDraft = (uid: string): Partial<Profile> => deviceStore.read<Partial<Profile>>(keyOf(uid)) ?? {};
-const saveDraft = (uid: string, edits: Partial<Profile>): boolean => deviceStore.write(keyOf(uid), edits);
-const removeDraft = (uid: string): void => deviceStore.remove(keyOf(uid));
+const readDraft = (): Partial<Profile> => userStore.read<Partial<Profile>>(KEY) ?? {};
+const saveDraft = (edits: Partial<Profile>): boolean => userStore.write(KEY, edits);
+const removeDraft = (): void => userStore.remove(KEY);
 
 /** Manages the profile form; unsaved changes are stored on this device. */
 export const useProfile = (user: UserInfo) => {
   const { t } = useTranslation();
   const saved = profileOf(user);
   // Holds only edited fields, so that a change made in another tab becomes visible.
-  const [draft] = useState(() => readDraft(user.uid));
+  const [draft] = useState(readDraft);
   const form = useForm<Partial<Profile>>({
     initial: draft,
     rule: (field, edits) => profileRule(t, field, { ...saved, ...edits }),
@@ -53,9 +53,9 @@ export const useProfile = (user: UserInfo) => {
   const [fromDraft, setFromDraft] = useState(isDirty);
 
   useEffect(() => {
-    if (isDirty) saveDraft(user.uid, edits);
-    else removeDraft(user.uid);
-  }, [user.uid, edits, isDirty]);
+    if (isDirty) saveDraft(edits);
+    else removeDraft();
+  }, [edits, isDirty]);
 
   const put = (field: ProfileField) => (value: string) => form.setValues({ [field]: value });
   const discard = () => {
