@@ -104,7 +104,7 @@ export default defineConfig(
   },
   {
     files: ['web/src/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', 'web/src/testing/**', 'web/src/kit/storage.ts', 'web/src/api/token.ts'],
+    ignores: ['**/*.test.{ts,tsx}', 'web/src/testing/**', 'web/src/storage/text-store.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -140,7 +140,7 @@ export default defineConfig(
     ignores: [
       '**/*.test.{ts,tsx}',
       'web/src/testing/**',
-      'web/src/api/text-store.ts',
+      'web/src/storage/text-store.ts',
       'web/src/kit/storage.ts',
       'web/src/kit/basics/pressed-key.ts',
     ],

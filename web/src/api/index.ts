@@ -3,5 +3,4 @@ export { api, callKey, connect, queryClient, queryOf, useCall, type CallOptions 
 export { ApiError, isNotFound } from './error';
 export * from './events';
 export { setFailureHandlers, type FailureHandlers, type UrlType } from './failure-handlers';
-export { deviceTexts, tabTexts } from './text-store';
 export { getToken, onTokenChange, setToken } from './token';

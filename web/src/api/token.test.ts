@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceTexts } from './text-store';
+import { deviceTexts } from '../storage/text-store';
 import { getToken, onTokenChange, setToken } from './token';
 
 beforeEach(() => localStorage.clear());

@@ -1,4 +1,4 @@
-import { deviceTexts } from './text-store';
+import { deviceTexts } from '../storage/text-store';
 
 const KEY = 'token';
 type Listener = (token: string | null) => void;

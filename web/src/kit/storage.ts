@@ -1,49 +1,39 @@
 import { useSyncExternalStore } from 'react';
+import { deviceTexts, tabTexts, type TextStore } from '../storage/text-store';
 
-/** Browser storage of JSON values. No method throws, because a storage may be full or inaccessible. */
+/** Browser storage of JSON values. What a full or inaccessible storage refuses is kept until the page is left. */
 export interface KeyStore {
   /**
    * Returns null when there is no value or it cannot be parsed. The shape is not validated and may stem from an old
    * version.
    */
   read: <T>(key: string) => T | null;
-  /** Returns false when the value could not be stored. */
+  /** Returns false when the value is only kept until the page is left. */
   write: (key: string, value: unknown) => boolean;
   remove: (key: string) => void;
   /** Removes every key with this prefix. */
   removeAll: (beginning: string) => void;
 }
 
-const attempt = <T>(work: () => T, otherwise: T): T => {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-};
-
-/**
- * Creates a store. The storage object is looked up on each access, because a browser may throw even on that.
- * `storedName` returns the name in the storage of a key.
- */
-const storeIn = (place: () => Storage, storedName = (key: string): string => key): KeyStore => ({
-  read: <T>(key: string) =>
-    attempt<T | null>(() => JSON.parse(place().getItem(storedName(key)) ?? 'null') as T | null, null),
-  write: (key, value) =>
-    attempt(() => {
-      place().setItem(storedName(key), JSON.stringify(value));
-      return true;
-    }, false),
-  remove: (key) => attempt(() => place().removeItem(storedName(key)), undefined),
+/** Creates a store. `storedName` returns the name in the storage of a key. */
+const storeIn = (texts: TextStore, storedName = (key: string): string => key): KeyStore => ({
+  read: <T>(key: string) => {
+    try {
+      return JSON.parse(texts.get(storedName(key)) ?? 'null') as T | null;
+    } catch {
+      return null;
+    }
+  },
+  write: (key, value) => texts.set(storedName(key), JSON.stringify(value)),
+  remove: (key) => void texts.set(storedName(key), null),
   removeAll: (beginning) =>
-    attempt(
-      () =>
-        Object.keys(place())
-          .filter((name) => name.startsWith(storedName(beginning)))
-          .forEach((name) => place().removeItem(name)),
-      undefined,
-    ),
+    namesIn(texts, storedName(beginning)).forEach((name) => {
+      texts.set(name, null);
+    }),
 });
+
+const namesIn = (texts: TextStore, beginning: string): string[] =>
+  texts.keys().filter((name) => name.startsWith(beginning));
 
 /** The user whose personal values are read and written now; null for a visitor. */
 let owner: string | null = null;
@@ -56,13 +46,13 @@ const prefixOf = (uid: string | null): string => `of:${uid ?? VISITOR}:`;
 const personalName = (key: string): string => prefixOf(owner) + key;
 
 /** For everybody who uses this device: appearance and layout, and what carries a uid in its key. Survives closing the tab. */
-export const deviceStore = storeIn(() => localStorage);
+export const deviceStore = storeIn(deviceTexts);
 /** For this tab, whoever uses it. Survives a reload but not closing the tab. */
-export const tabStore = storeIn(() => sessionStorage);
+export const tabStore = storeIn(tabTexts);
 /** For one user on this device, such as drafts: each user finds only their own. Survives closing the tab and a logout. */
-export const userStore = storeIn(() => localStorage, personalName);
+export const userStore = storeIn(deviceTexts, personalName);
 /** For one user in this tab. */
-export const userTabStore = storeIn(() => sessionStorage, personalName);
+export const userTabStore = storeIn(tabTexts, personalName);
 
 /** Returns whether a change that another tab made is one of this key of `userStore`. */
 export const isUserKey = ({ key: changed }: StorageEvent, key: string): boolean => changed === personalName(key);
@@ -80,13 +70,12 @@ const merged = (older: unknown, newer: unknown): unknown =>
 
 /** Moves what a visitor has stored to the user that the visitor turns out to be. */
 const takeFromVisitor = (uid: string): void => {
-  for (const [store, place] of [
-    [deviceStore, () => localStorage],
-    [tabStore, () => sessionStorage],
+  for (const [store, texts] of [
+    [deviceStore, deviceTexts],
+    [tabStore, tabTexts],
   ] as const) {
     const from = prefixOf(null);
-    const names = attempt(() => Object.keys(place()).filter((name) => name.startsWith(from)), []);
-    for (const name of names) {
+    for (const name of namesIn(texts, from)) {
       const target = prefixOf(uid) + name.slice(from.length);
       if (store.write(target, merged(store.read(target), store.read(name)))) store.remove(name);
     }

@@ -1,15 +1,17 @@
 /** Browser storage of texts. What a browser refuses to store is kept in memory, so that the page works until it is left. */
-interface TextStore {
+export interface TextStore {
   get: (key: string) => string | null;
   /** Null removes the text. Returns false when it is only kept in memory. */
   set: (key: string, text: string | null) => boolean;
+  /** Returns the keys of all texts. */
+  keys: () => string[];
 }
 
 /** Creates a store. The storage object is looked up on each access, because a browser may throw even on that. */
 const storeIn = (place: () => Storage): TextStore => {
   const unstored = new Map<string, string | null>();
   // Another tab can store what this one could not.
-  window.addEventListener('storage', ({ key }) => (key === null ? unstored.clear() : unstored.delete(key)));
+  globalThis.addEventListener?.('storage', ({ key }) => (key === null ? unstored.clear() : unstored.delete(key)));
   return {
     get: (key) => {
       const kept = unstored.get(key);
@@ -30,6 +32,16 @@ const storeIn = (place: () => Storage): TextStore => {
         unstored.set(key, text);
         return false;
       }
+    },
+    keys: () => {
+      let stored: string[] = [];
+      try {
+        stored = Object.keys(place());
+      } catch {
+        // Then there are only those in memory.
+      }
+      const kept = [...unstored].filter(([, text]) => text !== null).map(([key]) => key);
+      return [...new Set([...stored.filter((key) => unstored.get(key) !== null), ...kept])];
     },
   };
 };
