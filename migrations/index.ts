@@ -30,6 +30,7 @@ import { problemsOfGroups } from './0029-problems-of-groups';
 import { newPasswords } from './0030-new-passwords';
 import { coveringJudgements } from './0031-covering-judgements';
 import { postponedJudgements } from './0032-postponed-judgements';
+import { usedUploads } from './0033-used-uploads';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -73,6 +74,7 @@ export const coreMigrations: MigrationSet = {
     newPasswords,
     coveringJudgements,
     postponedJudgements,
+    usedUploads,
   ],
   checksums,
 };

@@ -639,6 +639,7 @@ interface UploadColumns {
   kind: 'testdata' | 'package';
   content: unknown;
   createdAt: Date;
+  isUsed: boolean;
 }
 
 interface UploadFileColumns {
@@ -849,7 +850,7 @@ declare module 'knex/types/tables' {
     tagClassification: Table<TagClassificationColumns, 'id' | 'createdAt', never>;
     testcase: Table<TestcaseColumns, 'id' | 'score' | 'groupNum' | 'createdAt', never>;
     trial: Table<TrialColumns, 'id' | 'pid' | 'solutionId' | 'result' | 'expiresAt', 'request' | 'result'>;
-    upload: Table<UploadColumns, never, 'content'>;
+    upload: Table<UploadColumns, 'isUsed', 'content'>;
     uploadFile: Table<UploadFileColumns, never, never>;
   }
 }

@@ -71,6 +71,7 @@ export {
   badInput,
   conflict,
   gone,
+  membersOnly,
   DomainError,
   forbidden,
   notFound,

@@ -22,10 +22,10 @@ export interface OpenArea {
 /** Areas of discussions that belong to groups, each with the number of its group. */
 export interface DiscussionAreas {
   /**
-   * Opens the area of a group. Returns null if there is no such group or the viewer may not know what is in it. Rejects
-   * if the area is closed.
+   * Opens the area of a group. Returns null if the viewer may not know of such a group, and `members only` if the viewer
+   * may not know what is in it. Rejects if the area is closed.
    */
-  open(viewer: Viewer | null, gid: number): Promise<OpenArea | null>;
+  open(viewer: Viewer | null, gid: number): Promise<OpenArea | 'members only' | null>;
 }
 
 /** Areas besides that of the site. This plugin contributes those of the plugin `group`. */

@@ -1,6 +1,14 @@
 import { isAdminRole, type Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { forbidden, notFound, Points, ProblemReader, SiteSettings, type SiteSettingsReader } from '@tribunal/server';
+import {
+  forbidden,
+  membersOnly,
+  notFound,
+  Points,
+  ProblemReader,
+  SiteSettings,
+  type SiteSettingsReader,
+} from '@tribunal/server';
 import { discussionAreas, SITE_GID, type OpenArea } from '../contract';
 
 /** An area with the number of its group. */
@@ -16,17 +24,34 @@ export class AreaDirectory {
   ) {}
 
   /**
-   * Opens an area.
-   * @throws 403 if it is closed
-   * @throws 404 if there is none or the viewer may not know what is in it
+   * Opens an area that the viewer names.
+   * @throws 403 if it is closed, or the viewer may not know what is in it
+   * @throws 404 if there is none that the viewer may know of
    */
   async open(viewer: Viewer | null, gid: number): Promise<Area> {
+    const area = await this.#find(viewer, gid);
+    if (!area) throw notFound('discussion.unknown');
+    if (area === 'members only') throw membersOnly();
+    return area;
+  }
+
+  /**
+   * Opens the area of a discussion. Throws as `open`, but 404 if the viewer may not know what is in it: which discussions
+   * exist is for members only.
+   */
+  async openOf({ gid }: { gid: number }, viewer: Viewer | null): Promise<Area> {
+    const area = await this.#find(viewer, gid);
+    if (!area || area === 'members only') throw notFound('discussion.unknown');
+    return area;
+  }
+
+  async #find(viewer: Viewer | null, gid: number): Promise<Area | 'members only' | null> {
     if (gid === SITE_GID) return this.#openSite(viewer);
     for (const areas of this.points.list(discussionAreas)) {
       const area = await areas.open(viewer, gid);
-      if (area) return { ...area, gid };
+      if (area) return area === 'members only' ? area : { ...area, gid };
     }
-    throw notFound('discussion.unknown');
+    return null;
   }
 
   async #openSite(viewer: Viewer | null): Promise<Area> {

@@ -2,7 +2,10 @@ import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import { Db, Points, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { problemEmbargoes, type ProblemUser } from '../contract';
-import { NO_PROBLEM, type ProblemState } from './policy';
+import type { ProblemState } from './policy';
+
+type EventState = Pick<ProblemState, 'isUnfinished' | 'isAuthorTakingPart' | 'isModeratedByReader'>;
+const NO_EVENTS: EventState = { isUnfinished: false, isAuthorTakingPart: false, isModeratedByReader: false };
 
 const keyOf = ({ pid, uid }: ProblemUser): string => `${pid}:${uid}`;
 
@@ -17,13 +20,13 @@ export class EmbargoPolicy {
     @inject(Db) private readonly knex: Knex,
   ) {}
 
-  /** Returns what is known of the problem and the author of a discussion, and of its reader. */
-  async stateOf(
+  /** Returns what events with the problem of a discussion mean for its author and its reader. */
+  async eventsOf(
     post: { pid: number | null; uid: string; isEmbargoed: boolean },
     reader: Viewer | null,
-  ): Promise<ProblemState> {
+  ): Promise<EventState> {
     const { pid, uid } = post;
-    if (pid === null) return NO_PROBLEM;
+    if (pid === null) return NO_EVENTS;
     if (!this.#isKnown()) {
       return { isUnfinished: true, isAuthorTakingPart: post.isEmbargoed, isModeratedByReader: false };
     }

@@ -54,7 +54,8 @@ const groupAreas = ({ findGroups, settings, problems }: Parts): DiscussionAreas 
   open: async (viewer, gid) => {
     const groups = findGroups();
     const group = await groups?.find(viewer, gid);
-    if (!groups || !group?.canRead) return null;
+    if (!groups || !group) return null;
+    if (!group.canRead) return 'members only';
     if (!(await settings.read()).openGroupDiscussion) throw forbidden('discussion.groupsClosed');
     return {
       canModerate: group.canManage,

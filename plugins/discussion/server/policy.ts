@@ -15,17 +15,23 @@ export interface ProblemState {
   isAuthorTakingPart: boolean;
   /** Whether an event with the problem has not ended. */
   isUnfinished: boolean;
+  /** Whether the problem is private, and the reader may not see it. */
+  isHidden: boolean;
+  /** Whether the reader has solved the problem. */
+  isSolved: boolean;
   /** Whether the reader moderates all events with the problem that have not ended, e.g. as their organiser. */
   isModeratedByReader: boolean;
 }
 export const NO_PROBLEM: ProblemState = {
   isAuthorTakingPart: false,
   isUnfinished: false,
+  isHidden: false,
+  isSolved: false,
   isModeratedByReader: false,
 };
 
 type Reader = Pick<Viewer, 'uid' | 'roles'> | null;
-export type ReadDenial = 'discussion.unknown' | 'discussion.disabled';
+export type ReadDenial = 'discussion.unknown' | 'discussion.disabled' | 'discussion.solversOnly';
 
 /**
  * Returns whether only the author and moderators, of the area or of the events, may see the discussion for now: participants of a running contest
@@ -33,7 +39,7 @@ export type ReadDenial = 'discussion.unknown' | 'discussion.disabled';
  */
 export const isEmbargoed = (
   { editorialRule }: Pick<PostFacts, 'editorialRule'>,
-  { isAuthorTakingPart, isUnfinished }: Omit<ProblemState, 'isModeratedByReader'>,
+  { isAuthorTakingPart, isUnfinished }: Pick<ProblemState, 'isAuthorTakingPart' | 'isUnfinished'>,
 ): boolean => isAuthorTakingPart || (editorialRule === 'contest' && isUnfinished);
 
 /**
@@ -51,7 +57,11 @@ export function denyRead(
 ): ReadDenial | null {
   const isVisible = reader?.uid === post.uid || state.isModeratedByReader || seesEmbargoed(reader, canModerate);
   if (isEmbargoed(post, state) && !isVisible) return 'discussion.unknown';
-  return post.isDisabled && !canModerate ? 'discussion.disabled' : null;
+  if (canModerate) return null;
+  if (state.isHidden && reader?.uid !== post.uid) return 'discussion.unknown';
+  if (post.isDisabled) return 'discussion.disabled';
+  const isForReader = post.editorialRule !== 'solved' || state.isSolved || reader?.uid === post.uid;
+  return isForReader ? null : 'discussion.solversOnly';
 }
 
 /** Returns whether the content is to be folded: it contains a solution, and the reader has not solved the problem. */
@@ -59,12 +69,7 @@ export const isFolded = (
   reader: Reader,
   post: PostFacts & { pid: number | null },
   { canModerate, hasSolved }: { canModerate: boolean; hasSolved: boolean },
-): boolean =>
-  post.pid !== null &&
-  (post.isSpoiler || post.editorialRule === 'solved') &&
-  !hasSolved &&
-  !canModerate &&
-  reader?.uid !== post.uid;
+): boolean => post.pid !== null && post.isSpoiler && !hasSolved && !canModerate && reader?.uid !== post.uid;
 
 /**
  * Returns whether a problem is named to the reader of the area of the group `gid`, who may open its public problems;

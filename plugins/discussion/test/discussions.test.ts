@@ -141,13 +141,17 @@ describe('discussions', () => {
   it('name a problem only to those who may see it', async () => {
     const { pid, problemId } = await harness.problem();
     const about = await harness.post(ada, { pid: problemId });
-    await calls.api('PUT /api/discussion-editorial', { body: { did: about, rule: 'solved' }, as: admin });
     await knex()('problem').where({ id: pid }).update({ auth: ProblemAuth.Private });
     const shown = async (as?: TestUser) => {
       const row = (await list({}, as)).records.find(({ id }) => id === about);
       return [row?.pid, (await harness.detail(as, about)).pid];
     };
-    for (const as of [undefined, bob, ada, admin]) expect(await shown(as)).toEqual([null, null]);
+    for (const as of [ada, admin]) expect(await shown(as)).toEqual([null, null]);
+    for (const as of [undefined, bob]) {
+      expect(await idsOf({}, as)).not.toContain(about);
+      const { status } = await calls.reply('GET /api/get-discussion-detail', { query: { did: about }, as });
+      expect(status).toBe(404);
+    }
     expect(await shown(root)).toEqual([problemId, problemId]);
     expect(await idsOf({ admin: true, pid: problemId }, admin)).toEqual([]);
     expect(await idsOf({ admin: true, pid: problemId }, root)).toEqual([about]);
@@ -337,10 +341,17 @@ describe('editorials', () => {
     await mark(root, second, 'solved');
     expect(await found()).toBeNull();
     expect(await found(admin)).toMatchObject({ did: second });
-    expect(await harness.detail(ada, second)).toMatchObject({ isFolded: true, editorial: 'solved' });
+    const shownTo = async (as?: TestUser) => [
+      (await calls.reply('GET /api/get-discussion-detail', { query: { did: second }, as })).status,
+      (await calls.reply('GET /api/comments', { query: { did: second }, as })).status,
+      (await idsOf({ pid: problemId }, as)).includes(second),
+    ];
+    for (const as of [undefined, ada]) expect(await shownTo(as)).toEqual([403, 403, false]);
+    for (const as of [bob, admin]) expect(await shownTo(as)).toEqual([200, 200, true]);
     await harness.solve(ada, pid);
     expect(await found(ada)).toMatchObject({ did: second });
-    expect(await harness.detail(ada, second)).toMatchObject({ isFolded: false });
+    expect(await shownTo(ada)).toEqual([200, 200, true]);
+    expect(await harness.detail(ada, second)).toMatchObject({ isFolded: false, editorial: 'solved' });
     expect((await harness.detail(ada, first)).editorial).toBeNull();
     await mark(admin, second, 'contest');
     Object.assign(harness.event, { pids: [pid], participants: [], phase: 'to come' });

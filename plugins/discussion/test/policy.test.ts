@@ -11,6 +11,7 @@ import {
   isFolded,
   isLimited,
   moderatedArea,
+  NO_PROBLEM,
   seesEmbargoed,
   showsEditorial,
 } from '../server/policy';
@@ -28,9 +29,13 @@ const post = (wish: { isDisabled?: boolean; editorialRule?: EditorialRule; isSpo
   editorialRule: null,
   ...wish,
 });
-const idle = { isAuthorTakingPart: false, isUnfinished: false, isModeratedByReader: false };
+const idle = NO_PROBLEM;
 const unfinished = { ...idle, isUnfinished: true };
 const takingPart = { ...unfinished, isAuthorTakingPart: true };
+const hidden = { ...idle, isHidden: true };
+const solved = { ...idle, isSolved: true };
+const SOLVERS = 'discussion.solversOnly';
+const UNKNOWN = 'discussion.unknown';
 
 describe('a discussion is read by', () => {
   // Columns: visitor, author, other user, moderator.
@@ -51,7 +56,9 @@ describe('a discussion is read by', () => {
       ['discussion.unknown', null, 'discussion.unknown', null],
     ],
     ['that editorial afterwards', post({ editorialRule: 'contest' }), idle, [null, null, null, null]],
-    ['an editorial for solvers', post({ editorialRule: 'solved' }), unfinished, [null, null, null, null]],
+    ['an editorial for solvers', post({ editorialRule: 'solved' }), unfinished, [SOLVERS, null, SOLVERS, null]],
+    ['that editorial, after solving the problem', post({ editorialRule: 'solved' }), solved, [null, null, null, null]],
+    ['one about a problem that became private', post(), hidden, [UNKNOWN, null, UNKNOWN, null]],
     [
       'a disabled one of a contestant',
       post({ isDisabled: true }),
@@ -94,7 +101,6 @@ describe('the content is folded', () => {
   it.each([
     ['never of an ordinary one', post(), 7, [false, false, false, false, false]],
     ['of a spoiler', post({ isSpoiler: true }), 7, [true, true, false, false, false]],
-    ['of an editorial for solvers', post({ editorialRule: 'solved' }), 7, [true, true, false, false, false]],
     [
       'never of an editorial after the contest',
       post({ editorialRule: 'contest' }),

@@ -232,11 +232,11 @@ describe('the settings', () => {
       uid: bob.uid,
       owner: bob.username,
       status: 1,
-      isBanned: true,
       avatar: 'x',
       gmtCreate: '2000-01-01',
     };
     expect((await change(gid, { ...forged, auth: GroupAuth.Protected, code: null }, olga)).status).toBe(200);
+    expect(await change(gid, { isBanned: true }, olga)).toMatchObject({ status: 400, data: { field: 'isBanned' } });
     const after = await knex()('groupItem').where({ id: gid }).first();
     expect(after).toMatchObject({ uid: olga.uid, isBanned: false, avatar: null, auth: 2, code: CODE });
     expect(after!.createdAt).toEqual(before!.createdAt);

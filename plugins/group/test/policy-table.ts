@@ -27,7 +27,7 @@ export const groups = {
 } satisfies Record<string, GroupFacts>;
 
 export const U = 'group.unknown';
-export const M = 'group.membersOnly';
+export const M = 'error.membersOnly';
 export const A = 'group.managersOnly';
 export const X = 'group.archived';
 export const R = 'group.rootsOnly';

@@ -89,6 +89,11 @@ export interface PackageCalls {
     };
     data: ImportedProblem[];
   };
+  /**
+   * Gives back an upload of which nothing was imported. Otherwise it is kept for a day, or until the user has too many
+   * and this is the oldest.
+   */
+  'DELETE /api/admin/problem/import': { query: { id: string }; data: null };
   'GET /api/admin/problem/import-formats': { data: ImportFormats };
   'GET /api/admin/problem/import': { query: { id: string }; data: ImportedProblem[] };
 }

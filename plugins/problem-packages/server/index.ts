@@ -25,6 +25,7 @@ export default defineServerPart(problemPackages, (scope) => {
   });
   scope.contribute(tokenScopes, {
     problem: [
+      'DELETE /api/admin/problem/import',
       'GET /api/admin/problem/import',
       'GET /api/admin/problem/import-formats',
       'GET /api/file/export-problem',

@@ -88,6 +88,13 @@ export const packageRoutes = ({ formats, importer, exporter, uploads }: PackageS
       }),
       handle: ({ body, viewer, locale }) => importer.commit({ viewer, locale }, body),
     },
+    'DELETE /api/admin/problem/import': {
+      access: 'can:problem_admin',
+      // Nothing was imported.
+      audit: false,
+      query: schemaFor<{ id: string }>({ id: text({ min: 1, max: 64 }) }),
+      handle: ({ query, viewer }) => importer.discard(viewer, query.id).then(() => null),
+    },
     'GET /api/admin/problem/import-formats': {
       access: 'can:problem_admin',
       handle: () => formats.list(),

@@ -5,7 +5,7 @@ import { DropZone, ProgressBar, useUpload } from '@tribunal/web/kit/upload';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PACKAGE_ENDINGS, type ParsedPackage } from '../contract';
-import { useCall } from './calls';
+import { api, useCall } from './calls';
 import { ImportResults } from './ImportResults';
 import { ParsedProblemList } from './ParsedProblemList';
 
@@ -29,9 +29,18 @@ export const ImportCard = () => {
     uploadFile<ParsedPackage>('/api/file/import-problem', { file, onProgress, signal }),
   );
 
+  /** Gives back the archive in the preview; if that fails, it expires after a day. */
+  const discard = () => {
+    if (parsed)
+      void api('DELETE /api/admin/problem/import', { query: { id: parsed.id }, failures: 'silent' }).catch(
+        () => undefined,
+      );
+    setParsed(null);
+  };
+
   const handleFile = async (file: File) => {
     setFailure(null);
-    setParsed(null);
+    discard();
     if (importId) change({ import: null });
     if (file.size > Limits.archiveBytes.max)
       return setFailure(t('authoring.fileLarge', { max: formatMemory(Limits.archiveBytes.max / BYTES_PER_KB) }));
@@ -78,6 +87,7 @@ export const ImportCard = () => {
             key={parsed.id}
             parsed={parsed}
             formatName={formats?.on.find(({ id }) => id === parsed.format)?.name ?? parsed.format}
+            onDiscard={discard}
             onCommitted={() => {
               setParsed(null);
               change({ import: parsed.id });

@@ -12,10 +12,12 @@ interface Props {
   parsed: ParsedPackage;
   formatName: string;
   onCommitted: () => void;
+  /** Called when the user wants nothing of the archive. */
+  onDiscard: () => void;
 }
 
 /** Lists every problem of the archive with its planned action, and imports the chosen ones. */
-export const ParsedProblemList = ({ parsed, formatName, onCommitted }: Props) => {
+export const ParsedProblemList = ({ parsed, formatName, onCommitted, onDiscard }: Props) => {
   const { t } = useTranslation();
   const [plan, setPlan] = useState(() => defaultPlan(parsed));
   const { state, errors, run, fail } = useSave();
@@ -66,6 +68,7 @@ export const ParsedProblemList = ({ parsed, formatName, onCommitted }: Props) =>
         <Button variant="primary" icon="file import" state={state} onClick={commit}>
           {t('problem-packages.import.commit', { count: chosen })}
         </Button>
+        <Button onClick={onDiscard}>{t('problem-packages.import.discard')}</Button>
       </div>
     </section>
   );

@@ -95,12 +95,12 @@ export class RankReader {
 
   /**
    * Returns a page of the list of a group: its members by their results in it.
-   * @throws 404 for others than members
+   * @throws 403 for others than members, 404 for those who may not know of the group
    */
   async getGroupPage(viewer: Viewer, { gid, type, ...query }: GroupRankQuery): Promise<Page<GroupRankRecord>> {
     const groups = this.findGroups();
-    const group = await groups?.find(viewer, gid);
-    if (!groups || !group?.canRead) throw notFound('rank.unknownGroup');
+    if (!groups) throw notFound('rank.unknownGroup');
+    await groups.openForMembers(viewer, gid);
     const order = await this.orders.readGroup(groups, gid);
     const { records, ...page } = await this.#read(order, { type, ...query });
     return { ...page, records: records.map(presentGroupRecord) };

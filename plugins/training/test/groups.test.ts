@@ -124,11 +124,15 @@ describe('trainings of a group', () => {
     expect(await administer(undefined, tid)).toEqual(Array<number>(COUNT).fill(401));
     expect(await administer(eve, tid)).toEqual(Array<number>(COUNT).fill(404));
     const training = { title: 'T', rank: 1, auth: 'Public' as const };
-    const replies = await Promise.all([
+    // Calls that name the visible group, and no training of it.
+    const naming = await Promise.all([
       statusOf(list(eve)),
       statusOf(adminList(eve)),
       statusOf(calls.reply('GET /api/group/get-training-category', { query: { gid }, as: eve })),
       statusOf(calls.reply('POST /api/group/training', { body: { gid, training }, as: eve })),
+    ]);
+    expect(naming).toEqual(Array<number>(naming.length).fill(403));
+    const replies = await Promise.all([
       statusOf(detail(eve)),
       statusOf(calls.reply('GET /api/get-training-access', { query: { tid }, as: eve })),
       statusOf(calls.reply('POST /api/register-training', { body: { tid, password: PASSWORD }, as: eve })),
@@ -254,7 +258,7 @@ describe('problems of a training of a group', () => {
     }
     for (const { pid } of [ofOthers, hidden, hiddenInGroup]) expect(await statusOf(addFromPublic(amy, pid))).toBe(400);
     expect(await statusOf(addFromGroup(amy, ofGroup.problemId))).toBe(409);
-    const query = { tid, limit: 100 };
+    const query = { tid, queryExisted: false, limit: 100 };
     const { problemList } = await calls.api('GET /api/group/get-training-problem-list', { query, as: amy });
     const offered = problemList.records.map(({ id }) => id);
     for (const { pid } of [ofBank, ofGroup, ofOthers, hidden, hiddenInGroup]) expect(offered).not.toContain(pid);

@@ -20,6 +20,8 @@ export const badInput = (field: string, key: string, values?: MessageValues): Do
 export const unauthorized = (key = 'error.loginFirst'): DomainError => new DomainError(401, key);
 export const forbidden = (key = 'error.forbidden', values?: MessageValues): DomainError =>
   new DomainError(403, key, values);
+/** For what non-members of a place such as a group may know of, but not see. */
+export const membersOnly = (): DomainError => forbidden('error.membersOnly');
 export const notFound = (key = 'error.notFound', values?: MessageValues): DomainError =>
   new DomainError(404, key, values);
 /** For calls of other clients of this API that have no counterpart here; the message says what there is instead. */

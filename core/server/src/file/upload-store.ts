@@ -21,6 +21,8 @@ type UploadKind = 'testdata' | 'package';
 interface LiveUpload {
   id: string;
   kind: UploadKind;
+  /** Whether something refers to it. */
+  isUsed: boolean;
 }
 
 /** Returns the free space, in bytes, of the disk that contains the folder. */
@@ -59,12 +61,14 @@ export class UploadStore {
 
   /**
    * Checks the quota before a file is read.
-   * @throws 429 when the user has reached the limits
+   * @throws 429 when the uploads that have to be kept reach the limits
    * @throws 503 when the disk is low
    */
   async denyOverQuota(uid: string): Promise<void> {
     if ((await this.freeSpace(this.#folder)) < MIN_FREE_BYTES) throw unavailable('file.diskFull');
-    await this.#checkQuota(this.knex, uid, { uploads: 1, bytes: 1 });
+    const kept = await this.#liveOf(this.knex, uid).where({ isUsed: true });
+    const excess = await this.#excess(this.knex, kept, { uploads: 1, bytes: 1 });
+    if (excess) throw excess;
   }
 
   /**
@@ -82,8 +86,9 @@ export class UploadStore {
   }
 
   /**
-   * Stores pairs whose files are in the test data store; returns the name that `getTestdata` accepts.
-   * @throws 429 when the user has reached the limits
+   * Stores pairs whose files are in the test data store; returns the name that `getTestdata` accepts. The user's oldest
+   * uploads are removed if they are not used and too many.
+   * @throws 429 when the others reach the limits
    */
   async saveTestdata(uid: string, pairs: readonly UploadedFilePair[]): Promise<string> {
     const hashes = [...new Set(pairs.flatMap(({ input, output }) => [input.sha256, output.sha256]))];
@@ -93,23 +98,22 @@ export class UploadStore {
       const rows = hashes.map((sha256) => ({ uploadId: id, sha256 }));
       for (let at = 0; at < rows.length; at += BATCH_SIZE)
         await trx('uploadFile').insert(rows.slice(at, at + BATCH_SIZE));
-      await this.#checkQuota(trx, uid);
     });
+    await this.#makeRoom(uid, id);
     return id;
   }
 
   /**
-   * Takes over the archive at `path` together with its parsed content; returns the name of the upload.
-   * @throws 429 when the user has reached the limits
+   * Takes over the archive at `path` together with its parsed content; returns the name of the upload. Makes room as
+   * `saveTestdata` does.
+   * @throws 429 when the others reach the limits
    */
   async savePackage(uid: string, path: string, content: unknown): Promise<string> {
     const id = this.newId();
     await rename(path, this.pathOf(id));
     try {
-      await this.knex.transaction(async (trx) => {
-        await this.#insert(trx, 'package', uid, id, content);
-        await this.#checkQuota(trx, uid);
-      });
+      await this.#insert(this.knex, 'package', uid, id, content);
+      await this.#makeRoom(uid, id);
     } catch (error) {
       await rm(this.pathOf(id), { force: true });
       throw error;
@@ -134,10 +138,18 @@ export class UploadStore {
     return found?.content ?? null;
   }
 
+  /** Changes the content of a package, which is then used: it is kept until it expires. */
   async changePackage(trx: Knex, id: string, content: unknown): Promise<void> {
     await trx('upload')
       .where({ id })
-      .update({ content: storedJson(content) });
+      .update({ content: storedJson(content), isUsed: true });
+  }
+
+  /** Removes a package that is not used. Returns whether there was one. */
+  async removePackage(uid: string, id: string): Promise<boolean> {
+    const removed = await this.knex('upload').where({ uid, id, kind: 'package', isUsed: false }).delete();
+    if (removed > 0) await rm(this.pathOf(id), { force: true });
+    return removed > 0;
   }
 
   /** Finds packages whose content contains `part`. */
@@ -198,22 +210,59 @@ export class UploadStore {
   async #insert(knex: Knex, kind: UploadKind, uid: string, id: string, content: unknown): Promise<void> {
     await knex('upload').insert({ id, uid, kind, content: storedJson(content), createdAt: this.clock.now() });
   }
+
   /**
-   * Checks that the user's uploads and `more` are within the limits; inside a transaction, uploads of one user are
-   * serialised.
+   * Removes the oldest uploads of the user that are not used, besides the new one, until the rest is within the limits.
+   * Uploads of one user are serialised.
+   * @throws 429, without the new one, when what has to be kept reaches the limits
    */
-  async #checkQuota(knex: Knex, uid: string, more = { uploads: 0, bytes: 0 }): Promise<void> {
-    if (knex.isTransaction) await acquireAdvisoryLock(knex, `uploads ${uid}`);
-    const liveUploads = await knex('upload')
+  async #makeRoom(uid: string, newId: string): Promise<void> {
+    const removed = await this.knex
+      .transaction(async (trx) => {
+        await acquireAdvisoryLock(trx, `uploads ${uid}`);
+        const live = await this.#liveOf(trx, uid);
+        const unused = live.filter(({ id, isUsed }) => !isUsed && id !== newId);
+        const gone: LiveUpload[] = [];
+        const rest = (): LiveUpload[] => live.filter((one) => !gone.includes(one));
+        for (let excess = await this.#excess(trx, rest()); excess; excess = await this.#excess(trx, rest())) {
+          const oldest = unused.shift();
+          if (!oldest) throw excess;
+          gone.push(oldest);
+        }
+        await trx('upload')
+          .whereIn(
+            'id',
+            gone.map(({ id }) => id),
+          )
+          .delete();
+        return gone;
+      })
+      .catch(async (error: unknown) => {
+        await this.knex('upload').where({ id: newId }).delete();
+        throw error;
+      });
+    for (const { id } of removed) await rm(this.pathOf(id), { force: true });
+  }
+
+  #liveOf(knex: Knex, uid: string) {
+    return knex('upload')
       .where({ uid })
       .where('createdAt', '>', this.#expiryCutoff())
-      .select('id', 'kind');
-    const deny = (key: string, limit: number): DomainError => new DomainError(429, key, { limit }, 'file');
-    const { uploads, uploadsBytes } = Limits;
-    if (liveUploads.length + more.uploads > uploads.max) throw deny('file.tooManyUploads', uploads.max);
-    if ((await this.#bytesOf(knex, liveUploads)) + more.bytes > uploadsBytes.max) {
-      throw deny('file.uploadsTooLarge', uploadsBytes.max);
-    }
+      .orderBy(['createdAt', 'id'])
+      .select('id', 'kind', 'isUsed');
+  }
+
+  /** Returns why these uploads and `more` are over the limits; null if they are not. */
+  async #excess(
+    knex: Knex,
+    uploads: readonly LiveUpload[],
+    more = { uploads: 0, bytes: 0 },
+  ): Promise<DomainError | null> {
+    const denial = (key: string, limit: number): DomainError => new DomainError(429, key, { limit }, 'file');
+    const { uploads: count, uploadsBytes: bytes } = Limits;
+    if (uploads.length + more.uploads > count.max) return denial('file.tooManyUploads', count.max);
+    const isTooLarge = (await this.#bytesOf(knex, uploads)) + more.bytes > bytes.max;
+    return isTooLarge ? denial('file.uploadsTooLarge', bytes.max) : null;
   }
 
   async #bytesOf(knex: Knex, uploads: readonly LiveUpload[]): Promise<number> {

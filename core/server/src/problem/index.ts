@@ -66,6 +66,7 @@ export {
   checkCreate,
   checkEdit,
   findRights,
+  checkRead,
   findRightsIn,
   problemPlaces,
   type ProblemPlaces,

@@ -1,7 +1,7 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { forbidden, notFound } from '@tribunal/platform';
+import { forbidden, membersOnly, notFound } from '@tribunal/platform';
 import { editError, NO_RIGHTS, rightsOnSite, type Author, type ProblemFacts, type ProblemPlaceRights } from './policy';
 
 /** A kind of place that has problems and submissions of its own besides the site itself, such as groups. */
@@ -60,14 +60,27 @@ export async function checkEdit(
 }
 
 /**
+ * Checks that the viewer may read in a place.
+ * @throws 403 if they may only know of it
+ * @throws 404 if they may not
+ */
+export async function checkRead(points: ExtensionPoints, viewer: Author | null, gid: number): Promise<void> {
+  for (const places of points.list(problemPlaces)) {
+    const rights = await places.rightsOf(viewer, gid);
+    if (rights?.canRead) return;
+    if (rights) throw membersOnly();
+  }
+  throw notFound('problem.noSuchPlace');
+}
+
+/**
  * Checks that the viewer may create problems on the site, for null, or in a place.
  * @throws 403 if they may not
  * @throws 404 if they may not even know of the place
  */
 export async function checkCreate(points: ExtensionPoints, viewer: Author, gid: number | null): Promise<void> {
-  const place = await findRightsIn(points, viewer, gid);
-  if (!place.canRead) throw notFound('problem.noSuchPlace');
-  if (!place.canCreate) throw forbidden();
+  if (gid !== null) await checkRead(points, viewer, gid);
+  if (!(await findRightsIn(points, viewer, gid)).canCreate) throw forbidden();
 }
 
 async function rightsInPlace(

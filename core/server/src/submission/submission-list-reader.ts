@@ -23,7 +23,7 @@ import {
   Db,
   Points,
 } from '@tribunal/platform';
-import { findRightsIn } from '../problem';
+import { checkRead, findRightsIn } from '../problem';
 import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
@@ -96,12 +96,16 @@ export class SubmissionListReader {
 
   /**
    * Lists one page. The ids come from an index-only query; then only the rows of the page are loaded.
+   * @throws 403 if the viewer may know of the place, but not see what is in it
    * @throws 404 if the viewer may not know of the place
    */
   async list(query: SubmissionListQuery, viewer: Viewer | null): Promise<Page<SubmissionRow>> {
     if (query.onlyMine && !viewer) throw unauthorized();
     const view = await findListView(this.points, viewer, query.gid ?? null);
-    if (view === 'nothing') throw notFound('submission.noSuchGroup');
+    if (view === 'nothing') {
+      if (query.gid !== undefined) await checkRead(this.points, viewer, query.gid);
+      throw notFound('submission.noSuchGroup');
+    }
     const range = pageRange(query, PageSizes.submissionList);
     const filters = await this.#withUsers(filtersOf(query, viewer));
     const scope = scopeOf(viewer, view);

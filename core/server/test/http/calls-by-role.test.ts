@@ -107,6 +107,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/admin/problem/compile-spj
       GET /api/admin/problem/get-problem-cases
       GET /api/admin/problem/get-problem-list
+      DELETE /api/admin/problem/import
       GET /api/admin/problem/import
       POST /api/admin/problem/import
       GET /api/admin/problem/import-formats

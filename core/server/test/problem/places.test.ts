@@ -25,6 +25,8 @@ import { zipOf } from '../../../platform/test/archive/archives';
 import { download, sendFile } from '../http/forms';
 
 const [GROUP, OTHER] = [7, 8];
+/** The number of a group that nobody may know of. */
+const UNKNOWN = 987_654;
 const RIGHTS = {
   member: { canRead: true, canCreate: false, canManage: false },
   writer: { canRead: true, canCreate: true, canManage: false },
@@ -136,9 +138,9 @@ describe('problems of a group', () => {
 
 describe('writing problems of a group', () => {
   it.each<[Name, number]>([
-    ['stranger', 404],
-    ['foreigner', 404],
-    ['admin', 404],
+    ['stranger', 403],
+    ['foreigner', 403],
+    ['admin', 403],
     ['member', 403],
   ])('is not for %s: %i', async (name, status) => {
     await expect(write(name, ProblemAuth.Private)).rejects.toEqual(refused(status));
@@ -190,9 +192,10 @@ describe('writing problems of a group', () => {
     };
     expect(await upload('writer', GROUP)).toEqual([200, 200]);
     expect(await upload('writer')).toEqual([403, 403]);
-    expect(await upload('writer', OTHER)).toEqual([404, 403]);
+    expect(await upload('writer', OTHER)).toEqual([403, 403]);
+    expect(await upload('writer', UNKNOWN)).toEqual([404, 403]);
     expect(await upload('member', GROUP)).toEqual([403, 403]);
-    expect(await upload('stranger', GROUP)).toEqual([404, 403]);
+    expect(await upload('stranger', GROUP)).toEqual([403, 403]);
   });
 });
 
@@ -226,12 +229,13 @@ describe('submissions in a group', () => {
   it('are listed for the group, and not on the site', async () => {
     const { ofMember, ofWriter } = ids;
     for (const name of [null, 'stranger', 'foreigner'] as const) {
-      expect(await listed(name, { gid: GROUP })).toBe(404);
+      expect(await listed(name, { gid: GROUP })).toBe(403);
+      expect(await listed(name, { gid: UNKNOWN })).toBe(404);
     }
     expect(await listed('member', { gid: GROUP })).toEqual([ofMember]);
     expect(await listed('writer', { gid: GROUP })).toEqual([ofWriter, ofMember]);
     expect(await listed('manager', { gid: GROUP })).toEqual([ofWriter, ofMember]);
-    expect(await listed('member', { gid: OTHER })).toBe(404);
+    expect(await listed('member', { gid: OTHER })).toBe(403);
     expect(await listed('foreigner', { gid: OTHER })).toEqual([]);
     for (const name of [null, 'member', 'manager', 'root'] as const) expect(await listed(name, {})).toEqual([]);
   });

@@ -53,7 +53,7 @@ describe(SAVE, () => {
   it('keeps the author that the problem has, whatever is sent', async () => {
     const { pid, problemId } = await createProblem(site);
     const body = formOf(pid, problemId);
-    Object.assign(body.problem, { author: admin.username, authorUid: admin.uid, gid: 5, isRemote: true });
+    Object.assign(body.problem, { author: admin.username, gid: 5, isRemote: true });
     await site.api(SAVE, { body, as: root });
     expect(await read(pid)).toMatchObject({ author: 'root', gid: null, isRemote: false });
   });

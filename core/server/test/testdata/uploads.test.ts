@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -227,12 +227,33 @@ describe("the limits of one user's uploads", () => {
     const storeWith = (free: number) =>
       new UploadStore(db, resolve(container, Config), clock, resolve(container, Random), () => Promise.resolve(free));
     const uploads = storeWith(Infinity);
-    for (let at = 0; at < Limits.uploads.max; at += 1) {
+    const save = async (): Promise<string> => {
       await uploads.denyOverQuota(uid);
-      await uploads.saveTestdata(uid, []);
+      const path = join(uploads.incoming, uploads.newId());
+      await writeFile(path, 'x');
+      return uploads.savePackage(uid, path, {});
+    };
+    const ids: string[] = [];
+    for (let at = 0; at < Limits.uploads.max; at += 1) {
+      ids.push(await save());
+      const createdAt = new Date(clock.now().getTime() - (Limits.uploads.max - at) * 1000);
+      await db('upload').where({ id: ids[at] }).update({ createdAt });
     }
+    const [oldest = '', next = '', third = '', ...rest] = ids;
+    await uploads.changePackage(db, oldest, {});
+    // The oldest one that is not used goes first; one that is given back makes room.
+    ids.push(await save());
+    expect(await uploads.contentOf('package', uid, next)).toBeNull();
+    await expect(stat(uploads.pathOf(next))).rejects.toThrow('ENOENT');
+    expect(await uploads.removePackage(uid, rest[0]!)).toBe(true);
+    expect(await uploads.removePackage(admin.uid, rest[1]!)).toBe(false);
+    expect(await uploads.removePackage(uid, oldest)).toBe(false);
+    await save();
+    for (const id of [oldest, third]) expect(await uploads.contentOf('package', uid, id)).toEqual({});
+    await db('upload').where({ uid }).update({ isUsed: true });
     await expect(uploads.denyOverQuota(uid)).rejects.toMatchObject({ status: 429, field: 'file' });
     await expect(uploads.saveTestdata(uid, [])).rejects.toMatchObject({ status: 429, field: 'file' });
+    expect(await db('upload').where({ uid })).toHaveLength(Limits.uploads.max);
     await expect(storeWith(1).denyOverQuota(admin.uid)).rejects.toMatchObject({ status: 503 });
   });
 
@@ -243,6 +264,7 @@ describe("the limits of one user's uploads", () => {
     await resolve(site.app.container, Db)('dataFile').insert({ ...file, touchedAt: now });
     const pair = { inputName: '1.in', input: file, outputName: '1.out', output: file, groupNum: null, score: null };
     await uploads.saveTestdata(uid, [pair]);
+    await resolve(site.app.container, Db)('upload').where({ uid }).update({ isUsed: true });
     await expect(uploads.denyOverQuota(uid)).rejects.toMatchObject({ status: 429, key: 'file.uploadsTooLarge' });
     const path = join(uploads.incoming, 'a-package');
     await writeFile(path, 'x');

@@ -1,4 +1,4 @@
-import type { Viewer } from '@tribunal/contract';
+import { ProblemAuth, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { CommentCounts, type CommentCountService } from '@tribunal/plugin-comment/contract';
 import { Db, forbidden, notFound } from '@tribunal/server';
@@ -6,9 +6,18 @@ import type { Knex } from 'knex';
 import type { Discussion, DiscussionDetail } from '../../contract';
 import { AreaDirectory, type Area } from '../area-directory';
 import { EmbargoPolicy } from '../embargo-policy';
-import { canDelete, canEdit, canMarkEditorial, denyRead, isEmbargoed, isFolded } from '../policy';
+import {
+  canDelete,
+  canEdit,
+  canMarkEditorial,
+  canSeeProblem,
+  denyRead,
+  isEmbargoed,
+  isFolded,
+  type ProblemState,
+} from '../policy';
 import { hasSolved } from './limits';
-import { presentPost } from './presenter';
+import { presentGid, presentPost } from './presenter';
 import { shownPosts, type ShownPost } from './rows';
 
 /** A discussion that the viewer may read, with its area. */
@@ -29,19 +38,30 @@ export class DiscussionRepository {
   ) {}
 
   /**
-   * Returns a discussion and its area, which has to be `gid` if that is given. Also throws as `AreaDirectory.open`.
-   * @throws 403 if it is disabled
+   * Returns a discussion and its area, which has to be `gid` if that is given. Also throws as `AreaDirectory.openOf`.
+   * @throws 403 if it is disabled, or an editorial for those who have solved the problem
    * @throws 404 if it does not exist or may not be read yet
    */
   async getReadable(viewer: Viewer | null, id: number, gid?: number): Promise<ReadablePost> {
     const post = await shownPosts(this.knex).where('d.id', id).first();
     if (!post || (gid !== undefined && post.gid !== gid)) throw notFound('discussion.unknown');
-    const area = await this.areas.open(viewer, post.gid);
-    const state = await this.embargoes.stateOf(post, viewer);
+    const area = await this.areas.openOf(post, viewer);
+    const state = await this.#stateOf(post, viewer);
     const denial = denyRead(viewer, post, { canModerate: area.canModerate, state });
     if (denial === 'discussion.unknown') throw notFound(denial);
     if (denial) throw forbidden(denial);
     return { post, area, isEmbargoed: isEmbargoed(post, state) };
+  }
+
+  async #stateOf(post: ShownPost, viewer: Viewer | null): Promise<ProblemState> {
+    const [events, isSolved] = await Promise.all([
+      this.embargoes.eventsOf(post, viewer),
+      hasSolved(this.knex, viewer, post.pid),
+    ]);
+    const { problemAuth: auth, problemGid, problemAuthorUid: authorUid, gid } = post;
+    const isPrivate = auth === ProblemAuth.Private;
+    const isHidden = isPrivate && !canSeeProblem(viewer, { auth, gid: problemGid, authorUid }, presentGid(gid));
+    return { ...events, isSolved, isHidden };
   }
 
   async presentDetail(viewer: Viewer | null, { post, area, ...state }: ReadablePost): Promise<DiscussionDetail> {

@@ -30,12 +30,13 @@ export class EditorialService {
       .first('d.id', 'd.pid', 'd.title', 'd.uid', 'd.editorialRule', 'd.isDisabled', 'd.isSpoiler', 'd.isEmbargoed');
     if (!post) return null;
     const { canModerate } = area;
-    const [state, isSolved] = await Promise.all([
-      this.embargoes.stateOf(post, viewer),
+    const [events, isSolved] = await Promise.all([
+      this.embargoes.eventsOf(post, viewer),
       hasSolved(this.knex, viewer, pid),
     ]);
+    const state = { ...events, isSolved, isHidden: false };
     if (denyRead(viewer, post, { canModerate, state })) return null;
-    const facts = { canModerate, hasSolved: isSolved, isUnfinished: state.isUnfinished };
+    const facts = { canModerate, hasSolved: isSolved, isUnfinished: events.isUnfinished };
     return showsEditorial(viewer, post, facts) ? { did: post.id, title: post.title } : null;
   }
 

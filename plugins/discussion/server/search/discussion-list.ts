@@ -1,6 +1,15 @@
-import { isAdminRole, type Page, type Viewer } from '@tribunal/contract';
+import { isAdminRole, ProblemAuth, type Page, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Accounts, containsPattern, Db, forbidden, pageOf, pageRange, Problems } from '@tribunal/server';
+import {
+  Accounts,
+  containsPattern,
+  Db,
+  forbidden,
+  pageOf,
+  pageRange,
+  Problems,
+  SolvedProblems,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
   DISCUSSION_PAGE_SIZE,
@@ -41,6 +50,8 @@ interface Selection {
   withDisabled: boolean;
   /** Whether those of others are listed that are embargoed. */
   withEmbargoed: boolean;
+  /** Whether those are listed that are about private problems, and editorials for solvers. */
+  withReserved: boolean;
   /** Finds the problem that a list is about; null if there is none for the viewer. */
   getProblem(problemId: string): Promise<number | null>;
 }
@@ -64,6 +75,7 @@ const selectionOf = (viewer: Viewer | null, { gid, canModerate, getProblem }: Ar
   gid,
   withDisabled: false,
   withEmbargoed: seesEmbargoed(viewer, canModerate),
+  withReserved: canModerate,
   getProblem,
 });
 
@@ -82,7 +94,7 @@ export class DiscussionList {
     if (admin && viewer && isAdminRole(viewer.roles)) {
       const moderated = moderatedArea(viewer);
       return this.#list(viewer, query, {
-        ...{ gid: moderated, withDisabled: true, withEmbargoed: true },
+        ...{ gid: moderated, withDisabled: true, withEmbargoed: true, withReserved: true },
         getProblem: (problemId) => this.#findProblem(viewer, problemId, moderated),
       });
     }
@@ -125,7 +137,8 @@ export class DiscussionList {
   }
 
   /** Returns the restriction of a list to a selection and a query; null if nothing can match. */
-  async #conditions(viewer: Viewer | null, query: Query, { gid, withDisabled, withEmbargoed, getProblem }: Selection) {
+  async #conditions(viewer: Viewer | null, query: Query, selection: Selection) {
+    const { gid, withDisabled, withEmbargoed, withReserved, getProblem } = selection;
     const { cid, onlyMine, status } = query;
     const pid = query.pid === undefined ? undefined : await getProblem(query.pid);
     if (pid === null) return null;
@@ -142,6 +155,7 @@ export class DiscussionList {
       if (onlyMine && viewer) void rows.where('d.uid', viewer.uid);
       if (search) void rows.where(search);
       if (hidden.length > 0) void rows.whereNotIn('d.id', hidden);
+      if (!withReserved) void rows.where(this.#unreserved(viewer));
     };
   }
 
@@ -189,6 +203,33 @@ export class DiscussionList {
       if (terms) void rows.orWhereRaw('d.terms @@ ?::tsquery', [terms]);
       if (id !== null) void rows.orWhere('d.id', id);
     };
+  }
+
+  /** Returns the condition that a discussion is the viewer's own, or neither about a private problem nor for solvers. */
+  #unreserved(viewer: Viewer | null): Restriction {
+    const uid = viewer?.uid ?? '';
+    return (rows) => {
+      void rows.where('d.uid', uid).orWhere((others) => {
+        void others
+          .whereNotExists(
+            this.#oneOf(Problems.as(this.knex, 'p'))
+              .whereRaw('p.id = d.pid')
+              .where('p.auth', ProblemAuth.Private)
+              .whereRaw('p.author_uid is distinct from ?', [uid]),
+          )
+          .where((shown) => {
+            void shown
+              .whereRaw(`d.editorial_rule is distinct from 'solved'`)
+              .orWhereExists(
+                this.#oneOf(SolvedProblems.as(this.knex, 's')).whereRaw('s.pid = d.pid').where('s.uid', uid),
+              );
+          });
+      });
+    };
+  }
+
+  #oneOf(rows: Knex.Raw): Knex.QueryBuilder {
+    return this.knex.select(this.knex.raw('1')).from(rows);
   }
 
   /** Returns the discussions of an area that events with their problems hide from the viewer. */

@@ -103,7 +103,7 @@ export class GroupAccess implements GroupDirectory {
   async openForMembers(viewer: Viewer | null, gid: number): Promise<OpenGroup> {
     const open = await this.open(viewer, gid);
     if (!viewer) throw unauthorized();
-    if (!open.canRead) throw denialError('group.membersOnly');
+    if (!open.canRead) throw denialError('error.membersOnly');
     return open;
   }
 

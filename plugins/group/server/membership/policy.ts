@@ -42,7 +42,7 @@ export interface LinkFacts {
 export type GroupDenial =
   | 'group.unknown'
   | 'group.archived'
-  | 'group.membersOnly'
+  | 'error.membersOnly'
   | 'group.managersOnly'
   | 'group.rootsOnly'
   | 'group.ownerOnly'
@@ -85,7 +85,7 @@ export function denyOpen(actor: Actor, { visible, isBanned, isDisbanded }: Group
 
 /** Reading what only members see. */
 export const denyRead = (actor: Actor, group: GroupFacts): GroupDenial | null =>
-  denyOpen(actor, group) ?? (isMember(actor) || isSiteRoot(actor) ? null : 'group.membersOnly');
+  denyOpen(actor, group) ?? (isMember(actor) || isSiteRoot(actor) ? null : 'error.membersOnly');
 
 /** Having a secret address of the calendar; it ends with the membership, which super admins need not have. */
 export const denyCalendar = (actor: Actor, group: GroupFacts): GroupDenial | null =>

@@ -143,6 +143,14 @@ export class ProblemImporter {
     return (await this.getStates(viewer, id)).filter(({ key }) => problems.some((choice) => choice.key === key));
   }
 
+  /**
+   * Removes an archive of which nothing was imported.
+   * @throws 404 if there is none
+   */
+  async discard({ uid }: Viewer, id: string): Promise<void> {
+    if (!(await this.uploads.removePackage(uid, id))) throw notFound('problem-packages.noSuchImport');
+  }
+
   /** Returns the states of the problems so far, in the order of the archive. */
   async getStates(viewer: Viewer, id: string): Promise<ImportedProblem[]> {
     await this.#getUpload(viewer, id);

@@ -1,6 +1,15 @@
 import { isAdminRole, Role } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { AccountRoles, Db, isRoot, managesProblems, notFound, Points, type Viewer } from '@tribunal/server';
+import {
+  AccountRoles,
+  Db,
+  isRoot,
+  managesProblems,
+  membersOnly,
+  notFound,
+  Points,
+  type Viewer,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { NO_RIGHTS, trainingPlaces, type PlaceRights } from '../../contract';
 
@@ -31,21 +40,18 @@ export class PlaceDirectory {
 
   /** Returns no rights in a place whose plugin is switched off. */
   async rightsIn(viewer: Viewer | null, gid: Gid, knex?: Knex): Promise<PlaceRights> {
-    if (gid === null) return rightsOnSite(viewer);
-    for (const places of this.points.list(trainingPlaces)) {
-      const rights = await places.rightsOf(viewer, gid, knex);
-      if (rights) return rights;
-    }
-    return NO_RIGHTS;
+    return (await this.#find(viewer, gid, knex)) ?? NO_RIGHTS;
   }
 
   /**
    * Returns the rights of a viewer who may read the trainings of the place.
+   * @throws 403 if the viewer may only know of the place
    * @throws 404
    */
   async getReaderRights(viewer: Viewer | null, gid: Gid, knex?: Knex): Promise<PlaceRights> {
-    const rights = await this.rightsIn(viewer, gid, knex);
-    if (!rights.canRead) throw notFound('training.noPlace');
+    const rights = await this.#find(viewer, gid, knex);
+    if (!rights) throw notFound('training.noPlace');
+    if (!rights.canRead) throw membersOnly();
     return rights;
   }
 
@@ -55,5 +61,14 @@ export class PlaceDirectory {
     if (gid === null) return managers;
     for (const places of this.points.list(trainingPlaces)) managers.push(...(await places.managersOf(gid)));
     return managers;
+  }
+
+  async #find(viewer: Viewer | null, gid: Gid, knex?: Knex): Promise<PlaceRights | null> {
+    if (gid === null) return rightsOnSite(viewer);
+    for (const places of this.points.list(trainingPlaces)) {
+      const rights = await places.rightsOf(viewer, gid, knex);
+      if (rights) return rights;
+    }
+    return null;
   }
 }

@@ -160,5 +160,7 @@ test('problems of the group are added by their id, and what the server refuses s
   await user.click(screen.getByRole('button', { name: 'Add problems' }));
   const picker = within(await screen.findByRole('dialog'));
   expect(picker.queryByText('Load error')).toBeNull();
-  expect(server.sent('GET /api/group/get-training-problem-list').at(-1)).toMatchObject({ tid: '7', gid: '1000' });
+  expect(server.sent('GET /api/group/get-training-problem-list').at(-1)).toMatchObject({
+    ...{ tid: '7', gid: '1000', queryExisted: 'false' },
+  });
 });

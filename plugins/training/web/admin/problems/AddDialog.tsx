@@ -36,7 +36,7 @@ export const AddDialog = ({ tid, onAdded, onClose }: Props) => {
   const page = useLocalPage(PageSizes.adminTable);
   const { data, error, refetch } = useCall(
     callIn(gid, 'GET /api/admin/training/get-problem-list'),
-    { query: { ...training, keyword: keyword || undefined, ...page.query }, failures: 'silent' },
+    { query: { ...training, queryExisted: false, keyword: keyword || undefined, ...page.query }, failures: 'silent' },
     { keep: 'previous' },
   );
   const { state, errors, run } = useSave([]);
