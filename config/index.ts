@@ -1,3 +1,4 @@
+export { localOrigin } from './addresses';
 export { seal, unseal } from './aes-gcm';
 export { loadJudgeConfig, loadPluginDirs, loadServerConfig, type ServerConfig } from './config';
 export { ConfigError, type Environment } from './load';

@@ -1,9 +1,27 @@
 import { Limits } from '@tribunal/contract';
 import Joi from 'joi';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isUnspecified } from './addresses';
 import { field, secret } from './fields';
 
 const url = (...scheme: string[]) => Joi.string().uri({ scheme });
+/** A name, or an address of either family. */
+const host = () =>
+  Joi.string().custom((text: string, { message }) =>
+    isIP(text) > 0 || !Joi.string().hostname().validate(text).error
+      ? text
+      : message({ custom: 'must be a host name or an IP address' }),
+  );
+/** The beginning of all links in mails, which their readers follow from other machines. */
+const linkBase = () =>
+  url('http', 'https').custom((text: string, { message }) => {
+    const { hostname, username, password, search, hash } = new URL(text);
+    if (username || password || search || hash) return message({ custom: 'must have only a host, a port and a path' });
+    if (isUnspecified(hostname))
+      return message({ custom: 'must name the host of the site, because nobody can connect to this address' });
+    return text.replace(/\/+$/, '');
+  });
 const path = () => Joi.string().min(1);
 const milliseconds = () => Joi.number().integer().min(0).max(3_600_000);
 const domain = () => Joi.string().hostname();
@@ -49,9 +67,9 @@ export const pluginSections = {
 export const serverSections = {
   http: {
     port: field<number>('PORT', Joi.number().port().required()),
-    host: field<string>('HOST', Joi.string().hostname().required()),
-    /** URL at which browsers reach the site, without a trailing slash. */
-    baseUrl: field<string>('BASE_URL', url('http', 'https').required()),
+    host: field<string>('HOST', host().required()),
+    /** Origin at which browsers reach the site, and the path below which it is served, if any; without a trailing slash. */
+    baseUrl: field<string>('BASE_URL', linkBase().required()),
     /** Addresses or networks of proxies whose `X-Forwarded-For` header is trusted. */
     trustedProxies: field<string[]>('TRUSTED_PROXIES', Joi.array().items(Joi.string().ip()).required(), (text) =>
       text.split(',').map((one) => one.trim()),

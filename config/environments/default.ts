@@ -1,3 +1,4 @@
+import { localOrigin } from '../addresses';
 import { Intervals } from '@tribunal/contract';
 import { join } from 'node:path';
 import type { SomeValuesOf } from '../fields';
@@ -68,7 +69,7 @@ const sendsMail = (env: Environment): boolean => /^smtps?:/.test(env['MAIL_URL']
 /** Defaults that follow from other variables. `isDemo` is the value used unless `DEMO` is set. */
 export const derivedDefaults = (env: Environment, { isDemo }: { isDemo: boolean }): Defaults => ({
   server: {
-    http: { baseUrl: `http://${env['HOST'] || '127.0.0.1'}:${env['PORT'] || 8080}` },
+    http: { baseUrl: localOrigin(env['HOST']?.trim() || '127.0.0.1', env['PORT']?.trim() || 8080) },
     queue: env['DATABASE_URL'] ? { url: env['DATABASE_URL'] } : {},
     accounts: { registerCode: sendsMail(env) },
     mail: isOn(env['DEMO'], isDemo) ? { url: 'catch:' } : {},

@@ -92,9 +92,34 @@ describe('the configuration of the server', () => {
   });
 
   it('follows the port and host in its own address', () => {
+    for (const HOST of ['::1', '::', '0.0.0.0', 'fe80::1', 'judge.example']) {
+      expect(loadServerConfig({ ...server, HOST }).http.host).toBe(HOST);
+    }
+    const linksAt = (HOST: string) => loadServerConfig({ ...server, HOST }).http.baseUrl;
+    expect(linksAt('::1')).toBe('http://[::1]:8080');
+    for (const HOST of ['0.0.0.0', '::', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0'])
+      expect(linksAt(HOST)).toBe('http://localhost:8080');
     expect(loadServerConfig({ ...server, PORT: '9000', HOST: 'judge.example' }).http.baseUrl).toBe(
       'http://judge.example:9000',
     );
+  });
+
+  it.each([
+    ['https://judge.example/', 'https://judge.example'],
+    ['https://judge.example/oj//', 'https://judge.example/oj'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+  ])('begins links with BASE_URL %s as %s', (BASE_URL, links) => {
+    expect(loadServerConfig({ ...server, BASE_URL }).http.baseUrl).toBe(links);
+  });
+
+  it.each([
+    ['http://0.0.0.0:8080', 'must name the host of the site'],
+    ['http://[::]:8080', 'must name the host of the site'],
+    ['https://me:secret@judge.example', 'must have only a host, a port and a path'],
+    ['https://judge.example/?from=mail', 'must have only a host, a port and a path'],
+    ['https://judge.example/#top', 'must have only a host, a port and a path'],
+  ])('refuses BASE_URL %s, because it %s', (BASE_URL, problem) => {
+    expect(problemsOf(() => loadServerConfig({ ...server, BASE_URL }))).toContain(problem);
   });
 
   it('reads numbers, flags and lists of folders', () => {
@@ -137,7 +162,7 @@ describe('a configuration that does not fit', () => {
   it('reports every problem at once, with name, value and what is allowed', () => {
     const message = problemsOf(() => loadServerConfig({ PORT: '70000', HOST: 'no host', JUDGE_TOKEN: token }));
     expect(message).toContain('PORT is "70000": must be a valid port');
-    expect(message).toContain('HOST is "no host": must be a valid hostname');
+    expect(message).toContain('HOST is "no host": must be a host name or an IP address');
     expect(message).toContain('DATABASE_URL is not set: it is needed');
   });
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { codeOf } from '../lib/errors.mjs';
-import { localAddress } from '../lib/settings.mjs';
+import { bracketed, isUnspecified, localAddress } from '../lib/settings.mjs';
 import { ANSWER_TIMEOUT_MS, pass, fail } from './check.mjs';
 import { isUnknownHost, listens, packaged, hostAndPort, readAddress, noAnswerFinding, valueOf } from './network.mjs';
 
@@ -61,7 +61,7 @@ const LISTENING = {
  * @returns {Promise<import('./check.mjs').Finding>}
  */
 export const checkPort = async (settings) => {
-  const place = `${settings.host}:${settings.port}`;
+  const place = `${bracketed(settings.host)}:${settings.port}`;
   /** @type {string | null} */
   const code = await new Promise((done) => {
     const probe = createServer().once('error', (error) => done(codeOf(error) ?? error.message));
@@ -109,14 +109,17 @@ const checkReachable = async (variable, text, { isExpected, by }) => {
 };
 
 /**
- * Checks the address that browsers use; null if it follows from HOST and PORT. A missing reply is not a serious fault
+ * Checks the address that browsers use, and that links in mails begin with. A missing reply is not a serious fault
  * while the site is not running.
  * @param {import('../lib/settings.mjs').Environment} env
  * @param {{ host: string, port: number }} settings
  */
 export const baseUrl = async (env, settings) => {
   const text = valueOf(env, 'BASE_URL');
-  if (!text) return null;
+  const why = 'BASE_URL: nobody but this machine can open the links in mails';
+  const remedy = 'set BASE_URL to the address of the site, such as https://judge.example';
+  if (!text) return isUnspecified(settings.host) ? fail(`${why}, because it is not set`, remedy, 'better') : null;
+  if (URL.canParse(text) && isUnspecified(new URL(text).hostname)) return fail(why, remedy);
   const isExpected = await isLive(localAddress(settings)).catch(() => false);
   return checkReachable('BASE_URL', text, { isExpected, by: 'the proxy' });
 };

@@ -57,16 +57,27 @@ export const readSettings = (env, flags) => {
   };
 };
 
-const everywhere = ['0.0.0.0', '::'];
-/** @param {string} host */
-const bracketed = (host) => (host.includes(':') ? `[${host}]` : host);
+/**
+ * Returns the host as in an address.
+ * @param {string} host
+ */
+export const bracketed = (host) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);
+
+const unspecified = ['0.0.0.0', '[::]', '[::ffff:0:0]'];
+/**
+ * Returns whether a host stands for all addresses of this machine, in whatever way it is written.
+ * @param {string} host
+ */
+export const isUnspecified = (host) => {
+  const url = `http://${bracketed(host)}`;
+  return URL.canParse(url) && unspecified.includes(new URL(url).hostname);
+};
 
 /**
  * Returns the address of the site for clients on this machine.
  * @param {{ host: string, port: number }} where
  */
-export const localAddress = ({ host, port }) =>
-  `http://${bracketed(everywhere.includes(host) ? '127.0.0.1' : host)}:${port}`;
+export const localAddress = ({ host, port }) => `http://${bracketed(isUnspecified(host) ? '127.0.0.1' : host)}:${port}`;
 
 /**
  * Returns the name of the judges' role. Roles belong to a whole PostgreSQL, which may contain several sites, so the

@@ -105,6 +105,8 @@ describe('the settings', () => {
   it.each([
     ['127.0.0.1', 'http://127.0.0.1:8080'],
     ['0.0.0.0', 'http://127.0.0.1:8080'],
+    ['::', 'http://127.0.0.1:8080'],
+    ['0:0:0:0:0:0:0:0', 'http://127.0.0.1:8080'],
     ['::1', 'http://[::1]:8080'],
   ])('reach a server on %s at %s', (HOST, address) => {
     expect(localAddress(readSettings({ HOST }, []))).toBe(address);

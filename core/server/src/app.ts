@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
-import { decryptSecret, encryptSecret, rootPath, type ServerConfig } from '@tribunal/config';
+import { decryptSecret, encryptSecret, localOrigin, rootPath, type ServerConfig } from '@tribunal/config';
 import { type TimeSource, type Timer, withTimeout } from '@tribunal/contract';
 import {
   systemTimer,
@@ -241,7 +241,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     server,
     container,
     get url() {
-      return server.info.uri;
+      return localOrigin(config.http.host, server.info.port);
     },
     stop,
     start: async () => {

@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterAll(() => harness?.stop());
 
 describe('who may call', () => {
-  it('members and super admins; the list does not exist for others', async () => {
+  it('members and super admins; it is refused to others', async () => {
     const { root, knex, site } = harness;
     const [applicant, refused, invited] = [await site.signUp(), await site.signUp(), await site.signUp()];
     const at = new Date();
@@ -70,7 +70,9 @@ describe('who may call', () => {
     for (const visible of [true, false]) {
       await knex('groupItem').where({ id: gid }).update({ visible });
       expect(await status(null)).toBe(401);
-      for (const outsider of [eve!, applicant, refused, invited]) expect(await status(outsider)).toBe(404);
+      // Who is invited knows of a hidden group.
+      expect(await status(invited)).toBe(403);
+      for (const outsider of [eve!, applicant, refused]) expect(await status(outsider)).toBe(visible ? 403 : 404);
       for (const reader of [mia!, olga!, root]) expect(await status(reader)).toBe(200);
     }
     await knex('groupItem').where({ id: gid }).update({ archivedAt: at });

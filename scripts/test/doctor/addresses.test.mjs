@@ -121,6 +121,18 @@ describe('BASE_URL', () => {
     expect(await baseUrl({}, localAddress('dead'))).toBeNull();
     expect((await baseUrl({ BASE_URL: 'judge.example' }, localAddress('dead'))).why).toContain('is not an address');
   });
+
+  it('has to be set where the site is open to the network, to an address that others can open', async () => {
+    for (const host of ['0.0.0.0', '::'])
+      expect(await baseUrl({}, { host, port: 8080 })).toMatchObject({
+        why: expect.stringContaining('not set'),
+        weight: 'better',
+      });
+    for (const BASE_URL of ['http://0.0.0.0:8080', 'http://[::]:8080'])
+      expect(await baseUrl({ BASE_URL }, localAddress('dead'))).toMatchObject({
+        why: expect.stringContaining('nobody but this machine'),
+      });
+  });
 });
 
 describe('MAIL_URL', () => {

@@ -83,11 +83,12 @@ export class MailTransports {
 
   #open(delivery: EmailState['delivery'], settings: MailSettingValues): MailTransport | null {
     const { url, from } = this.config.mail;
+    const host = new URL(this.config.http.baseUrl).hostname;
     if (delivery === 'none') return null;
     if (delivery === 'captured') return catchTransport;
-    if (delivery === 'environment') return new SmtpTransport({ server: { url: url! }, from });
+    if (delivery === 'environment') return new SmtpTransport({ server: { url: url! }, from, host });
     try {
-      return new SmtpTransport({ server: this.#serverOf(settings), from: senderOf(settings) ?? from });
+      return new SmtpTransport({ server: this.#serverOf(settings), from: senderOf(settings) ?? from, host });
     } catch (error) {
       if (!(error instanceof EncryptionError)) throw error;
       return unreadablePassword;

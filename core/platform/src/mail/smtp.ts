@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Transporter } from 'nodemailer';
 import { withTimeout } from '@tribunal/contract';
 import { MailError, type MailTransport, type OutgoingMail } from './transport';
@@ -11,6 +12,8 @@ interface SmtpOptions {
   server: SmtpServer;
   /** Sender address of the mails. */
   from: string;
+  /** Host of the site, with which it introduces itself to the mail server. */
+  host: string;
 }
 
 const MAX_CONNECTIONS = 4;
@@ -29,6 +32,14 @@ function toMailError(error: unknown): MailError {
   const { code = 'UNKNOWN', responseCode = 0 } = error as SmtpError;
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
   return new MailError(`${code} ${responseCode || ''}`.trim(), isRefused ? 'final' : 'passing');
+}
+
+/** Returns a name for EHLO: a host, or an address in the form of RFC 5321. `host` is as in a URL. */
+export function greetingName(host: string): string {
+  const address = host.replace(/^\[|\]$/g, '');
+  const family = isIP(address);
+  if (family === 0) return host;
+  return family === 4 ? `[${address}]` : `[IPv6:${address}]`;
 }
 
 /** Headers with which mail programs offer to unsubscribe with one click (RFC 8058). */
@@ -78,6 +89,7 @@ export class SmtpTransport implements MailTransport {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       ...this.options.server,
+      name: greetingName(this.options.host),
       pool: true,
       maxConnections: MAX_CONNECTIONS,
       connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -12,6 +12,8 @@ export interface ReceivedMail {
 export interface FakeSmtp extends AsyncDisposable {
   readonly url: string;
   readonly received: ReceivedMail[];
+  /** The names with which clients have introduced themselves. */
+  readonly greetings: Set<string>;
   /** The answer to each recipient: `250 ok` unless a test sets another. */
   answer: string;
 }
@@ -31,6 +33,7 @@ function handleConnection(socket: Socket, smtp: FakeSmtp): void {
       mail = { from: '', to: '', source: '' };
       return reply('250 taken');
     }
+    if (/^EHLO /i.test(line)) smtp.greetings.add(line.slice('EHLO '.length));
     if (/^MAIL FROM/i.test(line)) mail.from = angled(line);
     if (/^RCPT TO/i.test(line)) {
       mail.to = angled(line);
@@ -59,6 +62,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   const smtp: FakeSmtp = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
+    greetings: new Set(),
     answer: '250 ok',
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy();

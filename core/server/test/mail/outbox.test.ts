@@ -4,6 +4,7 @@ import { Clock, Db, Log, SiteSettings, Texts, Tx, type Transaction } from '@trib
 import { startTestApp, type TestApp } from '@tribunal/testing';
 import { MailOutbox } from '@tribunal/platform';
 import { retryDelayMs } from '../../../platform/src/mail/outbox';
+import { greetingName } from '../../../platform/src/mail/smtp';
 import { MailError, type MailTransport, type OutgoingMail } from '../../../platform/src/mail/transport';
 import { composeMail } from '../../src/compose-mail';
 import { startFakeSmtp, type FakeSmtp } from './fake-smtp';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   smtp = await startFakeSmtp();
   site = await startTestApp({
     clock: { now: () => now },
-    env: { MAIL_URL: smtp.url, MAIL_FROM: 'judge@town.example' },
+    env: { MAIL_URL: smtp.url, MAIL_FROM: 'judge@town.example', BASE_URL: 'https://judge.town.example:8443' },
   });
 });
 beforeEach(async () => {
@@ -55,10 +56,19 @@ const transportOf = (send: (mail: OutgoingMail) => Promise<void>): MailTransport
   close: () => undefined,
 });
 
+it.each([
+  ['judge.town.example', 'judge.town.example'],
+  ['127.0.0.1', '[127.0.0.1]'],
+  ['[::1]', '[IPv6:::1]'],
+])('the site %s introduces itself to mail servers as %s', (host, name) => {
+  expect(greetingName(host)).toBe(name);
+});
+
 describe('a mail', () => {
   it('goes out after the commit, from the site’s address, and its body is erased', async () => {
     await post('ada@example.org');
     await sent();
+    expect([...smtp.greetings]).toEqual(['judge.town.example']);
     expect(smtp.received).toMatchObject([{ from: 'judge@town.example', to: 'ada@example.org' }]);
     const { source } = smtp.received[0]!;
     expect(source).toMatch(/^From: "?Tribunal Online Judge"? <judge@town\.example>$/m);
