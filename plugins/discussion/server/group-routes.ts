@@ -50,6 +50,7 @@ export const groupDiscussionRoutes = ({ posts, list, writer, moderation, setting
     },
     'PUT /api/group/discussion': {
       access: 'can:discussion_edit',
+      audit: 'if described',
       body: schemaFor<Body<'PUT /api/group/discussion'>>(
         {
           id: id(),

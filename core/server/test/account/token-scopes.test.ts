@@ -101,6 +101,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
   problem: `
     GET admin/language
     DELETE admin/problem
+    DELETE admin/problem/import
     GET admin/problem
     POST admin/problem
     PUT admin/problem

@@ -193,6 +193,7 @@ const IF_DESCRIBED = `
   DELETE comment
   DELETE discussion
   DELETE group/discussion
+  PUT group/discussion
   POST login/oidc/finish
   DELETE reply
 `;
@@ -204,7 +205,7 @@ const LEFT_OUT = `
   user's own: POST discussion, PUT discussion, POST discussion-follow, POST discussion-report
   user's own: POST group/calendar, DELETE group/calendar
   user's own: POST group/invite-link/join, POST group/invite-link/open
-  user's own: POST group/discussion, PUT group/discussion
+  user's own: POST group/discussion
   user's own: POST group, POST group/member, DELETE group/member/exit, POST file/upload-group-avatar
   user's own: PUT msg/choices, POST msg/unsubscribe
   user's own: POST comment, POST reply, POST contest-clarification, POST submit-print-text, POST register-contest
@@ -226,7 +227,9 @@ const LEFT_OUT = `
   checks: POST group/import/preview, POST admin/contest/record/preview
   checks: POST group/compile-interactive, POST group/compile-spj, POST group/problem/verify
   checks: POST admin/user/content, POST admin/user/import/preview, POST admin/remote-account/test, POST admin/remote-judge/check
-  waits for another call: POST file/import-problem, POST file/upload-testcase-zip
+  waits for another call: POST file/import-problem, POST file/upload-testcase-zip, DELETE admin/problem/import
+  always refused: PUT admin/config/set-db-and-redis-config, POST file/import-fps-problem
+  always refused: POST file/import-hydro-problem, POST file/import-qdoj-problem
 `;
 
 const linesOf = (table: string): string[] =>

@@ -2,6 +2,7 @@ import type { Viewer } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import { findMentioned } from '@tribunal/plugin-comment/server';
 import {
+  audit,
   badInput,
   Clock,
   Db,
@@ -89,11 +90,19 @@ export class DiscussionWriter {
       content === post.content &&
       isSpoiler === post.isSpoiler;
     if (!canEdit(viewer, post) && !(isSame && area.canModerate)) throw forbidden('discussion.notYours');
-    if (status !== presentStatus(post.isDisabled) && !area.canModerate) throw forbidden();
+    const isDisabled = status === DiscussionStatus.Disabled;
+    if (isDisabled !== post.isDisabled && !area.canModerate) throw forbidden();
+    const isPinned = (area.canModerate ? topPriority : undefined) ?? post.isPinned;
     await area.checkWriting?.();
     const isTakingPart = await this.embargoes.isTakingPart(post);
     await this.tx.run(async ({ knex }) => {
-      const isPinned = area.canModerate && topPriority !== undefined ? topPriority : undefined;
+      if (isDisabled !== post.isDisabled || (isPinned !== post.isPinned && !canEdit(viewer, post))) {
+        audit.describe({
+          subject: { type: 'discussion', id, name: post.title },
+          before: { isDisabled: post.isDisabled, isPinned: post.isPinned },
+          after: { isDisabled, isPinned },
+        });
+      }
       await knex('discussionPost')
         .where({ id })
         .update({
@@ -102,10 +111,11 @@ export class DiscussionWriter {
           content,
           terms: storedTerms(knex, draft),
           isSpoiler,
-          isDisabled: status === DiscussionStatus.Disabled,
           ...(!isSame && { updatedAt: this.clock.now() }),
           ...(isTakingPart && { isEmbargoed: true }),
-          ...(isPinned !== undefined && { isPinned }),
+          // Only what is changed, so that an author does not undo what a moderator does at the same time.
+          ...(isDisabled !== post.isDisabled && { isDisabled }),
+          ...(isPinned !== post.isPinned && { isPinned }),
         });
     });
   }
