@@ -9,13 +9,8 @@ const MESSAGE_KEYS: Readonly<Record<number, string>> = {
   400: 'error.badRequest',
   404: 'error.notFound',
   405: 'error.method',
-  408: 'error.timeout',
-  413: 'error.bodyTooLarge',
-  415: 'error.mediaType',
   503: 'error.unavailable',
 };
-
-const MALFORMED_BODY = 'Invalid request payload JSON format';
 
 /** Returns a refusal of ours, or one of the framework's mapped to our messages; null for an unexpected error. */
 function domainErrorOf(error: Error): Pick<DomainError, 'status' | 'key' | 'values' | 'field'> | null {
@@ -23,7 +18,6 @@ function domainErrorOf(error: Error): Pick<DomainError, 'status' | 'key' | 'valu
   if (refusesWrites(error)) return new DomainError(503, 'system.databaseReadOnly');
   if (isOutage(error)) return new DomainError(503, 'system.databaseDown');
   if (!isBoom(error) || error.output.statusCode === 500) return null;
-  if (error.message === MALFORMED_BODY) return new DomainError(400, 'error.malformedBody');
   const status = error.output.statusCode as DomainError['status'];
   return { status, key: MESSAGE_KEYS[status] ?? 'error.badRequest', values: {} };
 }

@@ -4,7 +4,7 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** A refusal that is shown to the caller; `key` names its message in the locale files. */
 export class DomainError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 429 | 502 | 503,
     readonly key: string,
     readonly values: MessageValues = {},
     /** Name of the input field concerned, as the client sent it. */

@@ -76,7 +76,7 @@ export async function* readFormFile(form: AsyncIterable<Buffer>, expected: OneFi
     if ((at < 0 ? pending.length : at) > maxBytes) throw badForm(part);
     return at;
   };
-  for await (const chunk of rejectTruncated(form, part)) {
+  for await (const chunk of form) {
     pending = Buffer.concat([pending, chunk]);
     for (let isWaiting = false; !isWaiting;) {
       if (section === 'boundary') {
@@ -122,13 +122,4 @@ export async function* readFormFile(form: AsyncIterable<Buffer>, expected: OneFi
     }
   }
   if (section !== 'tail' || !hasFile) throw badForm(part);
-}
-
-/** Rejects a form whose sender stops before its end. */
-async function* rejectTruncated(form: AsyncIterable<Buffer>, part: string): AsyncGenerator<Buffer> {
-  try {
-    yield* form;
-  } catch {
-    throw badForm(part);
-  }
 }

@@ -1,20 +1,21 @@
-import type { Lifecycle, Request, ResponseToolkit, RouteOptionsPayload, Server, ServerRoute } from '@hapi/hapi';
+import { Readable } from 'node:stream';
+import type { Lifecycle, Request, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi';
 import { Headers, token, type CallShape } from '@tribunal/contract';
 import { CORE, type ClosedReason, type Gate } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { auditCall } from '../audit/audited-call';
 import type { Texts } from '../locale';
 import type { AuthGuard, JudgeIdentity } from './access/auth-guard';
+import { checkBodyHeaders, readBody, readJson, UNREAD_PAYLOAD, type BodyRule } from './body';
 import { notFound, unavailable, type DomainError } from './errors';
 import type { AnyField } from './fields';
 import { validateBody, validateQuery } from './validate';
 import { auditRuleOf, type AnyRoute, type CallContext, type RouteSpec, type UploadRouteSpec } from './routes';
-import { checkUploadLength, payloadOfUpload, handleUpload } from './upload';
+import { handleUpload } from './upload';
 import type { Viewer } from './access/viewer';
 import { SerializedJson } from './serialized-json';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
-const BODY_TIMEOUT_MS = 60_000;
 
 /** A method and path; the route that serves it changes when plugins are enabled or disabled. */
 interface RouteSlot {
@@ -48,15 +49,13 @@ const CLOSED_ERRORS: Readonly<Record<ClosedReason, () => DomainError>> = {
   failed: () => unavailable('plugin.failed'),
 };
 
-function payloadOf(route: AnyRoute): RouteOptionsPayload {
-  if ('upload' in route) return payloadOfUpload(route);
-  if ('raw' in route && route.bytes) {
-    const { max: maxBytes } = route.bytes;
-    return { output: 'stream', parse: false, maxBytes, timeout: BODY_TIMEOUT_MS, allow: 'application/octet-stream' };
-  }
-  const limits = { maxBytes: ('maxBytes' in route && route.maxBytes) || DEFAULT_MAX_BYTES, timeout: BODY_TIMEOUT_MS };
-  // Clients send a body of any type with every call; one that the call does not read is not parsed.
-  return 'body' in route && route.body ? { ...limits, allow: 'application/json' } : { ...limits, parse: false };
+/** Returns what a call takes as its body, or null if it reads none. */
+function bodyRuleOf(route: AnyRoute): BodyRule | null {
+  if ('upload' in route) return { type: 'multipart/form-data', field: route.part, maxBytes: route.maxBytes };
+  const field = 'body';
+  if ('raw' in route)
+    return route.bytes ? { type: 'application/octet-stream', field, maxBytes: route.bytes.max } : null;
+  return route.body ? { type: 'application/json', field, maxBytes: route.maxBytes ?? DEFAULT_MAX_BYTES } : null;
 }
 
 /** Lowers the file or body size limit of a route to the limit of the site. */
@@ -129,7 +128,7 @@ export class RouteRegistry {
         ext: { onPreAuth: { method: (request, h) => this.#authorize(request, h, routeSlot) } },
         // The framework would refuse an unsatisfiable range after all of our own processing, with its own message.
         response: { ranges: false },
-        ...(hasBody(method) ? { payload: payloadOf(route) } : {}),
+        ...(hasBody(method) ? { payload: UNREAD_PAYLOAD } : {}),
       },
       handler: (request, h) => this.#handle(request, h),
     };
@@ -143,16 +142,20 @@ export class RouteRegistry {
     request.app.route = route;
     request.app.owners = owner.ids;
     request.app.viewer = await this.authGuard.authorize(request, route);
-    if ('upload' in route) checkUploadLength(request.headers, route);
+    const rule = bodyRuleOf(route);
+    if (rule) checkBodyHeaders(request.headers, rule);
     return h.continue;
   }
 
   async #handle(request: Request, h: ResponseToolkit): Promise<Lifecycle.ReturnValue> {
     const { route, viewer, locale } = request.app;
-    if ('raw' in route) return route.raw(request, h, viewer);
+    const rule = bodyRuleOf(route);
+    if ('raw' in route) return route.raw(request, h, viewer, rule ? readBody(request, rule) : Readable.from([]));
     const data = await ('upload' in route
-      ? handleUpload(request, this.#withAudit(request, route), (query) => contextOf(request, route, viewer, query))
-      : this.#handleCall(request, route, contextOf(request, route, viewer)));
+      ? handleUpload(request, this.#withAudit(request, route), rule!, (query) =>
+          contextOf(request, route, viewer, null, query),
+        )
+      : this.#handleCall(request, route, contextOf(request, route, viewer, rule && (await readJson(request, rule)))));
     const envelope = { status: 200, msg: this.texts.translate(locale, 'success') };
     if (!(data instanceof SerializedJson)) return { ...envelope, data: data ?? null };
     return h.response(`${JSON.stringify(envelope).slice(0, -1)},"data":${data.json}}`).type('application/json');
@@ -209,20 +212,26 @@ const nameIgnored = ({ app }: Request, parameters: readonly string[]): void => {
   if (names) app.headers[Headers.ignoredParameters] = names;
 };
 
-const bodyOf = ({ query, payload }: Request, { method, isChange, isQueryBody }: RouteSpec, body: AnyField): unknown => {
-  const given = isQueryBody ? { ...query, ...(payload as object | null) } : payload;
-  return validateBody(body, given, isChange || method === 'PUT' ? 'refused' : 'dropped');
+const bodyOf = (
+  { query }: Request,
+  { method, isChange, isQueryBody }: RouteSpec,
+  schema: AnyField,
+  body: unknown,
+): unknown => {
+  const given = isQueryBody ? { ...query, ...(body as object | null) } : body;
+  return validateBody(schema, given, isChange || method === 'PUT' ? 'refused' : 'dropped');
 };
 
 const contextOf = (
   request: Request,
   route: RouteSpec | UploadRouteSpec,
   viewer: Viewer | null,
+  body: unknown,
   query: object = request.query,
 ): CallContext<CallShape, Viewer | null> & { judge: JudgeIdentity | null } => ({
   query: (route.query &&
     validateQuery(route.query, query, (parameters) => nameIgnored(request, parameters))) as undefined,
-  body: ('body' in route && route.body && bodyOf(request, route, route.body)) as undefined,
+  body: ('body' in route && route.body && bodyOf(request, route, route.body, body)) as undefined,
   viewer,
   judge: request.app.judge,
   locale: request.app.locale,

@@ -76,12 +76,13 @@ export interface RawRouteSpec extends Audited {
   method: string;
   path: string;
   access: Access;
-  /** The body is passed on as a stream of bytes; if its length was not declared, the reader must enforce the limit. */
+  /** Limit of a body of bytes, which is passed on as a stream; without it no body is read. */
   bytes?: { max: number };
   raw: (
     request: Request,
     h: ResponseToolkit,
     viewer: Viewer | null,
+    body: AsyncIterable<Buffer>,
   ) => Promise<ResponseObject | symbol> | ResponseObject | symbol;
 }
 

@@ -5,6 +5,7 @@ import { server as hapi, type Request, type ResponseObject, type Server } from '
 import { API_PREFIX, Headers } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import { LOCALE_KEY, chooseLocale, type Texts } from '../locale';
+import { drainWhileReplying } from './body';
 import { clientAddress } from './client/client-address';
 import { notFound } from './errors';
 import { errorResponse } from './error-response';
@@ -13,23 +14,6 @@ import { SECURITY_HEADERS } from './security-headers';
 import type { UntrustedProxyList } from './client/untrusted-proxies';
 import { UPLOAD_TIMEOUT_MS } from './upload';
 import { serveWebApp } from './web-app';
-
-/** How long the rest of a request is read and dropped, in ms. */
-const DRAIN_MS = 5000;
-
-/**
- * Lets the sender read the reply before the connection closes. Closing a socket while data still arrives resets the
- * connection, and a client that is still sending, a proxy in particular, then loses the reply.
- */
-function drainRequestWhileSending({ raw: { req } }: Request): void {
-  if (req.complete) return;
-  const { socket } = req;
-  socket.destroySoon = () => {
-    const timer = setTimeout(() => socket.destroy(), DRAIN_MS).unref();
-    socket.once('close', () => clearTimeout(timer));
-    socket.end();
-  };
-}
 
 interface HttpOptions {
   host: string;
@@ -81,7 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<Server> {
     const reply = response instanceof Error ? h.response(toErrorReply(request, response, options)) : response;
     if (response instanceof Error) reply.code((reply.source as { status: number }).status);
     addHeaders(request, reply);
-    drainRequestWhileSending(request);
+    drainWhileReplying(request);
     return reply;
   });
   server.events.on('response', (request) => {

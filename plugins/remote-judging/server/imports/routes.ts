@@ -61,10 +61,10 @@ const pictureRoute = (files: FetchedFileStore): RawRouteSpec => ({
   path: '/api/judge/remote/picture',
   access: 'judge-remote',
   bytes: { max: Limits.attachmentBytes.max },
-  raw: async (request, h) => {
+  raw: async (request, h, _viewer, body) => {
     if (request.app.judge!.keys.every((one) => one === LOCAL_PROBLEM_SOURCE)) throw forbidden('judgeToken.notOffered');
     const { name } = validateQuery(named, request.query) as { name: string };
-    const url = await files.save(name, request.payload as unknown as AsyncIterable<Buffer>);
+    const url = await files.save(name, body);
     return h.response({ status: 200, msg: 'success', data: { url } });
   },
 });
