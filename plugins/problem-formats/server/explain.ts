@@ -5,9 +5,30 @@ import { readHead } from './common';
 /** Maximum size in bytes of JSON that is considered a description; larger files are not written by hand. */
 const MAX_BYTES = 1024 * 1024;
 
+/** Formats that are not read, by the file that only they have. */
+const OTHER_FORMATS: readonly (readonly [pattern: RegExp, format: string])[] = [
+  [/(?:^|\/)task\.yaml$/, 'CMS'],
+  [/(?:^|\/)description\/problem\.info$/, 'BOCA'],
+  // A description of other formats has the same name, but never these files beside it.
+  [/(?:^|\/)(?:subtasks|solutions)\.json$|(?:^|\/)gen\/data$/, 'TPS'],
+];
+const PISEK_CONFIG = /(?:^|\/)config$/;
+const PISEK_SECTION = /^\s*\[(?:task|tests|test\d+)\]\s*$/m;
+
+/** Returns the format that the archive has, if it is known and not read. */
+async function explainOtherFormat({ files }: Archive): Promise<MissingPart | null> {
+  for (const [pattern, format] of OTHER_FORMATS) {
+    const file = files.find(({ name }) => pattern.test(name));
+    if (file) return missing('otherFormat', { name: file.name, format });
+  }
+  const config = files.find(({ name }) => PISEK_CONFIG.test(name));
+  return config && PISEK_SECTION.test(await readHead(config))
+    ? missing('otherFormat', { name: config.name, format: 'pisek' })
+    : null;
+}
+
 /** Files and folders that occur in only one format, for archives whose description is missing. */
 const FORMAT_HINTS: readonly (readonly [pattern: RegExp, key: string])[] = [
-  [/(?:^|\/)(task\.yaml)$/, 'cms'],
   [/(?:^|\/)(data\/(?:secret|sample)|problem_statement|output_validators?)\//, 'noIcpcDescription'],
   [/(?:^|\/)(testdata)\//, 'noHydroDescription'],
   [/(?:^|\/)(statement-sections|statements)\/|(?:^|\/)(tests)\/\d+\.a$/, 'noPolygonDescription'],
@@ -41,7 +62,7 @@ async function missingInDescription({ files }: Archive): Promise<MissingPart | n
 
 /** Returns what is missing for the foreign format nearest to the archive. */
 export async function explainUnknownFormat(archive: Archive): Promise<MissingPart | null> {
-  const described = await missingInDescription(archive);
+  const described = (await explainOtherFormat(archive)) ?? (await missingInDescription(archive));
   if (described) return described;
   for (const [pattern, key] of FORMAT_HINTS) {
     const found = archive.files

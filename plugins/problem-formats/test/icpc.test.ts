@@ -48,6 +48,21 @@ describe('a package of ICPC or Kattis', () => {
     });
   });
 
+  it('has the name in its statement when its description has none, English before other languages', async () => {
+    const nameless = (more: Files) =>
+      problemWith('source: x', { 'sum/problem_statement/problem.en.tex': 'Add.', ...more }).then(({ title }) => title);
+    const at = (language: string) => `sum/problem_statement/problem.${language}.tex`;
+    expect(await nameless({ [at('sv')]: '% \\problemname{Old}\n\\problemname{Plus \\& \\emph{minus}}\nLägg.' })).toBe(
+      'Plus & *minus*',
+    );
+    expect(await nameless({ [at('sv')]: '\\problemname{Summa}', [at('en')]: '\\problemname{Total}' })).toBe('Total');
+    expect(await nameless({ [at('en')]: '\\problemname{\\problemyamlname}' })).toBe('sum');
+    const { title, description } = await problemWith('name: Sum', {
+      'sum/problem_statement/problem.en.tex': '\\problemname{A \\textbf{bold} name}\nAdd.',
+    });
+    expect({ title, description }).toEqual({ title: 'Sum', description: 'Add.' });
+  });
+
   it('is judged on the samples first', async () => {
     expect((await casesOf(await problemWith('name: x'))).map(({ input }) => input)).toEqual([
       '1 2\n',

@@ -61,8 +61,24 @@ describe('an archive of no known format', () => {
     [
       'a task of CMS',
       { 'a/task.yaml': 'name: a', 'a/input/input0.txt': '', 'a/output/output0.txt': '' },
-      'looks like a CMS task (“task.yaml”)',
+      'This is a CMS package (“a/task.yaml”), which is not read. Create a problem and upload its test data',
     ],
+    [
+      'a package of BOCA',
+      { 'description/problem.info': 'basename=a', 'input/a_1': '', 'output/a_1': '' },
+      'This is a BOCA package (“description/problem.info”)',
+    ],
+    [
+      'a package of TPS',
+      { 'a/problem.json': '{"name":"a","title":"A"}', 'a/subtasks.json': '{}', 'a/gen/data': '' },
+      'This is a TPS package (“a/subtasks.json”)',
+    ],
+    [
+      'a package of pisek',
+      { 'a/config': '[task]\nversion = v3\n\n[tests]\n', 'a/sample.in': '', 'a/sample.out': '' },
+      'This is a pisek package (“a/config”)',
+    ],
+    ['a file that pisek has too', { config: 'x=1', 'readme.txt': '' }, 'formats: Tribunal, HOJ, QDUOJ, FPS, Polygon'],
     ['archives', { 'a.zip': 'PK', 'b.zip': 'PK' }, 'contains other archives, such as “a.zip”'],
     ['the tests of Polygon', { 'tests/01': '', 'tests/01.a': '' }, 'has tests/ like a Polygon package'],
     ['test data', { 'tests/1.in': '', 'tests/1.out': '' }, 'contains test data such as “tests/1.in”'],

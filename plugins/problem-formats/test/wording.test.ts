@@ -36,7 +36,7 @@ describe('a problem that is not understood', () => {
 
 describe('a problem without a title', () => {
   it.each<[string, PackageReader, Files, string]>([
-    ['its folder', icpc, icpcFiles('source: x'), 'sum'],
+    ['its folder', icpc, icpcFiles('source: x', { 'sum/problem_statement/problem.en.tex': 'Add.' }), 'sum'],
     ['its file', fps, { 'a.xml': fpsText('<test_input>1</test_input><test_output>1</test_output>') }, 'a.xml'],
     [
       'its description',

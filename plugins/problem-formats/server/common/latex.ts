@@ -18,6 +18,18 @@ export function markdownOf(name: string, latex: string): string {
     .trim();
 }
 
+/** The name of a problem in its statement; it may contain commands with arguments. */
+const PROBLEM_NAME = /\\problemname\s*\{((?:[^{}]|\{[^{}]{0,200}\}){0,1000})\}/g;
+const COMMENT = /(^|[^\\])%.*$/gm;
+
+/** Returns the name that a statement gives its problem, as one line of markdown, or null. */
+export function problemNameIn(name: string, latex: string): string | null {
+  const [, title = ''] = new RegExp(PROBLEM_NAME.source).exec(latex.replace(COMMENT, '$1')) ?? [];
+  // This command stands for the name in the description.
+  if (title.includes('\\problemyamlname')) return null;
+  return markdownOf(name, title).replace(/\s+/g, ' ') || null;
+}
+
 type Step = readonly [RegExp, string];
 
 const environment = (name: string): RegExp => new RegExp(`\\\\(?:begin|end)\\{${name}\\}(?:\\[[^[\\]]*\\])?`, 'g');
@@ -27,8 +39,8 @@ const environment = (name: string): RegExp => new RegExp(`\\\\(?:begin|end)\\{${
  * possible start.
  */
 const STEPS: readonly Step[] = [
-  [/(^|[^\\])%.*$/gm, '$1'],
-  [/\\problemname\{[^}]{0,1000}\}/g, ''],
+  [COMMENT, '$1'],
+  [PROBLEM_NAME, ''],
   [/\\begin\{(Input|Output|Interaction)\}/g, '\n## $1\n'],
   [/\\end\{(Input|Output|Interaction)\}/g, '\n'],
   [/\\section\*?\{([^{}]*)\}/g, '\n## $1\n'],

@@ -6,7 +6,7 @@ import { FormatError } from '../common/format-error';
 import { graded, pairsIn, ungraded } from './cases';
 import { describe } from './description';
 import { solutionsOf } from './solutions';
-import { statementOf } from './statement';
+import { statementOf, titleOf } from './statement';
 import { validationOf } from './validator';
 
 /** Distinguishes a package from other formats with a `problem.yaml` by its data folder. */
@@ -49,7 +49,7 @@ async function problemOf({ name, archive }: ProblemFolder): Promise<PackageProbl
   if (isSamplesOnly && examples.length === 0) throw new FormatError('noTestdata', { place: 'data/secret/' });
   const { solutions, losses: lostSolutions } = await solutionsOf(archive, description);
   return {
-    ...blankProblem(description.name ?? ''),
+    ...blankProblem(description.name ?? (await titleOf(archive)) ?? ''),
     ...limits,
     ...scored,
     cases: isSamplesOnly ? [] : scored.cases,

@@ -1,7 +1,7 @@
 import type { Archive, ArchiveFile } from '@tribunal/server';
 import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import { baseName, smallText } from '../common';
-import { markdownOf } from '../common/latex';
+import { markdownOf, problemNameIn } from '../common/latex';
 
 const FOLDERS = ['statement/', 'problem_statement/'];
 const PLACEHOLDERS = /\{\{(?:nextsample|remainingsamples)\}\}/g;
@@ -47,9 +47,22 @@ function parts(text: string): Pick<Statement, 'description' | 'input' | 'output'
 
 const isPicture = ({ name }: ArchiveFile): boolean => /\.(png|jpe?g|gif|webp)$/i.test(name);
 
+const statementFolder = (archive: Archive): Archive | undefined =>
+  FOLDERS.map((name) => archive.under(name)).find(({ files }) => files.length > 0);
+
+/** Returns the name in the first statement that has one, in the order of `statementOf`, or null. */
+export async function titleOf(archive: Archive): Promise<string | null> {
+  const folder = statementFolder(archive);
+  for (const { file, kind } of folder ? candidatesIn(folder) : []) {
+    const title = kind === 'tex' ? problemNameIn(file.name, await smallText(file)) : null;
+    if (title) return title;
+  }
+  return null;
+}
+
 /** Returns the statement in English, otherwise Chinese, otherwise any language. Converts LaTeX to markdown. */
 export async function statementOf(archive: Archive): Promise<Statement> {
-  const folder = FOLDERS.map((name) => archive.under(name)).find(({ files }) => files.length > 0);
+  const folder = statementFolder(archive);
   const candidates = folder ? candidatesIn(folder) : [];
   const [best, ...rest] = candidates;
   const nonEmptyTexts = best && best.kind !== 'pdf' ? await smallText(best.file) : '';
