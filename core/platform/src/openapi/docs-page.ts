@@ -11,7 +11,7 @@ pre { background: #8881; padding: .5rem; overflow: auto }`;
 const shortType = (schema: JsonSchema): string => {
   const { enum: choices, type } = schema;
   if (Array.isArray(choices)) return choices.join(' | ');
-  return String(type ?? 'any');
+  return Array.isArray(type) ? type.join(' | ') : String(type ?? 'any');
 };
 
 const rowOf = ({ name, required, schema }: Operation['parameters'][number]): string =>
@@ -39,7 +39,7 @@ const typeOf = (name: string, schema: JsonSchema): string =>
 
 const sectionOf = (path: string, method: string, operation: Operation): string => `
 <h2><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</h2><small>access: ${escapeHtml(operation['x-access'])}${operation['x-scope'] ? ` · API tokens: ${operation['x-scope']}` : ''}</small>
-<table>${operation.parameters.map(rowOf).join('')}</table>${bodyOf(operation)}${replyOf(operation)}`;
+${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}<table>${operation.parameters.map(rowOf).join('')}</table>${bodyOf(operation)}${replyOf(operation)}`;
 
 /** Renders the API documentation as one page without scripts. */
 export function docsPage({ info, paths, components }: OpenApi): string {

@@ -16,7 +16,7 @@ const readReplyDocs = async (scope: CoreScope, coreReplies: ReplySchemas): Promi
 };
 
 const currentApi = async (scope: CoreScope, coreReplies: ReplySchemas): Promise<OpenApi> =>
-  openApi(scope.get(Routes).list(), await readReplyDocs(scope, coreReplies), (call) =>
+  openApi(scope.get(Routes).listServed(), await readReplyDocs(scope, coreReplies), (call) =>
     scope.get(ApiTokenAuthentication).scopeOf(call),
   );
 

@@ -10,6 +10,7 @@ interface JoiDescription extends Description {
   flags?: { presence?: string; only?: boolean; result?: string };
   keys?: Record<string, JoiDescription>;
   items?: JoiDescription[];
+  metas?: { isId?: boolean }[];
 }
 
 const KEYWORD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -39,13 +40,18 @@ const isInteger = ({ rules = [] }: JoiDescription): boolean => rules.some(({ nam
 
 export const isRequired = ({ flags }: JoiDescription): boolean => flags?.presence === 'required';
 
+/** An id may also be a text of digits. */
+const DIGITS = '^\\d+$';
+
 /** Converts a Joi description to JSON Schema. */
 export function toJsonSchema(description: JoiDescription): JsonSchema {
-  const { type = 'any', allow = [], flags, keys, items } = description;
+  const { type = 'any', allow = [], flags, keys, items, metas = [] } = description;
   const base = type === 'number' && isInteger(description) ? 'integer' : type;
-  const types = allow.includes(null) ? [base, 'null'] : base;
+  const isId = metas.some((meta) => meta.isId);
+  const types = [base, ...(isId ? ['string'] : []), ...(allow.includes(null) ? ['null'] : [])];
   return {
-    ...(base === 'any' ? {} : { type: types }),
+    ...(base === 'any' ? {} : { type: types.length === 1 ? base : types }),
+    ...(isId ? { pattern: DIGITS } : {}),
     ...limitsOf(description),
     ...(flags?.only ? { enum: allow } : {}),
     ...(keys ? objectOf(description) : {}),

@@ -2,6 +2,8 @@ import type { JsonSchema } from './json-schema';
 
 /** Schemas of the data of replies by call, as `npm run replies` writes them; `$defs` are the types that they refer to. */
 export interface ReplySchemas {
+  /** Docstrings by call; plugins that were built earlier have none. */
+  descriptions?: Readonly<Record<string, string>>;
   calls: Readonly<Record<string, JsonSchema>>;
   $defs: Readonly<Record<string, JsonSchema>>;
 }
@@ -22,7 +24,8 @@ const withPrefix = (schema: unknown, prefix: string): unknown => {
   );
 };
 
-const envelopeOf = (data: JsonSchema): JsonSchema => ({
+/** Returns the envelope of a reply; without a schema its data may be anything. */
+export const envelopeOf = (data: JsonSchema = {}): JsonSchema => ({
   type: 'object',
   properties: { status: { type: 'integer' }, msg: { type: 'string' }, data },
   required: ['status', 'msg', 'data'],
@@ -32,21 +35,25 @@ const envelopeOf = (data: JsonSchema): JsonSchema => ({
 export interface ReplyDocs {
   /** Envelopes by call, e.g. `GET /api/health`. */
   envelopes: ReadonlyMap<string, JsonSchema>;
+  /** Docstrings by call. */
+  descriptions: ReadonlyMap<string, string>;
   components: Record<string, JsonSchema>;
 }
 
 /** Merges the schemas of core (owner '') and plugins; the names of a plugin's types begin with its id. */
 export function replyDocs(schemasByOwner: ReadonlyMap<string, ReplySchemas>): ReplyDocs {
   const envelopes = new Map<string, JsonSchema>();
+  const descriptions = new Map<string, string>();
   const components: Record<string, JsonSchema> = {};
-  for (const [owner, { calls, $defs }] of schemasByOwner) {
+  for (const [owner, { descriptions: ofOwner = {}, calls, $defs }] of schemasByOwner) {
     const prefix = owner === '' ? '' : `${owner}.`;
     for (const [call, data] of Object.entries(calls)) {
       envelopes.set(call, envelopeOf(withPrefix(data, prefix) as JsonSchema));
     }
+    for (const [call, description] of Object.entries(ofOwner)) descriptions.set(call, description);
     for (const [name, schema] of Object.entries($defs)) {
       components[prefix + name] = withPrefix(schema, prefix) as JsonSchema;
     }
   }
-  return { envelopes, components };
+  return { envelopes, descriptions, components };
 }

@@ -29,10 +29,19 @@ const isCallTable = (checker: ts.TypeChecker, type: ts.Type): boolean => {
   return names.length > 0 && names.every((name) => CALL.test(name));
 };
 
-/** Returns the calls that a module exports: the name of each with the type of its data. */
-const callsOf = (checker: ts.TypeChecker, source: ts.SourceFile): Map<string, ts.Type> => {
+interface Call {
+  data: ts.Type;
+  description: string;
+}
+
+/** Returns the docstring of a call as one line. */
+const descriptionOf = (checker: ts.TypeChecker, call: ts.Symbol): string =>
+  ts.displayPartsToString(call.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim();
+
+/** Returns the calls that a module exports, by name. */
+const callsOf = (checker: ts.TypeChecker, source: ts.SourceFile): Map<string, Call> => {
   const module = checker.getSymbolAtLocation(source);
-  const calls = new Map<string, ts.Type>();
+  const calls = new Map<string, Call>();
   for (const exported of module ? checker.getExportsOfModule(module) : []) {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
     if (!(symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias))) continue;
@@ -40,7 +49,9 @@ const callsOf = (checker: ts.TypeChecker, source: ts.SourceFile): Map<string, ts
     if (!isCallTable(checker, table)) continue;
     for (const call of checker.getPropertiesOfType(table)) {
       const data = checker.getTypeOfSymbol(call).getProperty('data');
-      if (data) calls.set(call.name, checker.getTypeOfSymbol(data));
+      if (data) {
+        calls.set(call.name, { data: checker.getTypeOfSymbol(data), description: descriptionOf(checker, call) });
+      }
     }
   }
   return calls;
@@ -48,10 +59,13 @@ const callsOf = (checker: ts.TypeChecker, source: ts.SourceFile): Map<string, ts
 
 const sorted = <T>(map: ReadonlyMap<string, T>): [string, T][] => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
-const schemasOf = (checker: ts.TypeChecker, calls: ReadonlyMap<string, ts.Type>): JsonSchema => {
+const schemasOf = (checker: ts.TypeChecker, calls: ReadonlyMap<string, Call>): JsonSchema => {
   const writer = new SchemaWriter(checker);
-  const replies = Object.fromEntries(sorted(calls).map(([name, data]) => [name, writer.schemaOf(data)]));
-  return { calls: replies, $defs: Object.fromEntries(sorted(writer.definitions)) };
+  const replies = Object.fromEntries(sorted(calls).map(([name, { data }]) => [name, writer.schemaOf(data)]));
+  const descriptions = Object.fromEntries(
+    sorted(calls).flatMap(([name, { description }]) => (description ? [[name, description]] : [])),
+  );
+  return { descriptions, calls: replies, $defs: Object.fromEntries(sorted(writer.definitions)) };
 };
 
 /** Returns the schemas of the replies of all calls, as the text of each generated file by path. */
