@@ -63,13 +63,12 @@ const tex = (whole: string, display: string | undefined, inline: string | undefi
   return display === undefined ? `$${safeTex(inline ?? '')}$` : `$$${safeTex(display)}$$`;
 };
 
-/** Escapes a `<` that does not start a tag of HTML, such as that of `<n>`. */
+/** Matches a `<`, unless an address of a link begins with it; with the name if it begins a tag. */
+const LESS = /(?<!\]\(\s{0,9}|\]:[ \t]{0,9})<(?!!--)(?=(?:\/?([a-z][\w-]*)(?:\s(?:"[^"]*"|'[^']*'|[^<>"'])*)?\/?>)?)/gi;
+
+/** Escapes each `<` that does not start a tag of HTML, such as that of `<n>`. */
 const strayLess = (text: string): string =>
-  text
-    .replace(/<(?![a-z/!?])/gi, '&lt;')
-    .replace(/<(?=\/?([a-z][\w-]*)[\s/>])/gi, (sign, name: string) =>
-      HTML_ELEMENTS.has(name.toLowerCase()) ? sign : '&lt;',
-    );
+  text.replace(LESS, (sign, name?: string) => (name && HTML_ELEMENTS.has(name.toLowerCase()) ? sign : '&lt;'));
 
 /**
  * Decodes entities between tags, which cleaning HTML creates and Markdown must not have; placeholders inside a tag

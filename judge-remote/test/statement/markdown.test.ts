@@ -27,6 +27,14 @@ it('keeps words in angle brackets, and the colour of a warning', () => {
   );
 });
 
+it.each([
+  ['\\(a<b\\) and c>d', '\\(a&lt;b\\) and c>d'],
+  ['map<string, int> and <a@b.c>', 'map&lt;string, int> and &lt;a@b.c>'],
+  ['if a<b and more', 'if a&lt;b and more'],
+])('keeps all words of %j', (text, expected) => {
+  expect(clean(text)).toBe(expected);
+});
+
 it('makes addresses whole and pictures ours', () => {
   expect(clean('[a](../b "t") ![c](d.png) <https://e.test/> <img src="f.png" onload=x>\n\n[g]: h')).toBe(
     '[a](https://site.test/b "t") ![c](/api/public/img/1.png) [https://e.test/](https://e.test/) <img src="/api/public/img/1.png" />\n\n[g]: https://site.test/p/h',

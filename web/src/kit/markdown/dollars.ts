@@ -34,6 +34,7 @@ export const encloseFormula = (before: string, inside: string, after: string): b
     if (closesLoosely && (!opensLoosely || /\d\s?$/.test(before) || proseWords(inside) > 0)) return false;
   }
   if (looksLikeTex(inside)) return true;
+  if (NUMBER.test(inside) && / \| /.test(inside)) return false;
   const words = proseWords(inside);
   return words < 2 || (words < 3 && !NUMBER.test(inside) && !isSuffix);
 };

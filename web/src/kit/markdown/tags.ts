@@ -9,7 +9,8 @@ const WORD_PROCESSOR = /^(?:o|v|w|m|x|st1):/;
 const BREAKS = setOf('br hr wbr');
 const VOID = setOf('area base basefont bgsound col embed frame img input keygen link meta param source track');
 /** Elements that people leave open, and browsers close. */
-const OFTEN_OPEN = setOf(`p li dt dd td th tr tbody thead tfoot colgroup caption option rt rp div center table ul ol dl
+export const MAY_STAY_OPEN =
+  setOf(`p li dt dd td th tr tbody thead tfoot colgroup caption option rt rp div center table ul ol dl
   blockquote details summary pre h1 h2 h3 h4 h5 h6 html body head`);
 /** Elements that would swallow the rest of the text if they are left open. */
 const RAW = setOf('script style textarea iframe noscript template select svg');
@@ -28,13 +29,26 @@ export const TAG =
  */
 export type TagMeaning = 'markup' | 'text' | 'nothing' | 'pair';
 
+/** Elements that a text has somewhere, and that give a meaning to others. */
+export interface Surroundings {
+  hasMathMl: boolean;
+  hasTable: boolean;
+  /** A table or a list, whose rows and items may have no end of their own. */
+  hasList: boolean;
+}
+
 /** Returns what a tag is. Attributes without a value make no markup of it. */
-export const meaningOf = (name: string, attributes: string, isClosing: boolean, hasMathMl: boolean): TagMeaning => {
+export const meaningOf = (
+  name: string,
+  attributes: string,
+  isClosing: boolean,
+  { hasMathMl, hasTable }: Surroundings,
+): TagMeaning => {
   if (WORD_PROCESSOR.test(name) || (hasMathMl && MATHML.test(name))) return 'nothing';
   if (!HTML_ELEMENTS.has(name)) return 'text';
   if (BREAKS.has(name)) return 'markup';
-  if (VOID.has(name)) return attributes.includes('=') || name === 'col' ? 'markup' : 'text';
+  if (VOID.has(name)) return attributes.includes('=') || (name === 'col' && hasTable) ? 'markup' : 'text';
   if (isClosing) return 'markup';
   if (RAW.has(name)) return 'pair';
-  return attributes.includes('=') || OFTEN_OPEN.has(name) ? 'markup' : 'pair';
+  return attributes.includes('=') || MAY_STAY_OPEN.has(name) ? 'markup' : 'pair';
 };

@@ -1,7 +1,7 @@
 import { encloseFormula, looksLikeTex } from './dollars';
 import { linesOf, Runs, type Line } from './lines';
 import { placeholder, type Part } from './placeholders';
-import { DROPPED_TAGS, meaningOf, TAG, VERBATIM_TAGS } from './tags';
+import { DROPPED_TAGS, MAY_STAY_OPEN, meaningOf, TAG, VERBATIM_TAGS, type Surroundings } from './tags';
 
 /** Draws a formula, or says why it cannot be drawn. */
 export type Draw = (tex: string, isDisplay: boolean) => { html: string } | { error: string };
@@ -38,7 +38,7 @@ class TakeOut {
   readonly #lines: Line[];
   readonly #runs: Runs;
   readonly #fences: ReadonlyMap<number, Line>;
-  readonly #hasMathMl: boolean;
+  readonly #surroundings: Surroundings;
   /** Indexes in `#out` of the tags that are markup only if they are closed. */
   readonly #open = new Map<string, number[]>();
   readonly #found = new Map<string, { from: number; at: number }>();
@@ -54,7 +54,11 @@ class TakeOut {
     this.#lines = linesOf(source);
     this.#runs = new Runs(this.#lines);
     this.#fences = new Map(this.#lines.filter(({ fence }) => fence).map((line) => [line.start, line]));
-    this.#hasMathMl = /<math[\s>]/i.test(source);
+    this.#surroundings = {
+      hasMathMl: /<math[\s>]/i.test(source),
+      hasTable: /<\/table\s*>/i.test(source),
+      hasList: /<\/(?:table|[uod]l)\s*>/i.test(source),
+    };
   }
 
   run(): string {
@@ -297,12 +301,29 @@ class TakeOut {
     }
     const [tag, slash, named = '', attributes = ''] = matchAt(TAG, this.#source, start) ?? [];
     const name = named.toLowerCase();
-    const meaning = tag === undefined ? 'text' : meaningOf(name, attributes, slash !== '', this.#hasMathMl);
+    const meaning = tag === undefined ? 'text' : meaningOf(name, attributes, slash !== '', this.#surroundings);
     if (tag === undefined || meaning === 'text') return void this.#put({ source: '<', text: '<' }, start + 1);
     const end = start + tag.length;
     if (meaning === 'nothing') this.#at = end;
     else if (slash !== '') this.#close(name, end);
-    else this.#openTag(name, end, meaning === 'pair');
+    else
+      this.#openTag(
+        name,
+        end,
+        meaning === 'pair' || (MAY_STAY_OPEN.has(name) && this.#standsLikeWord(start, end, name)),
+      );
+  }
+
+  /** Returns whether a tag stands between words in a line, as in `enter <p> and <q>`, and nothing ends its element. */
+  #standsLikeWord(start: number, end: number, name: string): boolean {
+    const { start: lineStart } = this.#lines[this.#runs.lineAt(start)]!;
+    return (
+      /[^\s>|*+-][ \t]$/.test(this.#source.slice(lineStart, start)) &&
+      /^(?:[\s,，.。、;；:：)）]|<\w|$)/.test(this.#source.slice(end, end + 2)) &&
+      !this.#surroundings.hasList &&
+      !this.#source.slice(start, end).includes('=') &&
+      this.#indexOf(`</${name}`, end) < 0
+    );
   }
 
   #close(name: string, end: number): void {
