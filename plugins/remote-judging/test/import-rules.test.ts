@@ -103,7 +103,7 @@ describe('a problem of a site', () => {
 
   it('links to where it comes from, and says what the site says of that', () => {
     const { source } = toSiteText('HDU', remoteProblem({ source: 'A_B\n[Cup]' }));
-    expect(source).toBe('[HDU\\-1000](<https://hdu.example/problem/1000>) A\\_B \\[Cup\\]');
+    expect(source).toBe('[HDU\\-1000](<https://hdu.example/problem/1000>) A\\_B &lbrack;Cup\\]');
   });
 
   it('links to its files, once', () => {
