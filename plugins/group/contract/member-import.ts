@@ -1,4 +1,4 @@
-/** Columns of a file of members, in this order; the real name may be missing and is only used for new accounts. */
+/** Columns of a file of members, in this order if it has no headings; the real name may be missing and is only used for new accounts. */
 export const MEMBER_COLUMNS = ['username', 'realname'] as const;
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
 
@@ -33,6 +33,8 @@ export interface MemberRowError {
 }
 
 export interface MemberImportPreview {
+  /** What is strange about the file and prevents nothing. */
+  remarks: string[];
   users: { row: number; username: string; realname: string; act: MemberImportAct }[];
   errors: MemberRowError[];
 }

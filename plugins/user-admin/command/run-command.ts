@@ -12,13 +12,12 @@ import {
   PasswordHasher,
   Random,
   randomPassword,
-  readUserRows,
   recount,
   Texts,
   Tx,
 } from '@tribunal/server';
 import { auditCommand } from '@tribunal/server/command';
-import { UserAdminLimits, UserStatus, type AdminUser } from '../contract';
+import { UserStatus, type AdminUser } from '../contract';
 import { presentPreview } from '../server/import/presenter';
 import { RowChecker, type CheckedRows } from '../server/import/row-checker';
 import { UserImporter } from '../server/import/user-importer';
@@ -99,13 +98,16 @@ async function importUsers(
   { mode }: CommandOf<'user import'>,
   record: RecordAction,
 ): Promise<Outcome> {
-  const rows = await services
-    .get(RowChecker)
-    .check(await readUserRows(await readAll(process.stdin), UserAdminLimits.importRows));
+  const rows = await services.get(RowChecker).checkFile(await readAll(process.stdin));
   const preview = presentPreview(services.get(Texts), LOCALE, rows);
   const problems = errorsOf(services, rows);
   if (mode === null) {
-    const text = [`Users: ${preview.total}, with errors: ${preview.failed}`, ...problems, 'Nothing was imported.'];
+    const text = [
+      `Users: ${preview.total}, with errors: ${preview.failed}`,
+      ...preview.remarks,
+      ...problems,
+      'Nothing was imported.',
+    ];
     return { json: { ...preview, created: 0 }, text: text.join('\n'), isGood: preview.failed === 0 };
   }
   const uid = await firstSuperAdmin(services);

@@ -1,5 +1,9 @@
-/** Columns of a file of users, in this order; all but the first two may be missing or empty. */
+/**
+ * Columns of a file of users, in this order if it has no headings; all but the first two may be missing or empty.
+ */
 export const IMPORT_COLUMNS = ['username', 'password', 'email', 'realname', 'gender', 'nickname', 'school'] as const;
+/** Columns that a file with headings must have. */
+export const REQUIRED_COLUMNS = ['username', 'password'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** `all`: all users or none; `good`: those without an error. */
@@ -23,6 +27,8 @@ export type PreviewedUser = Record<Exclude<ImportColumn, 'password'>, string> & 
 export interface ImportPreview {
   /** Number of rows with a user. */
   total: number;
+  /** What is strange about the file and prevents nothing. */
+  remarks: string[];
   /** Rows with an error. */
   failed: number;
   /** The first errors, at most `UserAdminLimits.importErrors`. */

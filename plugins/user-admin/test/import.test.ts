@@ -73,7 +73,7 @@ describe('a preview', () => {
   it('names row, field and limit of each error, and creates nobody', async () => {
     const taken = await site.signUp();
     const text = [
-      'Username,Password,Email',
+      'Username,Password,Email,Real name,Gender,Nickname,School',
       `${name}a,secret1,${name}@example.org`,
       `${name}b,short`,
       `,secret1`,
@@ -98,7 +98,7 @@ describe('a preview', () => {
       [8, 'email', 'The email already exists'],
       [9, 'username', 'The username is the same as in row 2, or looks like it'],
       [10, 'email', 'The email is the same as in row 2'],
-      [11, null, expect.stringContaining('Columns of the row: 1; it needs 2 to 7')],
+      [11, 'password', 'Password is required'],
       [12, null, expect.stringContaining('Columns of the row: 8')],
       [14, 'realname', 'Real name must have at most 50 characters'],
     ]);
@@ -121,6 +121,69 @@ describe('a preview', () => {
   ])('reads %s', async (_what, fileOf) => {
     const { errors, users } = await preview(fileOf(name));
     expect({ errors, users }).toMatchObject({ errors: [], users: [{ username: name, realname: '王, 小明' }] });
+  });
+
+  it.each([
+    [
+      'headings in another order, and others',
+      (user: string) => `班级,姓名,用户名,密码\r\n1,"王, 小明",${user},secret1`,
+    ],
+    ['English headings, mixed', (user: string) => `Real Name;Username;Password\n"王, 小明";${user};secret1`],
+    ['a title above', (user: string) => `Class list 2024,,,\n\n学号,姓名,密码,\n${user},"王, 小明",secret1,,,`],
+    ['sep=', (user: string) => `sep=;\r\n${user};secret1;;王, 小明`],
+    ['a mark before sep=', (user: string) => `\uFEFFsep=|\n${user}|secret1||王, 小明`],
+    ['empty cells at the end', (user: string) => `${user},secret1,,"王, 小明",,,,,,`],
+    ['numbers exported as texts', (user: string) => `="${user}",="secret1",,"王, 小明"`],
+  ])('reads %s', async (_what, fileOf) => {
+    const { errors, users } = await preview(fileOf(name));
+    expect({ errors, users }).toMatchObject({ errors: [], users: [{ username: name, realname: '王, 小明' }] });
+  });
+
+  it.each([
+    [
+      'a real name in place of a password',
+      `username,realname\n${'x'},王小明`,
+      'Row 1: there is no column password (密码)',
+    ],
+    [
+      'a misspelt heading',
+      'username,passwrod\nx,secret1',
+      'the heading “passwrod” is unknown. Known headings are: username',
+    ],
+    [
+      'a misspelt heading that may be missing',
+      'username,password,emial\nx,secret1,a@b.c',
+      'the heading “emial” is unknown',
+    ],
+    ['a heading that occurs twice', '用户名,密码,密码\nx,secret1,secret2', 'the heading “密码” occurs twice'],
+    ['headings without a username', '姓名,密码\n王小明,secret1', 'there is no column username (用户名)'],
+    ['a workbook', 'PK\x03\x04...', 'This is an Excel workbook'],
+  ])('refuses %s', async (_what, text, message) => {
+    const reply = await calls.reply('POST /api/admin/user/import/preview', { body: { text }, as: root });
+    expect(reply).toMatchObject({ httpStatus: 400, data: { field: 'text' } });
+    expect(reply.msg).toContain(message);
+  });
+
+  it('names the rows of values that a spreadsheet has changed, and of unknown genders', async () => {
+    const { errors } = await preview(
+      [
+        ['2.0231E+11', 'secret1', '', '', ''],
+        [`${name}b`, '1.5E+10', '', '', ''],
+        [`${name}c`, 'secret1', '', '5-Jan', ''],
+        ['2024/1/5', 'secret1', '', '', ''],
+        [`${name}d`, 'secret1', '', '', '雄'],
+        [`${name}e`, 'secret1', '', '#N/A', ''],
+        [`${name}f`, '2001-05-06', '', '', 'F'],
+      ].join('\n'),
+    );
+    expect(errors.map(({ row, field }) => [row, field])).toEqual([
+      [1, 'username'],
+      [2, 'password'],
+      [3, 'realname'],
+      [4, 'username'],
+      [5, 'gender'],
+      [6, 'realname'],
+    ]);
   });
 
   it('keeps a character that ends beyond the first slice of the file', async () => {
@@ -157,7 +220,7 @@ describe('a preview', () => {
 
 describe('an import', () => {
   it('creates ordinary users with all fields, who can log in', async () => {
-    const text = `${name}a, secret1 ,${name}@example.org,王小明,female,小明,Fudan\n${name}b,secret2,,,男\n${name}c,secret3,,,x`;
+    const text = `${name}a, secret1 ,${name}@example.org,王小明,female,小明,Fudan\n${name}b,secret2,,,男\n${name}c,secret3,,,保密`;
     expect(await importAll(text, 'all')).toMatchObject({ state: 'done', total: 3, done: 3, created: 3, failed: 0 });
     const rows = await knex()('account').whereLike('username', `${name}%`).orderBy('username');
     expect(rows[0]).toMatchObject({

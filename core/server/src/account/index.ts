@@ -58,7 +58,7 @@ export {
   respondWithPasswords,
 } from './new-accounts/new-password-store';
 export { PasswordHasher } from './new-accounts/password-hasher';
-export { readUserRows, type FileRow } from './new-accounts/read-user-rows';
+export { isChangedValue, readUserRows, type FileRemark, type FileRow } from './new-accounts/read-user-rows';
 export { hashPassword } from './passwords';
 export { captchaAnswer, email, nickname, password, realname, school, username } from './schemas';
 export { conflictIfTaken } from './unique-violations';

@@ -17,6 +17,7 @@ import {
   readUserRows,
   Texts,
   Tx,
+  type FileRemark,
   type NewAccount,
   type Randomness,
   type Transaction,
@@ -24,6 +25,7 @@ import {
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
+  MEMBER_COLUMNS,
   MemberAuth,
   MemberImportLimits,
   type MemberImportAct,
@@ -51,6 +53,11 @@ interface Importer {
   settings: Settings;
   ip: string;
   locale: Locale;
+}
+
+/** The rows of a file with what is strange about it. */
+interface CheckedFile extends CheckedMembers {
+  remarks: readonly FileRemark[];
 }
 
 /** A new account with the password that is shown once. */
@@ -91,10 +98,11 @@ export class MemberImporter {
     const { viewer, ip, locale } = importer;
     await this.groups.get(viewer, request.gid, denyFor(importer, request));
     await this.rateLimits.consume(IMPORT_CHECKS, { subject: viewer.uid, ip });
-    const { rows, errors } = await this.#check(this.knex, request);
+    const { rows, errors, remarks } = await this.#check(this.knex, request);
     return {
       users: rows.map(({ row, username, realname, act }) => ({ row, username, realname: realname ?? '', act })),
       errors: this.#presentErrors(locale, errors),
+      remarks: remarks.map(({ key, values }) => this.texts.translate(locale, key, values)),
     };
   }
 
@@ -126,11 +134,10 @@ export class MemberImporter {
     return conflictIfTaken(imported);
   }
 
-  async #check(knex: Knex, { gid, text, createsAccounts }: MemberImportRequest): Promise<CheckedMembers> {
-    return checkMembers(knex, gid, await readUserRows(text, MemberImportLimits.rows), {
-      createsAccounts,
-      at: this.clock.now(),
-    });
+  async #check(knex: Knex, { gid, text, createsAccounts }: MemberImportRequest): Promise<CheckedFile> {
+    const { max } = MemberImportLimits.rows;
+    const { rows, remarks } = await readUserRows(text, { max, columns: MEMBER_COLUMNS, required: ['username'] });
+    return { ...(await checkMembers(knex, gid, rows, { createsAccounts, at: this.clock.now() })), remarks };
   }
 
   async #newUsers(rows: readonly MemberRow[]): Promise<NewUser[]> {

@@ -2,6 +2,7 @@ import {
   AccountDetails,
   DomainError,
   findAccountConflicts,
+  isChangedValue,
   realname,
   schemaFor,
   username,
@@ -66,6 +67,11 @@ export async function checkMembers(
       void errors.push({ row: one.row, username: name.slice(0, SHOWN_NAME), field, key, values });
     if (one.cells.length > MEMBER_COLUMNS.length) {
       refuse(null, 'group.import.columns', { count: one.cells.length });
+      continue;
+    }
+    const changed = MEMBER_COLUMNS.find((column, place) => isChangedValue(column, one.cells[place] ?? ''));
+    if (changed) {
+      refuse(changed, 'file.changedValue');
       continue;
     }
     const repeated = earlier.get(name.toLowerCase());

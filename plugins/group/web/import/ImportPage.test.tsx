@@ -32,6 +32,7 @@ const found: MemberImportPreview = {
     { row: 2, username: 'ben', realname: '李明', act: 'create' },
     { row: 3, username: 'cat', realname: '', act: 'none' },
   ],
+  remarks: [],
   errors: [{ row: 4, username: 'dan', field: 'username', message: 'User not found' }],
 };
 const done: MemberImportResult = {

@@ -1,5 +1,5 @@
 import { Button, Card, CardBody, DataTable, Note, Pager, Tag, useLocalPage } from '@tribunal/web/kit';
-import { RowErrorTable } from '@tribunal/web/new-users';
+import { FileRemarks, RowErrorTable } from '@tribunal/web/new-users';
 import { useTranslation } from 'react-i18next';
 import type { MemberImportPreview } from '../../contract';
 
@@ -12,7 +12,7 @@ interface Props {
 const PAGE_SIZE = 15;
 
 /** Shows what an import would do, and starts it. */
-export const PreviewCard = ({ preview: { users, errors }, isBusy, onImport }: Props) => {
+export const PreviewCard = ({ preview: { users, errors, remarks }, isBusy, onImport }: Props) => {
   const { t } = useTranslation();
   const { paging } = useLocalPage(PAGE_SIZE);
   const from = (paging.page - 1) * paging.size;
@@ -24,6 +24,7 @@ export const PreviewCard = ({ preview: { users, errors }, isBusy, onImport }: Pr
         <Note kind={failed > 0 ? 'warning' : 'positive'} role="status">
           {t('group.import.found', { count })} {failed > 0 && t('group.import.failed', { count: failed })}
         </Note>
+        <FileRemarks remarks={remarks} />
       </CardBody>
       <RowErrorTable errors={errors} />
       {users.length > 0 && (

@@ -8,7 +8,7 @@ import {
   type UserImport,
 } from '../../contract';
 import type { StoredImport } from './import-store';
-import { countRows, type CheckedRows, type RowError, type ValidRow } from './row-checker';
+import { countRows, type CheckedFile, type CheckedRows, type RowError, type ValidRow } from './row-checker';
 
 /** Users of a preview that are shown. */
 const SHOWN_USERS = 20;
@@ -18,8 +18,13 @@ function presentRowError(texts: Texts, locale: Locale, { key, values, ...error }
   return { ...error, message: texts.translate(locale, key, { ...(field && { field }), ...values }) };
 }
 
-export const presentPreview = (texts: Texts, locale: Locale, { total, valid, errors }: CheckedRows): ImportPreview => ({
+export const presentPreview = (
+  texts: Texts,
+  locale: Locale,
+  { total, valid, errors, remarks = [] }: CheckedRows & Partial<Pick<CheckedFile, 'remarks'>>,
+): ImportPreview => ({
   total,
+  remarks: remarks.map(({ key, values }) => texts.translate(locale, key, values)),
   failed: countRows(errors),
   errors: errors.slice(0, UserAdminLimits.importErrors.max).map((error) => presentRowError(texts, locale, error)),
   users: valid.slice(0, SHOWN_USERS).map(presentUser),

@@ -4,7 +4,6 @@ import {
   list,
   nullable,
   oneOf,
-  readUserRows,
   routes,
   schemaFor,
   text,
@@ -62,8 +61,7 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
       audit: false,
       body: file,
       maxBytes: MAX_BYTES,
-      handle: async ({ body, locale }) =>
-        presentPreview(texts, locale, await checker.check(await readUserRows(body.text, UserAdminLimits.importRows))),
+      handle: async ({ body, locale }) => presentPreview(texts, locale, await checker.checkFile(body.text)),
     },
     'POST /api/admin/user/import': {
       access: 'can:user_admin',
@@ -72,7 +70,7 @@ export const importRoutes = ({ checker, importer, store, texts }: ImportServices
       secretFields: ['text'],
       maxBytes: MAX_BYTES,
       handle: async ({ body, viewer, locale }) => {
-        const rows = await checker.check(await readUserRows(body.text, UserAdminLimits.importRows));
+        const rows = await checker.checkFile(body.text);
         audit.describe({ after: { users: rows.valid.length } });
         await importer.start(viewer.uid, rows, body.mode);
         return (await latest(viewer.uid, locale))!;

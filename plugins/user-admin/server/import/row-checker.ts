@@ -1,5 +1,6 @@
 import { inject, injectable, yieldToEventLoop } from '@tribunal/kernel';
 import {
+  isChangedValue,
   custom,
   Db,
   DomainError,
@@ -7,19 +8,21 @@ import {
   findAccountConflicts,
   nickname,
   password,
+  readUserRows,
   realname,
   school,
   username,
   validateBody,
   type AccountConflict,
   type FieldsOf,
+  type FileRemark,
   type FileRow,
   type MessageValues,
   type NewAccount,
 } from '@tribunal/server';
 import Joi from 'joi';
 import type { Knex } from 'knex';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../contract';
+import { IMPORT_COLUMNS, REQUIRED_COLUMNS, UserAdminLimits, type ImportColumn } from '../../contract';
 
 /** A row that can become a user. */
 export interface ValidRow {
@@ -43,6 +46,10 @@ export interface CheckedRows {
   errors: readonly RowError[];
 }
 
+export interface CheckedFile extends CheckedRows {
+  remarks: readonly FileRemark[];
+}
+
 /** A row may have several errors. */
 export const countRows = (errors: readonly RowError[]): number => new Set(errors.map(({ row }) => row)).size;
 
@@ -56,6 +63,18 @@ const SLICE = 100;
 const GENDERS: Readonly<Record<string, ValidRow['account']['gender']>> = {
   ...{ male: 'male', '0': 'male', 男: 'male' },
   ...{ female: 'female', '1': 'female', 女: 'female' },
+  ...{
+    m: 'male',
+    f: 'female',
+    男性: 'male',
+    女性: 'female',
+    man: 'male',
+    woman: 'female',
+    男生: 'male',
+    女生: 'female',
+  },
+  ...{ '': 'secrecy', secrecy: 'secrecy', secret: 'secrecy', '2': 'secrecy', 保密: 'secrecy', 未知: 'secrecy' },
+  ...{ other: 'secrecy', unknown: 'secrecy', 其他: 'secrecy' },
 };
 
 const FIELDS: Omit<FieldsOf<Values>, 'gender'> = {
@@ -72,6 +91,16 @@ const SCHEMAS = Object.entries(FIELDS).map(([name, field]) => custom<object>(Joi
 @injectable()
 export class RowChecker {
   constructor(@inject(Db) private readonly knex: Knex) {}
+
+  /**
+   * Reads a file of users and checks its rows.
+   * @throws 400 if it cannot be read
+   */
+  async checkFile(text: string): Promise<CheckedFile> {
+    const { max } = UserAdminLimits.importRows;
+    const { rows, remarks } = await readUserRows(text, { max, columns: IMPORT_COLUMNS, required: REQUIRED_COLUMNS });
+    return { ...(await this.check(rows)), remarks };
+  }
 
   /** Checks each row on its own, then against the users of the site and the rows before it. */
   async check(rows: readonly FileRow[]): Promise<CheckedRows> {
@@ -126,7 +155,16 @@ function checkRow({ row, cells }: FileRow): ValidRow | RowError[] {
       errors.push({ ...base, field, key, values: error.values });
     }
   }
-  if (errors.length > 0) return errors;
+  for (const column of IMPORT_COLUMNS) {
+    if (isChangedValue(column, named[column])) {
+      errors.push({ ...base, field: column, key: 'file.changedValue', values: {} });
+    }
+  }
+  const known = GENDERS[gender.trim().toLowerCase()];
+  if (!known && !isChangedValue('gender', gender)) {
+    errors.push({ ...base, field: 'gender', key: 'user-admin.gender', values: { value: gender.trim().slice(0, 20) } });
+  }
+  if (errors.length > 0 || !known) return errors;
   const { password: secret, ...account } = values as unknown as Values;
-  return { row, password: secret, account: { ...account, gender: GENDERS[gender.trim().toLowerCase()] ?? 'secrecy' } };
+  return { row, password: secret, account: { ...account, gender: known } };
 }

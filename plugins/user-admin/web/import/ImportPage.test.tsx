@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const ann = { row: 1, username: 'ann', email: '', realname: '李明', gender: 'female', nickname: '', school: '' };
 const found = (part: Partial<ImportPreview> = {}): ImportPreview => ({
-  ...{ total: 1, failed: 0, errors: [], users: [ann] },
+  ...{ remarks: [], total: 1, failed: 0, errors: [], users: [ann] },
   ...part,
 });
 const task = (part: Partial<UserImport>): UserImport => ({

@@ -1,7 +1,7 @@
 import { Button, Card, CardBody, DataTable, formatCount, Note } from '@tribunal/web/kit';
 import { Radios } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
-import { RowErrorTable } from '@tribunal/web/new-users';
+import { FileRemarks, RowErrorTable } from '@tribunal/web/new-users';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_MODES, UserAdminLimits, type ImportMode, type ImportPreview, type PreviewedUser } from '../../contract';
 
@@ -23,7 +23,7 @@ const DROPS: Partial<Record<(typeof COLUMNS)[number], 'sm' | 'md' | 'lg'>> = {
 export const PreviewCard = ({ preview, isBusy, onImport }: Props) => {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ImportMode>('all');
-  const { total, failed, errors, users } = preview;
+  const { total, failed, errors, users, remarks } = preview;
   const good = total - failed;
   const cellOf = (user: PreviewedUser, column: (typeof COLUMNS)[number]) =>
     column === 'gender' ? t(`user-admin.import.gender.${user.gender}`) : user[column];
@@ -36,6 +36,7 @@ export const PreviewCard = ({ preview, isBusy, onImport }: Props) => {
             ? t('user-admin.import.failed', { count: failed, failed: formatCount(failed) })
             : t('user-admin.import.noErrors')}
         </Note>
+        <FileRemarks remarks={remarks} />
       </CardBody>
       <RowErrorTable errors={errors} limit={UserAdminLimits.importErrors.max} />
       {users.length > 0 && (

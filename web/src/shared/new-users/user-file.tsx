@@ -6,10 +6,21 @@ import { useTranslation } from 'react-i18next';
 
 const ACCEPT = '.csv,.txt,.tsv,text/csv,text/plain';
 
+/** The first bytes of an .xlsx or .ods, which are zips, and of an .xls. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 3, 4],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const;
+
+const isWorkbook = (bytes: Uint8Array): boolean =>
+  WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte));
+
 interface ChosenFile {
   name: string;
   size: number;
   text: string;
+  /** The encoding that it was in. */
+  encoding: string;
 }
 
 /** Rows of users from a file, or pasted. */
@@ -50,8 +61,13 @@ export function useUserFile({ maxBytes, onChange, onError }: Options): UserFile 
         change({ file: null, pasted });
         return onError(t('newUsers.large', { name: chosen.name, max: formatMemory(maxBytes / 1024) }));
       }
-      const text = readText(new Uint8Array(await chosen.arrayBuffer())).text;
-      change({ file: { name: chosen.name, size: chosen.size, text }, pasted: '' });
+      const bytes = new Uint8Array(await chosen.arrayBuffer());
+      const { text, encoding, isConvertible } = readText(bytes);
+      if (isWorkbook(bytes) || !isConvertible) {
+        change({ file: null, pasted });
+        return onError(t(isWorkbook(bytes) ? 'newUsers.workbook' : 'newUsers.noText', { name: chosen.name }));
+      }
+      change({ file: { name: chosen.name, size: chosen.size, text, encoding: encoding ?? '' }, pasted: '' });
     },
   };
 }
@@ -64,7 +80,11 @@ export const UserFileFields = ({ rows, isBusy }: { rows: UserFile; isBusy: boole
     <>
       <DropZone
         label={t('newUsers.choose')}
-        hint={file ? `${file.name} · ${formatMemory(file.size / 1024)}` : t('newUsers.encodings')}
+        hint={
+          file
+            ? [file.name, formatMemory(file.size / 1024), file.encoding.toUpperCase()].join(' · ')
+            : t('newUsers.encodings')
+        }
         accept={ACCEPT}
         disabled={isBusy}
         onFile={(chosen) => void choose(chosen)}

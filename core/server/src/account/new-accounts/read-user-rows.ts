@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { yieldToEventLoop } from '@tribunal/kernel';
 import { CsvError, parse } from 'csv-parse';
-import { badInput } from '@tribunal/platform';
+import { badInput, type MessageValues } from '@tribunal/platform';
+import { isHeader, readHeader, type Header, type UserColumn } from './headings';
 
 /** One row of a file: its number from 1, as spreadsheets count, and its cells. */
 export interface FileRow {
@@ -9,11 +10,31 @@ export interface FileRow {
   cells: readonly (string | null)[];
 }
 
+/** What is strange about a file of users and prevents nothing; `key` names the text. */
+export interface FileRemark {
+  key: string;
+  values: MessageValues;
+}
+
+export interface UserFile {
+  rows: FileRow[];
+  remarks: FileRemark[];
+}
+
+interface Options {
+  /** Most users. */
+  max: number;
+  /** The columns that are read, in their order in a file without headings. */
+  columns: readonly UserColumn[];
+  /** Columns that a file with headings must have. */
+  required: readonly UserColumn[];
+}
+
+/** Rows among which the headings are, below titles. */
+const MAX_TITLES = 10;
+
 /** Bytes that are parsed before other work gets its turn. */
 const SLICE = 32_768;
-/** The first cells of the header of a file of users, without spaces and in lower case. */
-const HEADERS = new Set(['username', '用户名']);
-
 async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE) {
     yield bytes.subarray(at, at + SLICE);
@@ -21,42 +42,129 @@ async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Rows copied from a spreadsheet are separated by tabs; spreadsheets of some languages write semicolons. */
+const DELIMITERS = ['\t', ',', ';', '，'] as const;
+/** Lines that show the delimiter. */
+const SAMPLE_LINES = 20;
+
+/** First line of files of spreadsheets, with the delimiter. */
+const SEPARATOR = /^sep=(.)\s*?(?=[\r\n]|$)/i;
+
+/**
+ * Returns what separates the cells in most lines. Rows copied from a spreadsheet are separated by tabs; spreadsheets of
+ * some languages write semicolons.
+ */
 function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/[\r\n]/, 1);
-  return line.includes('\t') ? '\t' : (/[,;]/.exec(line)?.[0] ?? ',');
+  const lines = text.split(/\r\n|[\r\n]/, SAMPLE_LINES).map((line) => line.replace(/"[^"]*"/g, ''));
+  const ranked = DELIMITERS.map((delimiter) => {
+    const found = lines.map((line) => line.indexOf(delimiter)).filter((at) => at >= 0);
+    return { delimiter, count: found.length, isTab: delimiter === '\t', at: Math.min(...found) };
+  }).filter(({ count }) => count > 0);
+  ranked.sort((a, b) => b.count - a.count || Number(b.isTab) - Number(a.isTab) || a.at - b.at);
+  return ranked[0]?.delimiter ?? ',';
 }
 
 const isEmpty = ({ cells }: FileRow): boolean => cells.every((cell) => !cell?.trim());
-const isHeader = ({ row, cells }: FileRow): boolean =>
-  row === 1 && HEADERS.has((cells[0] ?? '').replace(/\s/g, '').toLowerCase());
+
+/** The way in which spreadsheets export a text that looks like a number. */
+const FORMULA_START = /(^|[\r\n\t,;|])="/g;
+const TEXT_FORMULA = /^="(.*)"$/s;
+const textOf = (cell: string): string => TEXT_FORMULA.exec(cell.trim())?.[1] ?? cell;
+
+/** Values that spreadsheets write in place of what was entered: rounded numbers, dates, errors. */
+const CHANGED = /^[-+]?\d+(?:[.,]\d+)?E\+?\d+$|^\d+\.0$|^#(?:N\/A|NAME\?|REF!|VALUE!|NUM!|DIV\/0!|NULL!|#+)$/i;
+const DATE =
+  /^(?:\d{1,4}[-/]\d{1,2}[-/]\d{1,4}|\d{1,2}-[a-z]{3}(?:-\d{2,4})?|[a-z]{3}-\d{2}|(?:\d{4}年)?\d{1,2}月\d{1,2}日)$/i;
+
+/** Returns whether a spreadsheet has probably changed the value of a cell. */
+export const isChangedValue = (column: UserColumn, cell: string): boolean =>
+  CHANGED.test(cell.trim()) || (column !== 'password' && DATE.test(cell.trim()));
+
+const SHOWN_ROWS = 20;
+
+/** Returns the rows whose number has fewer digits than those of most others, as after leading zeros are lost. */
+function shortNumbers(rows: readonly FileRow[]): number[] {
+  const numbers = rows.filter(({ cells }) => /^\d+$/.test(cells[0]?.trim() ?? ''));
+  const counts = new Map<number, number>();
+  for (const { cells } of numbers) counts.set(cells[0]!.trim().length, (counts.get(cells[0]!.trim().length) ?? 0) + 1);
+  const [usual, count] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0]);
+  if (count * 2 <= numbers.length || usual < 4) return [];
+  return numbers.filter(({ cells }) => cells[0]!.trim().length < usual).map(({ row }) => row);
+}
+
+/** Puts the cells of a row into the order of the columns. */
+function arranged(cells: readonly (string | null)[], { columns }: Options, header: Header | null): string[] {
+  const filled = cells.findLastIndex((cell) => cell?.trim()) + 1;
+  // A row with more cells than headings is not understood; it is refused for its length.
+  if (header && filled > header.width)
+    return [...cells.map(String), ...columns.map(() => '')].slice(0, Math.max(filled, columns.length + 1));
+  if (header) {
+    return columns.map((column) => {
+      const place = header.places.get(column);
+      return place === undefined ? '' : textOf(cells[place] ?? '');
+    });
+  }
+  const own = cells.map((cell) => textOf(cell ?? ''));
+  while (own.length > columns.length && own.at(-1)!.trim() === '') own.pop();
+  return own;
+}
+
+/** Workbooks are zips, and older ones have a signature that is no text. */
+// eslint-disable-next-line no-control-regex -- they are part of the signatures
+const WORKBOOK = /^(?:PK\x03\x04|\u00d0\u00cf\u0011\u00e0|\ufffd\ufffd\u0011\ufffd)/;
 
 /**
- * Reads a file of users without its header and empty rows.
- * @throws 400 for a quote in a wrong place, for a file without rows, and for one with more rows than `max`
+ * Reads a file of users, without its headings, titles above them, and empty rows. The cells of each row are those of
+ * `columns`, in that order, wherever they are in the file.
+ * @throws 400 for a quote in a wrong place, for headings that are missing or doubtful, for a file without rows, for one
+ * with more rows than `max`, and for a workbook
  */
-export async function readUserRows(text: string, { max }: { max: number }): Promise<FileRow[]> {
-  const rows: FileRow[] = [];
+export async function readUserRows(text: string, options: Options): Promise<UserFile> {
+  if (WORKBOOK.test(text)) throw badInput('text', 'file.workbook');
+  const { max, columns, required } = options;
+  const unmarked = text.replace(/^\ufeff+/, '');
+  const separator = SEPARATOR.exec(unmarked);
+  const body = (separator ? unmarked.slice(separator[0].length) : unmarked).replace(FORMULA_START, '$1"');
+  const all: FileRow[] = [];
   let row = 0;
   const parser = parse({
-    delimiter: delimiterOf(text),
-    bom: true,
+    delimiter: separator?.[1] ?? delimiterOf(body),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // Rows are collected here, because each one that passes the stream costs many times its parsing.
     on_record: (cells: string[]) => {
       const found = { row: ++row, cells };
-      if (!isHeader(found) && !isEmpty(found)) rows.push(found);
-      if (rows.length > max) throw badInput('text', 'file.tooManyUsers', { limit: max });
+      if (!isEmpty(found)) all.push(found);
+      if (all.length > max + MAX_TITLES) throw badInput('text', 'file.tooManyUsers', { limit: max });
       return null;
     },
   });
   try {
-    await pipeline(slicesOf(Buffer.from(text)), parser.resume());
+    await pipeline(slicesOf(Buffer.from(body)), parser.resume());
   } catch (error) {
     if (error instanceof CsvError) throw badInput('text', 'file.brokenQuotes', { row: Number(error.records) + 1 });
     throw error;
   }
-  if (rows.length === 0) throw badInput('text', 'file.noUsers');
-  return rows;
+  const at = all.slice(0, MAX_TITLES).findIndex(({ cells }, place) => isHeader(cells.map(String), place === 0));
+  const headings = all[at];
+  const header = headings ? readHeader(headings.row, headings.cells.map(String), columns, required) : null;
+  const rows = all.slice(at + 1).map((one) => ({ row: one.row, cells: arranged(one.cells, options, header) }));
+  const users = rows.filter((one) => !isEmpty(one));
+  if (users.length > max) throw badInput('text', 'file.tooManyUsers', { limit: max });
+  if (users.length === 0) throw badInput('text', 'file.noUsers');
+  return { rows: users, remarks: remarksOf(all.slice(0, Math.max(0, at)), header, users) };
 }
+
+function remarksOf(titles: readonly FileRow[], header: Header | null, users: readonly FileRow[]): FileRemark[] {
+  const remarks: FileRemark[] = [];
+  if (titles.length > 0)
+    remarks.push({ key: 'file.titlesIgnored', values: { rows: rowList(titles.map(({ row }) => row)) } });
+  if (header && header.ignored.length > 0) {
+    remarks.push({ key: 'file.columnsIgnored', values: { names: header.ignored.join(', ') } });
+  }
+  const short = shortNumbers(users);
+  if (short.length > 0) remarks.push({ key: 'file.shortNumbers', values: { rows: rowList(short) } });
+  return remarks;
+}
+
+const rowList = (rows: readonly number[]): string =>
+  rows.length > SHOWN_ROWS ? `${rows.slice(0, SHOWN_ROWS).join(', ')} …` : rows.join(', ');
