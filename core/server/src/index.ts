@@ -324,6 +324,7 @@ export {
   problemSourceProviders,
   updateProblem,
   denyView as denyProblemView,
+  inLabelOrder,
   managesProblems,
   ContextProblems,
   problemContextProviders,

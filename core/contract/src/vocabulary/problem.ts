@@ -14,8 +14,11 @@ export type JudgeMode = (typeof JUDGE_MODES)[number];
 export const JUDGE_CASE_MODES = ['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'] as const;
 export type JudgeCaseMode = (typeof JUDGE_CASE_MODES)[number];
 
-/** Characters allowed in a problem id: none that have a meaning in a URL or in a list. */
-export const PROBLEM_ID = /^[^\s/\\?#%]+$/u;
+/**
+ * Characters allowed in a problem id: none that have a meaning in a URL or in a list. `.` and `..` are folders in an
+ * address.
+ */
+export const PROBLEM_ID = /^(?!\.{1,2}$)[^\s/\\?#%]+$/u;
 
 /** Key of the local problem bank, which this site judges itself. */
 export const LOCAL_PROBLEM_SOURCE = 'ME';

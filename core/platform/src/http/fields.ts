@@ -25,6 +25,8 @@ interface TextLimits {
   pattern?: RegExp;
   /** A pattern that a text can violate only with invisible characters. */
   visible?: RegExp;
+  /** Whether the text stands in addresses, where `.` and `..` are folders. */
+  inAddress?: boolean;
 }
 interface NumberLimits {
   min?: number;
@@ -35,11 +37,12 @@ interface NumberLimits {
 export const custom = <T>(joi: Joi.Schema): Field<T> => ({ joi: joi.required() });
 
 /** A text. The empty text is allowed unless `min` or the pattern excludes it. */
-export function text({ min = 0, max, trim, pattern, visible }: TextLimits): Field<string> {
+export function text({ min = 0, max, trim, pattern, visible, inAddress = false }: TextLimits): Field<string> {
   let joi = Joi.string().max(max);
   if (min > 0) joi = joi.min(min);
   else if (pattern?.test('') ?? true) joi = joi.allow('');
   if (trim) joi = joi.trim();
+  if (inAddress) joi = joi.pattern(/^\.{1,2}$/, { invert: true });
   if (pattern) joi = joi.pattern(pattern);
   if (visible) joi = joi.pattern(visible, 'visible');
   return custom(joi);

@@ -14,6 +14,7 @@ const MESSAGE_KEYS: Readonly<Record<string, string>> = {
   'string.length': 'input.length',
   'string.email': 'input.email',
   'string.pattern.base': 'input.character',
+  'string.pattern.invert.base': 'input.folder',
   'string.pattern.name': 'input.invisible',
   'number.base': 'input.number',
   'number.integer': 'input.integer',

@@ -27,6 +27,7 @@ export {
   type TaskTargetQuery,
 } from './sources/problem-source-providers';
 export { ProblemCatalog, RandomFraction } from './problem-catalog';
+export { inLabelOrder } from './label-order';
 export { isSubtaskMode } from './score-rule';
 export { newProblemDefaults, draftOf } from './authoring/draft';
 export { CheckerCompiler, type CheckerCompilerProvider, type CheckerProgram } from './checker';

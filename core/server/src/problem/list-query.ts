@@ -2,6 +2,7 @@ import { Difficulty, Status, type ProblemFilters, type ProblemOrder, type Proble
 import { containsPattern } from '@tribunal/database';
 import { unauthorized, type Viewer } from '@tribunal/platform';
 import type { Knex } from 'knex';
+import { inLabelOrder } from './label-order';
 import type { ProblemSources } from './sources/problem-sources';
 
 /** Filters of a list of problems; one that is not set is undefined. */
@@ -21,8 +22,7 @@ export interface ListOrder {
   uid?: string;
 }
 
-/** Sorts short ids first, so that numbers are in numeric order. */
-export const BY_ID = 'char_length(p.problem_id), p.problem_id';
+export const BY_ID = inLabelOrder('p.problem_id');
 const BY_ID_DOWN = 'char_length(p.problem_id) desc, p.problem_id desc';
 
 /** Equal problems are sorted by id, and those without any submission have no rate and come last. */

@@ -4,6 +4,7 @@ import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { badInput, notFound, type Viewer, Clock, Db, Points, ExpiringCache } from '@tribunal/platform';
 import { AccountModel } from '../account';
+import { inLabelOrder } from '../problem';
 import { presentHome, type SolvedStats, type SolvedProblem } from './presenter';
 import { loadRatings } from './user-ratings';
 
@@ -133,7 +134,7 @@ export class ProfileReader {
       .where({ 's.uid': uid, 'p.auth': ProblemAuth.Public })
       .whereNull('p.gid')
       .whereRaw(SOLVED_ON_SITE)
-      .orderByRaw('char_length(p.problem_id), p.problem_id')
+      .orderByRaw(inLabelOrder('p.problem_id'))
       .limit(Limits.profileProblems.max)
       .select('p.id', 'p.problemId', 'p.difficulty');
   }

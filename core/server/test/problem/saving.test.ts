@@ -118,6 +118,13 @@ describe(SAVE, () => {
   });
 
   it.each<[string, ProblemSave, string, number | string]>([
+    ['a folder as id', problemForm({ problem: { problemId: '.' } }), 'problem.problemId', "can't be “.” or “..”"],
+    [
+      'a parent folder as id',
+      problemForm({ problem: { problemId: ' .. ' } }),
+      'problem.problemId',
+      "can't be “.” or “..”",
+    ],
     ['no id', problemForm({ problem: { problemId: '  ' } }), 'problem.problemId', ''],
     ['an id with a slash', problemForm({ problem: { problemId: 'a/b' } }), 'problem.problemId', ''],
     ['a long title', problemForm({ problem: { title: 'x'.repeat(256) } }), 'problem.title', 255],

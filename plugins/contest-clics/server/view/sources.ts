@@ -1,5 +1,14 @@
 import { ProblemAuth } from '@tribunal/contract';
-import { prepared, JudgementCases, Problems, columns, expression, type RelationRow, type Row } from '@tribunal/server';
+import {
+  inLabelOrder,
+  prepared,
+  JudgementCases,
+  Problems,
+  columns,
+  expression,
+  type RelationRow,
+  type Row,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 
 /** Returns the problems, ordered by label. Problems that are not in the bank have no limits. */
@@ -7,7 +16,7 @@ export const problemsOf = (knex: Knex, cid: number) =>
   knex('contestProblem as l')
     .leftJoin(Problems.as(knex, 'p'), 'p.id', 'l.pid')
     .where('l.cid', cid)
-    .orderBy('l.displayId')
+    .orderByRaw(inLabelOrder('l.display_id'))
     .select(
       columns(
         { l: 'contestProblem', p: Problems.optional },
@@ -28,7 +37,8 @@ export type SetProblem = Awaited<ReturnType<typeof problemsOf>>[number];
 const problemIds = prepared<Pick<SetProblem, 'id' | 'isPrivate'>>(
   'clics-problems',
   `select l.id, p.auth is not distinct from $2 as "isPrivate"
-   from contest_problem l left join ${Problems.sql} p on p.id = l.pid where l.cid = $1 order by l.display_id`,
+   from contest_problem l left join ${Problems.sql} p on p.id = l.pid where l.cid = $1
+   order by ${inLabelOrder('l.display_id')}`,
 );
 /** Returns the ids of the problems and whether they are private, ordered by label. */
 export const readProblemIds = (knex: Knex, cid: number) => problemIds(knex, [cid, ProblemAuth.Private]);

@@ -1,6 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE, ProblemAuth, type AdminProblemRow, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { ProblemAdminService, managesProblems, type Viewer } from '@tribunal/server';
+import { inLabelOrder, ProblemAdminService, managesProblems, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestProblemLink } from '../../contract';
 import { ContestAccess, type ContestModel } from '../contests';
@@ -46,7 +46,7 @@ export class ContestProblemListReader {
 const inside = ({ id: cid }: ContestModel) => ({
   narrow: (problems: Knex.QueryBuilder) =>
     void problems.join('contestProblem as l', 'l.pid', 'p.id').where('l.cid', cid),
-  orderBy: 'l.displayId',
+  orderBy: inLabelOrder('l.display_id'),
 });
 
 const addable = (viewer: Viewer, { id: cid, type, gid }: ContestModel) => ({

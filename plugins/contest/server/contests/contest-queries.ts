@@ -1,4 +1,4 @@
-import { prepared, Problems, type Row, type TableName } from '@tribunal/server';
+import { inLabelOrder, prepared, Problems, type Row, type TableName } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestModel, ContestProblemModel } from './model';
 
@@ -40,7 +40,7 @@ const listOf = (columns: object): string =>
 const contests = prepared<Row<'contest'>>('contests', `select ${listOf(CONTEST)} from contest where id = any($1)`);
 const problems = prepared<Row<'contestProblem'> & { fullScore: number }>(
   'contest-problems',
-  `select ${listOf(PROBLEM)}, ${FULL_SCORE} from contest_problem where cid = any($1) order by display_id`,
+  `select ${listOf(PROBLEM)}, ${FULL_SCORE} from contest_problem where cid = any($1) order by ${inLabelOrder('display_id')}`,
 );
 
 /**

@@ -43,7 +43,8 @@ const webAddress = () => text({ min: 1, max: URL_MAX, pattern: /^https?:\/\/[^\s
 /** Address of a file at the site, or of its copy on this site. */
 const fileAddress = () => text({ min: 1, max: URL_MAX, pattern: /^(https?:\/|\/api\/public)\/[^\s<>"()]+$/i });
 
-const problemId = () => text({ min: 1, max: Limits.problemId.max - 'KEY-'.length, pattern: PROBLEM_ID });
+const problemId = () =>
+  text({ min: 1, max: Limits.problemId.max - 'KEY-'.length, pattern: PROBLEM_ID, inAddress: true });
 
 const problem = schemaFor<RemoteProblem>({
   id: problemId(),

@@ -36,7 +36,7 @@ type ListQuery = ProblemAdminCalls['GET /api/admin/problem/get-problem-list']['q
  */
 export interface ListScope {
   narrow(problems: Knex.QueryBuilder): void;
-  /** A column; newest first if absent. */
+  /** SQL; newest first if absent. */
   orderBy?: string;
 }
 
@@ -56,9 +56,7 @@ export class ProblemAdminService {
    */
   async list(query: ListQuery, viewer: Author, scope?: ListScope): Promise<Page<AdminProblemRow>> {
     const range = pageRange(query, PageSizes.adminTable);
-    const order = scope?.orderBy
-      ? [{ column: scope.orderBy }, { column: 'p.id' }]
-      : [{ column: 'p.id', order: 'desc' as const }];
+    const order = scope?.orderBy ? `${scope.orderBy}, p.id` : 'p.id desc';
     const [rows, counted] = await Promise.all([
       this.#filtered(query, viewer, scope)
         .select(
@@ -79,7 +77,7 @@ export class ProblemAdminService {
             EDITOR_NAMES,
           ),
         )
-        .orderBy(order)
+        .orderByRaw(order)
         .limit(range.limit)
         .offset(range.offset),
       this.#filtered(query, viewer, scope).count({ total: '*' }).first(),

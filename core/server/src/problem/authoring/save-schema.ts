@@ -52,7 +52,7 @@ const sample = schemaFor<SampleCase>(
 /** Fields of a problem in its form; a place adds its own. */
 export const problemFields: FieldsOf<ProblemSave['problem']> = {
   id: optional(id()),
-  problemId: text({ min: 1, max: Limits.problemId.max, trim: 'trim', pattern: PROBLEM_ID }),
+  problemId: text({ min: 1, max: Limits.problemId.max, trim: 'trim', pattern: PROBLEM_ID, inAddress: true }),
   title: text({ min: 1, max: Limits.problemTitle.max, trim: 'trim' }),
   type: optional(oneOf([0, 1])),
   difficulty: optional(oneOf([0, 1, 2])),
