@@ -2,7 +2,8 @@ import { hook, type JudgeMessage, type JudgeMode, type Status, type Viewer } fro
 
 /** Limits in characters. */
 export const TestRunLimits = {
-  input: { max: 1000 },
+  /** The samples of a statement, which are part of a text of this length, can always be run. */
+  input: { max: 65_535 },
   expectedOutput: { max: 65_535 },
 } as const;
 

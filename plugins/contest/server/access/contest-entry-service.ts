@@ -88,7 +88,7 @@ export class ContestEntryService {
     }
     const guess = { subject: viewer.uid, ip };
     await this.rateLimits.consume(GUESSES, guess);
-    if (contest.password === null || !isSameSecret(contest.password, password)) {
+    if (contest.password === null || !isSameSecret(contest.password.trim(), password)) {
       throw badInput('password', 'contest.access.wrongPassword');
     }
     await this.rateLimits.reset(GUESSES, guess);

@@ -39,7 +39,7 @@ export const accessRoutes = ({
       access: 'user',
       body: schemaFor<AccessCalls['POST /api/register-contest']['body']>({
         cid: id(),
-        password: text(ContestLimits.password),
+        password: text({ ...ContestLimits.password, trim: 'trim' }),
       }),
       handle: ({ viewer, body, ip }) => entry.register(viewer, body.cid, body.password, ip),
     },

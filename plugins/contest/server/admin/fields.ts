@@ -51,7 +51,7 @@ export const contestForm = {
   description: optional(nullable(text(ContestLimits.description))),
   type: oneOf(Object.values(ContestType)),
   auth: oneOf(Object.values(ContestAuth)),
-  pwd: optional(nullable(text({ max: ContestLimits.password.max }))),
+  pwd: optional(nullable(text({ max: ContestLimits.password.max, trim: 'trim' }))),
   startTime: instant(),
   endTime: instant(),
   sealRank: optional(flag()),

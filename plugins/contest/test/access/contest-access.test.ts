@@ -113,10 +113,17 @@ describe(REGISTER, () => {
 
   it('names the field when the password is missing, too long or wrong', async () => {
     const cid = await harness.createContest(privateContest);
-    for (const password of ['', 'x'.repeat(101), 'Let me in', 'let me in ']) {
+    for (const password of ['', 'x'.repeat(101), 'Let me in', 'let me  in']) {
       expect(await register(ada, cid, password)).toMatchObject({ status: 400, data: { field: 'password' } });
     }
     expect(await access(ada!, cid)).toBe(false);
+  });
+
+  it('takes the password with blanks around it, which nobody sees', async () => {
+    const stored = await harness.createContest({ ...privateContest, password: 'let me in ' });
+    for (const cid of [stored, await harness.createContest(privateContest)]) {
+      expect(await register(ada, cid, ' let me in\t')).toMatchObject({ status: 200 });
+    }
   });
 
   it('refuses what is hidden, what is public and a contest without a password', async () => {

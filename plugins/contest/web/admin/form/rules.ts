@@ -40,7 +40,7 @@ const duration = (form: FormState): Fault[] => {
 const password = ({ auth, pwd }: FormState): Fault[] => {
   if (auth === ContestAuth.Public) return [];
   const { max } = ContestLimits.password;
-  if (pwd === '') return [{ field: 'pwd', key: 'password' }];
+  if (pwd.trim() === '') return [{ field: 'pwd', key: 'password' }];
   return pwd.length > max ? [{ field: 'pwd', key: 'long', values: { max } }] : [];
 };
 
