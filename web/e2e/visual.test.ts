@@ -14,7 +14,7 @@ import {
   type Visitor,
 } from './browser';
 import { RIGHT } from './programs';
-import { answerLate } from './delayed-replies';
+import { answerLate, delayReplies } from './delayed-replies';
 import { openSite, type SiteUnderTest } from './site';
 import { fillEveryPage, type RouteParameters } from './every-page';
 import { ABSENT, ADMIN, CONTEST, GUEST_PAGES, MEMBER_PAGES, PAGES } from './pages';
@@ -182,6 +182,22 @@ describe('late replies move nothing at 390 px', () => {
     afterAll(() => visitor.leave());
     test.each(routes)('on %s', (route) => check(visitor, route));
   });
+});
+
+test('the foot of a page waits for what is loading above it, however long that takes', async () => {
+  const { page, leave } = await openVisitorAsRoot(browser, site);
+  const release = await delayReplies(page);
+  await page.goto(site.url + addressOf('group/:groupID'), { waitUntil: 'load' });
+  await page.waitForSelector('main .t-skeleton');
+  const isFootShown = () =>
+    page.$eval('.t-footer', (foot) => {
+      document.getAnimations().forEach((animation) => animation.finish());
+      return foot.checkVisibility({ visibilityProperty: true });
+    });
+  expect(await isFootShown()).toBe(false);
+  await release();
+  expect(await isFootShown()).toBe(true);
+  await leave();
 });
 
 test.each(APPEARANCES)('opened menus and dialogs at $width px in $language are in sight', async (appearance) => {
