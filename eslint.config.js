@@ -53,6 +53,12 @@ const FOR_PEOPLE = [
   },
 ];
 
+/** `t` is another function whenever texts arrive, so that the effect would run again and repeat its message. */
+const EFFECTS_WITHOUT_T = {
+  selector: "CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrayExpression > Identifier[name='t']",
+  message: 'An effect that depends on `t` runs again whenever texts arrive: say `i18n.t` in it.',
+};
+
 export default defineConfig(
   globalIgnores([
     '**/node_modules',
@@ -99,7 +105,7 @@ export default defineConfig(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'no-unused-vars': 'off',
-      'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE],
+      'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T],
     },
   },
   {

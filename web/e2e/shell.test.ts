@@ -38,6 +38,19 @@ test('the language changes at once and is remembered, and the address takes prec
   await leave();
 });
 
+test('a page that is opened by its address begins at its top, and a reload stays where it was', async () => {
+  const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width: 390 });
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await goto('/introduction');
+  await scrollTo(200);
+  await goto('/compiler');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await scrollTo(300);
+  await page.reload();
+  await page.waitForFunction(() => scrollY === 300);
+  await leave();
+});
+
 test('the scheme follows the system until it is chosen', async () => {
   const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, scheme: 'dark' });
   const scheme = () => page.$eval('html', (html) => html.dataset.scheme);

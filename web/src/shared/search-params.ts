@@ -1,6 +1,6 @@
+import i18n from 'i18next';
 import { PageSizes } from '@tribunal/contract';
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from '../kit';
 
@@ -57,7 +57,6 @@ const shortened = (text: string): string => text.slice(0, MAX_NAMES_LENGTH);
  * whose options are still loading is a text until then. Without `kinds`, everything stays.
  */
 export const useFilters = (kinds?: FilterKinds) => {
-  const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const ignored = kinds ? ignoredIn(params, kinds) : { unknown: [], invalid: [] };
   const unknown = ignored.unknown.join(' ');
@@ -67,14 +66,14 @@ export const useFilters = (kinds?: FilterKinds) => {
     const names = JSON.parse(removed) as string[];
     if (names.length === 0) return;
     const sentences = [
-      unknown && t('kit.unknownFilters', { names: shortened(unknown) }),
-      invalid && t('kit.invalidFilters', { filters: shortened(invalid) }),
+      unknown && i18n.t('kit.unknownFilters', { names: shortened(unknown) }),
+      invalid && i18n.t('kit.invalidFilters', { filters: shortened(invalid) }),
     ];
     toast.warning(sentences.filter(Boolean).join(' · '));
     const remove = (before: URLSearchParams) =>
       new URLSearchParams([...before].filter(([name]) => !names.includes(name)));
     setParams(remove, { replace: true, preventScrollReset: true });
-  }, [unknown, invalid, removed, setParams, t]);
+  }, [unknown, invalid, removed, setParams]);
   const change = useCallback(
     (values: Values, state?: unknown) =>
       setParams(

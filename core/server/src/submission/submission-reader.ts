@@ -92,7 +92,7 @@ export class SubmissionReader {
 
   async detail(viewer: Viewer | null, id: number): Promise<{ submission: SubmissionView; codeShare: boolean }> {
     const { stored, visible } = await this.#loadVisible(viewer, id);
-    return { submission: presentDetail(stored, visible), codeShare: isShareable(stored) };
+    return { submission: presentDetail(stored, visible), codeShare: isShareable(await this.#forSharing(stored)) };
   }
 
   /**
@@ -153,10 +153,16 @@ export class SubmissionReader {
   async share(viewer: Viewer, id: number, share: boolean): Promise<null> {
     const stored = await loadDetail(this.knex, id);
     if (!stored) throw notFound('submission.unknown');
-    const refusal = denyShare(viewer, stored, share ? 'share' : 'unshare');
+    const refusal = denyShare(viewer, await this.#forSharing(stored), share ? 'share' : 'unshare');
     if (refusal) throw forbidden(refusal);
     await this.knex('submission').where({ id, uid: viewer.uid }).update({ share });
     return null;
+  }
+
+  /** Applies the site setting that hides code: shared code would be as hidden as any other. */
+  async #forSharing(stored: StoredDetail): Promise<StoredDetail> {
+    const { hideNonContestSubmissionCode: isHidden } = await this.settings.read();
+    return { ...stored, codeShare: stored.codeShare && !isHidden };
   }
 
   async #loadVisible(viewer: Viewer | null, id: number): Promise<{ stored: StoredDetail; visible: Visibility }> {

@@ -181,6 +181,14 @@ describe('the switches', () => {
       Promise.all(readers.map(code)),
     );
     expect(isCodeVisible).toEqual([false, false, false, true, true, true]);
+    const [detail, refused] = await whileSwitched({ hideNonContestSubmissionCode: true }, () =>
+      Promise.all([
+        site.api('GET /api/get-submission-detail', { query: { submitId }, as: ada }),
+        site.reply('PUT /api/submission', { body: { submitId, share: true }, as: ada }),
+      ]),
+    );
+    expect(detail.codeShare).toBe(false);
+    expect(refused.status).toBe(403);
     expect(await code(other)).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ConfirmOutlet, Icon, ToastOutlet, useStorageOwnerKey } from '../../kit';
 import { LoginMethods } from '../../plugins/LoginMethods';
+import { scrollKeyOf } from '../shell/scroll-key';
 import { AccountDialogOutlet } from '../../shared/account/AccountDialogOutlet';
 import { AdminOnly } from '../../shared/routing/guard';
 import { useProgressBar } from '../../shared/routing/PageLoading';
@@ -93,7 +94,7 @@ export const AdminShell = () => {
       <AccountDialogOutlet Methods={LoginMethods} />
       <ConfirmOutlet />
       <ToastOutlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </AdminOnly>
   );
 };

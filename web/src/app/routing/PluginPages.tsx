@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import i18n from 'i18next';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { ErrorState, toast } from '../../kit';
 import { isAfterLogin } from '../../shared/account/require-login';
@@ -26,12 +26,11 @@ const pageOf = (page: PluginPage): ComponentType => {
 
 /** Redirects an unknown admin address to the admin login. Users who come from there do not have to log in twice. */
 const UnknownAdminPage = () => {
-  const { t } = useTranslation();
   const to = isAfterLogin(useLocation()) ? '/admin' : '/admin/login';
   const { data: site, error, refetch } = useSiteCall();
   useEffect(() => {
-    if (site) toast.warning(t('notFound.title'));
-  }, [site, t]);
+    if (site) toast.warning(i18n.t('notFound.title'));
+  }, [site]);
   // Until it is known which plugins are enabled, the address may belong to a plugin's page.
   if (!site) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <Navigate to={to} replace />;

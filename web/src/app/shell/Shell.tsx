@@ -5,6 +5,7 @@ import { LoginMethods } from '../../plugins/LoginMethods';
 import { AccountDialogOutlet } from '../../shared/account/AccountDialogOutlet';
 import { useProgressBar } from '../../shared/routing/PageLoading';
 import { usePluginPage, usePluginPagePending } from '../../plugins/page-match';
+import { scrollKeyOf } from './scroll-key';
 import type { FrameHandle, FrameName } from '../../shared/routing/frame';
 import { useHotkeys } from './hotkeys';
 import { useLivePage } from './live';
@@ -118,7 +119,7 @@ export const Shell = () => {
       <AccountDialogOutlet Methods={LoginMethods} />
       <ConfirmOutlet />
       <ToastOutlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 };

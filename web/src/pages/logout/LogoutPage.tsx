@@ -1,5 +1,5 @@
+import i18n from 'i18next';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { LoginOnly } from '../../shared/routing/guard';
 import { logout } from '../../shared/session';
@@ -13,17 +13,16 @@ export const LogoutPage = () => (
 );
 
 const LoggingOut = () => {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     void logout().then(() => {
-      toast.success(t('account.loggedOut'));
+      toast.success(i18n.t('account.loggedOut'));
       void navigate('/home', { replace: true });
     });
-  }, [navigate, t]);
+  }, [navigate]);
   return (
     <main id="main" className="ui container">
       <SkeletonRows rows={3} />

@@ -1,5 +1,6 @@
 import { placeSubmissions } from '@tribunal/contract';
 import { useEffect } from 'react';
+import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useJitteredRefetch, useTopic } from '../../api';
@@ -38,9 +39,9 @@ export const StatusList = ({ links, gid }: Props) => {
     if (!filters.onlyMine || user) return;
     const state: LoginReturn = { target: addressOf(location) };
     change({ onlyMine: null }, state);
-    toast.error(t('account.loginFirst'));
+    toast.error(i18n.t('account.loginFirst'));
     accountDialog.open('login');
-  }, [filters.onlyMine, user, change, location, t]);
+  }, [filters.onlyMine, user, change, location]);
 
   return (
     <ListCard

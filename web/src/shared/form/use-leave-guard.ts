@@ -1,5 +1,5 @@
+import i18n from 'i18next';
 import { useEffect, useRef, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { confirm } from '../../kit';
 
@@ -12,7 +12,6 @@ interface Options {
 
 /** Asks for confirmation before the user leaves with unsaved changes. */
 export const useLeaveGuard = (isDirty: boolean, { text, leaving }: Options): void => {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // The router may still ask a form that has just been left; it must not block navigation on another page.
@@ -25,16 +24,16 @@ export const useLeaveGuard = (isDirty: boolean, { text, leaving }: Options): voi
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
     void confirm({
-      title: t('setting.leaveAsk'),
+      title: i18n.t('setting.leaveAsk'),
       text,
-      yes: t('setting.leaveYes'),
+      yes: i18n.t('setting.leaveYes'),
       variant: 'negative',
     }).then((sure) => {
       asking.current = false;
       if (sure) blocker.proceed();
       else blocker.reset();
     });
-  }, [blocker, t, text]);
+  }, [blocker, text]);
 
   useEffect(() => {
     if (!isDirty) return;

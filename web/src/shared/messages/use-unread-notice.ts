@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import i18n from 'i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notice, deviceStore } from '../../kit';
 import { useUser } from '../session';
@@ -35,7 +35,6 @@ const useVisible = (): boolean =>
  * shown on the message pages.
  */
 export const useUnreadNotice = (): void => {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const uid = useUser()?.uid ?? null;
   const unread = useUnreadIfKnown();
@@ -62,9 +61,9 @@ export const useUnreadNotice = (): void => {
     const first = MESSAGE_KINDS.find((kind) => unread[kind.unread] > 0) ?? MESSAGE_KINDS[0];
     notice.show({
       key: NOTICE,
-      title: t('message.noticeTitle'),
-      text: t('message.noticeText', { count: total }),
-      action: { text: t('message.noticeShow'), run: () => void navigate(messagePath(first)) },
+      title: i18n.t('message.noticeTitle'),
+      text: i18n.t('message.noticeText', { count: total }),
+      action: { text: i18n.t('message.noticeShow'), run: () => void navigate(messagePath(first)) },
     });
-  }, [uid, unread, isVisible, isReading, t, navigate]);
+  }, [uid, unread, isVisible, isReading, navigate]);
 };

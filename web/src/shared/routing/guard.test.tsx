@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -52,6 +52,20 @@ test('a page that needs a login sends visitors home and says so', () => {
   open({ login: true });
   expect(screen.getByText('home')).toBeTruthy();
   expect(currentToast()?.text).toBe('Please log in first');
+});
+
+test('it says so once, also when texts arrive before the page is left', async () => {
+  const warning = vi.spyOn(toast, 'warning');
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/here']}>
+        <Guarded needs={{ login: true }}>the page</Guarded>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await act(async () => void (await i18n.changeLanguage('zh-CN')));
+  expect(warning).toHaveBeenCalledTimes(1);
+  warning.mockRestore();
 });
 
 test.each([

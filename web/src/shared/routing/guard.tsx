@@ -1,5 +1,5 @@
+import i18n from 'i18next';
 import { Fragment, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { getToken } from '../../api';
 import { ErrorState, SkeletonRows, toast } from '../../kit';
@@ -22,7 +22,6 @@ interface GuardProps {
  * input; for another user the page is remounted.
  */
 export const LoginOnly = ({ children, afterLogin = 'here' }: GuardProps) => {
-  const { t } = useTranslation();
   const user = useUser();
   const state = useLoginReturn();
   const admittedUid = useRef<string | null>(null);
@@ -31,9 +30,9 @@ export const LoginOnly = ({ children, afterLogin = 'here' }: GuardProps) => {
   useEffect(() => {
     if (allowed) return;
     dropSession();
-    toast.warning(t('account.loginFirst'));
+    toast.warning(i18n.t('account.loginFirst'));
     accountDialog.open('login');
-  }, [allowed, t]);
+  }, [allowed]);
   return allowed ? (
     <Fragment key={admittedUid.current}>{children}</Fragment>
   ) : (
@@ -49,14 +48,13 @@ const useLoginReturn = (): LoginReturn => {
 
 /** Requires an admin login, which leads back here. */
 export const AdminOnly = ({ children }: { children: ReactNode }) => {
-  const { t } = useTranslation();
   const { user, needsSecondFactor } = useSession();
   const isLoggedIn = Boolean(getToken()) && user !== null;
   const isSuspended = isLoggedIn && needsSecondFactor === true;
   const allowed = isLoggedIn && isAdmin(user);
   useEffect(() => {
-    if (!allowed && !isSuspended) toast.warning(t('account.adminAgain'));
-  }, [allowed, isSuspended, t]);
+    if (!allowed && !isSuspended) toast.warning(i18n.t('account.adminAgain'));
+  }, [allowed, isSuspended]);
   const state = useLoginReturn();
   if (isSuspended) return <SecondFactorNeeded />;
   return allowed ? children : <Navigate to="/admin/login" replace state={state} />;
@@ -64,12 +62,11 @@ export const AdminOnly = ({ children }: { children: ReactNode }) => {
 
 /** Redirects home with an explanation when the site's admin has closed this part of the site. */
 const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNode }) => {
-  const { t } = useTranslation();
   const { data: site, error, refetch } = useSiteCall();
   const isClosed = site !== undefined && !site[area];
   useEffect(() => {
-    if (isClosed) toast.error(t(`errors.${area}`));
-  }, [isClosed, area, t]);
+    if (isClosed) toast.error(i18n.t(`errors.${area}`));
+  }, [isClosed, area]);
   if (!site) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
   return isClosed ? <Navigate to="/home" replace /> : children;
 };
