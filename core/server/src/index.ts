@@ -359,6 +359,7 @@ export {
   lockExistingSubmissions,
   relabelSubmissions,
   removeSubmissions,
+  checkJudgingOpen,
   freezeProviders,
   IS_FROZEN,
   loadFrozenBindings,

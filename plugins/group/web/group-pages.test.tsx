@@ -55,6 +55,13 @@ test('the list shows groups, and keeps its filters in the address', async () => 
   await waitFor(() => expect(router.state.location.search).toContain('auth=3'));
 });
 
+test('the list offers its own page sizes', async () => {
+  server.answer({ 'GET /api/get-group-list': () => pageOf([groupOf()]) });
+  openList();
+  const sizes = await screen.findByLabelText('Rows per page');
+  expect([...sizes.querySelectorAll('option')].map(({ value }) => value)).toEqual(['9', '15', '30', '60', '120']);
+});
+
 test('a visitor is asked to log in and stays on the list', async () => {
   server.answer({ 'GET /api/get-group-list': () => pageOf([groupOf()]) });
   const { router, user } = openList();

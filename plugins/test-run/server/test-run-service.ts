@@ -7,7 +7,6 @@ import {
   Clock,
   columns,
   Db,
-  forbidden,
   HookBus,
   Judgements,
   LanguageCatalog,
@@ -26,6 +25,7 @@ import {
   type Transaction,
   type Transactions,
   type Viewer,
+  checkJudgingOpen,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
@@ -128,12 +128,12 @@ export class TestRunService {
     tx: Transaction,
     viewer: Viewer,
     { pid, type }: TestJudgeBody,
-    { openPublicJudge, openGroupJudge }: Settings,
+    settings: Settings,
   ): Promise<TestRunContext> {
     if (type === 'contest') throw notFound('test-run.noSuchPlace');
     const { gid } = await this.problems.getVisible(viewer, { id: pid }, tx.knex);
     if (type === 'group' && gid === null) throw notFound('test-run.noSuchPlace');
-    if (!(gid === null ? openPublicJudge : openGroupJudge)) throw forbidden('submission.judgingClosed');
+    checkJudgingOpen(settings, gid);
     return { pid, priority: Priority.trial, rateLimit: 'limited' };
   }
 

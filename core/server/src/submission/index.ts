@@ -10,6 +10,7 @@ import { submissionRoutes } from './routes';
 import { SubmitService } from './submit-service';
 
 export { checkCode } from './check-code';
+export { checkJudgingOpen } from './judging-open';
 export {
   insertPastSubmission,
   lockExistingSubmissions,

@@ -4,7 +4,6 @@ import { type Transactions, type Transaction } from '@tribunal/database';
 import { SubmissionModel } from '@tribunal/schema';
 import {
   badInput,
-  forbidden,
   notFound,
   unavailable,
   type DomainError,
@@ -18,6 +17,7 @@ import {
 import { JudgementService } from '../judging';
 import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, ProblemSources } from '../problem';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
+import { checkJudgingOpen } from './judging-open';
 import { checkCode } from './check-code';
 import { findQueueKey } from './find-queue-key';
 import { UserActionLimiter, SUBMITTING } from './user-action-limiter';
@@ -91,12 +91,12 @@ export class SubmitService {
     tx: Transaction,
     viewer: Viewer,
     { pid: problemId, cid, tid, gid: named }: SubmitBody,
-    { openPublicJudge, openGroupJudge }: Settings,
+    settings: Settings,
   ): Promise<SubmitContext> {
     if (cid || tid) throw notFound('submission.noSuchPlace');
     const { id: pid, gid } = await this.problems.getVisible(viewer, { problemId }, tx.knex);
     if (named && named !== gid) throw notFound('submission.noSuchPlace');
-    if (!(gid === null ? openPublicJudge : openGroupJudge)) throw forbidden('submission.judgingClosed');
+    checkJudgingOpen(settings, gid);
     return { pid, cid: 0, gid, tid: null, displayId: null, priority: Priority.practice, rateLimit: 'limited' };
   }
 

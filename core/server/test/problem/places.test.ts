@@ -219,7 +219,8 @@ describe('submissions in a group', () => {
     const set = (openPublicJudge: boolean, openGroupJudge: boolean) =>
       site.api('PUT /api/admin/switch/update', { body: { openPublicJudge, openGroupJudge }, as: users.root });
     await set(true, false);
-    expect((await send('rival', shown!)).status).toBe(403);
+    const refused = { status: 403, msg: 'Judging in groups is currently disabled' };
+    expect(await send('rival', shown!)).toMatchObject(refused);
     await set(false, true);
     expect((await send('rival', shown!)).status).toBe(200);
     await set(true, true);

@@ -1,6 +1,7 @@
 import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
+import { useMarkdownUploads } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { GroupAnnouncementStatus, GroupLimits, type GroupAnnouncement } from '../../contract';
 import { api } from '../calls';
@@ -16,6 +17,7 @@ interface Props {
 /** Dialog that creates or edits an announcement of a group. */
 export const EditDialog = ({ gid, announcement, onClose, onSaved }: Props) => {
   const { t } = useTranslation();
+  const uploads = useMarkdownUploads(gid, true);
   const form = useForm({
     initial: { title: announcement?.title ?? '', content: announcement?.content ?? '' },
     rule: (field, draft) => {
@@ -49,6 +51,7 @@ export const EditDialog = ({ gid, announcement, onClose, onSaved }: Props) => {
         rows={10}
         maxLength={GroupLimits.content.max}
         preview="tab"
+        uploads={uploads}
       />
     </FormDialog>
   );

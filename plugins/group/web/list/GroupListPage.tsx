@@ -14,7 +14,7 @@ import { hasPermission, pagingOf, useFilters, useRequireLogin, useSession, useTi
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { GROUP_AUTHS } from '../../contract';
+import { GROUP_AUTHS, GroupPageSizes } from '../../contract';
 import { groupAddress } from '../addresses';
 import { authKey } from '../badges';
 import { useCall } from '../calls';
@@ -105,6 +105,7 @@ export const GroupListPage = () => {
         }
         paging={{
           ...pagingOf({ page: filters.page, size: filters.size }, change),
+          sizes: GroupPageSizes.listChoices,
           label: t('group.pages'),
         }}
       />

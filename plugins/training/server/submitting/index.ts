@@ -5,10 +5,10 @@ import {
   onVerdict,
   type ServerScope,
   badInput,
-  forbidden,
   SiteSettings,
   type SiteSettingsReader,
   type SubmitAttempt,
+  checkJudgingOpen,
 } from '@tribunal/server';
 import { TrainingChanges } from './training-changes';
 import { Priority } from '@tribunal/contract';
@@ -34,9 +34,7 @@ class TrainingSubmitHandler {
     if (!body.tid) return;
     if (body.cid) throw badInput('tid', 'training.submitting.inContest');
     const open = await this.trainings.getEntered(viewer, body.tid, tx.knex);
-    const { openPublicJudge, openGroupJudge } = await this.settings.read();
-    const isOpen = open.training.gid === null ? openPublicJudge : openGroupJudge;
-    if (!isOpen) throw forbidden('submission.judgingClosed');
+    checkJudgingOpen(await this.settings.read(), open.training.gid);
     const { pid } = await this.problems.getOpenProblem(viewer, open, body.pid, tx.knex);
     const { id: tid, gid } = open.training;
     attempt.context = {
