@@ -109,19 +109,6 @@ export default defineConfig(
     },
   },
   {
-    files: ['web/src/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', 'web/src/testing/**', 'web/src/storage/text-store.ts'],
-    rules: {
-      'no-restricted-globals': [
-        'error',
-        ...['localStorage', 'sessionStorage'].map((name) => ({
-          name,
-          message: 'A value of the device, of the tab or of a user is kept by a store of kit/storage.ts.',
-        })),
-      ],
-    },
-  },
-  {
     files: ['**/test/**/*.ts', 'web/e2e/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX] },
   },
@@ -147,7 +134,6 @@ export default defineConfig(
       '**/*.test.{ts,tsx}',
       'web/src/testing/**',
       'web/src/storage/text-store.ts',
-      'web/src/kit/storage.ts',
       'web/src/kit/basics/pressed-key.ts',
     ],
     rules: {
@@ -163,8 +149,7 @@ export default defineConfig(
         'error',
         ...['localStorage', 'sessionStorage'].map((name) => ({
           name,
-          message:
-            'A browser may refuse to store: `deviceStore`, `tabStore`, or `deviceTexts` and `tabTexts` of the API.',
+          message: 'A value of the device, of the tab or of a user is kept by a store of kit/storage.ts.',
         })),
       ],
     },
