@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { parse } from '@hapi/bourne';
 import type { Request, RouteOptionsPayload } from '@hapi/hapi';
 import { TimeoutError, withTimeout } from '@tribunal/contract';
@@ -6,6 +6,9 @@ import { badInput, DomainError } from './errors';
 
 /** How long the sender of a body may send nothing, in ms. */
 const SILENCE_MS = 60_000;
+/** Time limit of a body, in ms; large archives may arrive over slow connections. */
+const BODY_MS = 60_000;
+export const UPLOAD_MS = 30 * 60_000;
 /** How long and how much of a refused body is read and dropped, in ms and bytes. */
 const DRAIN_MS = 5000;
 const DRAIN_BYTES = 64 * 1024 * 1024;
@@ -21,6 +24,14 @@ export const UNREAD_PAYLOAD: RouteOptionsPayload = {
   parse: 'gunzip',
   override: 'application/octet-stream',
   maxBytes: Number.MAX_SAFE_INTEGER,
+};
+
+/**
+ * Keeps a failure of the stream that unpacks a body from ending the process: a body is read late, in part or not at all,
+ * and only who reads it learns of the failure.
+ */
+export const outliveDamage = ({ payload }: Request): void => {
+  if (payload instanceof Readable) payload.on('error', () => undefined);
 };
 
 /** What a call takes as its body. */
@@ -50,15 +61,17 @@ export function checkBodyHeaders(headers: Readonly<Record<string, unknown>>, rul
 /**
  * Streams a body. When its reader stops early, the connection stays open for the refusal.
  * @throws 400 when it ends too soon
- * @throws 408 when nothing arrives for a while
+ * @throws 408 when nothing arrives for a while, or the whole takes too long
  * @throws 413 when it is too large
  */
 export async function* readBody({ payload }: Request, rule: BodyRule): AsyncGenerator<Buffer> {
   const chunks = (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  const end = performance.now() + (rule.type === 'application/json' ? BODY_MS : UPLOAD_MS);
   let bytes = 0;
   try {
     for (;;) {
-      const next = await withTimeout(SILENCE_MS, chunks.next()).catch((error: unknown) => {
+      const patience = Math.min(SILENCE_MS, Math.max(0, end - performance.now()));
+      const next = await withTimeout(patience, chunks.next()).catch((error: unknown) => {
         if (error instanceof TimeoutError) throw new DomainError(408, 'error.timeout');
         throw badInput(rule.field, 'error.badRequest');
       });

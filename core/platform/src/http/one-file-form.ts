@@ -80,10 +80,12 @@ export async function* readFormFile(form: AsyncIterable<Buffer>, expected: OneFi
     pending = Buffer.concat([pending, chunk]);
     for (let isWaiting = false; !isWaiting;) {
       if (section === 'boundary') {
+        const known = pending.subarray(0, end.length);
+        if (!known.equals(end.subarray(0, known.length))) throw badForm(part);
         isWaiting = pending.length < end.length + 2;
         if (isWaiting) continue;
         const next = pending.toString('latin1', end.length, end.length + 2);
-        if (!pending.subarray(0, end.length).equals(end) || (next !== '--' && next !== '\r\n')) throw badForm(part);
+        if (next !== '--' && next !== '\r\n') throw badForm(part);
         pending = pending.subarray(end.length + 2);
         section = next === '--' ? 'tail' : 'head';
       } else if (section === 'head') {

@@ -5,14 +5,13 @@ import { server as hapi, type Request, type ResponseObject, type Server } from '
 import { API_PREFIX, Headers } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import { LOCALE_KEY, chooseLocale, type Texts } from '../locale';
-import { drainWhileReplying } from './body';
+import { drainWhileReplying, outliveDamage, UPLOAD_MS } from './body';
 import { clientAddress } from './client/client-address';
 import { notFound } from './errors';
 import { errorResponse } from './error-response';
 import './request-state';
 import { SECURITY_HEADERS } from './security-headers';
 import type { UntrustedProxyList } from './client/untrusted-proxies';
-import { UPLOAD_TIMEOUT_MS } from './upload';
 import { serveWebApp } from './web-app';
 
 interface HttpOptions {
@@ -52,12 +51,17 @@ export async function createHttpServer(options: HttpOptions): Promise<Server> {
     router: { stripTrailingSlash: true },
     debug: false,
   });
-  // Each route limits the time of its body; by default Node.js ends every request after five minutes.
-  server.listener.requestTimeout = UPLOAD_TIMEOUT_MS;
+  // Bodies have limits of their own; by default Node.js ends every request after five minutes.
+  server.listener.requestTimeout = UPLOAD_MS;
   await server.register(inert);
   server.ext('onRequest', (request, h) => {
     initRequest(request, options.proxies);
     options.untrusted.record(request);
+    return h.continue;
+  });
+  // This is the first step after the framework has made the stream.
+  server.ext('onPostAuth', (request, h) => {
+    outliveDamage(request);
     return h.continue;
   });
   server.ext('onPreResponse', (request, h) => {

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from '@hapi/hapi';
 import { newFile } from '../file/new-file';
+import { DomainError } from './errors';
 import { readBody, type BodyRule } from './body';
 import { boundaryOf, readFormFile } from './one-file-form';
 import type { UploadCall, UploadRouteSpec } from './routes';
 
 /** Maximum size of a file that is read before its call is authorised, in bytes. */
 const SMALL_FILE_BYTES = 8 * 1024 * 1024;
-/** Time limit of an upload; large archives may arrive over slow connections. */
-export const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 /**
  * Authorises the call, receives its file, passes it to the handler and removes it. What the query does not say may
@@ -33,7 +32,8 @@ export async function handleUpload(
   };
   const mayFollow = limit <= SMALL_FILE_BYTES && fields.some((name) => !(name in given));
   let call = await authorize().catch((error: unknown) => {
-    if (!mayFollow) throw error;
+    // What is missing now may be in the form.
+    if (!mayFollow || !(error instanceof DomainError) || error.status !== 400) throw error;
     return null;
   });
   const path = join(route.folder, randomUUID());

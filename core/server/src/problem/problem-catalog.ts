@@ -197,13 +197,17 @@ export class ProblemCatalog {
       return (await findNeighbours(this.knex, [problemId]))[0]!;
     }
     const sorted = `over (order by ${orderSql(order)})`;
-    const list = this.#public()
-      .where((some) => some.where((wanted) => filtered(wanted, this.knex, filters)).orWhere('p.problemId', problemId))
-      .select(
-        'p.problemId',
-        this.knex.raw(`lag(${linkOf('p')}) ${sorted} as previous`),
-        this.knex.raw(`lead(${linkOf('p')}) ${sorted} as next`),
+    const list = this.#public().select(
+      'p.problemId',
+      this.knex.raw(`lag(${linkOf('p')}) ${sorted} as previous`),
+      this.knex.raw(`lead(${linkOf('p')}) ${sorted} as next`),
+    );
+    // Without a filter, the group would be empty, and so would the list.
+    if (!isPlain(filters)) {
+      void list.where((some) =>
+        some.where((wanted) => filtered(wanted, this.knex, filters)).orWhere('p.problemId', problemId),
       );
+    }
     const row = await this.knex
       .from(joinedFor(list, this.knex, order).as('l'))
       .where('l.problemId', problemId)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
-import { UPLOAD_TIMEOUT_MS } from '@tribunal/platform';
+import { UPLOAD_MS } from '@tribunal/platform';
 import { Listener } from './listener';
 
 const MIB = 1024 * 1024;
@@ -88,6 +88,6 @@ describe('a body that is refused while it is sent', () => {
   });
 
   it('may take as long as uploads may', () => {
-    expect(site.app.server.listener.requestTimeout).toBeGreaterThanOrEqual(UPLOAD_TIMEOUT_MS);
+    expect(site.app.server.listener.requestTimeout).toBeGreaterThanOrEqual(UPLOAD_MS);
   });
 });
