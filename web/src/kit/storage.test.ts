@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceStore, tabStore } from './storage';
+import { deviceStore, setStorageOwner, tabStore, userStore } from './storage';
 
 beforeEach(() => {
   localStorage.clear();
@@ -47,4 +47,23 @@ test('a store that is full or closed keeps nothing, and stops nobody', () => {
   expect(deviceStore.read('draft:1')).toBeNull();
   expect(() => deviceStore.remove('a')).not.toThrow();
   expect(() => deviceStore.removeAll('draft:')).not.toThrow();
+});
+
+test('what a visitor types replaces no longer code of the user who logs in', () => {
+  const code = 'x'.repeat(200);
+  setStorageOwner('ann');
+  userStore.write('code:A', { language: 'Python3', codes: { Python3: code, C: 'old' } });
+  setStorageOwner(null);
+  userStore.write('code:A', { language: 'C', codes: { Python3: 'y', C: 'new' } });
+  setStorageOwner('ann');
+  expect(userStore.read('code:A')).toEqual({ language: 'C', codes: { Python3: code, C: 'new' } });
+});
+
+test('code that nobody owned yet goes to the user who comes next', async () => {
+  localStorage.setItem('code:B', '{"codes":{"C":"kept"}}');
+  vi.resetModules();
+  const fresh = await import('./storage');
+  fresh.setStorageOwner('bob');
+  expect(fresh.userStore.read('code:B')).toEqual({ codes: { C: 'kept' } });
+  expect(Object.keys(localStorage)).toEqual(['of:bob:code:B']);
 });

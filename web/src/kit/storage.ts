@@ -59,14 +59,30 @@ export const isUserKey = ({ key: changed }: StorageEvent, key: string): boolean 
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Returns the newer value with those parts of the older one that it does not have, such as code in other languages. */
-const merged = (older: unknown, newer: unknown): unknown =>
-  isRecord(older) && isRecord(newer)
-    ? {
-        ...older,
-        ...Object.fromEntries(Object.entries(newer).map(([key, value]) => [key, merged(older[key], value)])),
-      }
-    : newer;
+/** Characters from which a text is not lost to a shorter one. */
+const LONG = 100;
+/**
+ * Returns the newer value with those parts of the older one that it does not have, such as code in other languages. A long
+ * text stays: what somebody types before they notice that they are logged out is shorter.
+ */
+const merged = (older: unknown, newer: unknown): unknown => {
+  if (isRecord(older) && isRecord(newer)) {
+    const parts = Object.entries(newer).map(([key, value]) => [key, merged(older[key], value)] as const);
+    return { ...older, ...Object.fromEntries(parts) };
+  }
+  const staysLong = typeof older === 'string' && older.length >= LONG;
+  return staysLong && typeof newer === 'string' && older.length > newer.length ? older : newer;
+};
+
+/** Code that an earlier version kept for everybody who uses the device. */
+const UNOWNED_CODE = 'code:';
+/** Takes it for what a visitor has stored. */
+const adoptUnowned = (): void => {
+  for (const name of namesIn(deviceTexts, UNOWNED_CODE)) {
+    if (deviceTexts.set(prefixOf(null) + name, deviceTexts.get(name))) deviceTexts.set(name, null);
+  }
+};
+adoptUnowned();
 
 /** Moves what a visitor has stored to the user that the visitor turns out to be. */
 const takeFromVisitor = (uid: string): void => {

@@ -12,6 +12,14 @@ const storeIn = (place: () => Storage): TextStore => {
   const unstored = new Map<string, string | null>();
   // Another tab can store what this one could not.
   globalThis.addEventListener?.('storage', ({ key }) => (key === null ? unstored.clear() : unstored.delete(key)));
+  /** Removes the text before the one that was refused: a reload or another tab must not find it. */
+  const forget = (key: string): void => {
+    try {
+      place().removeItem(key);
+    } catch {
+      // Nothing can be stored there, so nobody finds it.
+    }
+  };
   return {
     get: (key) => {
       const kept = unstored.get(key);
@@ -30,6 +38,7 @@ const storeIn = (place: () => Storage): TextStore => {
         return true;
       } catch {
         unstored.set(key, text);
+        forget(key);
         return false;
       }
     },

@@ -19,5 +19,5 @@ export * from './row-of';
 export { SerializedJson } from './serialized-json';
 export * from './server';
 export * from './sheet';
-export * from './upload';
+export { UPLOAD_MS } from './body';
 export { validateBody, validateQuery } from './validate';

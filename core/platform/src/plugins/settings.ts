@@ -22,6 +22,8 @@ export interface PluginSettingsStore {
   readDecrypted(id: string): Promise<SettingValues>;
   /** Returns the names of the secrets that are set. */
   secretsOf(id: string): Promise<ReadonlySet<string>>;
+  /** Throws what `save` throws for values that it does not accept. */
+  check(id: string, values: Readonly<Record<string, unknown>>): void;
   /**
    * Stores the given values and leaves the rest; an empty secret removes it, and so does a change of the address that
    * it is bound to. Throws if the specs do not allow a value.
@@ -88,6 +90,10 @@ export class StoredPluginSettings implements PluginSettingsStore {
   async secretsOf(id: string): Promise<ReadonlySet<string>> {
     const all = await this.readWithSecrets(id);
     return new Set(secretsIn(this.#manifest(id).settings).filter((name) => all[name] !== ''));
+  }
+
+  check(id: string, values: Readonly<Record<string, unknown>>): void {
+    checkSettings(this.#manifest(id).settings, values);
   }
 
   async save(id: string, values: Readonly<Record<string, unknown>>): Promise<void> {

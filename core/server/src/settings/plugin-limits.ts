@@ -20,10 +20,10 @@ export class PluginLimitsStore {
   }
 
   /**
-   * Stores the given limits.
+   * Checks the given limits and returns the function that stores them.
    * @throws 400 for a limit that no plugin has, or a value that it does not allow
    */
-  async save(limits: PluginLimits): Promise<void> {
+  change(limits: PluginLimits): () => Promise<void> {
     const byOwner = new Map<string, PluginLimits>();
     for (const [name, value] of Object.entries(limits) as [Limit, number | undefined][]) {
       if (value === undefined) continue;
@@ -31,7 +31,10 @@ export class PluginLimitsStore {
       if (!owner) throw badInput(name, 'input.unknown');
       byOwner.set(owner, { ...byOwner.get(owner), [name]: value });
     }
-    for (const [owner, values] of byOwner) await this.settings.save(owner, values);
+    for (const [owner, values] of byOwner) this.settings.check(owner, values);
+    return async () => {
+      for (const [owner, values] of byOwner) await this.settings.save(owner, values);
+    };
   }
 
   #ownerOf(name: Limit): string | undefined {

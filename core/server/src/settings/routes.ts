@@ -203,10 +203,12 @@ export const settingsRoutes = ({
       }),
       handle: async ({ body: { versions, ...body }, viewer: actor }) => {
         const [limited, change] = partition(body);
-        await limits.save(limited);
+        const saveLimits = limits.change(limited);
+        // Refuses outdated versions, so that nothing is stored then.
         const switches =
-          Object.keys(change).length > 0 ? settings.update(change, { actor, versions }) : settings.read();
-        return { ...presentSwitches(await switches), ...(await limits.read()) };
+          Object.keys(change).length > 0 ? await settings.update(change, { actor, versions }) : await settings.read();
+        await saveLimits();
+        return { ...presentSwitches(switches), ...(await limits.read()) };
       },
     },
     'GET /api/admin/config/setting': { access: 'root', handle: () => history.rows() },

@@ -106,14 +106,9 @@ export class DiscussionWriter {
       await knex('discussionPost')
         .where({ id })
         .update({
-          title,
-          description,
-          content,
-          terms: storedTerms(knex, draft),
-          isSpoiler,
-          ...(!isSame && { updatedAt: this.clock.now() }),
+          // Only what is changed, so that neither an author nor a moderator undoes what the other does at the same time.
+          ...(!isSame && { ...draft, terms: storedTerms(knex, draft), isSpoiler, updatedAt: this.clock.now() }),
           ...(isTakingPart && { isEmbargoed: true }),
-          // Only what is changed, so that an author does not undo what a moderator does at the same time.
           ...(isDisabled !== post.isDisabled && { isDisabled }),
           ...(isPinned !== post.isPinned && { isPinned }),
         });
