@@ -54,6 +54,7 @@ async function main(): Promise<void> {
       name: language.name,
       version,
       compileCommand: shownCommand(language),
+      factor: language.factor,
     })),
     unavailable: [...local.unavailable],
     degraded: local.sandbox.info.degraded.map(({ code }) => code),

@@ -34,8 +34,11 @@ export const OVERLOADED = 'OVERLOADED';
 
 export interface JudgeHeartbeat extends JudgeRegistration {
   kind: 'local' | 'remote';
-  /** `compileCommand` is shown to users. */
-  languages: { name: string; version: string; compileCommand?: string }[];
+  /**
+   * `compileCommand` is shown to users. `factor` is the language's own factor for the limits of problems. Older judges
+   * report neither.
+   */
+  languages: { name: string; version: string; compileCommand?: string; factor?: number }[];
   /** Languages that the judge knows but cannot offer, each with the reason. */
   unavailable: { name: string; reason: string }[];
   slots: number;

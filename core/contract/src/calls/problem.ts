@@ -135,6 +135,13 @@ export interface Language {
   isSpj: boolean;
   oj: string;
   seq: number;
+  /**
+   * Factor by which a problem's time limit is multiplied: the site's, or that of the judges; null if neither is known,
+   * and for languages of remote judges, whose limits are their own.
+   */
+  timeFactor: number | null;
+  /** The same for the memory limit. */
+  memoryFactor: number | null;
 }
 
 export interface CodeTemplate {

@@ -8,6 +8,7 @@ import {
 } from '@tribunal/contract';
 import {
   badInput,
+  decimal,
   flag,
   id,
   integer,
@@ -36,6 +37,7 @@ const MAX_LANGUAGES = 200;
 /** Maximum length of the reason why a language is unavailable, in characters. */
 const REASON_MAX = 1024;
 const COMMAND_MAX = 2048;
+const FACTOR_MAX = 100;
 const MAX_RUNNING = 10_000;
 const MAX_RELEASED = 1000;
 
@@ -49,6 +51,7 @@ const heartbeat = schemaFor<JudgeHeartbeat>({
       name: name(),
       version: text({ max: 255 }),
       compileCommand: optional(text({ max: COMMAND_MAX })),
+      factor: optional(decimal({ min: 0, max: FACTOR_MAX })),
     }),
     {
       max: MAX_LANGUAGES,

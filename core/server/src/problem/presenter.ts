@@ -101,6 +101,7 @@ export const presentProblem = (row: AuthoredProblem): Problem & { difficulty: Di
   gmtModified: row.updatedAt.toISOString(),
 });
 
+/** A language without what judges report about it. */
 export const presentLanguage = (row: LanguageRow): Language => ({
   id: row.id,
   name: row.name,
@@ -112,6 +113,8 @@ export const presentLanguage = (row: LanguageRow): Language => ({
   isSpj: row.isSpj,
   oj: row.oj,
   seq: row.seq,
+  timeFactor: row.timeFactor,
+  memoryFactor: row.memoryFactor,
 });
 
 export const presentTemplate = ({ id, pid, lid, code, status }: CodeTemplate): CodeTemplate => ({

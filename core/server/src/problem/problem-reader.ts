@@ -18,7 +18,7 @@ import { findSourceProvider } from './sources/problem-source-providers';
 import { findInProviders, listProblemsOfPlace, type OwnStatuses, type ProblemContextProvider } from './problem-context';
 import { findRightsIn } from './places';
 import { denyEdit, denyView, type ProblemPlaceRights } from './policy';
-import { presentCount, presentLanguage, presentProblem, presentTemplate } from './presenter';
+import { presentCount, presentProblem, presentTemplate } from './presenter';
 
 /**
  * Reads problems for contexts with rules of their own, such as contests. Does not check whether the viewer may open
@@ -104,7 +104,7 @@ export class ProblemReader implements ContextProblemReader {
     const problem = await this.getVisible(viewer, { id: pid });
     const isEditor = denyEdit(viewer, problem, await this.#rights(viewer, problem)) === null;
     const languages = isEditor ? this.languages.listAllowed(this.knex, pid) : this.languages.listForProblem(pid);
-    return (await languages).map(presentLanguage);
+    return this.languages.present(await languages);
   }
 
   async tagsOf(viewer: Viewer | null, pid: number): Promise<Tag[]> {
@@ -114,7 +114,7 @@ export class ProblemReader implements ContextProblemReader {
 
   /** Returns the languages of a source of problems. */
   async languagesOfSource(source: string): Promise<Language[]> {
-    return (await this.languages.listOffered(source)).map(presentLanguage);
+    return this.languages.present(await this.languages.listOffered(source));
   }
 
   async templatesOf(viewer: Viewer | null, pid: number): Promise<CodeTemplate[]> {

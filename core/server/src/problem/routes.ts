@@ -26,7 +26,6 @@ import {
 } from '@tribunal/platform';
 import type { ProblemCatalog } from './problem-catalog';
 import type { LanguageCatalog } from './languages/language-catalog';
-import { presentLanguage } from './presenter';
 import type { ProblemReader } from './problem-reader';
 import type { TagCatalog } from './tags/tag-catalog';
 
@@ -101,7 +100,7 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
         query.pid !== undefined && !query.all
           ? problems.languagesOf(viewer, query.pid)
           : query.all
-            ? (await languages.listAll()).map(presentLanguage)
+            ? languages.present(await languages.listAll())
             : problems.languagesOfSource(LOCAL_PROBLEM_SOURCE),
     },
     'GET /api/get-problem-languages': {

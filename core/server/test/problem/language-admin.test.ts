@@ -1,7 +1,7 @@
 import { Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { createProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const LIST = 'GET /api/admin/language';
@@ -52,6 +52,7 @@ describe(LIST, () => {
         languages: [
           { name: 'C', version: 'gcc 14' },
           { name: 'Golang', version: 'go 1.22' },
+          { name: 'Java', version: '21', factor: 2 },
         ],
         unavailable: noRust,
       }),
@@ -94,6 +95,19 @@ describe(SET, () => {
       const reply = await site.reply(SET, { body: { id, timeFactor: 2, memoryFactor: 2 }, as: root });
       expect(reply.status).toBe(404);
     }
+  });
+
+  it('is what the lists of languages say, and else the factor of the judges', async () => {
+    const shown = async (query: object) =>
+      (await site.api('GET /api/languages', { query })).find((one) => one.name === 'Java')!;
+    const { id } = await row('Java');
+    const { pid } = await createProblem(site, { languages: [{ name: 'Java' }] });
+    const lists = [{}, { all: true }, { pid }];
+    for (const query of lists) expect(await shown(query)).toMatchObject({ timeFactor: 2, memoryFactor: 2 });
+    await site.api(SET, { body: { id, timeFactor: 3.5, memoryFactor: 1 }, as: root });
+    for (const query of lists) expect(await shown(query)).toMatchObject({ timeFactor: 3.5, memoryFactor: 1 });
+    await site.api(SET, { body: { id, timeFactor: null, memoryFactor: null }, as: root });
+    for (const query of lists) expect(await shown(query)).toMatchObject({ timeFactor: 2, memoryFactor: 2 });
   });
 
   it('sets both factors, and takes both back', async () => {

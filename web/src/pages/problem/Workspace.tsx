@@ -67,7 +67,8 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
     setOpenDrawer(openDrawer === id ? null : id);
   };
   const drawer = { open: openDrawer, toggle: toggleDrawer };
-  const contentType = useLanguageDetails(problem, draft.language)?.contentType;
+  const language = useLanguageDetails(problem, draft.language);
+  const contentType = language?.contentType;
   const code = () => ({ ...draft.now(), contentType });
   const tools: CodeToolProps = { problem, cid: place.cid, code, drawer };
 
@@ -75,7 +76,7 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
     setPane('code');
     void submission.submit(draft.now());
   };
-  const statement = <StatementPane detail={detail} place={place} />;
+  const statement = <StatementPane detail={detail} place={place} language={language} />;
   const solution = (
     <SolutionPane
       detail={detail}

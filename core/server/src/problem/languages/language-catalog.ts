@@ -1,13 +1,14 @@
-import { LOCAL_PROBLEM_SOURCE, token } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, token, type Language } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Db } from '@tribunal/platform';
 import type { LanguageRow } from '../model';
+import { presentLanguage } from '../presenter';
 import { ProblemSources } from '../sources/problem-sources';
 
 /** What one judge of the local bank reports about itself. */
 export interface LanguageReport {
-  languages: { name: string; version: string; compileCommand?: string }[];
+  languages: { name: string; version: string; compileCommand?: string; factor?: number }[];
   unavailable: { name: string; reason: string }[];
 }
 
@@ -42,8 +43,7 @@ export class LanguageCatalog {
       this.getOfferFilter(),
       languageRows(this.knex).where({ oj: this.sources.languageSourceOf(bank) }),
     ]);
-    const offered = languages.filter(isOffered);
-    return bank === LOCAL_PROBLEM_SOURCE ? this.#withCommands(offered) : offered;
+    return languages.filter(isOffered);
   }
 
   /** Returns the languages that the problem allows and in which one can submit at present. */
@@ -57,13 +57,22 @@ export class LanguageCatalog {
     return languageRows(knex).whereIn('id', knex('problemLanguage').select('lid').where({ pid }));
   }
 
-  /** Adds the compile commands reported by judges for languages that the site's own list does not describe. */
-  async #withCommands(rows: LanguageRow[]): Promise<LanguageRow[]> {
+  /** Presents languages with what judges report of those of the local bank and the site does not set itself. */
+  async present(rows: readonly LanguageRow[]): Promise<Language[]> {
     const reports = await this.available.reports();
-    const reported = new Map(
-      reports.flatMap(({ languages }) => languages.map(({ name, compileCommand }) => [name, compileCommand ?? null])),
-    );
-    return rows.map((row) => ({ ...row, compileCommand: row.compileCommand ?? reported.get(row.name) ?? null }));
+    const reported = new Map(reports.flatMap(({ languages }) => languages.map((one) => [one.name, one])));
+    return rows.map((row) => {
+      const language = presentLanguage(row);
+      const report = row.oj === LOCAL_PROBLEM_SOURCE ? reported.get(row.name) : undefined;
+      if (!report) return language;
+      const { compileCommand = null, factor = null } = report;
+      return {
+        ...language,
+        compileCommand: language.compileCommand ?? compileCommand,
+        timeFactor: language.timeFactor ?? factor,
+        memoryFactor: language.memoryFactor ?? factor,
+      };
+    });
   }
 
   /** Returns a filter for languages that can be judged at present; for a remote judge, for those that it has. */

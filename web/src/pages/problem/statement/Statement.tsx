@@ -1,6 +1,7 @@
 import {
   ProblemType,
   oiRankScore,
+  type Language,
   type ProblemDetail,
   type Problem,
   type Example,
@@ -19,27 +20,13 @@ import { StatisticsDialog } from './StatisticsDialog';
 import type { ProblemContext } from '../problem-context';
 import { Popover } from '../../../shared/Popover';
 
-/** C and C++ get the limit as set, other languages twice as much. */
-const OTHER_FACTOR = 2;
-/** These sites use one limit for all languages. */
-const ONE_LIMIT = /^(CF|GYM)-/;
-
-interface ShownLimits {
-  /** Time limit in ms. */
-  time: number;
-  otherTime: number | null;
-  /** Memory limit in MB. */
-  memory: number;
-  otherMemory: number | null;
-}
-
-export const limitsOf = (
-  problem: Pick<Problem, 'problemId' | 'isRemote' | 'timeLimit' | 'memoryLimit'>,
-): ShownLimits => {
-  const { timeLimit: time, memoryLimit: memory } = problem;
-  if (problem.isRemote && ONE_LIMIT.test(problem.problemId))
-    return { time, memory, otherTime: null, otherMemory: null };
-  return { time, memory, otherTime: time * OTHER_FACTOR, otherMemory: memory * OTHER_FACTOR };
+/**
+ * Returns the limit that a judge applies to programs in a language, rounded as the judge does; null where it is the
+ * problem's own or unknown.
+ */
+export const appliedLimit = (limit: number, factor: number | null | undefined): number | null => {
+  const applied = Math.round(limit * (factor ?? 1));
+  return applied === limit ? null : applied;
 };
 
 const Samples = ({ samples }: { samples: readonly Example[] }) => {
@@ -97,7 +84,8 @@ interface Props {
   place: ProblemContext;
 }
 
-export const Statement = ({ detail, place }: Props) => {
+/** `language` is the one selected in the editor. */
+export const Statement = ({ detail, place, language }: Props & { language: Language | undefined }) => {
   const { problem } = detail;
   return (
     <>
@@ -109,7 +97,7 @@ export const Statement = ({ detail, place }: Props) => {
         {place.kind === 'problemSet' && <Slot of={problemLinks} props={{ detail }} />}
         <FileIo problem={problem} />
       </div>
-      <Facts detail={detail} />
+      <Facts detail={detail} language={language} />
       <Links detail={detail} place={place} />
       <article className="t-prose">
         <Part title="problem.descriptionPart" text={problem.description} />
@@ -134,27 +122,41 @@ const Part = ({ title, text }: { title: string; text: string | null }) => {
   );
 };
 
-/** Shows the limit for C and C++, and that of the other languages where it differs. */
-const Limit = ({ value, other, unit }: { value: number; other: number | null; unit: string }) => {
+interface LimitProps {
+  value: number;
+  unit: string;
+  factor: number | null | undefined;
+  language: string | undefined;
+}
+
+/** Shows the limit of the problem, and that of the selected language where it differs. */
+const Limit = ({ value, unit, factor, language }: LimitProps) => {
   const { t } = useTranslation();
+  const applied = appliedLimit(value, factor);
   return (
     <>
       <b>{`${value} ${unit}`}</b>
-      {other !== null && ` ${t('problem.otherLanguages', { limit: `${other} ${unit}` })}`}
+      {applied !== null && <span> {t('problem.limitIn', { language, limit: `${applied} ${unit}` })}</span>}
     </>
   );
 };
 
-const Facts = ({ detail: { problem, problemCount } }: { detail: ProblemDetail }) => {
+interface FactsProps {
+  detail: ProblemDetail;
+  language: Language | undefined;
+}
+
+const Facts = ({ detail: { problem, problemCount }, language }: FactsProps) => {
   const { t } = useTranslation();
-  const limits = limitsOf(problem);
   return (
     <div className="t-facts t-text">
       <span>
-        {t('problem.time')} <Limit value={limits.time} other={limits.otherTime} unit="ms" />
+        {t('problem.time')}{' '}
+        <Limit value={problem.timeLimit} unit="ms" factor={language?.timeFactor} language={language?.name} />
       </span>
       <span>
-        {t('problem.memory')} <Limit value={limits.memory} other={limits.otherMemory} unit="MB" />
+        {t('problem.memory')}{' '}
+        <Limit value={problem.memoryLimit} unit="MB" factor={language?.memoryFactor} language={language?.name} />
       </span>
       <span>
         {t('problem.accepted')}{' '}

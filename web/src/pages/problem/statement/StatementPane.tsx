@@ -1,4 +1,4 @@
-import type { ProblemDetail } from '@tribunal/contract';
+import type { Language, ProblemDetail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/session';
@@ -10,7 +10,14 @@ import { AttachmentsTab } from '../attachments/AttachmentsTab';
 import { attachmentFiles } from '../attachments/files';
 import type { ProblemContext } from '../problem-context';
 
-export const StatementPane = ({ detail, place }: { detail: ProblemDetail; place: ProblemContext }) => {
+interface Props {
+  detail: ProblemDetail;
+  place: ProblemContext;
+  /** The one selected in the editor. */
+  language: Language | undefined;
+}
+
+export const StatementPane = ({ detail, place, language }: Props) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const [tab, setTab] = useState('description');
@@ -22,7 +29,11 @@ export const StatementPane = ({ detail, place }: { detail: ProblemDetail; place:
   };
   const files = attachmentFiles(problem.userExtraFile);
   const tabs: Tab[] = [
-    { id: 'description', title: t('problem.description'), body: <Statement detail={detail} place={place} /> },
+    {
+      id: 'description',
+      title: t('problem.description'),
+      body: <Statement detail={detail} place={place} language={language} />,
+    },
     {
       id: 'mine',
       title: t('problem.mySubmissions'),

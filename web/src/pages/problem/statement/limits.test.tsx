@@ -1,0 +1,64 @@
+import { ProblemAuth, type CoreCalls, type Language, type ProblemDetail } from '@tribunal/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, showPage } from '../../../testing';
+import { problemSetContext } from '../ProblemPage';
+import { Workspace } from '../Workspace';
+import { appliedLimit } from './Statement';
+
+test.each([
+  [1000, 2, 2000],
+  [1000, 3.5, 3500],
+  [256, 0.1, 26],
+  [1000, 1, null],
+  [1000, null, null],
+  [1000, undefined, null],
+])('%d times %s is %s', (limit, factor, applied) => {
+  expect(appliedLimit(limit, factor)).toBe(applied);
+});
+
+const server = fakeServer<CoreCalls>();
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} })),
+);
+
+const detail = {
+  problem: {
+    id: 1,
+    problemId: 'P-1',
+    title: 'Sum',
+    auth: ProblemAuth.Public,
+    type: 0,
+    timeLimit: 1000,
+    memoryLimit: 256,
+    isRemote: false,
+    examples: '',
+  },
+  problemCount: { total: 0, ac: 0 },
+  tags: [],
+  languages: ['C++', 'Java', 'Pascal'],
+  codeTemplate: {},
+  myStatus: null,
+} as unknown as ProblemDetail;
+
+const language = (name: string, timeFactor: number | null, memoryFactor: number | null) =>
+  ({ name, description: name, contentType: '', timeFactor, memoryFactor }) as Language;
+
+test('the limits are those that the selected language has at this site', async () => {
+  server.answer({
+    'GET /api/get-problem-languages': () => [
+      language('C++', 1, 1),
+      language('Java', 3.5, 1),
+      language('Pascal', null, null),
+    ],
+  });
+  showPage(<Workspace detail={detail} place={problemSetContext({ problemId: 'P-1' })} />);
+  const facts = () => document.querySelector('.t-facts')!.textContent;
+  expect(facts()).toMatch(/^Time 1000 msMemory 256 MBAccepted/);
+  const select = screen.getByRole('combobox', { name: 'Language' });
+  fireEvent.change(select, { target: { value: 'Java' } });
+  expect(await screen.findByText('(in Java: 3500 ms)')).toBeTruthy();
+  expect(facts()).toMatch(/^Time 1000 ms \(in Java: 3500 ms\)Memory 256 MBAccepted/);
+  fireEvent.change(select, { target: { value: 'Pascal' } });
+  expect(facts()).toMatch(/^Time 1000 msMemory 256 MBAccepted/);
+});
