@@ -81,6 +81,8 @@ export interface AdminContest extends Required<ContestSave> {
   isRecord: boolean;
   /** Whether the freeze was ended by hand. */
   isRevealed: boolean;
+  /** Number of participants who have submitted, without virtual ones. */
+  submitters: number;
   gmtCreate: string;
   gmtModified: string;
 }

@@ -98,8 +98,11 @@ export class ContestAdminService {
 
   async get(viewer: Viewer, cid: number): Promise<AdminContest> {
     await this.contests.getAsOrganiser(viewer, cid);
-    const contest = await withAuthor(ContestModel.query(this.knex)).findById(cid).throwIfNotFound();
-    return presentAdminContest(contest, this.clock.now());
+    const [contest, submitters] = await Promise.all([
+      withAuthor(ContestModel.query(this.knex)).findById(cid).throwIfNotFound(),
+      this.#countSubmitters(cid),
+    ]);
+    return presentAdminContest(contest, submitters, this.clock.now());
   }
 
   /**
@@ -196,6 +199,12 @@ export class ContestAdminService {
       .whereExists(knex.from(Submissions.as(knex, 's')).whereRaw('s.cid = c.id').select(knex.raw('1')))
       .pluck('c.id');
     return new Set(found);
+  }
+
+  async #countSubmitters(cid: number): Promise<number> {
+    const submissions = this.knex('contestEvent').where({ cid, kind: 'submission' }).whereNull('virtualId');
+    const [found] = await submissions.countDistinct<{ count: string }[]>({ count: 'team' });
+    return Number(found!.count);
   }
 
   async #enter(viewer: Viewer, gid: Gid): Promise<PlaceRights> {

@@ -27,8 +27,9 @@ export const presentContestRow = (
 ): AdminContestRow => ({ ...shared(contest, now), ...rights });
 
 /** Presents a contest to its organisers, including the password. */
-export const presentAdminContest = (contest: ContestModel, now: Date): AdminContest => ({
+export const presentAdminContest = (contest: ContestModel, submitters: number, now: Date): AdminContest => ({
   ...shared(contest, now),
+  submitters,
   description: contest.description,
   pwd: contest.password,
   duration: (contest.endAt.getTime() - contest.startAt.getTime()) / 1000,

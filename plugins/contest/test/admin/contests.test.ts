@@ -111,6 +111,24 @@ describe('a contest is not made', () => {
 });
 
 describe('a contest', () => {
+  it('that has begun says how many have submitted, and a change of its times is audited', async () => {
+    const cid = await createContestViaApi(harness, author);
+    expect((await read(cid)).submitters).toBe(0);
+    await harness.createContestProblem(cid, { displayId: 'A' });
+    const running = { startTime: harness.minutes(-60).toISOString() };
+    expect(await save(cid, running)).toMatchObject({ status: 200 });
+    const contestants = await harness.createContestants(cid, 3);
+    for (const as of [contestants[0]!, contestants[0]!, contestants[1]!]) await harness.send(as, cid, 'A');
+    expect((await read(cid)).submitters).toBe(2);
+    const startTime = harness.minutes(-30).toISOString();
+    expect(await save(cid, { startTime })).toMatchObject({ status: 200 });
+    const entry = await harness
+      .knex('auditEntry' as 'account')
+      .orderBy('id', 'desc')
+      .first<object>();
+    expect(JSON.stringify(entry)).toContain(startTime);
+  });
+
   const whole = (): Partial<ContestSave> => ({
     description: '# About',
     auth: ContestAuth.Private,

@@ -105,6 +105,7 @@ export const contestOf = (changes: Partial<AdminContest> = {}): AdminContest => 
   source: null,
   isRecord: false,
   isRevealed: false,
+  submitters: 0,
   gmtCreate: '2031-04-01T10:00:00.000Z',
   gmtModified: '2031-04-01T10:00:00.000Z',
   ...changes,

@@ -48,6 +48,8 @@ interface LongFormOptions<V extends object> {
   draft: DraftStore<V>;
   /** Returns the part of the values that may be kept on this device. */
   draftOf?: (values: V) => V;
+  /** Asks before valid values are sent where that has consequences. Resolves to whether to send them. */
+  confirms?: (values: V) => Promise<boolean>;
   /**
    * Sends the values. Resolves to what is stored now, or to null if the user is taken to another page.
    * @throws ApiError when a call fails
@@ -170,7 +172,10 @@ export const useLongForm = <V extends object>(options: LongFormOptions<V>) => {
     if (busy) return false;
     if (!isNew && !isDirty) return true;
     const isAroundValid = around?.check() ?? true;
-    if (!faults[0]) return isAroundValid && store();
+    if (!faults[0]) {
+      if (!isAroundValid || !((await options.confirms?.(form.current())) ?? true)) return false;
+      return store();
+    }
     setTouched('all');
     setFocusTarget({ field: faults[0].field });
     return false;

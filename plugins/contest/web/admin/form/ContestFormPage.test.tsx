@@ -1,7 +1,7 @@
 import { refusal } from '@tribunal/web/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ContestAuth, ContestType } from '../../../contract';
+import { ContestAuth, ContestStatus, ContestType } from '../../../contract';
 import { contestOf, adminServer, openAdminPage } from '../testing';
 import { CreateContestPage, EditContestPage } from './ContestFormPage';
 
@@ -214,6 +214,55 @@ test('leaving with something unsaved asks first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/contest'));
+});
+
+const begun = (status: ContestStatus, submitters: number) => {
+  server.answer({ 'GET /api/admin/contest': () => contestOf({ status, submitters }), [CHANGE]: () => null });
+  return edit();
+};
+const saveWithKeys = async ({ user }: Screen) =>
+  user.type(screen.getByLabelText('Title'), '{Control>}{Enter}{/Control}');
+
+test('changing the times of a running contest asks first, says what it does, and can be given up with the keyboard', async () => {
+  const page = begun(ContestStatus.Running, 12);
+  await screen.findByLabelText('Title');
+  setTime('Start time', '2031-05-01T10:30');
+  await saveWithKeys(page);
+  const asked = await screen.findByRole('dialog', { name: 'Change the times of a running contest?' });
+  expect(asked.textContent).toContain(
+    '12 participants have submitted. Times and penalties on the scoreboard are recomputed',
+  );
+  expect(asked.textContent).toContain('Until the new start nobody can open the problems or submit.');
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent(CHANGE)).toEqual([]);
+  expect(screen.getByText('Unsaved changes; draft kept on this device')).toBeTruthy();
+
+  await saveWithKeys(page);
+  const yes = await screen.findByRole('button', { name: 'Change times' });
+  yes.focus();
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(server.sent(CHANGE)).toHaveLength(1));
+});
+
+test('the end of an ended contest is asked about too', async () => {
+  const page = begun(ContestStatus.Ended, 0);
+  await screen.findByLabelText('Title');
+  setTime('End time', '2031-05-01T16:00');
+  await saveWithKeys(page);
+  const asked = await screen.findByRole('dialog', { name: 'Change the times of a contest that has ended?' });
+  expect(asked.textContent).toContain('Nobody has submitted yet.');
+});
+
+test.each([
+  ['other settings of a running contest', ContestStatus.Running, 'Title', '!'],
+  ['the times of one that has not begun', ContestStatus.Scheduled, 'Start time', '2031-05-01T10:30'],
+] as const)('%s are saved without a question', async (_what, status, label, value) => {
+  const page = begun(status, 3);
+  await screen.findByLabelText('Title');
+  setTime(label, value);
+  await saveWithKeys(page);
+  await waitFor(() => expect(server.sent(CHANGE)).toHaveLength(1));
 });
 
 test('the times of a record stay as they were', async () => {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AdminContest } from '../../../contract';
 import { callIn } from '../../calls';
 import { adminContestAddress, useGid } from '../addresses';
+import { confirmTimes } from './confirm-times';
 import { changeContest, createContest, loadContest } from './calls';
 import { faultsOf, type Fault } from './rules';
 import { formOf, type FormState } from './state';
@@ -89,6 +90,12 @@ export const useContestForm = (loaded: AdminContest | null) => {
     await invalidate(gid);
     return formOf(fresh);
   };
+  const confirms = async (form: FormState): Promise<boolean> => {
+    if (!contest) return true;
+    // The number of participants grows while the form is open. Saving shows the errors of reading.
+    const current = await loadContest(gid, contest.id).catch(() => contest);
+    return confirmTimes(current, toSave(form, contest), Date.now(), t);
+  };
   const longForm = useLongForm<FormState>({
     initial,
     isNew,
@@ -97,6 +104,7 @@ export const useContestForm = (loaded: AdminContest | null) => {
     draft: draftStore(`contest-draft:${loaded?.id ?? (gid === null ? 'new' : `group-${gid}`)}`),
     // Others may use this device too.
     draftOf: (form) => ({ ...form, pwd: '' }),
+    confirms,
     send: (form) => (contest ? change(form, contest) : create(form)),
   });
   const { values: form, put, error, touch } = longForm;
