@@ -48,10 +48,20 @@ const FOR_PEOPLE = [
     message: 'A time that people read names its zone: `formatUtc`, `fileStampOf`.',
   },
   {
+    selector: "MemberExpression[property.name='localeCompare']",
+    message: 'Names and ids are ordered alike everywhere, numbers by value: `compareNames`.',
+  },
+  {
     selector: "JSXAttribute[name.name='type'][value.value='datetime-local']",
     message: 'A field for a time names its zone: `TimeField`.',
   },
 ];
+
+/** Without a comparison, 10 comes before 2 on a page. */
+const BARE_SORT = {
+  selector: 'CallExpression[callee.property.name=/^(sort|toSorted)$/][arguments.length=0]',
+  message: 'What a page lists is ordered by value or by `compareNames`.',
+};
 
 /** `t` is another function whenever texts arrive, so that the effect would run again and repeat its message. */
 const EFFECTS_WITHOUT_T = {
@@ -107,6 +117,11 @@ export default defineConfig(
       'no-unused-vars': 'off',
       'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T],
     },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T, BARE_SORT] },
   },
   {
     files: ['**/test/**/*.ts', 'web/e2e/**/*.ts'],

@@ -4,6 +4,7 @@ export * from './plugin';
 export * from './text';
 export * from './vocabulary';
 export * from './backoff';
+export * from './compare-names';
 export * from './outage';
 export * from './html-elements';
 export * from './in-flight';

@@ -1,4 +1,4 @@
-import type { Locale } from '@tribunal/contract';
+import { compareNames, type Locale } from '@tribunal/contract';
 import {
   Button,
   DataTable,
@@ -127,7 +127,7 @@ export const AuditLogPage = () => {
                 { value: '', text: t('audit-log.anyAction') },
                 ...(calls.data ?? [])
                   .map(({ call, names }) => ({ value: call, text: names[locale] }))
-                  .sort((one, other) => one.text.localeCompare(other.text, locale)),
+                  .sort((one, other) => compareNames(one.text, other.text, locale)),
               ]}
               onChange={(call) => filter({ call })}
             />

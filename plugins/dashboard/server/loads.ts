@@ -1,3 +1,4 @@
+import { compareNames } from '@tribunal/contract';
 import { Judgements, OpenJudgements, Submissions, type LivingJudge } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { JudgeLoad, QueueLoad } from '../contract';
@@ -43,7 +44,7 @@ export async function loadQueues(knex: Knex, now: Date, alwaysKey: string): Prom
   ]);
   const keys = new Set([...open.rows, ...latencies.rows].map(({ key }) => key));
   keys.delete(alwaysKey);
-  return [alwaysKey, ...[...keys].sort()].map((key) => {
+  return [alwaysKey, ...[...keys].sort((a, b) => compareNames(a, b))].map((key) => {
     const work = open.rows.find((row) => row.key === key);
     const latency = latencies.rows.find((row) => row.key === key);
     return {
@@ -72,5 +73,5 @@ export async function loadJudgeLoads(knex: Knex, judges: readonly LivingJudge[])
       const running = rows.find((row) => row.name === name && row.instance === instance)?.running ?? 0;
       return { name, instance, kind, slots, running, isDegraded: degraded.length > 0, load };
     })
-    .sort((a, b) => a.kind.localeCompare(b.kind));
+    .sort((a, b) => compareNames(a.kind, b.kind));
 }

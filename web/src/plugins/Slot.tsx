@@ -1,4 +1,4 @@
-import type { SlotType } from '@tribunal/contract';
+import { compareNames, type SlotType } from '@tribunal/contract';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ErrorBoundary, Note } from '../kit';
@@ -9,7 +9,7 @@ const useFillers = ({ key }: { key: symbol }) =>
   useWebParts()
     .flatMap((part) => (part.slots ?? []).map((filler) => ({ ...filler, id: part.manifest.id })))
     .filter((filler) => filler.slot === key)
-    .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+    .sort((a, b) => a.order - b.order || compareNames(a.id, b.id));
 
 /** Returns whether a plugin fills this slot; `pending` means that an enabled plugin has not loaded yet. */
 export const useSlotState = (place: { key: symbol }): 'filled' | 'pending' | 'empty' => {

@@ -1,5 +1,5 @@
 import { fieldsOf, isRequired, toJsonSchema, type JsonSchema } from './json-schema';
-import type { ApiScope } from '@tribunal/contract';
+import { compareNames, type ApiScope } from '@tribunal/contract';
 import type { AnyField } from '../http/fields';
 import type { Access } from '../http/access/access';
 import { envelopeOf, type ReplyDocs } from './reply-schemas';
@@ -147,7 +147,7 @@ export function openApi(
   scopeOf: (call: string) => ApiScope | null,
 ): OpenApi {
   const paths: OpenApi['paths'] = {};
-  for (const one of [...served].sort((a, b) => a.route.path.localeCompare(b.route.path))) {
+  for (const one of [...served].sort((a, b) => compareNames(a.route.path, b.route.path))) {
     const { method, path } = one.route;
     const operation = operationOf(one, replies, scopeOf(`${method} ${path}`));
     (paths[path.replace(/\{(\w+)[?*\d]*\}/g, '{$1}')] ??= {})[method.toLowerCase()] = operation;

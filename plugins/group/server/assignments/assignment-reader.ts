@@ -1,4 +1,4 @@
-import type { Locale, Page, Viewer } from '@tribunal/contract';
+import { compareNames, type Locale, type Page, type Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import {
   Accounts,
@@ -171,7 +171,7 @@ const NEVER = -Infinity;
 /** The latest due ones first, and those without a due time last. */
 const sorted = (assignments: readonly Assignment[]): Assignment[] =>
   [...assignments].sort(
-    (a, b) => (b.dueAt?.getTime() ?? NEVER) - (a.dueAt?.getTime() ?? NEVER) || a.key.localeCompare(b.key),
+    (a, b) => (b.dueAt?.getTime() ?? NEVER) - (a.dueAt?.getTime() ?? NEVER) || compareNames(a.key, b.key),
   );
 
 const presentAssignment = ({ startAt, dueAt, ...assignment }: Assignment): GroupAssignment => ({

@@ -1,3 +1,4 @@
+import { compareNames } from '@tribunal/contract';
 import type { Archive, ArchiveFile } from '@tribunal/server';
 import { objectOf, type PackageProblem, parseJson, textOf } from '@tribunal/plugin-problem-packages/server';
 import { smallText } from '../common';
@@ -24,7 +25,7 @@ function candidates(archive: Archive): ArchiveFile[] {
     const language = /[._]([a-z_]+)\.md$/i.exec(name)?.[1] ?? '';
     return language === '' ? 0 : 1 + ((LANGUAGES.indexOf(language) + LANGUAGES.length + 1) % (LANGUAGES.length + 1));
   };
-  return found.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+  return found.sort((a, b) => rank(a) - rank(b) || compareNames(a.name, b.name));
 }
 
 const FENCE = /^ {0,3}```(input|output)(\d+)[^\n]*\n((?:(?! {0,3}```)[^\n]*\n)*) {0,3}```[ \t]*$\n?/gm;

@@ -1,4 +1,4 @@
-import type { Locale, Page } from '@tribunal/contract';
+import { compareNames, type Locale, type Page } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   Db,
@@ -123,7 +123,7 @@ export class ProgressReader {
     return {
       problems,
       sections: sortedSections(sections).map(({ id, title }) => ({ id, title })),
-      listed: listed.sort((a, b) => a.account.username.localeCompare(b.account.username, 'en', { numeric: true })),
+      listed: listed.sort((a, b) => compareNames(a.account.username, b.account.username)),
       present: ({ uid, isBanned, ac, cells, account: { username, realname } }: Listed): ProgressRow => ({
         ...{ uid, username, realname, isBanned, ac },
         cells: cellsById(cells, board.problems, (cell) => presentProgressCell(cell, training.dueAt)),

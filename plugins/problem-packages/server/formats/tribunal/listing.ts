@@ -1,3 +1,4 @@
+import { compareNames } from '@tribunal/contract';
 import { badInput, commonFolder, type Archive } from '@tribunal/server';
 import { isObject, parseJson, type Json } from '../json';
 
@@ -29,5 +30,5 @@ export async function listingOf(archive: Archive): Promise<Listed[]> {
     const description = isObject(json) && isObject(json['problem']) ? json : undefined;
     listed.push({ name, description, folder: root.under(name) });
   }
-  return listed.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  return listed.sort((a, b) => compareNames(a.name, b.name));
 }
