@@ -165,15 +165,16 @@ test('a problem with file input names its files, which can be downloaded one by 
   expect(readFileSync(path).toString('latin1')).toContain('int helper();');
 });
 
-test('a problem shows limits for C/C++ and other languages, and scores if it is an OI problem', async () => {
-  const facts = await guest.page.evaluate(() => {
-    document.querySelector<HTMLElement>('[data-tab=description]')?.click();
-    return new Promise<string>((done) =>
-      requestAnimationFrame(() => done(document.querySelector('.t-facts')?.textContent ?? '')),
-    );
-  });
-  expect(facts).toContain('others 2000 ms');
-  expect(facts).toContain('others 512 MB');
+test('a problem shows its limits, those of the selected language, and scores if it is an OI problem', async () => {
+  const { page } = guest;
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-tab=description]')?.click());
+  const language = (await page.waitForSelector('::-p-aria([name="Language"][role="combobox"])'))!;
+  const before = await language.evaluate((select) => (select as HTMLSelectElement).value);
+  await language.select('Java');
+  await waitForText(page, '.t-facts', '(in Java: 2000 ms)');
+  const facts = await page.$eval('.t-facts', ({ textContent }) => textContent ?? '');
+  await language.select(before);
+  expect(facts).toContain('(in Java: 512 MB)');
   expect(facts).toMatch(/Score 100.*OI rank score 14/);
 });
 
