@@ -8,7 +8,7 @@ import { TestRunLimits } from '../contract';
 import { TestRunResult } from './TestRunResult';
 import { useTestRun } from './use-test-run';
 
-interface Props extends Omit<CodeToolProps, 'drawer'> {
+interface Props extends Omit<CodeToolProps, 'banned' | 'drawer'> {
   onClose: () => void;
 }
 
@@ -19,13 +19,13 @@ export const TestRunDrawer = ({ problem, cid, code, onClose }: Props) => {
   const [tab, setTab] = useState('input');
   const [input, setInput] = useState(samples[0]?.input ?? '');
   const [expected, setExpected] = useState(samples[0]?.output ?? '');
-  const { run, state, result, fault } = useTestRun(problem, cid);
+  const { run, state, result, fault, refusal } = useTestRun(problem, cid);
 
   const drawer = useRef<HTMLElement>(null);
   // Where panes are stacked, the drawer lies below the editor, out of view.
   useEffect(() => {
     drawer.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [tab, result]);
+  }, [tab, result, refusal]);
 
   const chosen = samples.findIndex((sample) => sample.input === input && sample.output === expected);
   const choose = (index: string) => {
@@ -92,7 +92,11 @@ export const TestRunDrawer = ({ problem, cid, code, onClose }: Props) => {
         onChange={setTab}
         tabs={[
           { id: 'input', title: t('test-run.input'), body: inputTab },
-          { id: 'result', title: t('test-run.result'), body: <TestRunResult result={result} state={state} /> },
+          {
+            id: 'result',
+            title: t('test-run.result'),
+            body: <TestRunResult result={result} refusal={refusal} state={state} />,
+          },
         ]}
       />
     </section>

@@ -1,5 +1,5 @@
 import { Status, isInProgress, type JudgeMessage } from '@tribunal/contract';
-import { Verdict, formatMemory, formatMs } from '@tribunal/web/kit';
+import { Note, Verdict, formatMemory, formatMs } from '@tribunal/web/kit';
 import { JudgeMessageText } from '@tribunal/web/problem';
 import { useTranslation } from 'react-i18next';
 import type { TestJudgeResult } from '../contract';
@@ -21,10 +21,26 @@ const Box = ({ title, text, message = null }: BoxProps) =>
     </section>
   );
 
-/** Shows the result of the newest run. */
-export const TestRunResult = ({ result, state }: { result: TestJudgeResult; state: TestRunState }) => {
+interface Props {
+  result: TestJudgeResult;
+  /** Why the newest run was refused; null if it was not. */
+  refusal: string | null;
+  state: TestRunState;
+}
+
+/** Shows the result of the newest run, or why there is none. */
+export const TestRunResult = ({ result, refusal, state }: Props) => {
   const { t } = useTranslation();
   const { status, time, memory, example, problemJudgeMode } = result;
+  if (refusal !== null) {
+    return (
+      <div className="t-fault">
+        <Note kind="negative" role="alert">
+          {refusal}
+        </Note>
+      </div>
+    );
+  }
   if (status === Status.NotSubmitted) return <p className="t-muted t-test-run-line">{t('test-run.notYet')}</p>;
   const facts = [time !== null && formatMs(time), memory !== null && formatMemory(memory)].filter(Boolean).join(' · ');
   return (

@@ -1,10 +1,11 @@
 import { ProblemAuth, Status, type CoreCalls, type ProblemDetail } from '@tribunal/contract';
-import { fakeServer, loadPlugins, logInAs, putSite, showPage } from '@tribunal/web/testing';
+import { fakeServer, loadPlugins, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Workspace, type ProblemContext } from '../../../web/src/pages/problem';
 import { problemSetContext } from '../../../web/src/pages/problem/ProblemPage';
+import { setSession } from '../../../web/src/shared/session/store';
 import { LOCAL_LANGUAGES } from '../../../migrations/data/local-languages';
 import { AC_LANGUAGES } from '../../remote-ac/languages';
 import { CF_LANGUAGES } from '../../remote-cf/languages';
@@ -124,6 +125,47 @@ test('in a contest it is a run of the contest', async () => {
   await waitFor(() =>
     expect(server.sent('POST /api/submit-problem-test-judge')).toMatchObject([{ type: 'contest', cid: 7 }]),
   );
+});
+
+test('the reason for which a run is refused stays in the result, until a run is accepted', async () => {
+  putSite({ plugins: ['test-run'] });
+  const user = open();
+  await user.click(buttons()[0]!);
+  const run = await screen.findByRole('button', { name: 'Run' });
+  server.answer({ 'POST /api/submit-problem-test-judge': () => refusal('You are testing too often') });
+  await user.click(run);
+  const result = screen.getByRole('tabpanel', { name: 'Result' });
+  expect((await within(result).findByRole('alert')).textContent).toBe('You are testing too often');
+  server.answer({ 'POST /api/submit-problem-test-judge': () => 'KEY' });
+  await user.click(run);
+  await within(result).findByText('Matches sample 1');
+  expect(within(result).queryByRole('alert')).toBeNull();
+});
+
+test('code that is empty is refused in the result, and beside Submit without a word about a draft', async () => {
+  putSite({ plugins: ['test-run'] });
+  const user = open({ draftKey: 'empty' }, { ...detail, codeTemplate: {} });
+  await user.click(buttons()[0]!);
+  await user.click(await screen.findByRole('button', { name: 'Run' }));
+  expect(within(screen.getByRole('tabpanel', { name: 'Result' })).getByRole('alert').textContent).toBe(
+    "Code can't be empty",
+  );
+  await user.click(screen.getAllByRole('button', { name: 'Submit' })[0]!);
+  const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(alerts).toEqual(["Code can't be empty", "Code can't be empty"]);
+  expect(bodies()).toEqual([]);
+});
+
+test('a user who may send no code can neither submit nor run, and both buttons name the reason', async () => {
+  putSite({ plugins: ['test-run'] });
+  setSession({ permissions: [] });
+  open();
+  for (const name of ['Submit', 'Test run']) {
+    const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name });
+    expect(button?.disabled).toBe(true);
+    const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Your account is not allowed to submit code.');
+  }
 });
 
 test('there is no button while the plugin is off, and an open drawer goes with it', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@tribunal/web/kit';
 import {
+  BANNED_NOTE,
   codeActions,
   codeDrawers,
   contribute,
@@ -14,18 +15,25 @@ import { testRun } from '../plugin';
 
 const { id } = testRun;
 
-const OpenButton = ({ drawer }: CodeToolProps) => {
+const OpenButton = ({ banned, drawer }: CodeToolProps) => {
   const { t } = useTranslation();
   return (
-    <Button icon="terminal" aria-expanded={drawer.open === id} onClick={() => drawer.toggle(id)}>
+    <Button
+      icon="terminal"
+      disabled={banned}
+      aria-describedby={banned ? BANNED_NOTE : undefined}
+      aria-expanded={drawer.open === id}
+      onClick={() => drawer.toggle(id)}
+    >
       {t('test-run.open')}
     </Button>
   );
 };
 
 const LazyDrawer = lazySlot(async () => (await import('./TestRunDrawer')).TestRunDrawer);
-const Drawer = ({ problem, cid, code, drawer }: CodeToolProps) =>
-  drawer.open === id && <LazyDrawer problem={problem} cid={cid} code={code} onClose={() => drawer.toggle(id)} />;
+const Drawer = ({ problem, cid, code, banned, drawer }: CodeToolProps) =>
+  drawer.open === id &&
+  !banned && <LazyDrawer problem={problem} cid={cid} code={code} onClose={() => drawer.toggle(id)} />;
 
 export default defineWebPart(testRun, {
   contributions: [contribute(introductionTexts, { step: 'test-run.introduction' })],

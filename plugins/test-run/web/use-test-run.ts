@@ -43,11 +43,15 @@ async function resultOf(testJudgeKey: string, signal: AbortSignal, onLate: () =>
   }
 }
 
-/** Runs the code on a custom input without submitting it; `cid` is the contest in which it is written, if any. */
+/**
+ * Runs the code on a custom input without submitting it; `cid` is the contest in which it is written, if any. `run`
+ * calls `onResult` as soon as a result, or the reason why there is none, is to be shown.
+ */
 export const useTestRun = (problem: Problem, cid: number | undefined) => {
   const { t } = useTranslation();
   const [result, setResult] = useState(NO_RESULT);
   const [fault, setFault] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [state, setState] = useState<TestRunState>('idle');
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -70,28 +74,32 @@ export const useTestRun = (problem: Problem, cid: number | undefined) => {
     setResult(await resultOf(key, signal, () => setState('late')));
   };
 
-  const run = async (code: Code, input: TestRunInput, onStart: () => void): Promise<void> => {
+  const run = async (code: Code, input: TestRunInput, onResult: () => void): Promise<void> => {
     if (state !== 'idle') return;
     if (!getToken()) {
       toast.warning(t('account.loginFirst'));
       return accountDialog.open('login');
     }
-    const wrong = codeFault(code.code);
-    if (wrong) return toast.error(t(wrong, { max: Limits.code.max }));
     setFault(input.input === '' ? t('test-run.inputMissing') : null);
     if (input.input === '') return;
+    const wrong = codeFault(code.code);
+    setRefusal(wrong && t(wrong, { max: Limits.code.max }));
+    if (wrong) return onResult();
     setState('waiting');
     setResult({ ...NO_RESULT, status: Status.Pending });
-    onStart();
+    onResult();
     try {
       await start(code, input);
     } catch (error) {
       setResult(NO_RESULT);
-      if (error instanceof ApiError && error.field === 'userInput') setFault(consumeErrorText(error));
+      if (controller.current?.signal.aborted) return;
+      const reason = consumeErrorText(error);
+      setRefusal(reason);
+      if (error instanceof ApiError && error.field === 'userInput') setFault(reason);
     } finally {
       setState('idle');
     }
   };
 
-  return { run, state, result, fault };
+  return { run, state, result, fault, refusal };
 };

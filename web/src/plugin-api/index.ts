@@ -57,6 +57,7 @@ export {
   adminProblemActions,
   adminSystemMenu,
   adminTopMenu,
+  BANNED_NOTE,
   codeActions,
   codeDrawers,
   fill,

@@ -53,6 +53,8 @@ export interface SubmissionFactsProps {
 }
 /** Facts at the end of those of a submission, each within `Fact`. */
 export const submissionFacts = slot<SubmissionFactsProps>('submissionFacts');
+/** Id of the note on the page of a problem that the user may send no code. */
+export const BANNED_NOTE = 'banned-note';
 /** What plugins may use beside the code of a problem. */
 export interface CodeToolProps {
   problem: Problem;
@@ -60,6 +62,8 @@ export interface CodeToolProps {
   cid: number | undefined;
   /** Returns the code as it is now; `contentType` is that of its language, once it is known. */
   code: () => { language: string; code: string; contentType: string | undefined };
+  /** The user may send no code; the note `BANNED_NOTE` says so. */
+  banned: boolean;
   /** The drawer below the editor: the id of the open one, and a function that opens it or, if it is open, closes it. */
   drawer: { open: string | null; toggle: (id: string) => void };
 }

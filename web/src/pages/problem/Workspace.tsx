@@ -70,7 +70,7 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
   const language = useLanguageDetails(problem, draft.language);
   const contentType = language?.contentType;
   const code = () => ({ ...draft.now(), contentType });
-  const tools: CodeToolProps = { problem, cid: place.cid, code, drawer };
+  const tools: CodeToolProps = { problem, cid: place.cid, code, banned: submission.banned, drawer };
 
   const submit = () => {
     setPane('code');

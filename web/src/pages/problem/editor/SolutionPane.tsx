@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock, Verdict } from '../../../kit';
 import { Slot } from '../../../plugins/Slot';
-import { codeActions, codeDrawers, problemNotes, type CodeToolProps } from '../../../plugins/slots';
+import { BANNED_NOTE, codeActions, codeDrawers, problemNotes, type CodeToolProps } from '../../../plugins/slots';
 import { EditorTools } from './EditorTools';
 import { LivePanel } from '../submission/LivePanel';
 import { CLOSED_NOTE, SOURCE_NOTE, SubmitButton } from './SubmitButton';
@@ -76,12 +76,13 @@ export const SolutionPane = ({ detail, place, draft, submission, tools, contentT
       {submission.fault && (
         <div className="t-fault" ref={scrollIntoView}>
           <Note kind="negative" role="alert">
-            {submission.fault} {t('problem.draftKept')}
+            <p>{submission.fault}</p>
+            {draft.code.trim() && draft.savedAt !== null && <p>{t('problem.draftKept')}</p>}
           </Note>
         </div>
       )}
       {submission.banned && (
-        <div className="t-fault">
+        <div className="t-fault" id={BANNED_NOTE}>
           <Note kind="warning">{t('problem.banned')}</Note>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit';
+import { BANNED_NOTE } from '../../../plugins/slots';
 import type { SubmissionState } from '../submission/use-submission';
 
 /** Id of the note that explains why nothing can be submitted here. */
@@ -15,7 +16,8 @@ interface Props {
 export const SubmitButton = ({ submission, onSubmit }: Props) => {
   const { t } = useTranslation();
   const { sending, judging, banned, closed, source } = submission;
-  const describedBy = [closed && CLOSED_NOTE, source.isClosed && SOURCE_NOTE].filter(Boolean).join(' ');
+  const notes = [banned && BANNED_NOTE, closed && CLOSED_NOTE, source.isClosed && SOURCE_NOTE];
+  const describedBy = notes.filter(Boolean).join(' ');
   return (
     <Button
       variant="primary"

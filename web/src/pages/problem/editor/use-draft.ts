@@ -27,6 +27,7 @@ interface State {
   language: string;
   codes: Readonly<Record<string, string>>;
   settings: EditorSettings;
+  /** When the code was stored, in ms; null while it is not. */
   savedAt: number | null;
 }
 
@@ -112,7 +113,7 @@ class DraftEditor {
     const codes = { ...this.#unsaved, ...changed };
     const isSaved = mergeDraft(this.#options.draftKey, { language, codes, look: appearanceOf(settings), savedAt });
     this.#unsaved = isSaved ? {} : codes;
-    this.#set(isSaved ? { ...this.#state, savedAt } : this.#state);
+    this.#set({ ...this.#state, savedAt: isSaved ? savedAt : null });
   }
   #set(state: State): void {
     this.#state = state;
