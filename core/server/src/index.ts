@@ -61,6 +61,7 @@ export {
   pageFields,
   rowOf,
   schemaFor,
+  searchText,
   sourceCode,
   text,
   verdict,

@@ -10,6 +10,7 @@ import {
   type AnyRoute,
   type Clock,
   fileStampOf,
+  searchText,
 } from '@tribunal/server';
 import { AuditLimits, type AuditFilter, type AuditLogCalls, type AuditQuery } from '../contract';
 import type { AuditLogReader } from './audit-log-reader';
@@ -19,13 +20,13 @@ const INSTANT_MAX = 40;
 const CALL_MAX = 200;
 
 const filterFields = {
-  actor: optional(text({ ...AuditLimits.keyword, trim: 'trim' })),
+  actor: optional(searchText()),
   subject: optional(text({ ...AuditLimits.keyword, pattern: /^[a-z-]+:.+$/ })),
   call: optional(text({ max: CALL_MAX })),
   area: optional(text({ ...AuditLimits.keyword })),
   from: optional(text({ max: INSTANT_MAX })),
   to: optional(text({ max: INSTANT_MAX })),
-  keyword: optional(text({ ...AuditLimits.keyword, trim: 'trim' })),
+  keyword: optional(searchText()),
 };
 const filter = schemaFor<AuditFilter>(filterFields);
 

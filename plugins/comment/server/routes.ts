@@ -1,4 +1,4 @@
-import { Limits, type PageQuery } from '@tribunal/contract';
+import { type PageQuery } from '@tribunal/contract';
 import {
   flag,
   id,
@@ -10,6 +10,7 @@ import {
   schemaFor,
   text,
   type RouteSpec,
+  searchText,
 } from '@tribunal/server';
 import { CommentLimits, type CommentCalls, type PlaceQuery } from '../contract';
 import type { CommentRepository } from './comment-repository';
@@ -76,7 +77,7 @@ export const commentRoutes = ({ comments, writer: commentWriter, mentions }: Com
       access: 'user',
       query: schemaFor<PlaceQuery & { text?: string }>({
         ...place,
-        text: optional(text({ max: Limits.username.max })),
+        text: optional(searchText()),
       }),
       handle: ({ viewer, query }) => mentions.find(viewer, query.text ?? '', query),
     },

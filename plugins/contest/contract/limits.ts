@@ -14,7 +14,6 @@ export const ContestLimits = {
   announcement: { min: 1, max: 65_535 },
   followed: { max: 500 },
   readAnnouncements: { max: 1000 },
-  keyword: { max: 100 },
   /** Default penalty of a wrong attempt under the ACM rule, in minutes. */
   penaltyMinutes: { min: 0, max: 1000, default: 20 },
   /** Length of a contest, in ms. */

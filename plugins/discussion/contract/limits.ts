@@ -10,7 +10,6 @@ export const DiscussionLimits = {
   reason: { max: 200 },
   /** A report: all its tags and the reason. */
   report: { min: 1, max: 400 },
-  keyword: { max: 100 },
   /** Reports of one user within `DiscussionIntervals.reportWindow`. */
   reports: { max: 10 },
   /** Discussions that one call of a moderator deletes. */

@@ -1,12 +1,12 @@
 import { Limits } from '@tribunal/contract';
-import { flag, id, nullable, oneOf, optional, pageFields, rowOf, text } from '@tribunal/server';
+import { flag, id, nullable, oneOf, optional, pageFields, rowOf, text, searchText } from '@tribunal/server';
 import { DiscussionLimits, DiscussionStatus } from '../contract';
 import replies from '../contract/replies.json';
 
 /** Fields of the calls about discussions of the site and of groups. */
 
 export const problemId = () => text({ max: Limits.problemId.max, trim: 'trim' });
-export const keyword = optional(text({ max: DiscussionLimits.keyword.max }));
+export const keyword = optional(searchText());
 export const status = oneOf(Object.values(DiscussionStatus));
 export const filters = {
   ...pageFields,

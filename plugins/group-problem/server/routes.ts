@@ -13,11 +13,11 @@ import {
   rowOf,
   schemaFor,
   SHOWN_BYTES,
-  text,
   unchangedOfProblem,
   type RouteSpec,
+  searchText,
 } from '@tribunal/server';
-import { APPLY_PROGRESSES, GroupProblemLimits, type GroupProblemAdminCalls, type GroupProblemCalls } from '../contract';
+import { APPLY_PROGRESSES, type GroupProblemAdminCalls, type GroupProblemCalls } from '../contract';
 import replies from '../contract/replies.json';
 import { checkRoutes, type CheckCalls, type CheckServices } from './check-routes';
 import type { GroupProblemLists } from './group-problem-lists';
@@ -34,7 +34,7 @@ interface Services extends CheckServices {
 }
 
 const ofProblem = { pid: id(), gid: optional(id()) };
-const keyword = optional(text({ max: GroupProblemLimits.keyword.max }));
+const keyword = optional(searchText());
 const byGid = schemaFor<{ gid: number }>({ gid: id() });
 
 const problemRoutes = ({ lists, problems, publications }: Services) =>

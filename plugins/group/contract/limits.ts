@@ -8,7 +8,6 @@ export const GroupLimits = {
   reason: { min: 5, max: 100 },
   title: { min: 1, max: 255 },
   content: { min: 1, max: 65_535 },
-  keyword: { max: 100 },
   /** Announcements of a group. */
   announcements: { max: 200 },
 } as const;

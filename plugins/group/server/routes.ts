@@ -14,6 +14,7 @@ import {
   type AnyRoute,
   type FieldsOf,
   type UploadRouteSpec,
+  searchText,
 } from '@tribunal/server';
 import {
   ADMIN_GROUP_STATES,
@@ -60,7 +61,7 @@ const draft: FieldsOf<GroupDraft> = {
   code: optional(nullable(orNone(text({ min: code.length, max: code.length })))),
   visible: optional(flag()),
 };
-const keyword = () => optional(text({ max: GroupLimits.keyword.max }));
+const keyword = () => optional(searchText());
 const copyRoutes = ({ copies, settings }: GroupServices) =>
   routes<GroupCopyCalls>()({
     'GET /api/group/copy': {

@@ -10,7 +10,7 @@ export type RankTypeOrNumber = RankType | ProblemType;
 export const RankPageSizes = { list: 30, chart: 10 } as const;
 
 /** Limits in characters. */
-export const RankLimits = { searchUser: { max: 255 }, signature: { max: 100 } } as const;
+export const RankLimits = { signature: { max: 100 } } as const;
 
 /** How long changes are kept for the lists of other processes, in ms. */
 export const CHANGE_LIFE_MS = 3_600_000;

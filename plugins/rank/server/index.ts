@@ -16,16 +16,15 @@ import {
   pageFields,
   routes,
   schemaFor,
-  text,
   oneOf,
   type Field,
   type RouteSpec,
+  searchText,
 } from '@tribunal/server';
 import { Groups } from '@tribunal/plugin-group/contract';
 import {
   RankRecount,
   RANK_TYPES,
-  RankLimits,
   type GroupRankQuery,
   type RankCalls,
   type RankListQuery,
@@ -49,7 +48,7 @@ const rankRoutes = (ranks: RankReader, recent: RecentRank): RouteSpec[] =>
       access: 'public',
       query: schemaFor<RankListQuery>({
         type: rankType(),
-        searchUser: optional(text(RankLimits.searchUser)),
+        searchUser: optional(searchText()),
         ...pageFields,
       }),
       handle: ({ query }) => ranks.getPage(query),
@@ -67,7 +66,7 @@ const rankRoutes = (ranks: RankReader, recent: RecentRank): RouteSpec[] =>
       query: schemaFor<GroupRankQuery>({
         gid: id(),
         type: rankType(),
-        searchUser: optional(text(RankLimits.searchUser)),
+        searchUser: optional(searchText()),
         ...pageFields,
       }),
       handle: ({ viewer, query }) => ranks.getGroupPage(viewer, query),

@@ -6,7 +6,6 @@ export const TrainingLimits = {
   description: { max: Limits.longText.max },
   password: { min: 1, max: 100 },
   rank: { min: 0, max: Limits.rank.max, default: 1000 },
-  keyword: { max: Limits.shortText.max },
   categoryName: { min: 1, max: 50 },
   sectionTitle: { min: 1, max: 255 },
   problems: { max: 500 },

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { Limits, Role, type RoleId, HEX_COLOUR } from '@tribunal/contract';
+import { Role, type RoleId, HEX_COLOUR } from '@tribunal/contract';
 import {
   custom,
   email,
@@ -17,6 +17,7 @@ import {
   text,
   username,
   type RouteSpec,
+  searchText,
 } from '@tribunal/server';
 import {
   UserAdminLimits,
@@ -36,7 +37,7 @@ const MAX_UID = 36;
 
 const listQuery = schemaFor<UserListQuery>({
   ...pageFields,
-  keyword: optional(text({ ...Limits.shortText, trim: 'trim' })),
+  keyword: optional(searchText()),
   onlyAdmin: optional(flag()),
 });
 const userChange = schemaFor<UserChange>(

@@ -1,4 +1,4 @@
-import { Status, storableCode } from '@tribunal/contract';
+import { Limits, Status, storableCode } from '@tribunal/contract';
 import Joi from 'joi';
 
 export interface AnyField {
@@ -47,6 +47,18 @@ export function text({ min = 0, max, trim, pattern, visible, inAddress = false }
   if (visible) joi = joi.pattern(visible, 'visible');
   return custom(joi);
 }
+
+/**
+ * A part of a name, title or id to look for. A text that is longer than each of them finds nothing: it is cut to a
+ * length that none of them has, not refused.
+ */
+export const searchText = (): Field<string> =>
+  custom(
+    Joi.string()
+      .allow('')
+      .trim()
+      .custom((typed: string) => typed.slice(0, Limits.shortText.max + 1)),
+  );
 
 /**
  * A submitted source, which may contain NUL characters: it is converted to a form that the database can store, see

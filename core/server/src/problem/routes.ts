@@ -20,6 +20,7 @@ import {
   pageFields,
   routes,
   schemaFor,
+  searchText,
   text,
   type FieldsOf,
   type RouteSpec,
@@ -43,7 +44,7 @@ const byPid = schemaFor<{ pid: number }>({ pid: id() });
 const ofBank = schemaFor<{ oj?: string }>({ oj: optional(text({ max: 10 })) });
 
 const filterFields: FieldsOf<ProblemFilters> = {
-  keyword: optional(text({ max: Limits.shortText.max })),
+  keyword: optional(searchText()),
   difficulty: optional(integer()),
   oj: optional(text({ max: 10 })),
   tagId: optional(commaList(id(), { max: 50 })),

@@ -9,6 +9,7 @@ import {
   routes,
   rowOf,
   schemaFor,
+  searchText,
   sourceCode,
   text,
   verdict,
@@ -57,8 +58,8 @@ export const submissionRoutes = ({
       query: schemaFor<SubmissionListQuery>({
         onlyMine: optional(flag()),
         status: optional(verdict()),
-        username: optional(text({ max: Limits.username.max })),
-        problemID: optional(text({ max: Limits.problemId.max })),
+        username: optional(searchText()),
+        problemID: optional(searchText()),
         completeProblemID: optional(flag()),
         gid: optional(id()),
         beforeContestSubmit: optional(flag()),

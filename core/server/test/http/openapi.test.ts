@@ -48,6 +48,17 @@ describe('the document of all calls', () => {
     expect(namesOf(without)).toEqual([]);
   });
 
+  it('has no limit on a text that a list is searched for: a long one finds nothing', () => {
+    const searches = operations.flatMap(({ summary, parameters }) =>
+      parameters
+        .filter(({ name }) => ['keyword', 'username', 'searchUser', 'problemID'].includes(name))
+        .filter(() => parameters.some(({ name }) => name === 'currentPage'))
+        .map(({ name, schema }) => ({ search: `${summary}?${name}`, isLimited: 'maxLength' in schema })),
+    );
+    expect(searches.length).toBeGreaterThan(15);
+    expect(searches.filter(({ isLimited }) => isLimited)).toEqual([]);
+  });
+
   it('has each parameter of a path, and no parameter twice', () => {
     const wrong = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.values(methods).filter(({ parameters }) => {

@@ -72,4 +72,12 @@ describe('a query', () => {
       /^a%0D%0Aset-cookie[^,]*$/,
     );
   });
+
+  it('finds nothing by a text that is longer than all that it is compared with', async () => {
+    for (const search of ['get-problem-list?keyword', 'get-submission-list?username', 'get-submission-list?problemID'])
+      for (const length of [21, 256, 2000]) {
+        const { payload } = await get(`/api/${search}=${'T'.repeat(length)}`);
+        expect(JSON.parse(payload)).toMatchObject({ status: 200, data: { total: 0, records: [] } });
+      }
+  });
 });

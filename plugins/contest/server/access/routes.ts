@@ -1,4 +1,4 @@
-import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec, searchText } from '@tribunal/server';
 import { ContestLimits, ContestStatus, ContestType, type AccessCalls, type ContestListQuery } from '../../contract';
 import type { ContestEntryService } from './contest-entry-service';
 import type { ContestListReader } from './contest-list-reader';
@@ -18,7 +18,7 @@ export const accessRoutes = ({
       query: schemaFor<ContestListQuery>({
         status: optional(oneOf(Object.values(ContestStatus))),
         type: optional(oneOf(Object.values(ContestType))),
-        keyword: optional(text(ContestLimits.keyword)),
+        keyword: optional(searchText()),
         ...pageFields,
       }),
       handle: ({ query }) => listing.list(null, query),

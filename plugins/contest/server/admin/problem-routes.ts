@@ -14,6 +14,7 @@ import {
   type ProblemAuthoringService,
   type ProblemAdminService,
   type RouteSpec,
+  searchText,
 } from '@tribunal/server';
 import type { ContestAdminCalls } from '../../contract';
 import { colour, contestProblemRow, label, newContestProblem, problemTitle, withLink } from './fields';
@@ -51,7 +52,7 @@ export const contestProblemRoutes = ({ contestProblems, lists, problemAdmin, aut
       access,
       query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/get-problem-list'>>({
         cid: id(),
-        keyword: optional(text({ max: Limits.shortText.max })),
+        keyword: optional(searchText()),
         problemType: optional(integer()),
         oj: optional(text({ max: SOURCE_MAX })),
         ...pageFields,

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@tribunal/contract';
-import { flag, id, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
-import { ContestLimits, type ContestAdminCalls } from '../../contract';
+import { flag, id, optional, pageFields, routes, schemaFor, type RouteSpec, searchText } from '@tribunal/server';
+import { type ContestAdminCalls } from '../../contract';
 import { contestChange, contestSave } from './fields';
 import type { ContestAdminService } from './contest-admin-service';
 
@@ -23,7 +23,7 @@ export const contestAdminRoutes = (admin: ContestAdminService): RouteSpec[] =>
     'GET /api/admin/contest/get-contest-list': {
       access,
       query: schemaFor<QueryOf<Calls, 'GET /api/admin/contest/get-contest-list'>>({
-        keyword: optional(text(ContestLimits.keyword)),
+        keyword: optional(searchText()),
         ...pageFields,
       }),
       handle: ({ query, viewer }) => admin.list(viewer, null, query),

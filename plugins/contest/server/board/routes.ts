@@ -9,6 +9,7 @@ import {
   schemaFor,
   text,
   type RouteSpec,
+  searchText,
 } from '@tribunal/server';
 import { ContestLimits, type BoardCalls, type BoardQuery } from '../../contract';
 import type { ScoreboardReader } from './scoreboard-reader';
@@ -28,7 +29,7 @@ const boardQuery = schemaFor<BoardQuery>({
   ...pageFields,
   cid: id(),
   concernedList: optional(list(text({ max: UID_MAX }), { max: ContestLimits.followed.max })),
-  keyword: optional(text({ max: ContestLimits.keyword.max })),
+  keyword: optional(searchText()),
   removeStar: optional(flag()),
   forceRefresh: optional(flag()),
   containsEnd: optional(flag()),

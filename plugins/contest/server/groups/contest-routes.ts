@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@tribunal/contract';
-import { flag, id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
-import { ContestLimits, ContestStatus, ContestType, type ContestGroupCalls, type InGroup } from '../../contract';
+import { flag, id, oneOf, optional, pageFields, routes, schemaFor, type RouteSpec, searchText } from '@tribunal/server';
+import { ContestStatus, ContestType, type ContestGroupCalls, type InGroup } from '../../contract';
 import type { ContestListReader } from '../access';
 import { contestForm, unchangedOfContest, type ContestAdminService } from '../admin';
 import type { PlaceDirectory } from '../contests';
@@ -37,7 +37,7 @@ export const groupListRoutes = ({ places, listing, admin }: Services): RouteSpec
         gid: id(),
         status: optional(oneOf(Object.values(ContestStatus))),
         type: optional(oneOf(Object.values(ContestType))),
-        keyword: optional(text(ContestLimits.keyword)),
+        keyword: optional(searchText()),
         ...pageFields,
       }),
       handle: async ({ query: { gid, ...query }, viewer }) => {
@@ -49,7 +49,7 @@ export const groupListRoutes = ({ places, listing, admin }: Services): RouteSpec
       access,
       query: schemaFor<QueryOf<Lists, 'GET /api/group/get-admin-contest-list'>>({
         gid: id(),
-        keyword: optional(text(ContestLimits.keyword)),
+        keyword: optional(searchText()),
         ...pageFields,
       }),
       handle: ({ query: { gid, ...query }, viewer }) => admin.list(viewer, gid, query),

@@ -10,6 +10,7 @@ import {
   schemaFor,
   text,
   type RouteSpec,
+  searchText,
 } from '@tribunal/server';
 import type { ContestGroupCalls } from '../../contract';
 import {
@@ -52,7 +53,7 @@ export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteS
       access,
       query: schemaFor<QueryOf<Calls, 'GET /api/group/get-contest-problem-list'>>({
         ...inGroup,
-        keyword: optional(text({ max: Limits.shortText.max })),
+        keyword: optional(searchText()),
         problemType: optional(integer()),
         oj: optional(text({ max: SOURCE_MAX })),
         ...pageFields,

@@ -7,12 +7,12 @@ import {
   pageFields,
   routes,
   schemaFor,
-  text,
   verdict,
   type Field,
   type RouteSpec,
+  searchText,
 } from '@tribunal/server';
-import { ContestLimits, type ContestSubmissionQuery, type SubmissionCalls } from '../../contract';
+import { type ContestSubmissionQuery, type SubmissionCalls } from '../../contract';
 import type { ContestSubmissionListReader } from './contest-submission-list-reader';
 
 export const submissionRoutes = (submissions: ContestSubmissionListReader): RouteSpec[] =>
@@ -23,10 +23,10 @@ export const submissionRoutes = (submissions: ContestSubmissionListReader): Rout
         contestID: id(),
         beforeContestSubmit: optional(flag()),
         onlyMine: optional(flag()),
-        problemID: optional(text({ max: ContestLimits.displayId.max })),
+        problemID: optional(searchText()),
         completeProblemID: optional(flag()),
         status: optional(verdict() as Field<Status>),
-        username: optional(text({ max: Limits.username.max })),
+        username: optional(searchText()),
         containsEnd: optional(flag()),
         ...pageFields,
       }),

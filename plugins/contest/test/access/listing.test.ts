@@ -23,7 +23,7 @@ const list = (query: ContestListQuery = {}) => harness.calls.api('GET /api/get-c
 const titles = async (query: ContestListQuery = {}) => (await list(query)).records.map(({ title }) => title);
 
 describe('the list of contests', () => {
-  it.each([{ type: 2 }, { status: 3 }, { keyword: 'x'.repeat(101) }])('refuses %j', async (query) => {
+  it.each([{ type: 2 }, { status: 3 }])('refuses %j', async (query) => {
     expect((await harness.calls.reply('GET /api/get-contest-list', { query: query as never })).status).toBe(400);
   });
 

@@ -11,7 +11,7 @@ import {
 } from '@tribunal/web/kit';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
-import { DiscussionLimits, DiscussionStatus, type Discussion } from '../../contract';
+import { DiscussionStatus, type Discussion } from '../../contract';
 import { discussionColumns, type Change } from '../admin/columns';
 import { listPath, type WebArea } from '../area';
 import { api, useCall } from '../calls';
@@ -23,7 +23,7 @@ export const ModerationTable = ({ area }: { area: WebArea & { gid: number } }) =
   const { t } = useTranslation();
   const { gid } = area;
   const { params, change, reset, query, paging } = usePage({ keyword: 'text', status: STATUSES });
-  const keyword = (params.get('keyword') ?? '').slice(0, DiscussionLimits.keyword.max);
+  const keyword = params.get('keyword') ?? '';
   const status = STATUSES.find((one) => String(one) === params.get('status'));
   const answer = useCall(
     'GET /api/group/get-admin-discussion-list',

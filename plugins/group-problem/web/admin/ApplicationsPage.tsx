@@ -13,7 +13,7 @@ import {
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { APPLY_PROGRESSES, ApplyProgress, GroupProblemLimits, type PublicApplication } from '../../contract';
+import { APPLY_PROGRESSES, ApplyProgress, type PublicApplication } from '../../contract';
 import { openAddress } from '../addresses';
 import { api, useCall } from '../calls';
 
@@ -38,7 +38,7 @@ const ACTS = {
 export const ApplicationsPage = () => {
   const { t } = useTranslation();
   const { params, change, reset, query, paging } = usePage({ keyword: 'text', gid: 'id', progress: APPLY_PROGRESSES });
-  const keyword = (params.get('keyword') ?? '').slice(0, GroupProblemLimits.keyword.max);
+  const keyword = params.get('keyword') ?? '';
   const gid = Number(params.get('gid')) || undefined;
   const progress = APPLY_PROGRESSES.find((one) => String(one) === params.get('progress'));
   const answer = useCall(

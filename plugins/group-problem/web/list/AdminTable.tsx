@@ -2,7 +2,7 @@ import type { ProblemAuth } from '@tribunal/contract';
 import { Button, confirm, EmptyState, LinkButton, ListCard, SearchInput, toast } from '@tribunal/web/kit';
 import { downloadFile, usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
-import { GroupProblemLimits, type GroupAdminProblemRow } from '../../contract';
+import type { GroupAdminProblemRow } from '../../contract';
 import { formAddress, listAddress } from '../addresses';
 import { api, refreshLists, useCall } from '../calls';
 import { useColumns } from './columns';
@@ -11,7 +11,7 @@ import { useColumns } from './columns';
 export const AdminTable = ({ gid }: { gid: number }) => {
   const { t } = useTranslation();
   const { params, change, reset, query, paging } = usePage({ keyword: 'text' });
-  const keyword = (params.get('keyword') ?? '').slice(0, GroupProblemLimits.keyword.max);
+  const keyword = params.get('keyword') ?? '';
   const answer = useCall(
     'GET /api/group/get-admin-problem-list',
     { query: { ...query, gid, keyword: keyword || undefined }, failures: 'silent' },

@@ -14,7 +14,7 @@ import { ProblemTable } from '@tribunal/web/problem-lists';
 import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GroupProblemLimits, GroupProblemPageSizes } from '../../contract';
+import { GroupProblemPageSizes } from '../../contract';
 import { adminAddress, formAddress, openAddress } from '../addresses';
 import { useCall } from '../calls';
 
@@ -23,7 +23,7 @@ const LEVEL_NAMES = { 0: 'easy', 1: 'mid', 2: 'hard' } as const;
 const TAGS_KEY = 'group-problem-tags';
 
 const readFilters = (params: URLSearchParams) => ({
-  keyword: (params.get('keyword') ?? '').slice(0, GroupProblemLimits.keyword.max),
+  keyword: params.get('keyword') ?? '',
   difficulty: LEVELS.find((level) => level === params.get('difficulty')) ?? '',
   page: wholeNumber(params.get('currentPage'), 1),
   size: Math.min(wholeNumber(params.get('limit'), GroupProblemPageSizes.list), Limits.pageSize.max),

@@ -8,16 +8,15 @@ import {
   respondWithSheet,
   routes,
   schemaFor,
-  text,
   validateQuery,
   type AnyRoute,
   type RawRouteSpec,
   type SheetLine,
+  searchText,
 } from '@tribunal/server';
 import {
   ASSIGNMENT_FORMATS,
   assignmentFileName,
-  GroupLimits,
   type AssignmentCalls,
   type AssignmentFormat,
   type AssignmentQuery,
@@ -54,7 +53,7 @@ export const assignmentRoutes = (assignments: AssignmentReader): AnyRoute[] => [
       access: 'user',
       query: schemaFor<AssignmentQuery>({
         gid: id(),
-        keyword: optional(text({ max: GroupLimits.keyword.max })),
+        keyword: optional(searchText()),
         ...pageFields,
       }),
       handle: ({ viewer, query }) => assignments.getPage(viewer, query),

@@ -1,4 +1,4 @@
-import { id, oneOf, optional, orNone, pageFields, routes, rowOf, schemaFor, text } from '@tribunal/server';
+import { id, oneOf, optional, orNone, pageFields, routes, rowOf, schemaFor, text, searchText } from '@tribunal/server';
 import { GroupLimits, MemberAuth, type GroupCalls, type MemberQuery } from '../../contract';
 import { byGid, uid } from '../fields';
 import replies from '../../contract/replies.json';
@@ -8,7 +8,7 @@ import type { MemberService } from './member-service';
 const memberQuery = schemaFor<MemberQuery>({
   ...pageFields,
   gid: id(),
-  keyword: optional(text({ max: GroupLimits.keyword.max })),
+  keyword: optional(searchText()),
   auth: optional(oneOf(Object.values(MemberAuth))),
 });
 

@@ -15,7 +15,7 @@ import {
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ADMIN_GROUP_STATES, GroupLimits, GroupStatus, type AdminGroup } from '../../contract';
+import { ADMIN_GROUP_STATES, GroupStatus, type AdminGroup } from '../../contract';
 import { groupAddress } from '../addresses';
 import { AuthTag, StateTags } from '../badges';
 import { api, refresh, useCall } from '../calls';
@@ -24,7 +24,7 @@ import { api, refresh, useCall } from '../calls';
 export const GroupsPage = () => {
   const { t } = useTranslation();
   const { params, change, reset, query, paging } = usePage({ keyword: 'text', state: ADMIN_GROUP_STATES });
-  const keyword = (params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max);
+  const keyword = params.get('keyword') ?? '';
   const state = ADMIN_GROUP_STATES.find((one) => one === params.get('state'));
   const answer = useCall(
     'GET /api/admin/group',

@@ -1,7 +1,7 @@
 import { Card, EmptyState, Icon, List, MenuButton, SearchInput, SkeletonRows, useMedia } from '@tribunal/web/kit';
 import { downloadFile, usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
-import { ASSIGNMENT_FORMATS, assignmentFileName, GroupLimits, type AssignmentFormat } from '../../contract';
+import { ASSIGNMENT_FORMATS, assignmentFileName, type AssignmentFormat } from '../../contract';
 import { useCall } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import './assignments.css';
@@ -15,7 +15,7 @@ export const AssignmentsTab = () => {
   const { t } = useTranslation();
   const { id: gid } = useGroup();
   const { params, change, query, paging } = usePage({ keyword: 'text' });
-  const keyword = (params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max);
+  const keyword = params.get('keyword') ?? '';
   const isNarrow = useMedia('(max-width: 767px)');
   const { data, error, refetch } = useCall(
     'GET /api/group/get-assignment-list',

@@ -16,7 +16,6 @@ test.each<[search: string, found: object]>([
   ['auth=private', {}],
   ['limit=8', {}],
   ['currentPage=-1', {}],
-  [`keyword=${'a'.repeat(200)}`, { keyword: 'a'.repeat(100) }],
 ])('the address %s is read', (search, found) => {
   expect(read(search)).toEqual({ ...NONE, ...found });
 });

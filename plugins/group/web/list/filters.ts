@@ -1,5 +1,5 @@
 import { wholeNumber, type FilterKinds } from '@tribunal/web/plugin';
-import { GROUP_AUTHS, GroupLimits, GroupPageSizes, type GroupListQuery } from '../../contract';
+import { GROUP_AUTHS, GroupPageSizes, type GroupListQuery } from '../../contract';
 
 /** Whether archived groups are listed: `no` lists the others, `only` lists nothing else. */
 export const ARCHIVED = ['all', 'no', 'only'] as const;
@@ -13,7 +13,7 @@ const SIZES: readonly number[] = GroupPageSizes.listChoices;
 export const readFilters = (params: URLSearchParams, isLoggedIn: boolean) => {
   const size = Number(params.get('limit'));
   return {
-    keyword: (params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max),
+    keyword: params.get('keyword') ?? '',
     auth: GROUP_AUTHS.find((one) => String(one) === params.get('auth')) ?? (0 as const),
     archived: ARCHIVED.find((one) => one === params.get('archived')) ?? ('all' as const),
     onlyMine: isLoggedIn && params.get('onlyMine') === 'true',

@@ -12,7 +12,7 @@ import {
 import { usePage, UserName } from '@tribunal/web/plugin';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GroupLimits, MemberAuth, type GroupMember, type ManagedMember } from '../../contract';
+import { MemberAuth, type GroupMember, type ManagedMember } from '../../contract';
 import { groupAddress } from '../addresses';
 import { RoleTag, roleKey } from '../badges';
 import { refresh, useCall } from '../calls';
@@ -29,7 +29,7 @@ export const MembersTab = () => (useGroup().viewer.canManage ? <Managed /> : <Me
 const useMemberFilters = () => {
   const page = usePage({ keyword: 'text', auth: MANAGED });
   const auth = MANAGED.find((one) => String(one) === page.params.get('auth'));
-  const keyword = (page.params.get('keyword') ?? '').slice(0, GroupLimits.keyword.max);
+  const keyword = page.params.get('keyword') ?? '';
   const { id: gid } = useGroup();
   return { ...page, auth, keyword, query: { ...page.query, gid, keyword: keyword || undefined, auth } };
 };

@@ -7,6 +7,7 @@ import {
   schemaFor,
   type ServerScope,
   text,
+  searchText,
 } from '@tribunal/server';
 import type { CatalogueCalls } from '../../contract';
 import { onJobDone } from '../jobs/model';
@@ -14,7 +15,6 @@ import { CatalogueSearch } from './catalogue-search';
 import { CatalogueService } from './catalogue-service';
 
 const KEY_MAX = 10;
-const KEYWORD_MAX = 100;
 const access = 'staff';
 const key = () => text({ min: 1, max: KEY_MAX, trim: 'trim' });
 
@@ -24,7 +24,7 @@ const catalogueRoutes = (catalogue: CatalogueService, search: CatalogueSearch): 
       access,
       query: schemaFor<CatalogueCalls['GET /api/admin/remote-catalogue']['query']>({
         key: optional(key()),
-        keyword: optional(text({ max: KEYWORD_MAX, trim: 'trim' })),
+        keyword: optional(searchText()),
         imported: optional(oneOf(['yes', 'no'])),
         ...pageFields,
       }),

@@ -1,4 +1,4 @@
-import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { id, oneOf, optional, pageFields, routes, schemaFor, text, type RouteSpec, searchText } from '@tribunal/server';
 import { TRAINING_AUTHS, TrainingLimits, type TrainingCalls, type TrainingListQuery } from '../../contract';
 import type { TrainingEntryService } from './training-entry-service';
 import type { TrainingListReader } from './training-list-reader';
@@ -20,7 +20,7 @@ export const accessRoutes = (lists: TrainingListReader, entry: TrainingEntryServ
     'GET /api/get-training-list': {
       access: 'public',
       query: schemaFor<TrainingListQuery>({
-        keyword: optional(text(TrainingLimits.keyword)),
+        keyword: optional(searchText()),
         categoryId: optional(id()),
         auth: optional(oneOf(TRAINING_AUTHS)),
         ...pageFields,

@@ -12,6 +12,7 @@ import {
   rowOf,
   schemaFor,
   text,
+  searchText,
 } from '@tribunal/server';
 import {
   TRAINING_AUTHS,
@@ -44,11 +45,11 @@ export const section = {
   needsSolved: optional(nullable(integer({ min: 1, max: TrainingLimits.problems.max }))),
 };
 
-export const keyword = optional(text(TrainingLimits.keyword));
+export const keyword = optional(searchText());
 export const displayId = optional(text({ max: Limits.problemId.max, trim: 'trim' }));
 export const problemFilters = {
   ...pageFields,
-  keyword: optional(text({ max: Limits.shortText.max })),
+  keyword: optional(searchText()),
   queryExisted: optional(flag()),
   oj: optional(text({ max: SOURCE_MAX })),
 };

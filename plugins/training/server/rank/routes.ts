@@ -12,14 +12,9 @@ import {
   validateQuery,
   type RawRouteSpec,
   type RouteSpec,
+  searchText,
 } from '@tribunal/server';
-import {
-  PROGRESS_FORMATS,
-  progressFileName,
-  TrainingLimits,
-  type ProgressFormat,
-  type RankCalls,
-} from '../../contract';
+import { PROGRESS_FORMATS, progressFileName, type ProgressFormat, type RankCalls } from '../../contract';
 import type { ProgressReader } from './progress-reader';
 import type { RankQuery, TrainingRankReader } from './training-rank-reader';
 
@@ -28,7 +23,7 @@ const UID_MAX = 64;
 
 const rankQuery = schemaFor<RankQuery>({
   tid: id(),
-  keyword: optional(text(TrainingLimits.keyword)),
+  keyword: optional(searchText()),
   ...pageFields,
 });
 

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import {
   PROGRESS_FORMATS,
   progressFileName,
-  TrainingLimits,
   trainingUpdates,
   type AdminTraining,
   type ProgressProblem,
@@ -27,7 +26,7 @@ export const ProgressPage = () => (
 const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) => {
   const { t } = useTranslation();
   const { params, change, query: pageQuery, paging } = usePage({ keyword: 'text' });
-  const keyword = (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max);
+  const keyword = params.get('keyword') ?? '';
   const { data, error, refetch } = useCall(
     CALL,
     { query: { tid, ...pageQuery, keyword: keyword || undefined }, failures: 'silent' },

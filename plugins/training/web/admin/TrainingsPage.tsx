@@ -17,7 +17,7 @@ import {
 } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { TrainingLimits, type AdminTrainingRow } from '../../contract';
+import { type AdminTrainingRow } from '../../contract';
 import { adminAddress, adminListAddress, listAddress, trainingAddress, useGid } from '../addresses';
 import { AuthTag } from '../badges';
 import { api, callIn, inGroup, refresh, useCall } from '../calls';
@@ -27,7 +27,7 @@ export const TrainingsPage = () => {
   const { t } = useTranslation();
   const gid = useGid();
   const { params, change, reset, query: pageQuery, paging } = usePage({ keyword: 'text' });
-  const keyword = (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max);
+  const keyword = params.get('keyword') ?? '';
   const answer = useCall(
     callIn(gid, 'GET /api/admin/training/get-training-list'),
     { query: { ...pageQuery, keyword: keyword || undefined, ...inGroup(gid) }, failures: 'silent' },

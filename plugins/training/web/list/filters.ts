@@ -1,12 +1,12 @@
 import { idIn } from '@tribunal/contract';
 import { wholeNumber } from '@tribunal/web/plugin';
-import { TRAINING_AUTHS, TrainingLimits, TrainingPageSizes, type TrainingListQuery } from '../../contract';
+import { TRAINING_AUTHS, TrainingPageSizes, type TrainingListQuery } from '../../contract';
 
 /** Reads the filters of the list from the address; values that no training can have are ignored. */
 export const readFilters = (params: URLSearchParams) => {
   const auth = params.get('auth');
   return {
-    keyword: (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max),
+    keyword: params.get('keyword') ?? '',
     categoryId: String(idIn(params.get('categoryId')) ?? ''),
     auth: TRAINING_AUTHS.find((one) => one === auth) ?? ('' as const),
     page: wholeNumber(params.get('currentPage'), 1),

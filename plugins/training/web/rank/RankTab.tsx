@@ -2,7 +2,7 @@ import { homeOf, useFilters, useUser, wholeNumber } from '@tribunal/web/plugin';
 import { Avatar, Card, EmptyState, formatMs, Icon, List, SearchInput, SkeletonRows, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { TrainingLimits, TrainingPageSizes, type RankCell, type TrainingRankRow } from '../../contract';
+import { TrainingPageSizes, type RankCell, type TrainingRankRow } from '../../contract';
 import { problemAddress } from '../addresses';
 import { useCall } from '../calls';
 import { useTraining } from '../frame/TrainingGate';
@@ -13,7 +13,7 @@ export const RankTab = () => {
   const { t } = useTranslation();
   const { id: tid } = useTraining();
   const { params, change } = useFilters({ keyword: 'text' });
-  const keyword = (params.get('keyword') ?? '').slice(0, TrainingLimits.keyword.max);
+  const keyword = params.get('keyword') ?? '';
   const page = wholeNumber(params.get('currentPage'), 1);
   const query = { tid, keyword: keyword || undefined, currentPage: page, limit: TrainingPageSizes.rank };
   const answer = useCall('GET /api/get-training-rank', { query, failures: 'silent' }, { keep: 'previous' });

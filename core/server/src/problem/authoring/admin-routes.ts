@@ -1,4 +1,4 @@
-import { Limits, type BodyOf, type ProblemAdminCalls, type QueryOf } from '@tribunal/contract';
+import { type BodyOf, type ProblemAdminCalls, type QueryOf } from '@tribunal/contract';
 import {
   flag,
   id,
@@ -9,6 +9,7 @@ import {
   routes,
   rowOf,
   schemaFor,
+  searchText,
   text,
   type RouteSpec,
 } from '@tribunal/platform';
@@ -32,7 +33,7 @@ export const problemAdminRoutes = ({ authoring, problemAdmin }: Services): Route
     'GET /api/admin/problem/get-problem-list': {
       access: 'staff',
       query: schemaFor<Query<'GET /api/admin/problem/get-problem-list'>>({
-        keyword: optional(text({ max: Limits.shortText.max })),
+        keyword: optional(searchText()),
         auth: optional(integer({ min: 0, max: 3 })),
         oj: optional(text({ max: 10 })),
         ...pageFields,

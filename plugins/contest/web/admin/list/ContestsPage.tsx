@@ -3,7 +3,7 @@ import { queryClient, Slot, useContributions, usePage, useTitle } from '@tribuna
 import { Button, EmptyState, LinkButton, ListPage, SearchInput, toast, confirm } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestLimits, type AdminContestRow } from '../../../contract';
+import { type AdminContestRow } from '../../../contract';
 import { listAddress } from '../../addresses';
 import { api, callIn, inGroup, useCall } from '../../calls';
 import { contestActions, contestListTools, type ContestAction } from '../../extension-points';
@@ -44,7 +44,7 @@ export const ContestsPage = () => {
   const { t } = useTranslation();
   const gid = useGid();
   const { params, change, reset, query: pageQuery, paging } = usePage({ keyword: 'text' });
-  const keyword = (params.get('keyword') ?? '').slice(0, ContestLimits.keyword.max);
+  const keyword = params.get('keyword') ?? '';
   const answer = useCall(
     callIn(gid, 'GET /api/admin/contest/get-contest-list'),
     { query: { ...pageQuery, keyword: keyword || undefined, ...inGroup(gid) }, failures: 'silent' },

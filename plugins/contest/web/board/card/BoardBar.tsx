@@ -1,7 +1,6 @@
 import { formatRelative, SearchInput, Toggle, useClock } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContestLimits } from '../../../contract';
 import { FullScreenButton } from '../FullScreenButton';
 import { type FullScreen } from '../use-full-screen';
 import type { BoardFilters } from './filters';
@@ -36,7 +35,7 @@ export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt,
         label={t('contest.board.search')}
         value={filters.keyword}
         hotkey="slash"
-        onChange={(keyword) => change({ keyword: keyword.slice(0, ContestLimits.keyword.max) })}
+        onChange={(keyword) => change({ keyword })}
       />
       <Toggle
         label={t('contest.board.unofficialTeams')}
