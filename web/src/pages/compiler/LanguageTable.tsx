@@ -2,6 +2,7 @@ import { LOCAL_PROBLEM_SOURCE, type Language } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
+import { languageDescription } from '../../shared/language-description';
 import { Button, Card, CodeBlock, DataTable, EmptyState, ErrorState, type Column } from '../../kit';
 
 const LANGUAGES_EXPECTED = 17;
@@ -20,7 +21,7 @@ export const LanguageTable = () => {
       cell: (language) => (
         <>
           <b>{language.name}</b>
-          <span className="t-sub">{language.description}</span>
+          <span className="t-sub">{languageDescription(language.description)}</span>
         </>
       ),
     },

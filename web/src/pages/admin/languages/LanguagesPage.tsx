@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
 import { useUser } from '../../../shared/session';
+import { languageDescription } from '../../../shared/language-description';
 import { useTitle } from '../../../shared/site';
 import { EmptyState, Health, IconButton, type Column, ListPage, onePage } from '../../../kit';
 import { FactorsDialog } from './FactorsDialog';
@@ -37,7 +38,7 @@ export const LanguagesPage = () => {
       cell: ({ name, description, timeFactor, memoryFactor }) => (
         <>
           <b>{name}</b>
-          {description && description !== name && <span className="t-sub">{description}</span>}
+          {description && description !== name && <span className="t-sub">{languageDescription(description)}</span>}
           {timeFactor !== null && (
             <span className="t-sub t-only-sm">
               × {timeFactor} · × {memoryFactor}

@@ -9,6 +9,7 @@ import type { FocusToggle } from '../use-focus-mode';
 import type { ProblemContext } from '../problem-context';
 import { api, getToken } from '../../../api';
 import { accountDialog } from '../../../shared/account';
+import { languageDescription } from '../../../shared/language-description';
 
 /** What is wrong with a file, as a locale key. */
 type CodeFileFault = 'problem.fileLarge' | 'problem.fileNoText' | 'problem.codeLong';
@@ -113,7 +114,7 @@ const LanguageSelect = ({ detail: { problem, languages }, draft }: Pick<Props, '
         onChange={draft.chooseLanguage}
       />
       {description && description !== draft.language && (
-        <span className="t-muted t-small t-hide-sm t-ellipsis">{description}</span>
+        <span className="t-muted t-small t-hide-sm t-ellipsis">{languageDescription(description)}</span>
       )}
     </>
   );
