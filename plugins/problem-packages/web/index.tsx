@@ -6,12 +6,25 @@ import { useTranslation } from 'react-i18next';
 const MenuEntry = () => {
   const { t } = useTranslation();
   if (!isProblemAdmin(useUser())) return null;
-  return <AdminMenuLink to="/admin/problem/batch-operation" icon="archive" text={t('problem-packages.title')} />;
+  return (
+    <AdminMenuLink
+      to="/admin/problem/batch-operation"
+      icon="archive"
+      text={t('problem-packages.title')}
+      permission="problem_admin"
+    />
+  );
 };
 
 export default defineWebPart(problemPackages, {
   slots: [fill(adminMenu, MenuEntry, 0)],
-  adminPages: [{ path: 'problem/batch-operation', load: async () => (await import('./PackagesPage')).PackagesPage }],
+  adminPages: [
+    {
+      path: 'problem/batch-operation',
+      permission: 'problem_admin',
+      load: async () => (await import('./PackagesPage')).PackagesPage,
+    },
+  ],
   adminLocales: {
     'en-US': () => import('../locales/en-US/admin.json'),
     'zh-CN': () => import('../locales/zh-CN/admin.json'),

@@ -37,8 +37,16 @@ const adminPages: AdminPage[] = [
   { path: 'problem/import', load: async () => (await import('./imports')).ImportsPage },
   { path: 'problem/catalogue', load: async () => (await import('./catalogue')).CataloguePage },
   { path: 'problem/import/:importId', load: async () => (await import('./imports')).ImportPage },
-  { path: 'remote-judges', load: async () => (await import('./judges')).RemoteJudgesPage },
-  { path: 'remote-judges/:key', load: async () => (await import('./judges')).RemoteJudgePage },
+  {
+    path: 'remote-judges',
+    permission: 'system_info_admin',
+    load: async () => (await import('./judges')).RemoteJudgesPage,
+  },
+  {
+    path: 'remote-judges/:key',
+    permission: 'system_info_admin',
+    load: async () => (await import('./judges')).RemoteJudgePage,
+  },
 ];
 
 export default defineWebPart(remoteJudging, {

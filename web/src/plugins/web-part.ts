@@ -17,6 +17,7 @@ export interface PluginPage {
   bar?: ComponentType<{ form: 'bar' | 'list' }>;
 }
 export interface AdminPage extends PluginPage {
+  /** Others are led to the first page of the admin area. */
   permission?: Permission;
 }
 

@@ -10,7 +10,7 @@ import { useSiteCall } from '../../shared/site';
 import { lazyPage } from '../../plugins/lazy-page';
 import { useFailedParts, usePartsPending, useWebParts } from '../../plugins/registry';
 import { useDisabledPluginName } from '../../plugins/disabled-plugin';
-import type { PluginPage } from '../../plugins/web-part';
+import type { AdminPage, PluginPage } from '../../plugins/web-part';
 import { NotFoundPage } from '../../pages/not-found/NotFoundPage';
 import { PluginDisabled } from '../../pages/not-found/PluginDisabled';
 import { PluginsFailed } from '../../pages/not-found/PluginsFailed';
@@ -55,11 +55,11 @@ const AdminHome = () => {
 export const PluginPages = ({ area }: { area: 'site' | 'admin' }) => {
   const parts = useWebParts();
   const pending = usePartsPending();
-  const found = parts.flatMap((part): readonly PluginPage[] => (area === 'admin' ? part.adminPages : part.pages) ?? []);
+  const found = parts.flatMap((part): readonly AdminPage[] => (area === 'admin' ? part.adminPages : part.pages) ?? []);
   const routes = found.map((page) => {
     const Page = pageOf(page);
     const element = (
-      <Guarded needs={page.needs}>
+      <Guarded needs={{ ...page.needs, permission: page.permission }}>
         <Page />
       </Guarded>
     );

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient, setToken } from '../../api';
 import { currentToast } from '../../kit/feedback/toast';
+import { setSession } from '../../shared/session/store';
 import { setEnabledPlugins } from '../../shared/site';
 import { addPluginTexts, fakeServer, logInAs } from '../../testing';
 
@@ -93,11 +94,23 @@ test('the admin area opens on the dashboard; without it, on the problems', async
 
 test('/admin/announcement is the page of the plugin', async () => {
   logInAs('1', 'root', ['root']);
+  setSession({ permissions: ['announcement_admin'] });
   server.answer({ 'GET /api/get-website-config': () => site(['announcement']) });
   const { leadsTo } = open('/admin/announcement');
   expect(await screen.findByRole('button', { name: 'New announcement' })).toBeTruthy();
   await leadsTo('/admin/announcement');
 });
+
+test.each(['conf', 'notice', 'judges', 'plugins', 'internal-errors', 'announcement'])(
+  'an admin without the permission for /admin/%s is led to the first page, and sees nothing of it',
+  async (path) => {
+    logInAs('2', 'ada', ['admin']);
+    setSession({ permissions: ['problem_admin'] });
+    server.answer({ 'GET /api/get-website-config': () => site(['announcement']) });
+    await open(`/admin/${path}`).leadsTo('/admin/problems');
+    expect(currentToast()?.text).toBe('You have no permission to do this');
+  },
+);
 
 test('an unknown page of the admin area leads to its login and says why', async () => {
   logInAs('1', 'root', ['root']);
@@ -145,6 +158,7 @@ describe('a plugin outside the checkout', () => {
     expect(await screen.findByText(`This page may belong to a plugin that could not be loaded: ${id}.`)).toBeTruthy();
     cleanup();
     logInAs('1', 'root', ['root']);
+    setSession({ permissions: ['announcement_admin'] });
     open('/admin/announcement');
     expect(await screen.findByRole('button', { name: 'New announcement' })).toBeTruthy();
     // Each component that reads web parts asks for those that are missing.

@@ -1,8 +1,10 @@
+import type { Permission } from '@tribunal/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { PluginPages } from './PluginPages';
 import { Shell } from '../shell/Shell';
 import type { FrameHandle } from '../../shared/routing/frame';
+import { Guarded } from '../../shared/routing/guard';
 import { retrying } from '../../shared/routing/retry';
 import { useTranslation } from 'react-i18next';
 import { Button, EmptyState } from '../../kit';
@@ -36,6 +38,18 @@ const workspace: FrameHandle = { frame: 'workspace' };
 const page = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await retrying(load) }),
 });
+
+/** A page of the admin area for those who have the permission. */
+const guarded = (permission: Permission, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> =>
+  page(async () => {
+    const Page = await load();
+    const GuardedPage = () => (
+      <Guarded needs={{ permission }}>
+        <Page />
+      </Guarded>
+    );
+    return GuardedPage;
+  });
 
 const site: RouteObject[] = [
   { index: true, element: <Navigate to="/home" replace /> },
@@ -81,15 +95,30 @@ const admin: RouteObject[] = [
     ...page(async () => (await import('../../pages/admin/problem-form/ProblemFormPage')).ProblemFormPage),
   })),
   { path: 'problem/tag', ...page(async () => (await import('../../pages/admin/tags/TagsPage')).TagsPage) },
-  { path: 'notice', ...page(async () => (await import('../../pages/admin/notices/NoticesPage')).NoticesPage) },
-  { path: 'conf', ...page(async () => (await import('../../pages/admin/site/SitePage')).SitePage) },
+  {
+    path: 'notice',
+    ...guarded('system_info_admin', async () => (await import('../../pages/admin/notices/NoticesPage')).NoticesPage),
+  },
+  {
+    path: 'conf',
+    ...guarded('system_info_admin', async () => (await import('../../pages/admin/site/SitePage')).SitePage),
+  },
   { path: 'languages', ...page(async () => (await import('../../pages/admin/languages/LanguagesPage')).LanguagesPage) },
-  { path: 'judges', ...page(async () => (await import('../../pages/admin/judges/JudgesPage')).JudgesPage) },
+  {
+    path: 'judges',
+    ...guarded('system_info_admin', async () => (await import('../../pages/admin/judges/JudgesPage')).JudgesPage),
+  },
   {
     path: 'internal-errors',
-    ...page(async () => (await import('../../pages/admin/internal-errors/InternalErrorsPage')).InternalErrorsPage),
+    ...guarded(
+      'rejudge',
+      async () => (await import('../../pages/admin/internal-errors/InternalErrorsPage')).InternalErrorsPage,
+    ),
   },
-  { path: 'plugins', ...page(async () => (await import('../../pages/admin/plugins/PluginsPage')).PluginsPage) },
+  {
+    path: 'plugins',
+    ...guarded('system_info_admin', async () => (await import('../../pages/admin/plugins/PluginsPage')).PluginsPage),
+  },
   // Also matches `/admin` itself, where a plugin may have its page.
   { path: '*?', element: <PluginPages area="admin" /> },
 ];

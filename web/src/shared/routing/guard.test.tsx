@@ -10,6 +10,7 @@ import { callKey, queryClient } from '../../api';
 import { currentToast } from '../../kit/feedback/toast';
 import { toast } from '../../kit';
 import { texts } from '../../locales/en-US';
+import { setSession } from '../session/store';
 import { Guarded } from './guard';
 import type { Need } from './need';
 
@@ -38,6 +39,7 @@ const open = (needs: Need) =>
         <Routes>
           <Route path="/here" element={<Guarded needs={needs}>the page</Guarded>} />
           <Route path="/home" element="home" />
+          <Route path="/admin" element="admin home" />
         </Routes>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -80,6 +82,22 @@ test.each([
 test('an area that is open is shown', () => {
   open({ area: 'openGroupDiscussion' });
   expect(screen.getByText('the page')).toBeTruthy();
+});
+
+test('a page that needs a permission is shown once it is known that the user has it', () => {
+  setSession({ permissions: null });
+  open({ permission: 'rejudge' });
+  expect(screen.queryByText('the page')).toBeNull();
+  act(() => setSession({ permissions: ['rejudge'] }));
+  expect(screen.getByText('the page')).toBeTruthy();
+});
+
+test('without the permission nothing of the page is shown, and the first admin page opens', () => {
+  i18n.addResource('en-US', 'translation', 'admin.forbidden', 'no permission');
+  setSession({ permissions: ['problem_admin'] });
+  open({ permission: 'rejudge' });
+  expect(screen.getByText('admin home')).toBeTruthy();
+  expect(currentToast()?.text).toBe('no permission');
 });
 
 test('when the switches cannot be read it says so, and a retry continues', async () => {

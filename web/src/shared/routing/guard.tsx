@@ -1,3 +1,4 @@
+import type { Permission } from '@tribunal/contract';
 import i18n from 'i18next';
 import { Fragment, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -5,10 +6,11 @@ import { getToken } from '../../api';
 import { ErrorState, SkeletonRows, toast } from '../../kit';
 import { accountDialog } from '../account/dialog-store';
 import { addressOf, type LoginReturn } from '../account/require-login';
-import { dropSession, isAdmin, useSession, useUser } from '../session';
+import { dropSession, hasPermission, isAdmin, useSession, useUser } from '../session';
 import { SecondFactorNeeded } from '../account/second-factor';
 import { useSiteCall } from '../site';
 import type { Area, Need } from './need';
+import { PageLoading } from './PageLoading';
 
 interface GuardProps {
   children: ReactNode;
@@ -60,6 +62,17 @@ export const AdminOnly = ({ children }: { children: ReactNode }) => {
   return allowed ? children : <Navigate to="/admin/login" replace state={state} />;
 };
 
+/** Redirects to the first page of the admin area, and says why, before anything of the page is shown. */
+const PermissionOnly = ({ permission, children }: { permission: Permission; children: ReactNode }) => {
+  const session = useSession();
+  const isRefused = session.permissions !== null && !hasPermission(session, permission);
+  useEffect(() => {
+    if (isRefused) toast.error(i18n.t('admin.forbidden'));
+  }, [isRefused]);
+  if (session.permissions === null) return <PageLoading />;
+  return isRefused ? <Navigate to="/admin" replace /> : children;
+};
+
 /** Redirects home with an explanation when the site's admin has closed this part of the site. */
 const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNode }) => {
   const { data: site, error, refetch } = useSiteCall();
@@ -73,6 +86,8 @@ const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNode }) =
 
 /** Renders the page only for users who may open it. */
 export const Guarded = ({ needs = {}, children }: { needs?: Need; children: ReactNode }) => {
-  const inArea = needs.area ? <OpenAreaOnly area={needs.area}>{children}</OpenAreaOnly> : children;
-  return needs.login ? <LoginOnly>{inArea}</LoginOnly> : inArea;
+  const { area, login, permission } = needs;
+  const permitted = permission ? <PermissionOnly permission={permission}>{children}</PermissionOnly> : children;
+  const inArea = area ? <OpenAreaOnly area={area}>{permitted}</OpenAreaOnly> : permitted;
+  return login ? <LoginOnly>{inArea}</LoginOnly> : inArea;
 };

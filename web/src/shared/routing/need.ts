@@ -1,4 +1,4 @@
-import type { WebsiteConfig } from '@tribunal/contract';
+import type { Permission, WebsiteConfig } from '@tribunal/contract';
 
 /** Parts of the site that its admin may close. */
 export type Area = keyof Pick<WebsiteConfig, 'openPublicDiscussion' | 'openGroupDiscussion' | 'openContestComment'>;
@@ -6,5 +6,7 @@ export type Area = keyof Pick<WebsiteConfig, 'openPublicDiscussion' | 'openGroup
 /** Who may open a page. */
 export interface Need {
   login?: true;
+  /** Applies to pages of the admin area. */
+  permission?: Permission;
   area?: Area;
 }
