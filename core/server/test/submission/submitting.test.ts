@@ -182,7 +182,7 @@ describe('the length of code', () => {
     expect((await send({ code: wide })).data?.length).toBe(3 * Limits.code.max);
     expect(await send({ code: `${wide}x` })).toMatchObject({
       status: 400,
-      msg: `Code Length can not exceed ${Limits.code.max} characters`,
+      msg: `Code can't exceed ${Limits.code.max} characters`,
     });
   });
 

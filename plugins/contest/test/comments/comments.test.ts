@@ -65,7 +65,7 @@ describe('comments of a contest', () => {
       const writing = await calls.reply('POST /api/comment', { body: { cid, content: 'x' }, as: ada });
       expect(writing).toMatchObject({
         status: 403,
-        msg: 'No access: contest comments are turned off on this site',
+        msg: 'No access: contest comments are not open on this site',
       });
     } finally {
       await settings.update({ openContestComment: true });

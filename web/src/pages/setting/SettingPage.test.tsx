@@ -59,7 +59,7 @@ test('an anonymous user is sent home', () => {
 test('a new password must differ from the old one', async () => {
   const { user } = show();
   await fillPasswords(user, 'secret-1', 'secret-1');
-  expect(screen.getByText('The new password must differ from the old one')).toBeTruthy();
+  expect(screen.getByText('The new password must be different from the current one')).toBeTruthy();
   expect(server.sent('POST /api/change-password')).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('the new email differs from the old one', async () => {
   const { user } = show();
   await user.type(field('New email'), 'ANN@b.de');
   await user.tab();
-  expect(screen.getByText('The new email must differ from the old one')).toBeTruthy();
+  expect(screen.getByText('The new email must be different from the current one')).toBeTruthy();
 });
 
 test('only other devices can be ended', async () => {
