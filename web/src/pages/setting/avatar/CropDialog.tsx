@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
-import { Button, Dialog, useSave } from '../../../kit';
+import { Button, Dialog, confirm, useSave } from '../../../kit';
 import { AVATAR_SIDE } from './picture-rules';
 
 /** A rectangle in px of the picture. */
@@ -58,11 +58,18 @@ export const CropDialog = ({ url, onCropped, onUnreadable, onClose }: Props) => 
     if (cropArea) void run(() => cropToSquare(url, cropArea).then(onCropped, onUnreadable));
   };
 
+  const isAdjusted = zoom !== ZOOM.min || crop.x !== 0 || crop.y !== 0;
+  const close = async (): Promise<void> => {
+    const question = { title: t('setting.avatarLeaveAsk'), text: t('setting.avatarLeaveText') };
+    const isSure = !isAdjusted || (await confirm({ ...question, yes: t('setting.leaveYes'), variant: 'negative' }));
+    if (isSure) onClose();
+  };
+
   return (
     <Dialog
       title={t('setting.avatarCrop')}
       outsideClick="stay"
-      onClose={onClose}
+      onClose={() => void close()}
       actions={
         <Button variant="primary" state={cropArea ? state : 'busy'} onClick={cropAndSave}>
           {t('setting.avatarUse')}
