@@ -69,7 +69,7 @@ test.each(pluginTrees)('plugin $id has a name for the server and each text of a 
 });
 
 /** Refusals that both the server and a page know: the file and key of the server, and those of the page. */
-const SAID_TWICE = [
+const SHARED_MESSAGES = [
   ['core/server error.forbidden', 'web admin.forbidden'],
   ['core/server submission.codeEmpty', 'web problem.codeEmpty'],
   ['core/server submission.codeTooLong', 'web problem.codeLong'],
@@ -106,7 +106,7 @@ const wordsOf = (place: string, locale: string): string | undefined => {
   return new Map(leaves(tree ?? {})).get(key)?.replace(/\{+\s*\w+\s*\}+/g, '{}');
 };
 
-test.each(SAID_TWICE)('%s and %s are the same words in both languages', (server, page) => {
+test.each(SHARED_MESSAGES)('%s and %s are the same words in both languages', (server, page) => {
   for (const locale of ['en-US', 'zh-CN']) {
     expect(wordsOf(page, locale)).toBeTypeOf('string');
     expect(wordsOf(server, locale)).toBe(wordsOf(page, locale));
