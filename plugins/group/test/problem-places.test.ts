@@ -24,23 +24,28 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.site.stop());
 
-/** The rights of a viewer as letters: r for reading, c for creating, m for managing; null if there is no such group. */
+/** The rights of a viewer as letters: r for reading, c for creating, s for the code of others, m for managing; null if there is no such group. */
 async function rights(viewer: Author | null, of: number): Promise<string | null> {
   const [places] = resolve(harness.site.app.container, Points).list(problemPlaces);
   const found = await places!.rightsOf(viewer, of);
-  return found && [found.canRead && 'r', found.canCreate && 'c', found.canManage && 'm'].filter(Boolean).join('');
+  return (
+    found &&
+    [found.canRead && 'r', found.canCreate && 'c', found.readsCode && 's', found.canManage && 'm']
+      .filter(Boolean)
+      .join('')
+  );
 }
 const as = ({ uid }: TestUser, role: Author['roles'][number] = 'default_user'): Author => ({ uid, roles: [role] });
 
 it('members read the problems of a group, group admins write them, group roots manage them', async () => {
-  const expected = { owner: 'rcm', groupRoot: 'rcm', admin: 'rc', member: 'r', applicant: '', stranger: '' };
+  const expected = { owner: 'rcsm', groupRoot: 'rcsm', admin: 'rcs', member: 'r', applicant: '', stranger: '' };
   for (const [name, letters] of Object.entries(expected)) {
     expect([name, await rights(as(users[name as keyof typeof users]), gid!)]).toEqual([name, letters]);
   }
   expect(await rights(null, gid!)).toBe('');
   expect(await rights(as(users.stranger, 'admin'), gid!)).toBe('');
   expect(await rights(as(users.stranger, 'problem_admin'), gid!)).toBe('');
-  expect(await rights(as(harness.root, 'root'), gid!)).toBe('rcm');
+  expect(await rights(as(harness.root, 'root'), gid!)).toBe('rcsm');
 });
 
 it('nobody has rights in a group that is unknown to them', async () => {

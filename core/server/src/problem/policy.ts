@@ -19,6 +19,8 @@ export interface ProblemPlaceRights {
   canCreate: boolean;
   /** Edits all of its problems, and reads all code submitted there. */
   canManage: boolean;
+  /** Reads the code that others submit there to its own problems, as far as these are open to its readers. */
+  readsCode?: boolean;
 }
 export const NO_RIGHTS: ProblemPlaceRights = { canRead: false, canCreate: false, canManage: false };
 

@@ -8,7 +8,7 @@ import {
   type SubmissionRow,
 } from '@tribunal/contract';
 import { isRoot, type Viewer } from '@tribunal/platform';
-import { denyEdit, NO_RIGHTS, rightsOnSite, type RightsIn } from '../problem';
+import { denyEdit, NO_RIGHTS, rightsOnSite, type ProblemPlaceRights, type RightsIn } from '../problem';
 import type { StoredSubmission } from './rows';
 
 type SubmissionAccess = Pick<
@@ -69,6 +69,15 @@ export const HIDDEN: Visibility = {
   files: false,
 };
 
+/**
+ * Returns whether the viewer reads the code that others submit in a place, such as a group: its managers read all of
+ * it, other reviewers that for its own problems. Contests there decide for themselves.
+ */
+export const readsCodeIn = (
+  place: Pick<ProblemPlaceRights, 'canManage' | 'readsCode'>,
+  { cid, gid, problemGid }: Pick<StoredSubmission, 'cid' | 'gid' | 'problemGid'>,
+): boolean => gid !== null && cid === 0 && (place.canManage || (place.readsCode === true && problemGid === gid));
+
 /** Rights as far as they are known without asking for those in places: none there. */
 const rightsWithoutPlaces =
   (viewer: Viewer | null): RightsIn =>
@@ -77,23 +86,23 @@ const rightsWithoutPlaces =
 
 /**
  * Returns the visibility outside contests. Readers of a place, such as members of a group, see what is submitted there
- * to problems that they may open; its managers see everything.
+ * to problems that they may open, and the code of some of it by `readsCodeIn`; its managers see everything.
  */
 export function visibilityOf(
   viewer: Viewer | null,
   submission: SubmissionAccess,
   rightsIn: RightsIn = rightsWithoutPlaces(viewer),
 ): Visibility {
-  const { uid, cid, gid, problemGid, authorUid } = submission;
+  const { uid, cid, gid, problemGid, authorUid, share, codeShare } = submission;
   const place = rightsIn(gid);
   const isStaff = viewer !== null && isAdminRole(viewer.roles);
-  const isManager = gid !== null && cid === 0 && place.canManage;
+  const readsCode = readsCodeIn(place, submission);
   const files = denyEdit(viewer, { authorUid, gid: problemGid }, rightsIn(problemGid)) === null;
-  if (isStaff || isManager || viewer?.uid === uid)
+  if (isStaff || (readsCode && place.canManage) || viewer?.uid === uid)
     return { ...OPEN_ROW, row: true, code: true, message: true, cases: true, files };
   if (cid !== 0 || !place.canRead || !isOpenIn(gid, submission)) return HIDDEN;
-  const code = submission.share && submission.codeShare;
-  return { ...OPEN_ROW, row: true, code, message: code, cases: true, files: false };
+  const code = readsCode || (share && codeShare);
+  return { ...OPEN_ROW, row: true, code, message: code, cases: true, files: readsCode && files };
 }
 
 /**

@@ -2,16 +2,16 @@ import { forbidden, type ProblemPlaces, type SubmissionCreated, type Transaction
 import type { GroupDirectory } from '../../contract';
 
 /**
- * Groups as places of problems and submissions: members read, group admins write, group roots manage. Nothing new
- * begins in an archived group: nobody creates problems there, and `refuseArchived` refuses submissions. Nobody has
- * rights in a group that the viewer may not know of.
+ * Groups as places of problems and submissions: members read, group admins write, and read the code of members, group
+ * roots manage. Nothing new begins in an archived group: nobody creates problems there, and `refuseArchived` refuses
+ * submissions. Nobody has rights in a group that the viewer may not know of.
  */
 export const groupsAsProblemPlaces = (groups: GroupDirectory): ProblemPlaces => ({
   rightsOf: async (viewer, gid, knex) => {
     const group = await groups.find(viewer, gid, knex);
-    return (
-      group && { canRead: group.canRead, canCreate: group.canManage && group.canWrite, canManage: group.canConfigure }
-    );
+    if (!group) return null;
+    const { canRead, canManage: isAdmin, canConfigure: canManage, canWrite } = group;
+    return { canRead, canCreate: isAdmin && canWrite, canManage, readsCode: isAdmin };
   },
 });
 
