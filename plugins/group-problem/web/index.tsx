@@ -13,6 +13,11 @@ import { groupProblem } from '../plugin';
 import { MenuEntry } from './admin/MenuEntry';
 
 const needs = { login: true } as const;
+/** The bar is loaded with the pages that show it, not with the first page. */
+const Bar = lazySlot(async () => {
+  const [{ GroupBar }] = await Promise.all([import('@tribunal/plugin-group/web'), loadPageTexts('group')]);
+  return GroupBar;
+});
 const Form = lazySlot(
   async () => {
     const [{ GroupProblemForm }] = await Promise.all([
@@ -53,6 +58,7 @@ export default defineWebPart(groupProblem, {
       path: 'group/:groupID/problem/:problemID',
       needs,
       frame: 'workspace',
+      bar: Bar,
       load: async () => (await import('./problem')).ProblemPage,
     },
     {

@@ -7,6 +7,7 @@ import { currentToast } from '../../../web/src/kit/feedback/toast';
 import type { AllGroupCalls, Group, GroupDetail, GroupViewerRights, ManagedMember } from '../contract';
 import pageTexts from '../locales/en-US/page.json';
 import texts from '../locales/en-US/web.json';
+import { GroupBar } from './frame/GroupBar';
 import { GroupPage } from './frame/GroupPage';
 import { GroupListPage } from './list/GroupListPage';
 
@@ -83,6 +84,19 @@ test('an outsider sees the description, and the tabs of members lead nowhere', a
   expect(within(tabs).queryByText('Settings')).toBeNull();
   expect(server.sent('GET /api/group/get-announcement-list')).toEqual([]);
 });
+
+test.each(['bar', 'list'] as const)(
+  'the %s beside a problem leads back to the group, and marks its tab',
+  async (form) => {
+    server.answer({ 'GET /api/get-group-detail': () => ({ ...groupOf(), code: null, viewer: owner }) });
+    logInAs('1', 'ann');
+    showPage(<GroupBar form={form} />, '/group/1000/member/someone', '/group/:groupID/*');
+    const bar = await screen.findByRole('navigation', { name: 'Night shift' });
+    expect(within(bar).getByRole('link', { name: 'Night shift' }).getAttribute('href')).toBe('/group/1000');
+    const marked = within(bar).getAllByRole('link', { current: 'page' });
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Members']);
+  },
+);
 
 test('applying to a private group needs the code and a reason', async () => {
   const { user } = openGroup({}, '', { auth: 3 });

@@ -42,7 +42,7 @@ const OpenGroup = () => {
     <main id="main" className="ui container" tabIndex={-1}>
       <section className="ui segment t-flush">
         <h1 className="ui header t-break t-group-title">{group.name}</h1>
-        <TabLinks tabs={tabs} />
+        <TabLinks group={group} tabs={tabs} form="tabs" />
       </section>
       {group.isArchived && <Note>{t('group.archivedText')}</Note>}
       {layout === 'wide' ? content : <Columns split="12+4" main={content} side={<InfoCard />} />}

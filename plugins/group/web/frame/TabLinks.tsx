@@ -1,10 +1,10 @@
 import { Icon, OverflowNav, type OverflowEntry } from '@tribunal/web/kit';
 import { useSite } from '@tribunal/web/plugin';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { GroupDetail, GroupTab } from '../../contract';
 import { groupAddress } from '../addresses';
-import { useGroup } from './GroupGate';
 
 type TabLink = Pick<GroupTab, 'path' | 'within' | 'icon' | 'label' | 'order' | 'area'> & {
   isShown?: (group: GroupDetail) => boolean;
@@ -38,10 +38,16 @@ const OWN: readonly TabLink[] = [
   },
 ];
 
+interface Props {
+  group: GroupDetail;
+  tabs: readonly GroupTab[];
+  /** `tabs` is shown below the name of the group; `bar` and `list` replace the site's links, and begin with the name. */
+  form: 'tabs' | 'bar' | 'list';
+}
+
 /** Links to the pages of a group, with those of other plugins; for others than members most lead nowhere. */
-export const TabLinks = ({ tabs }: { tabs: readonly GroupTab[] }) => {
+export const TabLinks = ({ group, tabs, form }: Props) => {
   const { t } = useTranslation();
-  const group = useGroup();
   const navigate = useNavigate();
   const [, here = ''] = useLocation().pathname.split(`${groupAddress(group.id)}/`);
   const open = here.split('/')[0]!;
@@ -53,10 +59,11 @@ export const TabLinks = ({ tabs }: { tabs: readonly GroupTab[] }) => {
     const address = groupAddress(group.id, path);
     const isHere = [path, ...within].includes(open);
     const closed = group.viewer.canRead || isPublic ? undefined : t('group.membersOnly');
+    const text = path === '' && form !== 'tabs' ? group.name : t(label);
     const content = (
       <>
         <Icon name={icon} />
-        {t(label)}
+        {text}
       </>
     );
     const item = closed ? (
@@ -68,8 +75,20 @@ export const TabLinks = ({ tabs }: { tabs: readonly GroupTab[] }) => {
         {content}
       </Link>
     );
-    const entry = { key: path, icon: <Icon name={icon} />, text: t(label), isHere, closed };
+    const entry = { key: path, icon: <Icon name={icon} />, text, isHere, closed };
     return { key: path, item, entries: [{ ...entry, onSelect: () => void navigate(address) }] };
   };
-  return <OverflowNav className="t-group-tabs" label={group.name} entries={shown.map(entryOf)} />;
+  const entries = shown.map(entryOf);
+  if (form === 'list') {
+    return (
+      <nav className="ui vertical menu" aria-label={group.name}>
+        {entries.map(({ key, item }) => (
+          <Fragment key={key}>{item}</Fragment>
+        ))}
+      </nav>
+    );
+  }
+  return (
+    <OverflowNav className={form === 'tabs' ? 't-group-tabs' : 't-hide-md'} label={group.name} entries={entries} />
+  );
 };
