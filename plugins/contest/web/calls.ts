@@ -1,8 +1,9 @@
 import type { CoreCalls } from '@tribunal/contract';
+import type { GroupProblemCalls } from '@tribunal/plugin-group-problem/contract';
 import { connect } from '@tribunal/web/plugin';
 import type { AllContestCalls, ContestGroupCalls } from '../contract';
 
-export const { api, useCall } = connect<AllContestCalls & CoreCalls>();
+export const { api, useCall } = connect<AllContestCalls & GroupProblemCalls & CoreCalls>();
 
 /** The calls that do for groups what these do for the site; they take the same and reply the same. */
 const OF_GROUP = {

@@ -3,6 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   acquireAdvisoryLock,
   Clock,
+  columns,
   conflict,
   counted,
   Db,
@@ -55,6 +56,19 @@ export class GroupProblemService implements GroupProblemCreator {
         await beforeCommit?.(tx, { pid });
       },
     });
+  }
+
+  /** A whole id wins over one without its prefix. */
+  async completeId(gid: number, problemId: string): Promise<string> {
+    const id = problemId.trim().toUpperCase();
+    const found = await this.knex
+      .from(Problems.as(this.knex, 'p'))
+      .leftJoin('groupProblem as g', 'g.pid', 'p.id')
+      .where('p.gid', gid)
+      .whereRaw('upper(p.problem_id) in (?, upper(g.prefix) || ?)', [id, id])
+      .orderByRaw('upper(p.problem_id) = ? desc', [id])
+      .first(columns({ p: Problems }, 'p.problemId'));
+    return found?.problemId ?? problemId;
   }
 
   /** Updates a problem; its id keeps the prefix. */

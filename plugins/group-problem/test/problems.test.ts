@@ -1,11 +1,11 @@
-import { placeSubmissions, ProblemAuth, type RoleSymbol } from '@tribunal/contract';
+import { placeSubmissions, ProblemAuth, Status, type RoleSymbol } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { onGroupRemoved } from '@tribunal/plugin-group/contract';
 import { HookBus, Points, topicAuthorizers, Tx } from '@tribunal/server';
 import { createProblem, judgeSubmission, problemForm } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGroup } from '../../group/test/group-harness';
-import { GroupProblemLimits } from '../contract';
+import { GroupProblemLimits, GroupProblems } from '../contract';
 import { startGroupProblemHarness, type GroupProblemHarness, type Name } from './group-problem-harness';
 
 let harness: GroupProblemHarness;
@@ -93,6 +93,19 @@ describe('problems of a group', () => {
     expect(newest).toMatchObject({ call: 'POST /api/group/problem', subjectId: String(pid), before: null });
   });
 
+  it('are named by other plugins with and without the prefix; a whole id wins, others stay as they are', async () => {
+    const { problemId } = await harness.write({ problem: { problemId: 'short1' } });
+    const prefix = problemId.slice(0, -'short1'.length);
+    const twice = await harness.write({ problem: { problemId: problemId } });
+    const completed = (id: string, gid = harness.gid) =>
+      resolve(harness.site.app.container, GroupProblems).completeId(gid, id);
+    expect(await completed(' short1 ')).toBe(problemId);
+    expect(await completed(problemId.toLowerCase())).toBe(problemId);
+    expect(await completed(prefix + problemId)).toBe(twice.problemId);
+    expect(await completed('short1', harness.foreign)).toBe('short1');
+    expect(await completed('none')).toBe('none');
+  });
+
   it.each<[Name, number]>([
     ['stranger', 404],
     ['applicant', 404],
@@ -166,6 +179,48 @@ describe('the list of members', () => {
   });
 });
 
+describe('the code of members', () => {
+  it.each<[Name | null, 'the code' | 'no code' | number]>([
+    [null, 401],
+    ['stranger', 403],
+    ['applicant', 403],
+    ['foreigner', 403],
+    ['owner', 'the code'],
+    ['groupRoot', 'the code'],
+    ['admin', 'the code'],
+    ['rival', 'the code'],
+    ['staff', 'the code'],
+    ['root', 'the code'],
+  ])('for a problem of the group is read by %s: %s', async (name, expected) => {
+    expect(await readCode(name, (await harness.write()).problemId)).toBe(expected);
+  });
+
+  it('is not read by group admins for a hidden problem of somebody else', async () => {
+    const ofOwner = await harness.write({ as: 'owner' });
+    const id = await submitAsMember(ofOwner.problemId);
+    await harness.knex('problem').where({ id: ofOwner.pid }).update({ auth: ProblemAuth.Private });
+    expect(await codeOf('admin', id)).toBe(403);
+    expect(await codeOf('owner', id)).toBe('the code');
+  });
+
+  const submitAsMember = async (pid: string): Promise<number> => {
+    const body = { pid, language: 'C', code: 'the code', isRemote: false, gid: harness.gid };
+    const { submitId } = await harness.site.api('POST /api/submit-problem-judge', { body, as: as('member') });
+    await judgeSubmission(harness.site, submitId, Status.Accepted);
+    return submitId;
+  };
+  const codeOf = async (name: Name | null, submitId: number): Promise<string | number> => {
+    const user = name ? as(name) : undefined;
+    const { status, data } = await harness.site.reply('GET /api/get-submission-detail', {
+      query: { submitId },
+      as: user,
+    });
+    return status === 200 ? data!.submission.code || 'no code' : status;
+  };
+  const readCode = async (name: Name | null, problemId: string): Promise<string | number> =>
+    codeOf(name, await submitAsMember(problemId));
+});
+
 describe('the list of submissions', () => {
   const STAFF: Partial<Record<Name, readonly RoleSymbol[]>> = {
     ...{ staff: ['admin'], reviewer: ['problem_admin'], root: ['root'] },
@@ -187,7 +242,7 @@ describe('the list of submissions', () => {
       query: { gid },
       ...(name && { as: as(name) }),
     });
-    expect(status).toBe(may ? 200 : 404);
+    expect(status).toBe(may ? 200 : 403);
     const viewer = name && {
       ...as(name),
       ...{ roles: STAFF[name] ?? (['default_user'] as const), permissions: new Set<never>(), sessionId: 'any' },

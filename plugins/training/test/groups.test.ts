@@ -49,7 +49,7 @@ const problemIn = async (place: number | null, auth: ProblemAuth = ProblemAuth.P
 };
 
 beforeAll(async () => {
-  const folders = ['..', '../../group/'];
+  const folders = ['..', '../../group/', '../../group-problem/'];
   site = await startTestApp({
     plugins: await Promise.all(folders.map((folder) => pluginAt(new URL(folder, import.meta.url)))),
   });
@@ -262,6 +262,16 @@ describe('problems of a training of a group', () => {
     const { problemList } = await calls.api('GET /api/group/get-training-problem-list', { query, as: amy });
     const offered = problemList.records.map(({ id }) => id);
     for (const { pid } of [ofBank, ofGroup, ofOthers, hidden, hiddenInGroup]) expect(offered).not.toContain(pid);
+  });
+
+  it('of the group are found without the prefix of their id, too', async () => {
+    const { pid, problemId } = await problemIn(gid);
+    await knex()('problem')
+      .where({ id: pid })
+      .update({ problemId: `NIGHT-${problemId}` });
+    await knex()('groupProblem').insert({ pid, gid, prefix: 'NIGHT-', stateChangedAt: new Date() });
+    expect(await statusOf(addFromGroup(amy, problemId.toLowerCase()))).toBe(200);
+    expect(await problemsOf(amy)).toContain(pid);
   });
 
   it('of the group stay invisible elsewhere', async () => {

@@ -1,8 +1,9 @@
 import type { CoreCalls } from '@tribunal/contract';
+import type { GroupProblemCalls } from '@tribunal/plugin-group-problem/contract';
 import { connect, queryClient } from '@tribunal/web/plugin';
 import type { AllTrainingCalls, TrainingCategory, TrainingGroupCalls } from '../contract';
 
-export const { api, useCall } = connect<AllTrainingCalls & CoreCalls>();
+export const { api, useCall } = connect<AllTrainingCalls & GroupProblemCalls & CoreCalls>();
 
 /** The calls that do for groups what these do for the site; they take the same and reply the same. */
 const OF_GROUP = {

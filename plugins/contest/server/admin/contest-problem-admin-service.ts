@@ -105,14 +105,16 @@ export class ContestProblemAdminService {
   }
 
   /**
-   * Adds a problem of the contest's group by the id that is shown there, leaving its visibility unchanged.
+   * Adds a problem of the contest's group by the id that is shown there, with or without its prefix, leaving its
+   * visibility unchanged.
    * @throws 404 when the group has no problem with this id that the viewer may see
    */
   async addFromGroup(viewer: Viewer, { cid, problemId, ...link }: OfGroup): Promise<void> {
     await this.tx.run(async (tx) => {
       const locked = await this.#lock(viewer, cid, tx);
       const { gid } = locked.contest;
-      await this.#linkFromBank(tx, viewer, locked, { ...link, cid }, { problemId, gid });
+      const complete = gid === null ? undefined : await this.findGroupProblems()?.completeId(gid, problemId);
+      await this.#linkFromBank(tx, viewer, locked, { ...link, cid }, { problemId: complete ?? problemId, gid });
     });
   }
 

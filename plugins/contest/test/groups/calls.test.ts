@@ -325,6 +325,18 @@ describe('problems of a contest', () => {
     expect((await fromGroup(group.anna, groupProblem.toLowerCase())).status).toBe(200);
     expect((await fromGroup(group.anna, own, 'H')).status).toBe(200);
     expect((await fromGroup(group.ruth, contestOnly, 'I')).status).toBe(200);
+    const short = await problemOf(group.gid);
+    await harness
+      .knex('problem')
+      .where({ problemId: short })
+      .update({ problemId: `NIGHT-${short}` });
+    const pid = harness
+      .knex('problem')
+      .where({ problemId: `NIGHT-${short}` })
+      .select('id');
+    const link = { gid: group.gid, prefix: 'NIGHT-', stateChangedAt: new Date() };
+    await harness.knex('groupProblem').insert({ ...link, pid: (await pid)[0]!.id });
+    expect((await fromGroup(group.ruth, short.toLowerCase(), 'S')).status).toBe(200);
     const rows = await harness
       .knex('problem')
       .whereIn('problemId', [groupProblem, own, contestOnly])

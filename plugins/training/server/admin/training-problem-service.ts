@@ -1,5 +1,6 @@
 import { ProblemAuth, token, type AdminProblemRow, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import type { GroupProblemCreator } from '@tribunal/plugin-group-problem/contract';
 import type { RemoteProblemImporter } from '@tribunal/plugin-remote-judging/contract';
 import {
   audit,
@@ -35,6 +36,9 @@ interface LinkChange {
 /** Finds the import of problems of remote judges, while that plugin is active. */
 export const FindRemoteProblems = token<() => RemoteProblemImporter | undefined>('find-remote-problems-of-trainings');
 
+/** Finds the problems of groups, while that plugin is active. */
+export const FindGroupProblems = token<() => GroupProblemCreator | undefined>('find-group-problems-of-trainings');
+
 /** Manages the problems of a training. Refuses users who do not administer it as `TrainingAccess` does. */
 @injectable()
 export class TrainingProblemService {
@@ -45,6 +49,7 @@ export class TrainingProblemService {
     @inject(ProblemAdminService) private readonly problemAdmin: ProblemAdminService,
     @inject(TrainingChanges) private readonly changes: TrainingChanges,
     @inject(FindRemoteProblems) private readonly findRemoteProblems: () => RemoteProblemImporter | undefined,
+    @inject(FindGroupProblems) private readonly findGroupProblems: () => GroupProblemCreator | undefined,
   ) {}
 
   /** Lists the problems of the training, hidden ones too, or those that can be added. The map has all links. */
@@ -98,15 +103,16 @@ export class TrainingProblemService {
   }
 
   /**
-   * Adds a problem of the training's place by its id.
+   * Adds a problem of the training's place by its id, with or without its prefix.
    * @throws 404 unless it is a public one of that place
    * @throws 409 as `add`
    */
   async addOfPlace(viewer: Viewer, tid: number, problemId: string): Promise<void> {
     const { training } = await this.trainings.getAsAdmin(viewer, tid);
-    const id = problemId.trim().toUpperCase();
     const { gid } = training;
-    const problem = gid !== null && (await Problems.query(this.knex).where({ problemId: id, gid }).first('id', 'auth'));
+    if (gid === null) throw notFound('training.admin.notOfGroup');
+    const id = (await this.findGroupProblems()?.completeId(gid, problemId)) ?? problemId.trim().toUpperCase();
+    const problem = await Problems.query(this.knex).where({ problemId: id, gid }).first('id', 'auth');
     if (!problem || problem.auth !== ProblemAuth.Public) throw notFound('training.admin.notOfGroup');
     await this.add(viewer, tid, [problem.id]);
   }

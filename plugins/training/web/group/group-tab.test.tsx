@@ -1,5 +1,6 @@
 import type { CoreCalls } from '@tribunal/contract';
 import type { GroupDetail } from '@tribunal/plugin-group/contract';
+import type { AllGroupProblemCalls, GroupAdminProblemRow } from '@tribunal/plugin-group-problem/contract';
 import { SubPages } from '@tribunal/web/kit';
 import { addPluginTexts, fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,7 +14,13 @@ import adminTexts from '../../locales/en-US/admin.json';
 import texts from '../../locales/en-US/web.json';
 import { GroupTab } from './GroupTab';
 
-const server = fakeServer<AllTrainingCalls & CoreCalls>();
+const server = fakeServer<AllTrainingCalls & AllGroupProblemCalls & CoreCalls>();
+const offered = (id: number, changes: Partial<GroupAdminProblemRow>): GroupAdminProblemRow => ({
+  ...{ id, gid: 1000, problemId: `NIGHT${id}`, title: `Sum ${id}`, author: 'olga', modifiedUser: null, auth: 1 },
+  ...{ type: 0, difficulty: 0, judgeMode: 'default', isRemote: false, mayEdit: true, mayDelete: true, mayApply: true },
+  ...{ applyPublicProgress: null, gmtCreate: '2031-05-01T10:00:00Z', gmtModified: '2031-05-01T10:00:00Z' },
+  ...changes,
+});
 const training: Training = {
   ...{ id: 7, title: 'Evening class', description: 'Sums', author: 'olga', auth: 'Public', rank: 10, gid: 1000 },
   ...{ categoryName: 'Graphs', categoryColor: '#112233', problemCount: 3, acCount: 1, dueTime: null },
@@ -145,11 +152,15 @@ test('problems of the group are added by their id, and what the server refuses s
     }),
     'GET /api/group/get-training-problem-list': () => ({ problemList: pageOf([]), trainingProblemMap: {} }),
     'GET /api/group/training-sections': () => [],
+    'GET /api/group/get-admin-problem-list': () =>
+      pageOf([offered(1, {}), offered(2, { auth: 2 }), offered(3, { applyPublicProgress: 2 })]),
     'POST /api/group/add-training-problem-from-group': () => refusal('No such problem', 'problemId'),
   });
   const { user } = open('training-admin/7/problems', true);
   await user.click(await screen.findByRole('button', { name: 'Add from group' }));
   const dialog = within(await screen.findByRole('dialog'));
+  const options = () => [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('label'));
+  await waitFor(() => expect(options()).toEqual(['Sum 1']));
   await user.type(dialog.getByLabelText('Problem ID'), 'NIGHT1');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText('No such problem')).toBeTruthy();

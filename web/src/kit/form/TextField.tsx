@@ -1,8 +1,9 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromLocalInput, zoneName } from '../format';
 import { IconButton } from '../basics/IconButton';
 import { Field } from './Field';
+import type { Option } from './Select';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string;
@@ -10,18 +11,40 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   onChange: (value: string) => void;
   error?: string | null;
   hint?: ReactNode;
+  /** Values that are offered while typing; any other may be typed, too. */
+  suggestions?: readonly Option[];
 }
 
-export const TextField = ({ label, value, onChange, error, hint, ...rest }: Props) => (
-  <Field
-    label={label}
-    error={error}
-    hint={hint}
-    count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}
-  >
-    {(control) => <input {...rest} {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
-  </Field>
-);
+export const TextField = ({ label, value, onChange, error, hint, suggestions, ...rest }: Props) => {
+  const listId = useId();
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      count={rest.maxLength ? { used: value.length, max: rest.maxLength } : undefined}
+    >
+      {(control) => (
+        <>
+          <input
+            {...rest}
+            {...control}
+            list={suggestions && listId}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((one) => (
+                <option key={one.value} value={one.value} label={one.text} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  );
+};
 
 const LOCAL_TIME = 'datetime-local';
 

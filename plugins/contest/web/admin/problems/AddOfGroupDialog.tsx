@@ -1,9 +1,10 @@
-import { Limits } from '@tribunal/contract';
+import { Limits, ProblemAuth } from '@tribunal/contract';
+import { ApplyProgress, type GroupAdminProblemRow } from '@tribunal/plugin-group-problem/contract';
 import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField, toast } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
-import { api } from '../../calls';
+import { api, useCall } from '../../calls';
 import { labelFault } from './link';
 
 interface Props {
@@ -13,6 +14,11 @@ interface Props {
   onDone: () => void;
   onClose: () => void;
 }
+
+/** Returns whether a problem of the group can be added; those that are public now belong to the site. */
+const canAdd = ({ auth, mayEdit, applyPublicProgress }: GroupAdminProblemRow): boolean =>
+  applyPublicProgress !== ApplyProgress.Public &&
+  (auth === ProblemAuth.Public || (auth === ProblemAuth.Contest && mayEdit));
 
 /** Dialog that adds a problem of the group by its id. */
 export const AddOfGroupDialog = ({ gid, cid, links, onDone, onClose }: Props) => {
@@ -33,6 +39,12 @@ export const AddOfGroupDialog = ({ gid, cid, links, onDone, onClose }: Props) =>
     },
     onDone,
   });
+  const { data } = useCall(
+    'GET /api/group/get-admin-problem-list',
+    { query: { gid, keyword: form.values.problemId.trim() || undefined, limit: 100 }, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  const offered = (data?.records ?? []).filter((row) => canAdd(row) && !links.some(({ pid }) => pid === row.id));
   return (
     <FormDialog
       title={t('contest.admin.ofGroup.title')}
@@ -46,6 +58,7 @@ export const AddOfGroupDialog = ({ gid, cid, links, onDone, onClose }: Props) =>
           {...form.bind('problemId')}
           autoComplete="off"
           maxLength={Limits.problemId.max}
+          suggestions={offered.map(({ problemId, title }) => ({ value: problemId, text: title }))}
         />
         <TextField
           label={t('contest.admin.problem.label')}

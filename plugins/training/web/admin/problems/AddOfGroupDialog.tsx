@@ -1,18 +1,21 @@
-import { Limits } from '@tribunal/contract';
+import { Limits, ProblemAuth } from '@tribunal/contract';
+import { ApplyProgress } from '@tribunal/plugin-group-problem/contract';
 import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { InGroup } from '../../../contract';
-import { api } from '../../calls';
+import { api, useCall } from '../../calls';
 
 interface Props {
-  training: InGroup;
+  training: Required<InGroup>;
+  /** Problems that are already in the training. */
+  pids: readonly number[];
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Dialog that adds a problem of the group by its id. */
-export const AddOfGroupDialog = ({ training, onDone, onClose }: Props) => {
+export const AddOfGroupDialog = ({ training, pids, onDone, onClose }: Props) => {
   const { t } = useTranslation();
   const form = useForm({
     initial: { problemId: '' },
@@ -25,6 +28,19 @@ export const AddOfGroupDialog = ({ training, onDone, onClose }: Props) => {
     success: t('training.admin.added', { count: 1 }),
     onDone,
   });
+  const { data } = useCall(
+    'GET /api/group/get-admin-problem-list',
+    {
+      query: { gid: training.gid, keyword: form.values.problemId.trim() || undefined, limit: 100 },
+      failures: 'silent',
+    },
+    { keep: 'previous' },
+  );
+  // Those that are public now belong to the site.
+  const offered = (data?.records ?? []).filter(
+    ({ id, auth, applyPublicProgress }) =>
+      auth === ProblemAuth.Public && applyPublicProgress !== ApplyProgress.Public && !pids.includes(id),
+  );
   return (
     <FormDialog
       title={t('training.admin.addOfGroup')}
@@ -37,6 +53,7 @@ export const AddOfGroupDialog = ({ training, onDone, onClose }: Props) => {
         {...form.bind('problemId')}
         autoComplete="off"
         maxLength={Limits.problemId.max}
+        suggestions={offered.map(({ problemId, title }) => ({ value: problemId, text: title }))}
       />
       <p className="t-hint">{t('training.admin.addOfGroupHint')}</p>
     </FormDialog>

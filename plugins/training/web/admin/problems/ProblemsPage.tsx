@@ -30,6 +30,7 @@ const Problems = ({ tid }: { tid: number }) => {
   const contents = useContents(tid);
   const { items } = contents;
   const sections = items?.flatMap((item) => (item.kind === 'section' ? item.section : [])) ?? [];
+  const pids = items?.flatMap((item) => (item.kind === 'problem' ? item.link.pid : [])) ?? [];
   const close = () => setOpen('none');
   const done = () => {
     close();
@@ -82,7 +83,7 @@ const Problems = ({ tid }: { tid: number }) => {
       />
       {open === 'add' && <AddDialog tid={tid} onAdded={contents.reload} onClose={close} />}
       {open === 'add of group' && gid !== null && (
-        <AddOfGroupDialog training={{ tid, gid }} onDone={done} onClose={close} />
+        <AddOfGroupDialog training={{ tid, gid }} pids={pids} onDone={done} onClose={close} />
       )}
       {open === 'import' && sources?.[0] && (
         <ImportDialog tid={tid} sources={[sources[0], ...sources.slice(1)]} onDone={done} onClose={close} />
