@@ -32,6 +32,7 @@ const isPublic = ({ applyPublicProgress }: Row): boolean => applyPublicProgress 
 /** Columns of the table of group admins. */
 export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts): Column<Row>[] => {
   const { t } = useTranslation();
+  const authName = (auth: ProblemAuth) => t(`group-problem.authOf.${AUTH_NAMES[auth]}`);
   return [
     {
       key: 'title',
@@ -45,7 +46,10 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
           {row.applyPublicProgress !== null && (
             <Tag>{t(`group-problem.progress.${PROGRESS_NAMES[row.applyPublicProgress]}`)}</Tag>
           )}
-          <span className="t-sub">{row.problemId}</span>
+          <span className="t-sub">
+            {row.problemId}
+            <span className="t-only-sm"> · {authName(row.auth)}</span>
+          </span>
         </>
       ),
     },
@@ -59,7 +63,7 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
         <AuthSelect
           auth={row.auth}
           label={t('group-problem.authOfOne', { title: row.title })}
-          nameOf={(auth) => t(`group-problem.authOf.${AUTH_NAMES[auth]}`)}
+          nameOf={authName}
           canChange={row.mayEdit && !isPublic(row)}
           onChange={(auth) => onAuth(row, auth)}
         />
