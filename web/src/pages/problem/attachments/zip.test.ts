@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { expect, test } from 'vitest';
-import { zipOf } from './AttachmentsTab';
+import { zipOf } from './zip';
 
 /** Reads the name and content of every file as another program would. */
 const read = async (archive: Blob): Promise<[string, string][]> => {

@@ -4,18 +4,19 @@ import {
   type Language,
   type ProblemDetail,
   type Problem,
-  type Example,
   type Tag as ProblemTag,
 } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Difficulty, Markdown, Rate, Tag, CopyButton } from '../../../kit';
+import { Difficulty, Markdown, Rate, Tag } from '../../../kit';
 import { homeOf } from '../../../shared/UserName';
 import { Slot } from '../../../plugins/Slot';
 import { problemLinks } from '../../../plugins/slots';
 import { AdjacentProblems } from './AdjacentProblems';
 import { parseExamples } from './parse-examples';
+import { ProblemData } from './ProblemData';
+import { Samples } from './Samples';
 import { StatisticsDialog } from './StatisticsDialog';
 import type { ProblemContext } from '../problem-context';
 import { Popover } from '../../../shared/Popover';
@@ -28,34 +29,6 @@ export const appliedLimit = (limit: number, factor: number | null | undefined): 
   const applied = Math.round(limit * (factor ?? 1));
   return applied === limit ? null : applied;
 };
-
-const Samples = ({ samples }: { samples: readonly Example[] }) => {
-  const { t } = useTranslation();
-  if (samples.length === 0) return null;
-  return (
-    <>
-      <h2>{t('problem.samples')}</h2>
-      {samples.map((sample, index) => (
-        <div key={index} className="t-samples">
-          <Box title={t('problem.inputNumber', { number: index + 1 })} text={sample.input} />
-          <Box title={t('problem.outputNumber', { number: index + 1 })} text={sample.output} />
-        </div>
-      ))}
-    </>
-  );
-};
-
-const Box = ({ title, text }: { title: string; text: string }) => (
-  <section className="t-io">
-    <header>
-      {title}
-      <CopyButton text={text} label={title} />
-    </header>
-    <pre translate="no" tabIndex={0} aria-label={title}>
-      {text}
-    </pre>
-  </section>
-);
 
 /** Names the files that programs read from and write to. */
 const FileIo = ({ problem }: { problem: Problem }) => {
@@ -87,11 +60,13 @@ interface Props {
 /** `language` is the one selected in the editor. */
 export const Statement = ({ detail, place, language }: Props & { language: Language | undefined }) => {
   const { problem } = detail;
+  const samples = parseExamples(problem.examples);
   return (
-    <>
+    <div data-problem={problem.problemId}>
+      <ProblemData problem={problem} samples={samples} />
       <div className="t-row top spread tight t-problem-head">
         <h1 className="ui header t-problem-title">
-          {problem.title}
+          <span data-problem-title>{problem.title}</span>
           <div className="sub header">{problem.problemId}</div>
         </h1>
         {place.kind === 'problemSet' && <Slot of={problemLinks} props={{ detail }} />}
@@ -100,25 +75,25 @@ export const Statement = ({ detail, place, language }: Props & { language: Langu
       <Facts detail={detail} language={language} />
       <Links detail={detail} place={place} />
       <article className="t-prose">
-        <Part title="problem.descriptionPart" text={problem.description} />
-        <Part title="problem.input" text={problem.input} />
-        <Part title="problem.output" text={problem.output} />
-        <Samples samples={parseExamples(problem.examples)} />
-        <Part title="problem.hint" text={problem.hint} />
-        {place.kind === 'problemSet' && <Part title="problem.source" text={problem.source} />}
+        <Part name="description" title="problem.descriptionPart" text={problem.description} />
+        <Part name="input" title="problem.input" text={problem.input} />
+        <Part name="output" title="problem.output" text={problem.output} />
+        <Samples problemId={problem.problemId} samples={samples} />
+        <Part name="hint" title="problem.hint" text={problem.hint} />
+        {place.kind === 'problemSet' && <Part name="source" title="problem.source" text={problem.source} />}
       </article>
-    </>
+    </div>
   );
 };
 
-const Part = ({ title, text }: { title: string; text: string | null }) => {
+const Part = ({ name, title, text }: { name: string; title: string; text: string | null }) => {
   const { t } = useTranslation();
   if (!text?.trim()) return null;
   return (
-    <>
+    <section data-problem-part={name} aria-label={t(title)}>
       <h2>{t(title)}</h2>
       <Markdown source={text} />
-    </>
+    </section>
   );
 };
 
@@ -150,11 +125,11 @@ const Facts = ({ detail: { problem, problemCount }, language }: FactsProps) => {
   const { t } = useTranslation();
   return (
     <div className="t-facts t-text">
-      <span>
+      <span data-time-limit={problem.timeLimit}>
         {t('problem.time')}{' '}
         <Limit value={problem.timeLimit} unit="ms" factor={language?.timeFactor} language={language?.name} />
       </span>
-      <span>
+      <span data-memory-limit={problem.memoryLimit}>
         {t('problem.memory')}{' '}
         <Limit value={problem.memoryLimit} unit="MB" factor={language?.memoryFactor} language={language?.name} />
       </span>

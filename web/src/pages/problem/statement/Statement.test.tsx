@@ -1,0 +1,116 @@
+import type { ProblemDetail } from '@tribunal/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveFile } from '../../../api/files';
+import { fakeServer, putSite, showPage } from '../../../testing';
+import type { ProblemContext } from '../problem-context';
+import { Statement } from './Statement';
+
+vi.mock('../../../api/files', async (original) => ({
+  ...(await original<typeof import('../../../api/files')>()),
+  saveFile: vi.fn(),
+}));
+
+fakeServer();
+const problem = {
+  problemId: 'ME-1',
+  title: 'Sum </script><b id="out">of</b> <!-- two',
+  description: 'Add two numbers.',
+  input: 'Two numbers.',
+  output: 'Their sum.',
+  hint: null,
+  source: null,
+  examples: '<input>1 2</input><output>3</output><input>\n4 5\n</input><output>9\n</output>',
+  timeLimit: 1000,
+  memoryLimit: 256,
+  judgeMode: 'default',
+  isFileIO: false,
+  isRemote: false,
+  difficulty: null,
+  author: null,
+  type: 0,
+};
+const detail = { problem, tags: [], problemCount: { ac: 1, total: 2 } } as unknown as ProblemDetail;
+const place = { kind: 'contest', addresses: { all: '/status' } } as unknown as ProblemContext;
+const open = (shown = detail) => showPage(<Statement detail={shown} place={place} />, '/');
+
+beforeEach(() => {
+  putSite({});
+  vi.mocked(saveFile).mockClear();
+});
+
+/** Reads the page as a program does that gets its source. */
+const source = () => new DOMParser().parseFromString(document.documentElement.outerHTML, 'text/html');
+const dataOf = (page: Document): unknown =>
+  JSON.parse(page.querySelector('script[type="application/ld+json"]')!.textContent!);
+
+test('a program that reads the source finds name, limits and samples in its data', () => {
+  open();
+  expect(dataOf(source())).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'LearningResource',
+    learningResourceType: 'programming problem',
+    identifier: 'ME-1',
+    name: problem.title,
+    url: `${location.origin}${location.pathname}`,
+    interactive: false,
+    timeLimit: 1000,
+    memoryLimit: 256,
+    tests: [
+      { input: '1 2\n', output: '3\n' },
+      { input: '4 5\n', output: '9\n' },
+    ],
+    input: { type: 'stdin' },
+    output: { type: 'stdout' },
+  });
+});
+
+test('a title with the end of a script adds nothing to the page', () => {
+  open();
+  expect(source().querySelector('#out')).toBeNull();
+  expect(source().querySelectorAll('script')).toHaveLength(1);
+});
+
+test('the data names the files of a problem that uses files', () => {
+  const files = { isFileIO: true, ioReadFileName: 'sum.in', ioWriteFileName: 'sum.out', judgeMode: 'interactive' };
+  open({ ...detail, problem: { ...problem, ...files } } as unknown as ProblemDetail);
+  expect(dataOf(document)).toMatchObject({
+    interactive: true,
+    input: { type: 'file', fileName: 'sum.in' },
+    output: { type: 'file', fileName: 'sum.out' },
+  });
+});
+
+test('the documented attributes hold title, limits, parts and samples', () => {
+  open();
+  const read = (selector: string) => source().querySelector(`[data-problem="ME-1"] ${selector}`)!;
+  expect(read('[data-problem-title]').textContent).toBe(problem.title);
+  expect(read('[data-time-limit]').getAttribute('data-time-limit')).toBe('1000');
+  expect(read('[data-memory-limit]').getAttribute('data-memory-limit')).toBe('256');
+  expect(
+    [...source().querySelectorAll('[data-problem-part]')].map((part) => part.getAttribute('data-problem-part')),
+  ).toEqual(['description', 'input', 'output', 'samples']);
+  expect(read('[data-sample="2"] pre[data-sample-part="input"]').textContent).toBe('4 5');
+  expect(read('[data-sample="2"] pre[data-sample-part="output"]').textContent).toBe('9');
+});
+
+test('every sample has a name, and a heading over its input and its output', () => {
+  open();
+  const second = within(screen.getByRole('group', { name: 'Sample 2' }));
+  expect(second.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Input 2',
+    'Output 2',
+  ]);
+});
+
+test('the samples are downloaded as one archive', () => {
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Download samples' }));
+  expect(vi.mocked(saveFile).mock.calls).toEqual([[expect.any(Blob), 'ME-1-samples.zip']]);
+});
+
+test('without samples there is nothing to download', () => {
+  open({ ...detail, problem: { ...problem, examples: null } } as unknown as ProblemDetail);
+  expect(screen.queryByRole('button', { name: 'Download samples' })).toBeNull();
+  expect(dataOf(document)).toMatchObject({ tests: [] });
+});
