@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UploadStore, DomainError, Texts, SolutionStore } from '@tribunal/server';
+import { UploadStore, DomainError, Texts } from '@tribunal/server';
 import { newFile } from '@tribunal/server/command';
-import type { ImportedProblem, ParsedPackage } from '../contract';
+import { sumOfSolutions, type ImportedProblem, type ParsedPackage } from '../contract';
 import { ProblemImporter, type ImportContext } from '../server/import/problem-importer';
 import { errorFormatterFor } from '../server/import/messages';
 import { pollUntilSettled } from './poll-until-settled';
@@ -56,27 +56,15 @@ async function commit(
   const importer = services.get(ProblemImporter);
   progress(`Problems to import: ${requests.length}`);
   await importer.commit(importContext, { id, problems: requests });
-  const poll = async () => {
-    const states = await importer.getStates(importContext.viewer, id);
-    const outcomes = await services.get(SolutionStore).outcomes(states.flatMap(({ pid }) => pid ?? []));
-    const solutions = [...outcomes.values()].flat();
-    return {
-      states,
-      judged: solutions.filter(({ judgedAt }) => judgedAt !== null).length,
-      solutions: solutions.length,
-    };
-  };
-  const { states } = await pollUntilSettled(
-    poll,
-    (status) => status.states.some(isOpen),
-    (status) => {
-      const settled = status.states.filter((state) => !isOpen(state)).length;
-      progress(
-        `Problems checked: ${settled} of ${status.states.length}, solutions judged: ${status.judged} of ${status.solutions}`,
-      );
+  return pollUntilSettled(
+    () => importer.getStates(importContext.viewer, id),
+    (states) => states.some(isOpen),
+    (states) => {
+      const settled = states.filter((state) => !isOpen(state)).length;
+      const { judged, total } = sumOfSolutions(states);
+      progress(`Problems checked: ${settled} of ${states.length}, solutions judged: ${judged} of ${total}`);
     },
   );
-  return states;
 }
 
 const isOpen = ({ state }: ImportedProblem): boolean => state === 'verifying';

@@ -68,7 +68,15 @@ export interface ImportedProblem {
    */
   state: 'verifying' | 'green' | 'red' | 'unproven' | 'failed';
   message: string | null;
+  /** Number of its reference solutions, and of those that have a verdict. */
+  solutions: { judged: number; total: number };
 }
+
+/** Adds up the progress of several problems. */
+export const sumOfSolutions = (imported: readonly ImportedProblem[]): ImportedProblem['solutions'] => ({
+  judged: imported.reduce((sum, { solutions }) => sum + solutions.judged, 0),
+  total: imported.reduce((sum, { solutions }) => sum + solutions.total, 0),
+});
 
 export interface PackageCalls {
   /**

@@ -149,8 +149,9 @@ describe('importing', () => {
     const [imported] = await commit(id, { key: 0 });
     expect(imported).toMatchObject({ key: 0, state: 'verifying', message: null });
     expect(await authOf(imported!.pid)).toBe(ProblemAuth.Private);
+    expect(imported!.solutions).toEqual({ judged: 0, total: 2 });
     await decide(imported!.pid, Status.Accepted);
-    expect((await states(id))[0]!.state).toBe('verifying');
+    expect((await states(id))[0]).toMatchObject({ state: 'verifying', solutions: { judged: 1, total: 2 } });
     const query = { id: 'problem-packages' };
     expect(await harness.site.api('GET /api/admin/plugin/usage', { query, as: root })).toMatchObject({
       interrupts: [expect.stringContaining('Imports whose solutions are being judged: ')],

@@ -3,7 +3,7 @@ import { Button, DataTable, ErrorState, Health, Note, type Column, type HealthSt
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ImportedProblem } from '../contract';
+import { sumOfSolutions, type ImportedProblem } from '../contract';
 import { useCall } from './calls';
 
 interface Props {
@@ -50,6 +50,13 @@ export const ImportResults = ({ id, onClose }: Props) => {
       cell: ({ state }) => <Health status={STATE_STATUS[state]}>{t(`problem-packages.import.states.${state}`)}</Health>,
     },
     {
+      key: 'solutions',
+      head: t('problem-packages.import.judged'),
+      width: 'min',
+      cell: ({ solutions: { judged, total } }) =>
+        total > 0 && <span className="t-mono">{t('problem-packages.import.judgedOf', { judged, total })}</span>,
+    },
+    {
       key: 'edit',
       head: <span className="t-sr">{t('authoring.actions')}</span>,
       width: 'min',
@@ -65,6 +72,7 @@ export const ImportResults = ({ id, onClose }: Props) => {
     <section className="t-parsed-list" aria-label={t('problem-packages.import.results')}>
       <p className="t-hint" role="status">
         {t(running ? 'problem-packages.import.running' : 'problem-packages.import.done')}
+        {running && data && ` ${t('problem-packages.import.progress', { ...sumOfSolutions(data) })}`}
       </p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {(!error || data) && (

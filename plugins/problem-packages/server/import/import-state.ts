@@ -5,7 +5,7 @@ import type { ImportedProblem } from '../../contract';
 export type Publish = 'green' | 'always' | 'never';
 
 /** Progress of one imported problem, and what is still to be done for it. */
-export interface ImportState extends ImportedProblem {
+export interface ImportState extends Omit<ImportedProblem, 'solutions'> {
   publish: Publish;
   /** Time when the problem was stored, as ISO text; null if it was not. */
   storedAt: string | null;
@@ -20,10 +20,11 @@ export interface StoredImport {
   locale: Locale;
 }
 
-/** Returns the state as clients receive it. */
-export const presentState = (state: ImportState): ImportedProblem => {
+/** Returns the state as clients receive it, with the progress of its solutions. */
+export const presentState = (state: ImportState, solutions: readonly SolutionOutcome[]): ImportedProblem => {
   const { publish: _, storedAt: __, ...shown } = state;
-  return shown;
+  const judged = solutions.filter(({ judgedAt }) => judgedAt !== null).length;
+  return { ...shown, solutions: { judged, total: solutions.length } };
 };
 
 /** Returns the list with this state in place of an older one of the same problem. */

@@ -155,7 +155,9 @@ export class ProblemImporter {
   async getStates(viewer: Viewer, id: string): Promise<ImportedProblem[]> {
     await this.#getUpload(viewer, id);
     await this.verifier.check(viewer.uid, id);
-    return (await this.#getUpload(viewer, id)).imported.map(presentState);
+    const { imported } = await this.#getUpload(viewer, id);
+    const outcomes = await this.solutions.outcomes(imported.flatMap(({ pid }) => pid ?? []));
+    return imported.map((state) => presentState(state, state.pid === null ? [] : (outcomes.get(state.pid) ?? [])));
   }
 
   async #getUpload({ uid }: Viewer, id: string): Promise<StoredImport> {
