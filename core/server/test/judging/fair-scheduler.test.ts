@@ -1,7 +1,7 @@
 import { Priority, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import type { TestUser } from '@tribunal/testing';
+import { createProblem, type TestUser } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { planDispatch } from '../../src/judging/dispatch/fair-order';
 import { finalOf, openJudgingHarness, type JudgingHarness } from './judging-harness';
@@ -153,5 +153,46 @@ describe('a submission in a contest', () => {
     await harness.sweep();
     const priorities = await knex('queue.message').where({ topic: 'judge' }).pluck<number[]>('priority');
     expect(priorities).toEqual([Priority.contest]);
+  });
+});
+
+describe('the solutions of a problem', () => {
+  /** Takes the next message as a judge does: by priority, then in order. */
+  const nextMessage = async (harness: JudgingHarness): Promise<number> => {
+    await harness.idle();
+    const knex = resolve(harness.site.app.container, Db);
+    const message = await knex('queue.message')
+      .where({ topic: 'judge' })
+      .orderBy([{ column: 'priority', order: 'desc' }, 'id'])
+      .first('id', knex.raw(`(body ->> 'judgementId')::int as "judgementId"`));
+    await knex('queue.message').where({ id: message.id }).delete();
+    return message.judgementId;
+  };
+
+  it.each([2, 6])('are judged although submissions keep the judges busy (%i solutions)', async (count) => {
+    await using harness = await withSlots();
+    const root = await harness.site.asRoot();
+    const pid = (await createProblem(harness.site)).pid;
+    const solutions = Array.from({ length: count }, (_, place) => ({
+      name: `${place}.cpp`,
+      language: 'C++',
+      code: `${place}`,
+      expected: [Status.Accepted],
+    }));
+    await harness.site.api('PUT /api/admin/problem/solutions', { body: { pid, solutions }, as: root });
+    // More is submitted than is judged, all the time.
+    for (let place = 0; place < 2; place++) await harness.send();
+    await harness.site.api('POST /api/admin/problem/verify', { body: { pid }, as: root });
+    const knex = resolve(harness.site.app.container, Db);
+    const judgedSolutions = async () =>
+      (await knex('judgement').whereNotNull('trialId').whereNotNull('judgedAt').pluck('id')).length;
+    for (let round = 0; round < 10 * count && (await judgedSolutions()) < count; round++) {
+      await harness.send();
+      const task = await harness.claim(await nextMessage(harness));
+      await beat(harness);
+      await harness.advanceAndSweep(10_001);
+      if (task) await harness.handleReport(finalOf(task, Status.Accepted));
+    }
+    expect(await judgedSolutions()).toBe(count);
   });
 });

@@ -6,6 +6,7 @@ import { AdvisoryLocks, type Transactions } from '@tribunal/database';
 import { Broker, Clock, Db, Tx } from '@tribunal/platform';
 import { lockJudgements, whereOpen } from '../locked-judgements';
 import { LeaseRecovery } from './lease-recovery';
+import { OVERTAKEN_AFTER_MS, raiseOvertaken } from './overtaken-work';
 import { findLost, findOverdueSources, type UnclaimedJudgement } from './lost-notifications';
 import { FairScheduler } from '../dispatch/fair-scheduler';
 import { JudgeNotifier, type NotificationRequest } from '../dispatch/judge-notifier';
@@ -26,6 +27,8 @@ const openJudgements = (knex: Knex): Knex.QueryBuilder => whereOpen(knex('judgem
 export class Sweeper {
   /** Start of the latest sweep; null before the first one and after one that failed. */
   #lastSweepAt: Date | null = null;
+  /** When this process last raised work that was overtaken. */
+  #lastRaiseAt = new Date(0);
   #currentSweep: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -79,6 +82,7 @@ export class Sweeper {
       const sent = await this.notifier.send(found.toSend);
       isMore = found.isMore && sent === found.toSend.length;
     }
+    await this.#raiseOvertaken();
     await this.scheduler.dispatch();
   }
 
@@ -110,6 +114,18 @@ export class Sweeper {
         isMore: batches.some(({ length }) => length === BATCH_SIZE),
       };
     });
+  }
+
+  /** Raises only now and then, so that urgent work stays fast however much else waits. */
+  async #raiseOvertaken(): Promise<void> {
+    const now = this.clock.now();
+    if (this.#lastRaiseAt > this.#ago(OVERTAKEN_AFTER_MS) && this.#lastRaiseAt <= now) return;
+    const raised = await raiseOvertaken(this.knex, now);
+    if (raised.length === 0) return;
+    this.#lastRaiseAt = now;
+    const sent = await this.notifier.send(raised);
+    const ids = raised.map(({ id }) => id);
+    if (sent < ids.length) await this.knex('judgement').whereIn('id', ids).update({ publishedAt: null });
   }
 
   /** Finds work that judges were never notified of; queued work is excluded, because it waits on purpose. */
