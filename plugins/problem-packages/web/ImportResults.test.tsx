@@ -28,7 +28,7 @@ test('while solutions run, the page says how many have a verdict, of all problem
   open(imported({}), imported({ key: 1, title: 'Product', state: 'green', solutions: { judged: 2, total: 2 } }));
   expect(await screen.findByText('1 of 4')).toBeTruthy();
   expect(screen.getByText('2 of 2')).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toContain('3 of 6 solutions have been run.');
+  expect(screen.getByRole('status').textContent).toContain('Solutions run: 3 of 6.');
 });
 
 test('a problem without solutions has no number', async () => {

@@ -53,8 +53,7 @@ export const ImportResults = ({ id, onClose }: Props) => {
       key: 'solutions',
       head: t('problem-packages.import.judged'),
       width: 'min',
-      cell: ({ solutions: { judged, total } }) =>
-        total > 0 && <span className="t-mono">{t('problem-packages.import.judgedOf', { judged, total })}</span>,
+      cell: ({ solutions: { judged, total } }) => total > 0 && t('problem-packages.import.judgedOf', { judged, total }),
     },
     {
       key: 'edit',
