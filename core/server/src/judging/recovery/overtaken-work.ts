@@ -1,3 +1,4 @@
+import { Priority } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import type { NotificationRequest } from '../dispatch/judge-notifier';
 import { OPEN } from '../locked-judgements';
@@ -14,10 +15,10 @@ const RAISE = `
     select bank, priority, max(published_at) as published_at
     from judgement where ${OPEN} and claimed_by is not null group by 1, 2
   ), overtaken as (
-    select distinct on (j.bank) j.id, c.priority
+    select distinct on (j.bank) j.id, least(c.priority, :practice) as priority
     from judgement j join claimed c on c.bank = j.bank and c.priority > j.priority
       and c.published_at > j.published_at + :after * interval '1 ms'
-    where j.is_wanted and j.judged_at is null and j.claimed_by is null and j.wake_at <= :now
+    where j.priority < :practice and j.is_wanted and j.judged_at is null and j.claimed_by is null and j.wake_at <= :now
       and j.published_at < :now::timestamptz - :after * interval '1 ms'
     order by j.bank, j.published_at, j.id, c.priority desc
   ), locked as (
@@ -28,10 +29,15 @@ const RAISE = `
   returning j.id, j.bank, j.priority`;
 
 /**
- * Gives work that more urgent work keeps from being judged the same priority as that, and returns the notifications to
- * send: it then waits as long as urgent work does, and no longer.
+ * Gives work that more urgent work keeps from being judged the same priority as that, at most that of submissions
+ * outside contests, and returns the notifications to send: it then waits as long as they do, and no longer. Contests
+ * come first on purpose.
  */
 export async function raiseOvertaken(knex: Knex, now: Date): Promise<NotificationRequest[]> {
-  const { rows } = await knex.raw<{ rows: NotificationRequest[] }>(RAISE, { now, after: OVERTAKEN_AFTER_MS });
+  const { rows } = await knex.raw<{ rows: NotificationRequest[] }>(RAISE, {
+    now,
+    after: OVERTAKEN_AFTER_MS,
+    practice: Priority.practice,
+  });
   return rows;
 }
