@@ -16,6 +16,7 @@ import {
 interface ForeignText {
   file: string;
   encoding: string | null;
+  rivals?: string[];
   faults: string[];
   text: string | null;
   simplified?: string;
@@ -42,9 +43,9 @@ it('has an expectation for every file', () => {
 });
 
 describe.each(TEXTS)('$file', (one) => {
-  const { encoding, faults, text, simplified } = one;
+  const { encoding, rivals, faults, text, simplified } = one;
   const bytes = bytesOf(one);
-  const found = { encoding, faults, isConvertible: text !== null };
+  const found = { encoding, rivals, faults, isConvertible: text !== null };
 
   it('is read, and what is strange about it is named', () => {
     const { text: read, ...findings } = readText(bytes);
@@ -78,6 +79,26 @@ it('reads typed texts, whose controls nobody removes', () => {
   expect(readTyped('\uFEFF1 2\r\n').text).toBe('1 2\n');
   expect(readTyped('1\0 2\r\n').text).toBe('1\0 2\r\n');
   expect(compilableCode('\uFEFFint main() {}\r\n\x1a')).toBe('int main() {}\n');
+});
+
+it.each([
+  ['convert', ['a (gb18030 / euc-kr)'], ['doubtfulEncodingKept', 'lineEndsKept']],
+  ['simplify', ['a (gb18030 / euc-kr)'], ['doubtfulEncoding', 'lineEnds']],
+] as const)('converts a text that may be in two encodings only on request: %s', (choice, [detail], codes) => {
+  const found: TextFindings = {
+    encoding: 'gb18030',
+    rivals: ['euc-kr'],
+    faults: ['foreignEncoding', 'doubtfulEncoding', 'lineEnds'],
+    isConvertible: true,
+  };
+  const remarks = new TextRemarks(choice);
+  expect(remarks.add('a', found)).toBe(choice === 'simplify');
+  expect(remarks.list()).toEqual([
+    { code: codes[0], detail },
+    { code: codes[1], detail: 'a' },
+  ]);
+  const ofRead = new TextRemarks(choice, false);
+  expect(ofRead.add('a', found)).toBe(true);
 });
 
 it('tells each fault once, with the names of some files', () => {

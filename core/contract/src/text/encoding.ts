@@ -69,25 +69,41 @@ const CANDIDATES: readonly [TextEncoding, Weigh][] = [
 /** Least average weight of a text in its encoding. */
 const MIN_WEIGHT = 0.5;
 
-/** What a text must have to count as one in an encoding whose usual characters have the bytes of usual Chinese ones. */
-const LEAST: Partial<Record<TextEncoding, { characters: number; weight: number }>> = {
-  'euc-jp': { characters: 6, weight: 0.93 },
-  'euc-kr': { characters: 20, weight: 0.97 },
-};
+/** Average weight with which a text may well be in an encoding, even if another one is more probable. */
+const PASSING: Partial<Record<TextEncoding, number>> = { 'euc-jp': 0.93, 'euc-kr': 0.97 };
+const passingWeight = (encoding: TextEncoding): number => PASSING[encoding] ?? 0.9;
 
-function weightOf(bytes: Uint8Array, weigh: Weigh): { weight: number; count: number } {
-  let [sum, count] = [0, 0];
+/**
+ * The usual characters of EUC have the bytes of usual Chinese ones. A text counts as EUC only if it is clearly no
+ * Chinese, or if so many different characters are usual ones that it is no chance.
+ */
+const MIN_LEAD = 0.2;
+const MIN_DIFFERENT = 20;
+const MIN_DIFFERENT_WEIGHT = 0.85;
+
+/** The average weight of a text, that of its different characters, and the number of those. */
+interface Weights {
+  weight: number;
+  differentWeight: number;
+  different: number;
+}
+
+function weightsOf(bytes: Uint8Array, weigh: Weigh): Weights {
+  const seen = new Set<number>();
+  let [sum, count, differentSum] = [0, 0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at]! < 0x80) continue;
+    const lead = bytes[at]!;
+    if (lead < 0x80) continue;
+    const trail = bytes[at + 1] ?? 0x0a;
+    const found = weigh(lead, trail);
+    const weight = found ?? -1;
     count += 1;
-    const weight = weigh(bytes[at]!, bytes[at + 1] ?? 0x0a);
-    if (weight === null) sum -= 1;
-    else {
-      sum += weight;
-      at += 1;
-    }
+    sum += weight;
+    if (!seen.has(lead * 256 + trail)) differentSum += weight;
+    seen.add(lead * 256 + trail);
+    if (found !== null) at += 1;
   }
-  return { weight: count === 0 ? 0 : sum / count, count };
+  return { weight: sum / count, differentWeight: differentSum / seen.size, different: seen.size };
 }
 
 /** Returns whether all bytes that are not ASCII are single letters between ASCII ones, as in `café`. */
@@ -106,18 +122,33 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
 const markedEncoding = (head: Uint8Array): TextEncoding | null | undefined =>
   MARKS.find(([, ...mark]) => mark.every((byte, at) => head[at] === byte))?.[0];
 
-/** Returns the encoding that a sample of bytes, which are not UTF-8, most probably has; null if none is probable. */
-export function guessEncoding(sample: Uint8Array): TextEncoding | null {
-  const marked = markedEncoding(sample);
-  if (marked !== undefined) return marked;
-  if (isDamagedUtf8(sample)) return null;
-  if (hasSingleLetters(sample)) return 'windows-1252';
+function mostProbable(weights: ReadonlyMap<TextEncoding, Weights>): TextEncoding | null {
+  const chinese = weights.get('gb18030')!.weight;
   let best: { encoding: TextEncoding | null; weight: number } = { encoding: null, weight: MIN_WEIGHT };
-  for (const [encoding, weigh] of CANDIDATES) {
-    const { weight, count } = weightOf(sample, weigh);
-    const least = LEAST[encoding];
-    const isBest = least ? weight >= least.weight && count >= least.characters : weight > best.weight;
-    if (isBest) best = { encoding, weight };
+  for (const [encoding, { weight, differentWeight, different }] of weights) {
+    const isManifold = different >= MIN_DIFFERENT && differentWeight >= MIN_DIFFERENT_WEIGHT;
+    const isEuc = weight >= passingWeight(encoding) && (weight >= chinese + MIN_LEAD || isManifold);
+    if (encoding in PASSING ? isEuc : weight > best.weight) best = { encoding, weight };
   }
   return best.encoding;
+}
+
+/** What encoding a text has. */
+export interface EncodingGuess {
+  /** null if none is probable. */
+  encoding: TextEncoding | null;
+  /** Others in which the text would be as usual. */
+  rivals: TextEncoding[];
+}
+
+/** Returns the encoding that a sample of bytes, which are not UTF-8, most probably has. */
+export function guessEncoding(sample: Uint8Array): EncodingGuess {
+  const certain = (encoding: TextEncoding | null): EncodingGuess => ({ encoding, rivals: [] });
+  const marked = markedEncoding(sample);
+  if (marked !== undefined) return certain(marked);
+  if (isDamagedUtf8(sample)) return certain(null);
+  const weights = new Map(CANDIDATES.map(([encoding, weigh]) => [encoding, weightsOf(sample, weigh)]));
+  const passing = [...weights].filter(([encoding, { weight }]) => weight >= passingWeight(encoding));
+  const encoding = hasSingleLetters(sample) ? 'windows-1252' : mostProbable(weights);
+  return { encoding, rivals: passing.map(([one]) => one).filter((one) => one !== encoding) };
 }

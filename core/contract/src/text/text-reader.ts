@@ -1,14 +1,15 @@
-import { guessEncoding, type TextEncoding } from './encoding';
+import { guessEncoding, type EncodingGuess, type TextEncoding } from './encoding';
 
 /**
  * What a text from another system has that programs stumble over: a byte order mark; an encoding other than UTF-8;
- * one that is not recognised; line ends other than LF; closing Ctrl-Z or NUL characters; other control characters, as
+ * one that may as well be another; one that is not recognised; line ends other than LF; closing Ctrl-Z or NUL characters; other control characters, as
  * binary data has; characters without a width; blanks that programs do not take for blanks; full-width letters, digits
  * and punctuation among ASCII ones; no line end at the end.
  */
 export const TEXT_FAULTS = [
   'mark',
   'foreignEncoding',
+  'doubtfulEncoding',
   'unknownEncoding',
   'lineEnds',
   'closing',
@@ -31,12 +32,24 @@ export type TextChoice = (typeof TEXT_CHOICES)[number];
 export const CONVERTED: Readonly<Record<TextChoice, readonly TextFault[]>> = {
   keep: [],
   convert: ['mark', 'foreignEncoding', 'lineEnds', 'closing'],
-  simplify: ['mark', 'foreignEncoding', 'lineEnds', 'closing', 'invisible', 'blanks', 'fullWidth', 'noFinalLineEnd'],
+  simplify: [
+    'mark',
+    'foreignEncoding',
+    'doubtfulEncoding',
+    'lineEnds',
+    'closing',
+    'invisible',
+    'blanks',
+    'fullWidth',
+    'noFinalLineEnd',
+  ],
 };
 
 export interface TextFindings {
   /** null if it is not recognised. */
   encoding: TextEncoding | null;
+  /** Other encodings that a text with a doubtful one may have. */
+  rivals?: readonly TextEncoding[];
   faults: TextFault[];
   /** Whether the text can be converted: it is in a known encoding, and no binary data. */
   isConvertible: boolean;
@@ -84,9 +97,11 @@ class TextReader {
   constructor(
     private readonly encoding: TextEncoding,
     private readonly choice: TextChoice,
+    private readonly rivals: readonly TextEncoding[] = [],
   ) {
     this.#decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
     if (encoding !== 'utf-8') this.#faults.add('foreignEncoding');
+    if (rivals.length > 0) this.#faults.add('doubtfulEncoding');
   }
 
   /**
@@ -115,7 +130,8 @@ class TextReader {
   findings(): TextFindings {
     const isBinary = this.#faults.has('controls');
     const faults = TEXT_FAULTS.filter((fault) => this.#faults.has(fault) && !(isBinary && AT_END.includes(fault)));
-    return { encoding: this.encoding, faults, isConvertible: !isBinary };
+    const rivals = this.rivals.length > 0 ? { rivals: this.rivals } : {};
+    return { encoding: this.encoding, ...rivals, faults, isConvertible: !isBinary };
   }
 
   /** Returns the byte order of a text that is UTF-16 in truth: most of its characters are ASCII ones with a NUL beside each. */
@@ -193,7 +209,7 @@ class EncodingSampler {
     return this.#bytes >= SAMPLE_BYTES;
   }
 
-  guess(): TextEncoding | null {
+  guess(): EncodingGuess {
     const sample = new Uint8Array(this.#parts.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const part of this.#parts) {
@@ -207,8 +223,12 @@ class EncodingSampler {
 const UNKNOWN_TEXT: TextFindings = { encoding: null, faults: ['unknownEncoding'], isConvertible: false };
 
 /** Runs a text in parts through a reader; null if the bytes are not in the encoding. */
-async function inspectAs(encoding: TextEncoding, parts: AsyncIterable<Uint8Array>): Promise<TextReader | null> {
-  const reader = new TextReader(encoding, 'keep');
+async function inspectAs(
+  encoding: TextEncoding,
+  parts: AsyncIterable<Uint8Array>,
+  rivals: readonly TextEncoding[] = [],
+): Promise<TextReader | null> {
+  const reader = new TextReader(encoding, 'keep', rivals);
   try {
     for await (const part of parts) reader.push(part);
     reader.end();
@@ -224,13 +244,13 @@ export async function inspectText(open: () => AsyncIterable<Uint8Array>): Promis
   const plain = await inspectAs('utf-8', open());
   const hidden = plain?.utf16();
   if (plain && !hidden) return plain.findings();
-  let encoding = hidden ?? null;
+  let guess: EncodingGuess = { encoding: hidden ?? null, rivals: [] };
   if (!plain) {
     const sampler = new EncodingSampler();
     for await (const part of open()) if (sampler.push(part)) break;
-    encoding = sampler.guess();
+    guess = sampler.guess();
   }
-  const found = encoding && (await inspectAs(encoding, open()))?.findings();
+  const found = guess.encoding && (await inspectAs(guess.encoding, open(), guess.rivals))?.findings();
   if (found && (found.isConvertible || !hidden)) return found;
   return plain?.findings() ?? UNKNOWN_TEXT;
 }
@@ -253,11 +273,18 @@ export interface TextFile extends TextFindings {
   text: string;
 }
 
-function readAs(bytes: Uint8Array, encoding: TextEncoding, choice: TextChoice): [string, TextReader] | null {
+function readAs(
+  bytes: Uint8Array,
+  encoding: TextEncoding,
+  choice: TextChoice,
+  rivals: readonly TextEncoding[] = [],
+): [string, TextReader] | null {
   try {
-    const reader = new TextReader(encoding, choice);
+    const reader = new TextReader(encoding, choice, rivals);
     const text = reader.push(bytes) + reader.end();
-    return reader.findings().isConvertible || choice === 'keep' ? [text, reader] : readAs(bytes, encoding, 'keep');
+    return reader.findings().isConvertible || choice === 'keep'
+      ? [text, reader]
+      : readAs(bytes, encoding, 'keep', rivals);
   } catch {
     return null;
   }
@@ -271,8 +298,8 @@ export function readText(bytes: Uint8Array, choice: TextChoice = 'convert'): Tex
   const plain = readAs(bytes, 'utf-8', choice);
   const hidden = plain?.[1].utf16();
   if (plain && !hidden) return { text: plain[0], ...plain[1].findings() };
-  const encoding = hidden ?? (plain ? null : guessEncoding(bytes));
-  const read = encoding && readAs(bytes, encoding, choice);
+  const { encoding, rivals } = plain ? { encoding: hidden, rivals: [] } : guessEncoding(bytes);
+  const read = encoding && readAs(bytes, encoding, choice, rivals);
   if (read && (read[1].findings().isConvertible || !hidden)) return { text: read[0], ...read[1].findings() };
   if (plain) return { text: plain[0], ...plain[1].findings() };
   return { text: new TextDecoder('utf-8').decode(bytes), ...UNKNOWN_TEXT };

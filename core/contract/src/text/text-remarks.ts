@@ -1,5 +1,5 @@
 import type { ArchiveWarning } from '../calls';
-import { CONVERTED, type TextChoice, type TextFindings } from './text-reader';
+import { CONVERTED, type TextChoice, type TextFault, type TextFindings } from './text-reader';
 
 /** Most names of files that one remark has. */
 const MAX_NAMES = 5;
@@ -11,17 +11,27 @@ const MAX_NAMES = 5;
 export class TextRemarks {
   readonly #names = new Map<string, string[]>();
 
-  constructor(private readonly choice: TextChoice) {}
+  /** `keepsDoubtful`: whether a file in a doubtful encoding is kept unless the choice is to convert that, too. */
+  constructor(
+    private readonly choice: TextChoice,
+    private readonly keepsDoubtful = true,
+  ) {}
 
   /** Returns whether the file must be converted. `isAnswer`: nobody reads the file line by line. */
-  add(name: string, { faults, encoding, isConvertible }: TextFindings, isAnswer = false): boolean {
-    const gone = isConvertible ? faults.filter((fault) => CONVERTED[this.choice].includes(fault)) : [];
+  add(name: string, { faults, encoding, rivals = [], isConvertible }: TextFindings, isAnswer = false): boolean {
+    const goes = (fault: TextFault): boolean =>
+      CONVERTED[this.choice].includes(fault) || (fault === 'doubtfulEncoding' && !this.keepsDoubtful);
+    const isKept = !isConvertible || (rivals.length > 0 && !goes('doubtfulEncoding'));
+    const gone = isKept ? [] : faults.filter(goes);
     const remarked = faults.includes('controls') ? (['controls'] as const) : faults;
     for (const fault of remarked) {
       if (fault === 'noFinalLineEnd' && isAnswer) continue;
+      // A doubtful encoding is named with its rivals.
+      if (fault === 'foreignEncoding' && faults.includes('doubtfulEncoding')) continue;
       const code = gone.includes(fault) ? fault : `${fault}Kept`;
       const names = this.#names.get(code) ?? [];
-      names.push(fault === 'foreignEncoding' ? `${name} (${encoding})` : name);
+      const isAboutEncoding = fault === 'foreignEncoding' || fault === 'doubtfulEncoding';
+      names.push(isAboutEncoding ? `${name} (${[encoding, ...rivals].join(' / ')})` : name);
       this.#names.set(code, names);
     }
     return gone.length > 0;

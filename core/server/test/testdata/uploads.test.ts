@@ -36,8 +36,9 @@ const upload = async (content: Buffer, sent?: FormOptions, query?: string): Prom
   expect({ status, msg }).toEqual({ status: 200, msg: 'success' });
   return data;
 };
-const storedText = async (sha256: string): Promise<string> =>
-  String(await buffer((await resolve(site.app.container, TestdataStore).open(sha256))!.stream));
+const storedBytes = async (sha256: string): Promise<Buffer> =>
+  buffer((await resolve(site.app.container, TestdataStore).open(sha256))!.stream);
+const storedText = async (sha256: string): Promise<string> => String(await storedBytes(sha256));
 const leftovers = async (): Promise<string[]> =>
   (await Promise.all(['incoming', 'unpacked'].map((part) => readdir(join(site.dataDir, 'uploads', part))))).flat();
 const SMALL = zipOf({ 'data/1.in': '1 2\r\n', 'data/1.out': '3\n', 'data/2.in': '5 5\n', 'data/2.out': '10\n' });
@@ -118,6 +119,17 @@ describe(`POST ${UPLOAD}`, () => {
     expect(await storedText(pair!.input.sha256)).toBe(stored ?? String(input));
     const answers: Record<string, string> = { convert: '3\u00a04\n', simplify: '3 4\n', keep: '\uFEFF3\u00a04\n' };
     expect(await storedText(pair!.output.sha256)).toBe(answers[texts]);
+  });
+
+  it.each([
+    [undefined, null, 'doubtfulEncodingKept'],
+    ['simplify', '不可能\n'.repeat(30), 'doubtfulEncoding'],
+  ])('keeps a text that may be in two encodings unless its setter chooses: %s', async (texts, stored, code) => {
+    const input = iconv.encode('不可能\n'.repeat(30), 'gbk');
+    const dir = await upload(zipOf({ '1.in': input, '1.out': '3\n' }), {}, texts ? `?texts=${texts}` : '');
+    expect(dir.remarks).toEqual([{ code, detail: '1.in (gb18030 / big5 / euc-kr)' }]);
+    const [pair] = await resolve(site.app.container, UploadStore).getTestdata(root.uid, dir.fileListDir);
+    expect(await storedBytes(pair!.input.sha256)).toEqual(stored === null ? input : Buffer.from(stored));
   });
 
   it('refuses an unknown choice for texts', async () => {

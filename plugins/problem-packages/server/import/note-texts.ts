@@ -3,7 +3,7 @@ import { archiveOf, type Archive } from '@tribunal/server';
 
 /** Returns a view of the archive that notes what is strange about the texts that are read from it. */
 export function noteTexts(archive: Archive): { archive: Archive; remarks: () => ArchiveWarning[] } {
-  const notes = new TextRemarks('convert');
+  const notes = new TextRemarks('convert', false);
   const seen = new Set<string>();
   const files = archive.files.map((file) => ({
     ...file,

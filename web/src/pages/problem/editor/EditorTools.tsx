@@ -19,7 +19,7 @@ type CodeFile = { code: string; faults: readonly TextFault[] } | { fault: CodeFi
 const BYTES_PER_CHARACTER = 4;
 
 /** What is harmless in code, or not to be seen in it once the file is read. */
-const QUIET: ReadonlySet<TextFault> = new Set(['mark', 'lineEnds', 'closing', 'noFinalLineEnd']);
+const QUIET: ReadonlySet<TextFault> = new Set(['mark', 'doubtfulEncoding', 'lineEnds', 'closing', 'noFinalLineEnd']);
 
 /** Reads a file as code within the length limit, and says what is strange about it. */
 export const readCodeFile = async (file: Blob): Promise<CodeFile> => {

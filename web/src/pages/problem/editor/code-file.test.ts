@@ -13,7 +13,7 @@ test('UTF-8 is read, with or without a mark of the byte order', async () => {
 test('another encoding is converted and named', async () => {
   expect(await readCodeFile(bytes(0xc4, 0xe3, 0xba, 0xc3, 0x0d, 0x0a, 0x1a))).toEqual({
     code: '你好\n',
-    faults: ['foreignEncoding', 'lineEnds', 'closing'],
+    faults: ['foreignEncoding', 'doubtfulEncoding', 'lineEnds', 'closing'],
   });
 });
 
