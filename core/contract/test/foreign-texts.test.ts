@@ -81,6 +81,12 @@ it('reads typed texts, whose controls nobody removes', () => {
   expect(compilableCode('\uFEFFint main() {}\r\n\x1a')).toBe('int main() {}\n');
 });
 
+it('leaves the characters of a source, which may be in its strings, alone', () => {
+  const code = 's = "a\u2028b\u2029c\u0085d\u00a0e\u200bf\uff01";\n';
+  expect(compilableCode(`\uFEFF${code.replace('\n', '\r\n')}\x1a`)).toBe(code);
+  expect(readTyped(code).text).toBe(code);
+});
+
 it.each([
   ['convert', ['a (gb18030 / euc-kr)'], ['doubtfulEncodingKept', 'lineEndsKept']],
   ['simplify', ['a (gb18030 / euc-kr)'], ['doubtfulEncoding', 'lineEnds']],

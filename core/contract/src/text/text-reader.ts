@@ -3,7 +3,7 @@ import { guessEncoding, type EncodingGuess, type TextEncoding } from './encoding
 /**
  * What a text from another system has that programs stumble over: a byte order mark; an encoding other than UTF-8;
  * one that may as well be another; one that is not recognised; line ends other than LF; closing Ctrl-Z or NUL characters; other control characters, as
- * binary data has; characters without a width; blanks that programs do not take for blanks; full-width letters, digits
+ * binary data has; characters without a width; blanks and line ends that programs do not take for such; full-width letters, digits
  * and punctuation among ASCII ones; no line end at the end.
  */
 export const TEXT_FAULTS = [
@@ -60,7 +60,7 @@ const NOT_ASCII = /[^\0-\x7f]/;
 const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
-const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+const SEPARATORS = /[\u0085\u2028\u2029]/g;
 /** Full-width letters and digits, and punctuation beside any letter, digit or ASCII character. */
 const FULL_WIDTH =
   /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]|(?<=[!-~\uff10-\uff19\uff21-\uff3a\uff41-\uff5a])[\uff01-\uff5e]|[\uff01-\uff5e](?=[!-~\uff10-\uff19\uff21-\uff3a\uff41-\uff5a])/g;
@@ -169,9 +169,9 @@ class TextReader {
     let text = part;
     if (CONTROLS.test(text)) this.#faults.add('controls');
     const isAscii = !NOT_ASCII.test(text);
-    if (text.includes('\r') || (!isAscii && has(LINE_ENDS, text))) {
+    if (text.includes('\r')) {
       this.#faults.add('lineEnds');
-      if (this.#goes('lineEnds')) text = text.replace(/\r\n?/g, '\n').replace(LINE_ENDS, '\n');
+      if (this.#goes('lineEnds')) text = text.replace(/\r\n?/g, '\n');
     }
     if (!isAscii) text = this.#withoutForeign(text);
     this.#last = part.at(-1)!;
@@ -182,8 +182,8 @@ class TextReader {
     let text = part;
     if (has(INVISIBLE, text)) this.#faults.add('invisible');
     if (this.#goes('invisible')) text = text.replace(INVISIBLE, '');
-    if (has(BLANKS, text)) this.#faults.add('blanks');
-    if (this.#goes('blanks')) text = text.replace(BLANKS, ' ');
+    if (has(BLANKS, text) || has(SEPARATORS, text)) this.#faults.add('blanks');
+    if (this.#goes('blanks')) text = text.replace(BLANKS, ' ').replace(SEPARATORS, '\n');
     const before = this.#last;
     if (has(FULL_WIDTH, before + text)) this.#faults.add('fullWidth');
     if (this.#goes('fullWidth')) text = (before + text).replace(FULL_WIDTH, halfWidth).slice(before.length);
@@ -313,5 +313,8 @@ export function readTyped(typed: string, choice: TextChoice = 'convert'): TextFi
   return { text: found.isConvertible ? text : typed, ...found };
 }
 
-/** Returns a source as every compiler reads it: without a mark, with the line ends of Unix. */
+/**
+ * Returns a source as every compiler reads it: without a mark and closing characters, with the line ends of Unix. Other
+ * characters may be part of its strings.
+ */
 export const compilableCode = (code: string): string => readTyped(code).text;
