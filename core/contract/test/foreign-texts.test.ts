@@ -71,6 +71,15 @@ describe.each(TEXTS)('$file', (one) => {
   });
 });
 
+it('guesses the encoding of a large text from a sample, whether it comes whole or in parts', async () => {
+  const [doubtful, certain] = ['b2bbbfc9c4dc0a', 'cedebde20a'].map((line) => Buffer.from(line, 'hex'));
+  const bytes = Buffer.concat([Buffer.alloc(70_000 * 7, doubtful), Buffer.alloc(300_000 * 5, certain)]);
+  const { text, ...found } = readText(bytes);
+  expect(text).toBe('不可能\n'.repeat(70_000) + '无解\n'.repeat(300_000));
+  expect(found).toMatchObject({ encoding: 'gb18030', rivals: ['big5', 'euc-kr'] });
+  expect(await inspectText(() => inParts(bytes, () => 65_536))).toEqual(found);
+});
+
 it('leaves a kept text as it came, but for its encoding', () => {
   expect(readText(Buffer.from('\uFEFFa\r\nb\x1a'), 'keep').text).toBe('\uFEFFa\r\nb\x1a');
 });

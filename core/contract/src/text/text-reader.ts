@@ -220,6 +220,13 @@ class EncodingSampler {
   }
 }
 
+/** Guesses the encoding of a text in memory, as that of one in parts. */
+function guessSampled(bytes: Uint8Array): EncodingGuess {
+  const sampler = new EncodingSampler();
+  for (let at = 0; at < bytes.length; at += HEAD_BYTES) if (sampler.push(bytes.subarray(at, at + HEAD_BYTES))) break;
+  return sampler.guess();
+}
+
 const UNKNOWN_TEXT: TextFindings = { encoding: null, faults: ['unknownEncoding'], isConvertible: false };
 
 /** Runs a text in parts through a reader; null if the bytes are not in the encoding. */
@@ -298,7 +305,7 @@ export function readText(bytes: Uint8Array, choice: TextChoice = 'convert'): Tex
   const plain = readAs(bytes, 'utf-8', choice);
   const hidden = plain?.[1].utf16();
   if (plain && !hidden) return { text: plain[0], ...plain[1].findings() };
-  const { encoding, rivals } = plain ? { encoding: hidden, rivals: [] } : guessEncoding(bytes);
+  const { encoding, rivals } = plain ? { encoding: hidden, rivals: [] } : guessSampled(bytes);
   const read = encoding && readAs(bytes, encoding, choice, rivals);
   if (read && (read[1].findings().isConvertible || !hidden)) return { text: read[0], ...read[1].findings() };
   if (plain) return { text: plain[0], ...plain[1].findings() };
