@@ -14,3 +14,4 @@ export {
   type TextFindings,
 } from './text-reader';
 export { TextRemarks } from './text-remarks';
+export { isWorkbook } from './workbook';

@@ -1,19 +1,10 @@
-import { readText } from '@tribunal/contract';
+import { isWorkbook, readText } from '@tribunal/contract';
 import { formatMemory, TextArea } from '../../kit';
 import { DropZone } from '../../kit/upload';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const ACCEPT = '.csv,.txt,.tsv,text/csv,text/plain';
-
-/** The first bytes of an .xlsx or .ods, which are zips, and of an .xls. */
-const WORKBOOKS = [
-  [0x50, 0x4b, 3, 4],
-  [0xd0, 0xcf, 0x11, 0xe0],
-] as const;
-
-const isWorkbook = (bytes: Uint8Array): boolean =>
-  WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte));
 
 interface ChosenFile {
   name: string;

@@ -34,6 +34,11 @@ const plain = (heading: string): string =>
     .replace(/[\s_*:：]/g, '')
     .toLowerCase();
 
+/** Most columns of a file with headings, and the longest cell that may be a misspelt heading. */
+const MAX_COLUMNS = 100;
+const MAX_HEADING = 40;
+const shown = (cell: string): string => (cell.length > MAX_HEADING ? `${cell.slice(0, MAX_HEADING)}…` : cell);
+
 /** Letters that may be wrong in a heading of so many that is taken for a misspelt one. */
 const maxTypos = (length: number): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0);
 /** Least length of a heading that counts as part of another one: ideographs say more than letters. */
@@ -84,7 +89,7 @@ const known = (columns: readonly UserColumn[]): string =>
 
 /**
  * Reads a row of headings.
- * @throws 400 if one of `required` is missing, if a heading occurs twice, or if an unknown one looks like a missing one
+ * @throws 400 if there are too many, if one of `required` is missing, if a heading occurs twice, or if an unknown one looks like a missing one
  */
 export function readHeader(
   row: number,
@@ -92,6 +97,8 @@ export function readHeader(
   columns: readonly UserColumn[],
   required: readonly UserColumn[],
 ): Header {
+  if (cells.filter((cell) => cell.trim() !== '').length > MAX_COLUMNS)
+    throw badInput('text', 'file.tooManyColumns', { row, limit: MAX_COLUMNS });
   const headings = cells.map(plain);
   const places = new Map<UserColumn, number>();
   for (const column of columns) {
@@ -105,7 +112,7 @@ export function readHeader(
   const read = new Set(places.values());
   const ignored = cells.map((cell) => cell.trim()).filter((cell, place) => cell !== '' && !read.has(place));
   const missing = columns.filter((column) => !places.has(column));
-  const strange = ignored.filter((cell) => !COLUMN_OF.has(plain(cell)));
+  const strange = ignored.filter((cell) => cell.length <= MAX_HEADING && !COLUMN_OF.has(plain(cell)));
   const lacking = missing.find((column) => required.includes(column));
   const doubtful = strange.find((cell) =>
     missing.some((column) => HEADINGS[column].some((one) => isClose(plain(cell), one))),
@@ -114,5 +121,5 @@ export function readHeader(
   if (unknown !== undefined)
     throw badInput('text', 'file.unknownHeading', { row, heading: unknown, known: known(columns) });
   if (lacking) throw badInput('text', 'file.noColumn', { row, heading: known([lacking]), known: known(columns) });
-  return { places, width: cells.length, ignored };
+  return { places, width: cells.length, ignored: ignored.map(shown) };
 }

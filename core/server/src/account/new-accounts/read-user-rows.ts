@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { isWorkbook } from '@tribunal/contract';
 import { yieldToEventLoop } from '@tribunal/kernel';
 import { CsvError, parse } from 'csv-parse';
 import { badInput, type MessageValues } from '@tribunal/platform';
@@ -65,8 +66,13 @@ function delimiterOf(text: string): string {
 
 const isEmpty = ({ cells }: FileRow): boolean => cells.every((cell) => !cell?.trim());
 
-/** The way in which spreadsheets export a text that looks like a number. */
-const FORMULA_START = /(^|[\r\n\t,;|])="/g;
+/** A cell as spreadsheets export a text that looks like a number, `="001"`; or what is within quotes. */
+const FORMULA_OR_QUOTED = /(^|[\r\n\t,;|])="([^"]*"?)|"[^"]*"?/g;
+/** Returns a file with quoted cells in place of such ones. */
+const withoutFormulas = (text: string): string =>
+  text.replace(FORMULA_OR_QUOTED, (found: string, before: string | undefined, rest: string) =>
+    before === undefined ? found : `${before}"${rest}`,
+  );
 const TEXT_FORMULA = /^="(.*)"$/s;
 const textOf = (cell: string): string => TEXT_FORMULA.exec(cell.trim())?.[1] ?? cell;
 
@@ -108,22 +114,18 @@ function arranged(cells: readonly (string | null)[], { columns }: Options, heade
   return own;
 }
 
-/** Workbooks are zips, and older ones have a signature that is no text. */
-// eslint-disable-next-line no-control-regex -- they are part of the signatures
-const WORKBOOK = /^(?:PK\x03\x04|\u00d0\u00cf\u0011\u00e0|\ufffd\ufffd\u0011\ufffd)/;
-
 /**
  * Reads a file of users, without its headings, titles above them, and empty rows. The cells of each row are those of
  * `columns`, in that order, wherever they are in the file.
- * @throws 400 for a quote in a wrong place, for headings that are missing or doubtful, for a file without rows, for one
+ * @throws 400 for a quote in a wrong place, for headings that are missing or doubtful, for too many columns, for a file without rows, for one
  * with more rows than `max`, and for a workbook
  */
 export async function readUserRows(text: string, options: Options): Promise<UserFile> {
-  if (WORKBOOK.test(text)) throw badInput('text', 'file.workbook');
+  if (isWorkbook(text)) throw badInput('text', 'file.workbook');
   const { max, columns, required } = options;
   const unmarked = text.replace(/^\ufeff+/, '');
   const separator = SEPARATOR.exec(unmarked);
-  const body = (separator ? unmarked.slice(separator[0].length) : unmarked).replace(FORMULA_START, '$1"');
+  const body = withoutFormulas(separator ? unmarked.slice(separator[0].length) : unmarked);
   const all: FileRow[] = [];
   let row = 0;
   const parser = parse({
