@@ -1,19 +1,15 @@
 export {
   // Calls
   asAttachment,
-  auditRuleOf,
   Authentication,
-  canReceive,
   denyAccess,
   errorResponse,
-  IMMUTABLE,
   isJudgeAccess,
   isRoot,
   networkOf,
   objectRules,
   pageOf,
   pageRange,
-  permissionIn,
   routes,
   SerializedJson,
   Streams,
@@ -295,7 +291,6 @@ export {
   pictureLink,
   StatementPictureStore,
   storedFileNamesIn,
-  type StoredAvatar,
   type StoredPicture,
 } from './picture';
 export {

@@ -77,12 +77,12 @@ const merged = (older: unknown, newer: unknown): unknown => {
 /** Code that an earlier version kept for everybody who uses the device. */
 const UNOWNED_CODE = 'code:';
 /** Takes it for what a visitor has stored. */
-const adoptUnowned = (): void => {
+const takeUnowned = (): void => {
   for (const name of namesIn(deviceTexts, UNOWNED_CODE)) {
     if (deviceTexts.set(prefixOf(null) + name, deviceTexts.get(name))) deviceTexts.set(name, null);
   }
 };
-adoptUnowned();
+takeUnowned();
 
 /** Moves what a visitor has stored to the user that the visitor turns out to be. */
 const takeFromVisitor = (uid: string): void => {

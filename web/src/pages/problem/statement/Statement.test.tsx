@@ -32,7 +32,7 @@ const problem = {
 };
 const detail = { problem, tags: [], problemCount: { ac: 1, total: 2 } } as unknown as ProblemDetail;
 const place = { kind: 'contest', addresses: { all: '/status' } } as unknown as ProblemContext;
-const open = (shown = detail) => showPage(<Statement detail={shown} place={place} />, '/');
+const open = (shown = detail) => showPage(<Statement detail={shown} place={place} language={undefined} />, '/');
 
 beforeEach(() => {
   putSite({});
