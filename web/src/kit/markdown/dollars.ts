@@ -1,5 +1,5 @@
 const CJK = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uff5e`;
-const ENDS_IN_CJK = new RegExp(`[${CJK}]\\s*$`, 'u');
+const ENDS_IN_CJK = new RegExp(`[${CJK}][^\\S\\u3000]*$`, 'u');
 /** What a formula may begin with; a dollar before it rather opens a formula than closes one. */
 const BEGINNING = /^[A-Za-z0-9\\({[|+-]/;
 const NUMBER = /^\s*\d[\d.,]*/;

@@ -3,8 +3,8 @@ const CONTAINERS = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))[ \t]*)*/;
 const ITEM = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]+/;
 const BLANK = /^[ \t>]*$/;
 const HEADING = /^[ \t>]{0,6}#{1,6}(?:[ \t]|$)/;
-const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
-const DELIMITER_ROW = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})([^]*))$/;
+const DELIMITER_ROW = /^[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 /** A line of Markdown, and what it is to the formulas around it. */
 export interface Line {
@@ -81,9 +81,14 @@ export const linesOf = (source: string): Line[] => {
 export class Runs {
   readonly #lines: readonly Line[];
   readonly #ends: number[] = [];
+  /** For each line the column at which the text of the list item begins that it belongs to; null outside of items. */
+  readonly #items: (number | null)[] = [];
 
   constructor(lines: readonly Line[]) {
     this.#lines = lines;
+    lines.forEach(({ kind, itemText }, at) => {
+      this.#items.push(kind === 'text' ? (itemText ?? this.#items[at - 1] ?? null) : null);
+    });
     for (let at = lines.length - 1; at >= 0; at -= 1) {
       const isJoined = lines[at]!.kind === 'text' && lines[at + 1]?.kind === 'text';
       this.#ends[at] = isJoined ? this.#ends[at + 1]! : lines[at]!.end;
@@ -110,11 +115,7 @@ export class Runs {
   hasItemBetween(from: number, to: number, isDisplay: boolean): boolean {
     const [first, last] = [this.lineAt(from), this.lineAt(to)];
     if (first === last) return false;
-    let item: number | null = null;
-    for (let at = first; at >= 0 && this.#lines[at]!.kind === 'text'; at -= 1) {
-      item = this.#lines[at]!.itemText;
-      if (item !== null) break;
-    }
+    const item = this.#items[first] ?? null;
     const column = this.#lines[first]!.containers.length;
     for (let at = first + 1; at <= last; at += 1) {
       const line = this.#lines[at]!;

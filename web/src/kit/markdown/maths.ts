@@ -23,7 +23,7 @@ const forKatex = (tex: string): string =>
     .replace(/\\begin\s*\{eqnarray\*?\}/g, '\\begin{darray}{rcl}')
     .replace(/\\end\s*\{eqnarray\*?\}/g, '\\end{darray}')
     .replace(/(?<=\\begin\s*\{d?array\}\s*\{)(?:[^{}]|\{[^{}]*\})*(?=\})/g, (columns) =>
-      columns.replace(/\*\s*\{?\s*(\d{1,3})\s*\}?\s*\{([^{}]*)\}/g, (_, count: string, column: string) =>
+      columns.replace(/\*\s*(?:\{\s*)?(\d{1,3})\s*(?:\}\s*)?\{([^{}]*)\}/g, (_, count: string, column: string) =>
         column.repeat(Math.min(Number(count), MOST_COLUMNS)),
       ),
     );

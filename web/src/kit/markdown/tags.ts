@@ -21,7 +21,7 @@ export const VERBATIM_TAGS = setOf('pre code tt kbd samp');
 export const DROPPED_TAGS = setOf('script style');
 
 export const TAG =
-  /<(\/?)([A-Za-z][A-Za-z0-9]*(?:[-:][A-Za-z0-9-]+)*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/y;
+  /<(\/?)([A-Za-z][A-Za-z0-9]*(?:[-:]+[A-Za-z0-9]+)*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/y;
 
 /**
  * What a tag is: markup, text that only looks like a tag, markup of an office program or of MathML around text, or

@@ -12,13 +12,26 @@ const LONGEST = 10_000;
 const NESTED_DOLLARS = 8;
 const ENVIRONMENT =
   /\\begin\s*\{((?:[bBpvV]|small)?matrix\*?|align(?:ed|at|edat)?\*?|equation\*?|gather(?:ed)?\*?|[dr]?cases|d?array|eqnarray\*?|split|multline\*?|CD)\}/y;
-const COMMENT = /<!--[\s\S]*?-->|<!DOCTYPE[^<>]*>|<\?xml[^<>]*\?>/iy;
+const DECLARATION = /<!DOCTYPE[^<>]*>|<\?xml[^<>]*\?>/iy;
 const AUTOLINK = /<(?:(?:https?|ftp|mailto|tel):[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/iy;
 const LINK_ADDRESS = /\]\((?:<[^<>\n]*>|[^\s()<>$\\][^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*)/y;
-const VARIABLE = /<var>([^<>]*[\\^_{][^<>]*)<\/var>/iy;
+const VARIABLE = /<var>([^<>]*)<\/var>/iy;
 /** Tags in a formula mean that its delimiters do not belong together. */
 const HTML_INSIDE = /<\/[a-z]|<(?:br|p|div|t[dhr]|li|table|ul|ol|img|span|font|su[bp]|h\d)(?:\s[^<>]*)?\/?>/i;
 const SPECIAL = /[\\`<$\]|\n]/g;
+/** The brackets that close formulas. One after the `\\\\` of a new row closes nothing. */
+const CLOSING_BRACKETS = {
+  '(': /\\\)(?<=(?<!\\)(?:\\\\)*\\\))/g,
+  '[': /\\\](?<=(?<!\\)(?:\\\\)*\\\])/g,
+};
+/** What closes a formula that begins with a number of dollars. */
+const CLOSING_DOLLARS: Readonly<Record<number, RegExp>> = {
+  2: /(?<!\\)\$\$/g,
+  3: /(?<!\$)\${3}(?!\$)/g,
+  6: /\${6}/g,
+};
+/** The beginning or the end of an environment. */
+const EDGE = /\\(begin|end)\s*\{([A-Za-z]+\*?)\}/g;
 const ADDRESS_BEFORE = /https?:\/\/[!-~]{0,200}$/;
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -41,7 +54,13 @@ class TakeOut {
   readonly #surroundings: Surroundings;
   /** Indexes in `#out` of the tags that are markup only if they are closed. */
   readonly #open = new Map<string, number[]>();
-  readonly #found = new Map<string, { from: number; at: number }>();
+  /** For each pattern the last search: where it began, and what it found. */
+  readonly #found = new Map<string, { from: number; match: RegExpExecArray | null }>();
+  /** Where the runs of ticks begin that are still to come, by their length; the next one is last. */
+  readonly #ticks: ReadonlyMap<number, number[]>;
+  #environments: ReadonlyMap<number, number> | null = null;
+  /** Where the last formula ends that stands alone and cannot be drawn. */
+  #undrawableUntil = 0;
   /** The element in which formulas stay as they are written. */
   #verbatim: string | null = null;
   /** Number of cells that have begun in the row of a table. */
@@ -54,6 +73,13 @@ class TakeOut {
     this.#lines = linesOf(source);
     this.#runs = new Runs(this.#lines);
     this.#fences = new Map(this.#lines.filter(({ fence }) => fence).map((line) => [line.start, line]));
+    const ticks = new Map<number, number[]>();
+    for (const { 0: run, index } of [...source.matchAll(/`+/g)].reverse())
+      ticks
+        .set(run.length, ticks.get(run.length) ?? [])
+        .get(run.length)!
+        .push(index);
+    this.#ticks = ticks;
     this.#surroundings = {
       hasMathMl: /<math[\s>]/i.test(source),
       hasTable: /<\/table\s*>/i.test(source),
@@ -108,13 +134,18 @@ class TakeOut {
     return true;
   }
 
-  /** Like `indexOf`, but searches no stretch of the text twice. */
-  #indexOf(needle: string, from: number): number {
-    const known = this.#found.get(needle);
-    if (known && known.from <= from && (known.at < 0 || known.at >= from)) return known.at;
-    const at = this.#source.indexOf(needle, from);
-    this.#found.set(needle, { from, at });
-    return at;
+  /** Returns the first match at or behind a position. Searches no stretch of the text twice for the same pattern. */
+  #find(pattern: RegExp, from: number): RegExpExecArray | null {
+    const known = this.#found.get(pattern.source);
+    if (known && known.from <= from && (known.match?.index ?? Infinity) >= from) return known.match;
+    const match = matchAt(pattern, this.#source, from);
+    this.#found.set(pattern.source, { from, match });
+    return match;
+  }
+
+  /** Returns where the first match at or behind a position begins; -1 if there is none. */
+  #indexOf(pattern: RegExp, from: number): number {
+    return this.#find(pattern, from)?.index ?? -1;
   }
 
   #takeFence({ start, containers }: Line, { language, last, isClosed }: NonNullable<Line['fence']>): void {
@@ -129,48 +160,55 @@ class TakeOut {
   #takeBackslash(): boolean {
     const [start, next] = [this.#at, this.#source[this.#at + 1]];
     if (next === '$') return this.#put({ source: '\\$', text: '$' }, start + 2);
-    if (next === '(' && this.#takeBracket('\\)', false)) return true;
-    if (next === '[' && this.#takeBracket('\\]', true)) return true;
+    if (next === '(' && this.#takeBracket(next, false)) return true;
+    if (next === '[' && this.#takeBracket(next, true)) return true;
     if (next === 'b' && this.#takeEnvironment()) return true;
     if (next !== undefined && next !== '\n') this.#copyTo(start + 2);
     return this.#at > start;
   }
 
-  #takeBracket(closing: string, isDisplay: boolean): boolean {
-    const start = this.#at;
-    let end = this.#indexOf(closing, start + 2);
-    // A bracket after the `\\` of a new row closes nothing.
-    for (let from = end; end >= 0 && /(?<!\\)(?:\\\\)*\\$/.test(this.#source.slice(Math.max(0, from - 9), from));)
-      from = end = this.#source.indexOf(closing, end + 2);
-    return end >= 0 && this.#takeFormula(start + 2, end, closing.length, isDisplay);
+  #takeBracket(opening: keyof typeof CLOSING_BRACKETS, isDisplay: boolean): boolean {
+    const start = this.#at + 2;
+    const end = this.#indexOf(CLOSING_BRACKETS[opening], start);
+    return end >= 0 && this.#takeFormula(start, end, 2, isDisplay);
   }
 
   #takeEnvironment(): boolean {
-    const found = matchAt(ENVIRONMENT, this.#source, this.#at);
-    if (!found) return false;
-    const name = found[1]!;
-    const edge = new RegExp(String.raw`\\(begin|end)\s*\{${name.replace('*', '\\*')}\}`, 'g');
-    edge.lastIndex = this.#at;
-    let depth = 0;
-    for (let at = edge.exec(this.#source); at && at.index < this.#at + LONGEST; at = edge.exec(this.#source)) {
-      depth += at[1] === 'begin' ? 1 : -1;
-      if (depth === 0) return this.#takeFormula(this.#at, at.index + at[0].length, 0, true);
+    if (!matchAt(ENVIRONMENT, this.#source, this.#at)) return false;
+    const end = (this.#environments ??= this.#findEnvironments()).get(this.#at);
+    return end !== undefined && this.#takeFormula(this.#at, end, 0, true);
+  }
+
+  /** Returns where each environment ends, by where it begins. */
+  #findEnvironments(): Map<number, number> {
+    const ends = new Map<number, number>();
+    const open = new Map<string, number[]>();
+    for (const { 0: edge, 1: kind, 2: name = '', index } of this.#source.matchAll(EDGE)) {
+      const begun = open.get(name) ?? [];
+      if (kind === 'begin') open.set(name, begun).get(name)!.push(index);
+      else if (begun.length > 0) ends.set(begun.pop()!, index + edge.length);
     }
-    return false;
+    return ends;
   }
 
   /** Copies a code span, in which nothing is a formula. */
   #takeCode(): boolean {
     const [ticks] = matchAt(/`+/y, this.#source, this.#at)!;
     const end = this.#runs.endAt(this.#at);
-    const closing = new RegExp(`(?<!\`)${ticks}(?!\`)`, 'g');
-    const found = matchAt(closing, this.#source, this.#at + ticks.length);
     this.#copyTo(this.#at + ticks.length);
-    if (!found || found.index >= end) return true;
+    const closing = this.#nextTicks(ticks.length);
+    if (closing === undefined || closing >= end) return true;
     const isRow = this.#lines[this.#runs.lineAt(this.#at)]!.kind === 'row';
-    this.#copyMasking(isRow ? /<|\\?\|/g : /</g, found.index);
-    this.#copyTo(found.index + ticks.length);
+    this.#copyMasking(isRow ? /<|\\?\|/g : /</g, closing);
+    this.#copyTo(closing + ticks.length);
     return true;
+  }
+
+  /** Returns where the next run of exactly so many ticks begins. */
+  #nextTicks(length: number): number | undefined {
+    const places = this.#ticks.get(length) ?? [];
+    while (places.length > 0 && places.at(-1)! < this.#at) places.pop();
+    return places.at(-1);
   }
 
   /**
@@ -178,11 +216,10 @@ class TakeOut {
    * table separate no cells.
    */
   #copyMasking(signs: RegExp, end: number): void {
-    for (let found = matchAt(signs, this.#source, this.#at); found && found.index < end;) {
+    for (let found = this.#find(signs, this.#at); found && found.index < end; found = this.#find(signs, this.#at)) {
       this.#copyTo(found.index);
       const text = found[0].slice(-1);
       this.#put({ source: text, text }, found.index + found[0].length);
-      found = matchAt(signs, this.#source, this.#at);
     }
     this.#copyTo(end);
   }
@@ -191,9 +228,10 @@ class TakeOut {
   #takeBar(): boolean {
     const { start, end, containers, columns } = this.#lines[this.#runs.lineAt(this.#at)]!;
     if (columns === null) return false;
-    if (this.#source.slice(start + containers.length, this.#at).trim() === '') return false;
+    if (this.#cells === 0 && this.#source.slice(start + containers.length, this.#at).trim() === '') return false;
     this.#cells += 1;
-    const isSurplus = this.#cells >= columns && this.#source.slice(this.#at + 1, end).trim() !== '';
+    const next = this.#indexOf(/\S/g, this.#at + 1);
+    const isSurplus = this.#cells >= columns && next >= 0 && next < end;
     return isSurplus && this.#put({ source: '|', text: '|' }, this.#at + 1);
   }
 
@@ -205,13 +243,13 @@ class TakeOut {
       return true;
     }
     if (length === 1 && this.#source[start + 1] === '`') {
-      const end = this.#indexOf('`$', start + 2);
+      const end = this.#indexOf(/`\$/g, start + 2);
       if (end >= 0 && this.#takeFormula(start + 2, end, 2, false)) return true;
     }
     if (length === 1) return this.#takeSingleDollar();
-    const closing = length === 3 ? /(?<!\$)\${3}(?!\$)/g : length === 6 ? /\${6}/g : /(?<!\\)\$\$/g;
-    if (length === 2 || length === 3 || length === 6) {
-      const end = matchAt(closing, this.#source, start + length)?.index ?? -1;
+    const closing = CLOSING_DOLLARS[length];
+    if (closing) {
+      const end = this.#indexOf(closing, start + length);
       if (end >= 0 && this.#takeFormula(start + length, end, length, length !== 3)) return true;
     }
     this.#copyTo(start + length);
@@ -252,7 +290,7 @@ class TakeOut {
 
   /** Returns whether the next dollar is a single one, which closes a formula that begins at `from`. */
   #hasLaterDollar(from: number, end: number): boolean {
-    const next = this.#indexOf('$', from);
+    const next = this.#indexOf(/\$/g, from);
     return next >= 0 && next < end && this.#source[next + 1] !== '$';
   }
 
@@ -266,6 +304,8 @@ class TakeOut {
     if (raw.length > LONGEST || raw.trim() === '' || HTML_INSIDE.test(raw)) return false;
     const isWithinRun = end <= this.#runs.endAt(start);
     if (isWithinRun && this.#runs.hasItemBetween(start, to, isDisplay)) return false;
+    // What stands within such a formula is not tried as well, so that no text is drawn more than once.
+    if (!isWithinRun && end <= this.#undrawableUntil) return false;
     if (!isWithinRun && !(isDisplay && this.#standsAlone(start, end, raw))) return false;
     const { containers, kind } = this.#lines[this.#runs.lineAt(start)]!;
     const margin = containers.includes('>') ? /\n[ \t]*(?:>[ \t]*)*/g : /\n[ \t]+/g;
@@ -273,6 +313,7 @@ class TakeOut {
     // A bar in a table is often escaped.
     const tex = kind === 'row' ? plain(raw).replace(/\\\|/g, '|') : plain(raw);
     const drawn = this.#draw(tex.trim(), isDisplay);
+    if ('error' in drawn && !isWithinRun) this.#undrawableUntil = end;
     if ('error' in drawn && (mustBeDrawn || !isWithinRun)) return false;
     return this.#put({ source: plain(this.#source.slice(start, end)), ...drawn }, end);
   }
@@ -292,10 +333,12 @@ class TakeOut {
 
   #takeTag(): void {
     const start = this.#at;
-    const skipped = matchAt(COMMENT, this.#source, start) ?? matchAt(AUTOLINK, this.#source, start);
+    const comment = this.#source.startsWith('<!--', start) ? this.#indexOf(/-->/g, start + 4) : -1;
+    if (comment >= 0) return this.#copyTo(comment + 3);
+    const skipped = matchAt(DECLARATION, this.#source, start) ?? matchAt(AUTOLINK, this.#source, start);
     if (skipped) return this.#copyTo(start + skipped[0].length);
     const variable = this.#verbatim === null ? matchAt(VARIABLE, this.#source, start) : null;
-    if (variable) {
+    if (variable && variable[1]!.length <= LONGEST && looksLikeTex(variable[1]!)) {
       const drawn = this.#draw(variable[1]!.trim(), false);
       if ('html' in drawn) return void this.#put({ source: variable[0], ...drawn }, start + variable[0].length);
     }
@@ -318,11 +361,11 @@ class TakeOut {
   #standsLikeWord(start: number, end: number, name: string): boolean {
     const { start: lineStart } = this.#lines[this.#runs.lineAt(start)]!;
     return (
-      /[^\s>|*+-][ \t]$/.test(this.#source.slice(lineStart, start)) &&
+      /[^\s>|*+-][ \t]$/.test(this.#source.slice(Math.max(lineStart, start - 2), start)) &&
       /^(?:[\s,，.。、;；:：)）]|<\w|$)/.test(this.#source.slice(end, end + 2)) &&
       !this.#surroundings.hasList &&
       !this.#source.slice(start, end).includes('=') &&
-      this.#indexOf(`</${name}`, end) < 0
+      this.#indexOf(new RegExp(`</${name}`, 'g'), end) < 0
     );
   }
 
@@ -341,10 +384,9 @@ class TakeOut {
     }
     const closing = new RegExp(`</${name}\\s*>`, 'gi');
     if (DROPPED_TAGS.has(name)) {
-      const found = matchAt(closing, this.#source, end);
+      const found = this.#find(closing, end);
       if (found) this.#copyTo(found.index);
-    } else if (VERBATIM_TAGS.has(name) && this.#verbatim === null && matchAt(closing, this.#source, end))
-      this.#verbatim = name;
+    } else if (VERBATIM_TAGS.has(name) && this.#verbatim === null && this.#find(closing, end)) this.#verbatim = name;
   }
 }
 
