@@ -87,7 +87,8 @@ const findNeighbours = prepared<Adjacent>(
       where ${IS_PUBLIC} and (${BY_ID}) < (char_length($1::text), $1::text)
       order by char_length(p.problem_id) desc, p.problem_id desc limit 1) as previous,
      (select ${linkOf('p')} from problem p
-      where ${IS_PUBLIC} and (${BY_ID}) > (char_length($1::text), $1::text) order by ${BY_ID} limit 1) as next`,
+      where ${IS_PUBLIC} and (${BY_ID}) > (char_length($1::text), $1::text) order by ${BY_ID} limit 1) as next
+   from problem p where ${IS_PUBLIC} and p.problem_id = $1`,
 );
 
 /** Lists the public problems. */
@@ -194,7 +195,7 @@ export class ProblemCatalog {
     const filters = toFilters(query, this.problemSources, viewer);
     const order = toOrder(query, viewer);
     if (isPlain(filters) && isById(order)) {
-      return (await findNeighbours(this.knex, [problemId]))[0]!;
+      return (await findNeighbours(this.knex, [problemId]))[0] ?? { previous: null, next: null };
     }
     const sorted = `over (order by ${orderSql(order)})`;
     const list = this.#public().select(

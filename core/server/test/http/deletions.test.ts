@@ -67,6 +67,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     'a submission that is being sent with it',
     'earlier runs stay without an account',
   ),
+  'DELETE admin/problem/import': free(null, 'the uploaded package goes; problems imported from it stay'),
   'DELETE admin/remote-import': free('remote_import', 'problems not read yet are not read; imported ones stay'),
   'DELETE admin/tag': free('tag', 'it is removed from all problems'),
   'DELETE admin/tag/classification': free('tag_classification', 'its tags stay without one'),

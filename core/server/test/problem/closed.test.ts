@@ -20,6 +20,7 @@ const PROGRAM = { language: 'C++', code: 'int main() {}' };
 /** The routes that name a problem, and how they do so. */
 const CALLS: Record<string, (named: Named) => Call> = {
   'GET /api/get-problem-detail': ({ problemId }) => ({ query: { problemId } }),
+  'GET /api/get-adjacent-problems': ({ problemId }) => ({ query: { problemId } }),
   'GET /api/languages': OF_PID,
   'GET /api/get-problem-languages': OF_PID,
   'GET /api/get-problem-code-template': OF_PID,
@@ -88,6 +89,8 @@ const CALLS: Record<string, (named: Named) => Call> = {
 const BRINGING = [
   'POST /api/admin/problem',
   'POST /api/admin/problem/import',
+  'POST /api/admin/contest/problem',
+  'POST /api/group/contest-problem',
   'POST /api/admin/problem/import-remote-oj-problem',
   'GET /api/admin/problem/import-remote-oj-problem',
   'POST /api/admin/remote-import',
@@ -115,9 +118,15 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const nameOf = ({ method, path }: AnyRoute): string => `${String(method)} ${path}`;
+interface Described {
+  keys?: Record<string, { flags?: { result?: string } }>;
+}
+/** Returns the names of the fields that a call reads. */
 const keysOf = (route: AnyRoute): string[] =>
   ('raw' in route ? [] : [route.query, route.body]).flatMap((field) =>
-    Object.keys((field?.joi.describe() as { keys?: object } | undefined)?.keys ?? {}),
+    Object.entries((field?.joi.describe() as Described | undefined)?.keys ?? {})
+      .filter(([, { flags }]) => flags?.result !== 'strip')
+      .map(([key]) => key),
   );
 
 /** Returns the response without the request's own id and the name of what it asked for. */

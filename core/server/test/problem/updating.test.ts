@@ -123,7 +123,10 @@ describe(SAVE, () => {
 
   it('renames the problem for submissions, too, and finds it under no old name', async () => {
     const { pid, problemId } = await createProblem(site);
-    expect(await site.api(SAVE, { body: formOf(pid, 'new-name'), as: root })).toEqual({ pid, problemId: 'NEW-NAME' });
+    expect(await site.api(SAVE, { body: formOf(pid, 'new-name'), as: root })).toMatchObject({
+      pid,
+      problemId: 'NEW-NAME',
+    });
     expect((await site.reply('GET /api/get-problem-detail', { query: { problemId } })).status).toBe(404);
   });
 

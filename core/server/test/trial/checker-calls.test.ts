@@ -119,7 +119,10 @@ describe.each(Object.entries(CALLS))('%s', (name, open) => {
 it('these are all calls that take such a program', () => {
   const takesProgram = (route: AnyRoute): boolean => {
     const body = (route as { body?: { joi?: Schema } }).body?.joi;
-    return body !== undefined && JSON.stringify(body.describe()).includes('"spjCode"');
+    // Without the fields of a row that a call drops.
+    const read = (_key: string, value: { flags?: { result?: string } } | null) =>
+      value?.flags?.result === 'strip' ? undefined : value;
+    return body !== undefined && JSON.stringify(body.describe(), read).includes('"spjCode"');
   };
   const found = resolve(harness.site.app.container, Routes).list().filter(takesProgram);
   expect(found.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CALLS).sort());
