@@ -4,6 +4,7 @@ import { adminMenu, Slot } from '@tribunal/web/plugin';
 import { addAdminTexts, fakeServer, loadPlugins, logInAs, putSite, showPage } from '@tribunal/web/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PackageCalls } from '../contract';
+import { setSession } from '../../../web/src/shared/session/store';
 import { PackagesPage } from './PackagesPage';
 import { ParsedProblemCard } from './ParsedProblemCard';
 import { parsedProblem } from './testing';
@@ -21,6 +22,7 @@ test.each([
   [[], 'problem_admin', 0],
 ] as const)('with %j switched on, %s sees %i entries in the menu', (plugins, role, count) => {
   logInAs('1', 'someone', [role]);
+  setSession({ permissions: role === 'problem_admin' ? ['problem_admin'] : [] });
   putSite({ plugins: [...plugins] });
   showPage(<Slot of={adminMenu} props={{}} />, '/admin');
   expect(screen.queryAllByRole('link', { name: 'Import and export' })).toHaveLength(count);

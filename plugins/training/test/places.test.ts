@@ -53,11 +53,11 @@ const refused = (status: number) => expect.objectContaining({ status }) as Error
 it('a group has trainings of its own, for its members', async () => {
   const { admin, lists } = services;
   await expect(admin.create(viewers.member, GROUP, { training: save })).rejects.toEqual(refused(403));
-  await expect(admin.create(viewers.stranger, GROUP, { training: save })).rejects.toEqual(refused(404));
-  await expect(admin.create(viewers.creator, OTHER, { training: save })).rejects.toEqual(refused(404));
+  await expect(admin.create(viewers.stranger, GROUP, { training: save })).rejects.toEqual(refused(403));
+  await expect(admin.create(viewers.creator, OTHER, { training: save })).rejects.toEqual(refused(403));
   const { id: tid } = await admin.create(viewers.creator, GROUP, { training: save });
   expect((await lists.list(viewers.member, GROUP, {})).records).toMatchObject([{ id: tid, gid: GROUP }]);
-  await expect(lists.list(viewers.stranger, GROUP, {})).rejects.toEqual(refused(404));
+  await expect(lists.list(viewers.stranger, GROUP, {})).rejects.toEqual(refused(403));
   expect((await lists.list(viewers.member, null, {})).records).toEqual([]);
   await expect(admin.get(viewers.member, tid)).rejects.toEqual(refused(403));
   await expect(admin.setVisible(viewers.stranger, tid, false)).rejects.toEqual(refused(404));

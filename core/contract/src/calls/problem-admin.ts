@@ -3,7 +3,7 @@ import type { FailureReason } from '../judging';
 import type { Problem, Tag, TagClassification } from './problem';
 import type { Page, PageQuery } from './shape';
 import type { ArchiveWarning } from './testdata';
-import type { TextChoice } from '../text';
+import type { TextChoice } from '../text/text-reader';
 
 /** A testcase of the form: contents if entered by hand, file names if uploaded. */
 export interface SampleCase {

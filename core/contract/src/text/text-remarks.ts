@@ -1,4 +1,4 @@
-import type { ArchiveWarning } from '../calls';
+import type { ArchiveWarning } from '../calls/testdata';
 import { CONVERTED, type TextChoice, type TextFault, type TextFindings } from './text-reader';
 
 /** Most names of files that one remark has. */

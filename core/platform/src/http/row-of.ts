@@ -1,4 +1,4 @@
-import type { ReplySchemas } from '../openapi';
+import type { ReplySchemas } from '../openapi/reply-schemas';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -11,6 +11,8 @@ import type { UploadCall, UploadRouteSpec } from './routes';
 
 /** Maximum size of a file that is read before its call is authorised, in bytes. */
 const SMALL_FILE_BYTES = 8 * 1024 * 1024;
+/** Refusals of a call that does not say where its file belongs. */
+const LACKING: readonly number[] = [400, 403, 404];
 
 /**
  * Authorises the call, receives its file, passes it to the handler and removes it. What the query does not say may
@@ -32,8 +34,8 @@ export async function handleUpload(
   };
   const mayFollow = limit <= SMALL_FILE_BYTES && fields.some((name) => !(name in given));
   let call = await authorize().catch((error: unknown) => {
-    // What is missing now may be in the form.
-    if (!mayFollow || !(error instanceof DomainError) || error.status !== 400) throw error;
+    // What the call lacks now may be in the form.
+    if (!mayFollow || !(error instanceof DomainError) || !LACKING.includes(error.status)) throw error;
     return null;
   });
   const path = join(route.folder, randomUUID());

@@ -103,15 +103,14 @@ export class DiscussionWriter {
           after: { isDisabled, isPinned },
         });
       }
-      await knex('discussionPost')
-        .where({ id })
-        .update({
-          // Only what is changed, so that neither an author nor a moderator undoes what the other does at the same time.
-          ...(!isSame && { ...draft, terms: storedTerms(knex, draft), isSpoiler, updatedAt: this.clock.now() }),
-          ...(isTakingPart && { isEmbargoed: true }),
-          ...(isDisabled !== post.isDisabled && { isDisabled }),
-          ...(isPinned !== post.isPinned && { isPinned }),
-        });
+      const update = {
+        // Only what is changed, so that neither an author nor a moderator undoes what the other does at the same time.
+        ...(!isSame && { ...draft, terms: storedTerms(knex, draft), isSpoiler, updatedAt: this.clock.now() }),
+        ...(isTakingPart && { isEmbargoed: true }),
+        ...(isDisabled !== post.isDisabled && { isDisabled }),
+        ...(isPinned !== post.isPinned && { isPinned }),
+      };
+      if (Object.keys(update).length > 0) await knex('discussionPost').where({ id }).update(update);
     });
   }
 

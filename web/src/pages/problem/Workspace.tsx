@@ -76,7 +76,7 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
     setPane('code');
     void submission.submit(draft.now());
   };
-  const statement = <StatementPane detail={detail} place={place} language={language} />;
+  const statement = <StatementPane detail={detail} place={place} language={language ?? { name: draft.language }} />;
   const solution = (
     <SolutionPane
       detail={detail}

@@ -21,14 +21,9 @@ import { StatisticsDialog } from './StatisticsDialog';
 import type { ProblemContext } from '../problem-context';
 import { Popover } from '../../../shared/Popover';
 
-/**
- * Returns the limit that a judge applies to programs in a language, rounded as the judge does; null where it is the
- * problem's own or unknown.
- */
-export const appliedLimit = (limit: number, factor: number | null | undefined): number | null => {
-  const applied = Math.round(limit * (factor ?? 1));
-  return applied === limit ? null : applied;
-};
+/** Returns the limit that a judge applies to programs in a language, rounded as the judge does. */
+export const appliedLimit = (limit: number, factor: number | null | undefined): number =>
+  Math.round(limit * (factor ?? 1));
 
 /** Names the files that programs read from and write to. */
 const FileIo = ({ problem }: { problem: Problem }) => {
@@ -58,7 +53,7 @@ interface Props {
 }
 
 /** `language` is the one selected in the editor. */
-export const Statement = ({ detail, place, language }: Props & { language: Language | undefined }) => {
+export const Statement = ({ detail, place, language }: Props & { language: SelectedLanguage }) => {
   const { problem } = detail;
   const samples = parseExamples(problem.examples);
   return (
@@ -97,28 +92,23 @@ const Part = ({ name, title, text }: { name: string; title: string; text: string
   );
 };
 
-interface LimitProps {
-  value: number;
-  unit: string;
-  factor: number | null | undefined;
-  language: string | undefined;
-}
+/** The language selected in the editor; its factors are undefined until they are loaded, and null if nobody knows them. */
+export type SelectedLanguage = Pick<Language, 'name'> & Partial<Pick<Language, 'timeFactor' | 'memoryFactor'>>;
 
-/** Shows the limit of the problem, and that of the selected language where it differs. */
-const Limit = ({ value, unit, factor, language }: LimitProps) => {
+/** Says which limits a judge applies to the selected language. The line has its place before they are loaded. */
+const AppliedLimits = ({ problem, language }: { problem: Problem; language: SelectedLanguage }) => {
   const { t } = useTranslation();
-  const applied = appliedLimit(value, factor);
-  return (
-    <>
-      <b>{`${value} ${unit}`}</b>
-      {applied !== null && <span> {t('problem.limitIn', { language, limit: `${applied} ${unit}` })}</span>}
-    </>
-  );
+  const { name, timeFactor, memoryFactor } = language;
+  // Remote judges apply their own.
+  if (problem.isRemote || name === '') return null;
+  const [time, memory] = [appliedLimit(problem.timeLimit, timeFactor), appliedLimit(problem.memoryLimit, memoryFactor)];
+  const limits = timeFactor === undefined ? '…' : `${time} ms, ${memory} MB`;
+  return <span className="t-applied-limits">{t('problem.limitsIn', { language: name, limits })}</span>;
 };
 
 interface FactsProps {
   detail: ProblemDetail;
-  language: Language | undefined;
+  language: SelectedLanguage;
 }
 
 const Facts = ({ detail: { problem, problemCount }, language }: FactsProps) => {
@@ -126,12 +116,10 @@ const Facts = ({ detail: { problem, problemCount }, language }: FactsProps) => {
   return (
     <div className="t-facts t-text">
       <span data-time-limit={problem.timeLimit}>
-        {t('problem.time')}{' '}
-        <Limit value={problem.timeLimit} unit="ms" factor={language?.timeFactor} language={language?.name} />
+        {t('problem.time')} <b>{`${problem.timeLimit} ms`}</b>
       </span>
       <span data-memory-limit={problem.memoryLimit}>
-        {t('problem.memory')}{' '}
-        <Limit value={problem.memoryLimit} unit="MB" factor={language?.memoryFactor} language={language?.name} />
+        {t('problem.memory')} <b>{`${problem.memoryLimit} MB`}</b>
       </span>
       <span>
         {t('problem.accepted')}{' '}
@@ -158,6 +146,7 @@ const Facts = ({ detail: { problem, problemCount }, language }: FactsProps) => {
           {t('problem.author')} <Link to={homeOf({ username: problem.author })}>{problem.author}</Link>
         </span>
       )}
+      <AppliedLimits problem={problem} language={language} />
     </div>
   );
 };

@@ -1,11 +1,11 @@
-import type { Language, ProblemDetail } from '@tribunal/contract';
+import type { ProblemDetail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/session';
 import { Tabs, toast, type Tab } from '../../../kit';
 import { useSubmissionPage } from '../../../shared/live-list';
 import { MySubmissions } from '../submission/MySubmissions';
-import { Statement } from './Statement';
+import { Statement, type SelectedLanguage } from './Statement';
 import { AttachmentsTab } from '../attachments/AttachmentsTab';
 import { attachmentFiles } from '../attachments/files';
 import type { ProblemContext } from '../problem-context';
@@ -14,7 +14,7 @@ interface Props {
   detail: ProblemDetail;
   place: ProblemContext;
   /** The one selected in the editor. */
-  language: Language | undefined;
+  language: SelectedLanguage;
 }
 
 export const StatementPane = ({ detail, place, language }: Props) => {

@@ -10,9 +10,9 @@ test.each([
   [1000, 2, 2000],
   [1000, 3.5, 3500],
   [256, 0.1, 26],
-  [1000, 1, null],
-  [1000, null, null],
-  [1000, undefined, null],
+  [1000, 1, 1000],
+  [1000, null, 1000],
+  [1000, undefined, 1000],
 ])('%d times %s is %s', (limit, factor, applied) => {
   expect(appliedLimit(limit, factor)).toBe(applied);
 });
@@ -54,11 +54,11 @@ test('the limits are those that the selected language has at this site', async (
   });
   showPage(<Workspace detail={detail} place={problemSetContext({ problemId: 'P-1' })} />);
   const facts = () => document.querySelector('.t-facts')!.textContent;
-  expect(facts()).toMatch(/^Time 1000 msMemory 256 MBAccepted/);
+  expect(facts()).toMatch(/^Time 1000 msMemory 256 MBAccepted.*In C\+\+: …$/);
+  expect(await screen.findByText('In C++: 1000 ms, 256 MB')).toBeTruthy();
   const select = screen.getByRole('combobox', { name: 'Language' });
   fireEvent.change(select, { target: { value: 'Java' } });
-  expect(await screen.findByText('(in Java: 3500 ms)')).toBeTruthy();
-  expect(facts()).toMatch(/^Time 1000 ms \(in Java: 3500 ms\)Memory 256 MBAccepted/);
+  expect(facts()).toMatch(/In Java: 3500 ms, 256 MB$/);
   fireEvent.change(select, { target: { value: 'Pascal' } });
-  expect(facts()).toMatch(/^Time 1000 msMemory 256 MBAccepted/);
+  expect(facts()).toMatch(/In Pascal: 1000 ms, 256 MB$/);
 });
