@@ -12,7 +12,8 @@ interface Finding {
 
 /**
  * Returns the serious accessibility problems of the page, seen from its top: wherever else it is scrolled to, the bar
- * covers a part of some control. A control below a toast is not too small either; the toast goes by itself.
+ * covers a part of some control. A control below a toast is not too small either; the toast goes by itself. Nor is one
+ * below the bar at the bottom of a narrow problem page, from where it is scrolled away.
  */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -26,14 +27,16 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
     const position = scrollY;
     scrollTo({ top: 0, behavior: 'instant' });
     const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, rules });
-    const toasts = [...document.querySelectorAll('.t-toast')].map((toast) => toast.getBoundingClientRect());
+    const covers = [...document.querySelectorAll('.t-toast, .t-panes')];
     const isCovered = ({ target: [selector = ''] }: Finding['nodes'][number]): boolean => {
-      const control = document.querySelector(selector)?.getBoundingClientRect();
+      const control = document.querySelector(selector);
       if (!control) return false;
-      const { left, right, top, bottom } = control;
-      return toasts.some(
-        (toast) => toast.left < right && left < toast.right && toast.top < bottom && top < toast.bottom,
-      );
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return covers.some((cover) => {
+        if (cover.contains(control)) return false;
+        const over = cover.getBoundingClientRect();
+        return over.left < right && left < over.right && over.top < bottom && top < over.bottom;
+      });
     };
     const found = violations.map((finding) =>
       finding.id === 'target-size' ? { ...finding, nodes: finding.nodes.filter((node) => !isCovered(node)) } : finding,
