@@ -19,7 +19,7 @@ const newCase = (form: FormState): CaseDraft => ({
 });
 
 /** Returns what is strange about texts that were typed or pasted, apart from line ends, which text fields have of their own. */
-function remarksOf({ handCases, texts }: FormState): ArchiveWarning[] {
+function remarksOf(handCases: FormState['handCases'], texts: FormState['texts']): ArchiveWarning[] {
   const remarks = new TextRemarks(texts);
   handCases.forEach(({ input, output }, index) => {
     remarks.add(`${index + 1}.in`, readTyped(input, 'keep'), true);
@@ -33,9 +33,9 @@ export const ManualCases = () => {
   const { t } = useTranslation();
   const { form, put, error } = useForm();
   const scoringColumns = useScoringColumns();
-  const rows = form.handCases;
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- other fields do not matter, and the texts may be long
-  const remarks = useMemo(() => remarksOf(form), [form.handCases, form.texts]);
+  const { handCases: rows, texts } = form;
+  // The texts may be long.
+  const remarks = useMemo(() => remarksOf(rows, texts), [rows, texts]);
   const edit = (key: number, values: Partial<CaseDraft>) =>
     put({ handCases: rows.map((each) => (each.key === key ? { ...each, ...values } : each)) });
   return (
