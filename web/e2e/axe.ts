@@ -12,14 +12,14 @@ interface Finding {
 
 /**
  * Returns the serious accessibility problems of the page, seen from its top: wherever else it is scrolled to, the bar
- * covers a part of some control. A control below a toast is not too small either; the toast goes by itself. Nor is one
- * below the bar at the bottom of a narrow problem page, from where it is scrolled away.
+ * covers a part of some control. A control below a toast is not too small either; the toast goes by itself. One that the
+ * bar at the bottom of a narrow problem page covers is measured where it can be scrolled to.
  */
 export const seriousFindings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const findings = await page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: { run(where: Document, how: object): Promise<{ violations: Finding[] }> };
+      axe: { run(where: Document | Element, how: object): Promise<{ violations: Finding[] }> };
     };
     // A control is 24 px high and wide, or has that much room (WCAG 2.5.8); axe leaves this rule out by default.
     const rules = { 'target-size': { enabled: true } };
@@ -27,20 +27,34 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
     const position = scrollY;
     scrollTo({ top: 0, behavior: 'instant' });
     const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, rules });
-    const covers = [...document.querySelectorAll('.t-toast, .t-panes')];
+    const toasts = [...document.querySelectorAll('.t-toast')].map((toast) => toast.getBoundingClientRect());
     const isCovered = ({ target: [selector = ''] }: Finding['nodes'][number]): boolean => {
-      const control = document.querySelector(selector);
+      const control = document.querySelector(selector)?.getBoundingClientRect();
       if (!control) return false;
-      const { left, right, top, bottom } = control.getBoundingClientRect();
-      return covers.some((cover) => {
-        if (cover.contains(control)) return false;
-        const over = cover.getBoundingClientRect();
-        return over.left < right && left < over.right && over.top < bottom && top < over.bottom;
-      });
+      const { left, right, top, bottom } = control;
+      return toasts.some(
+        (toast) => toast.left < right && left < toast.right && toast.top < bottom && top < toast.bottom,
+      );
     };
-    const found = violations.map((finding) =>
-      finding.id === 'target-size' ? { ...finding, nodes: finding.nodes.filter((node) => !isCovered(node)) } : finding,
-    );
+    /** Returns whether the control is large enough as soon as the bar at the bottom does not cover it. */
+    const isLargeElsewhere = async ({ target: [selector = ''] }: Finding['nodes'][number]): Promise<boolean> => {
+      const control = document.querySelector(selector);
+      const bar = document.querySelector('.t-panes');
+      if (!control || !bar || bar.contains(control)) return false;
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const again = await axe.run(control, { runOnly: ['target-size'], preload: false, rules });
+      return again.violations.length === 0;
+    };
+    const found: Finding[] = [];
+    for (const finding of violations) {
+      if (finding.id !== 'target-size') {
+        found.push(finding);
+        continue;
+      }
+      const nodes: Finding['nodes'] = [];
+      for (const node of finding.nodes) if (!isCovered(node) && !(await isLargeElsewhere(node))) nodes.push(node);
+      found.push({ ...finding, nodes });
+    }
     scrollTo({ top: position, behavior: 'instant' });
     return found.filter(({ nodes }) => nodes.length > 0);
   });

@@ -30,6 +30,23 @@ test('links that are too small to hit are found', async () => {
   expect(await seriousFindings(page)).toEqual([expect.stringContaining('target-size')]);
 });
 
+test('controls that a bar at the bottom covers are measured where they can be scrolled to', async () => {
+  const covered = async (width: number) => {
+    const button = (name: string) =>
+      `<button aria-label="${name}" style="width: ${width}px; height: 32px; padding: 0; border: 0">${name[0]}</button>`;
+    await show(`
+      <h1>Problem</h1>
+      <p style="position: absolute; top: calc(100vh - 27px); margin: 0; font-size: 0">${button('Copy')}${button('Save')}</p>
+      <div style="height: 200vh"></div>
+      <div class="t-panes" style="position: sticky; bottom: 0; height: 48px; z-index: 1">
+        <button style="width: 100%; height: 40px">Submit</button>
+      </div>`);
+    return seriousFindings(page);
+  };
+  expect(await covered(80)).toEqual([]);
+  expect(await covered(12)).toEqual([expect.stringContaining('target-size')]);
+});
+
 test('states that only a ground tells are found', async () => {
   await show(`
     <style>[aria-pressed=true] { background: gold } [aria-current] { font-weight: bold }</style>
