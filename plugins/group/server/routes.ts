@@ -185,6 +185,7 @@ export const avatarRoute = (groups: GroupService, folder: string, maxBytes: numb
   formFields: ['gid'],
   maxBytes,
   folder,
+  count: (viewer) => groups.countUpload(viewer),
   check: ({ viewer, query }) => groups.checkAvatarUpload(viewer!, gidOf(query)),
   upload: (file, { viewer, query }) => groups.saveAvatar(viewer!, gidOf(query), file),
 });

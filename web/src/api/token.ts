@@ -10,7 +10,8 @@ export const getToken = (): string | null => deviceTexts.get(KEY);
 /** Stores the token for all tabs, or for this page if the browser stores nothing; null logs out. */
 export const setToken = (token: string | null): void => {
   if (token === getToken()) return;
-  deviceTexts.set(KEY, token || null);
+  // Neither a reload nor another tab goes on with the token of before.
+  deviceTexts.set(KEY, token || null, 'forgotten');
   listeners.forEach((listener) => listener(token));
 };
 

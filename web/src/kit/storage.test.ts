@@ -59,6 +59,27 @@ test('what a visitor types replaces no longer code of the user who logs in', () 
   expect(userStore.read('code:A')).toEqual({ language: 'C', codes: { Python3: code, C: 'new' } });
 });
 
+test('a full storage loses neither what a user has stored nor what a visitor has typed', () => {
+  setStorageOwner('eve');
+  userStore.write('code:A', { codes: { C: 'stored' } });
+  setStorageOwner(null);
+  userStore.write('code:A', { codes: { Java: 'typed' } });
+  const before = { ...localStorage };
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key: string) => {
+    if (key.startsWith('of:eve')) throw new DOMException('full', 'QuotaExceededError');
+    Object.defineProperty(localStorage, key, {
+      value: before[key],
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  });
+  setStorageOwner('eve');
+  expect(userStore.read('code:A')).toEqual({ codes: { C: 'stored', Java: 'typed' } });
+  expect(localStorage.getItem('of:eve:code:A')).toBe(before['of:eve:code:A']);
+  expect(localStorage.getItem('of:visitor:code:A')).toBe(before['of:visitor:code:A']);
+});
+
 test('code that nobody owned yet goes to the user who comes next', async () => {
   localStorage.setItem('code:B', '{"codes":{"C":"kept"}}');
   vi.resetModules();

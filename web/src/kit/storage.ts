@@ -59,19 +59,19 @@ export const isUserKey = ({ key: changed }: StorageEvent, key: string): boolean 
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Characters from which a text is not lost to a shorter one. */
+/** Characters from which a text is not lost to a much shorter one. */
 const LONG = 100;
 /**
  * Returns the newer value with those parts of the older one that it does not have, such as code in other languages. A long
- * text stays: what somebody types before they notice that they are logged out is shorter.
+ * text stays if the newer one is not half as long: somebody has typed it before noticing that they were logged out.
  */
 const merged = (older: unknown, newer: unknown): unknown => {
   if (isRecord(older) && isRecord(newer)) {
     const parts = Object.entries(newer).map(([key, value]) => [key, merged(older[key], value)] as const);
     return { ...older, ...Object.fromEntries(parts) };
   }
-  const staysLong = typeof older === 'string' && older.length >= LONG;
-  return staysLong && typeof newer === 'string' && older.length > newer.length ? older : newer;
+  const isLong = typeof older === 'string' && older.length >= LONG;
+  return isLong && typeof newer === 'string' && 2 * newer.length < older.length ? older : newer;
 };
 
 /** Code that an earlier version kept for everybody who uses the device. */
@@ -93,7 +93,11 @@ const takeFromVisitor = (uid: string): void => {
     const from = prefixOf(null);
     for (const name of namesIn(texts, from)) {
       const target = prefixOf(uid) + name.slice(from.length);
-      if (store.write(target, merged(store.read(target), store.read(name)))) store.remove(name);
+      const taken = store.read(name);
+      const value = merged(store.read(target), taken);
+      // A full storage has no room for both.
+      store.remove(name);
+      if (!store.write(target, value)) store.write(name, taken);
     }
   }
 };

@@ -1,8 +1,11 @@
 /** Browser storage of texts. What a browser refuses to store is kept in memory, so that the page works until it is left. */
 export interface TextStore {
   get: (key: string) => string | null;
-  /** Null removes the text. Returns false when it is only kept in memory. */
-  set: (key: string, text: string | null) => boolean;
+  /**
+   * Null removes the text. Returns false when it is only kept in memory; then the text before it stays stored, unless it is
+   * to be forgotten.
+   */
+  set: (key: string, text: string | null, before?: 'kept' | 'forgotten') => boolean;
   /** Returns the keys of all texts. */
   keys: () => string[];
 }
@@ -12,7 +15,6 @@ const storeIn = (place: () => Storage): TextStore => {
   const unstored = new Map<string, string | null>();
   // Another tab can store what this one could not.
   globalThis.addEventListener?.('storage', ({ key }) => (key === null ? unstored.clear() : unstored.delete(key)));
-  /** Removes the text before the one that was refused: a reload or another tab must not find it. */
   const forget = (key: string): void => {
     try {
       place().removeItem(key);
@@ -30,7 +32,7 @@ const storeIn = (place: () => Storage): TextStore => {
         return null;
       }
     },
-    set: (key, text) => {
+    set: (key, text, before = 'kept') => {
       try {
         if (text === null) place().removeItem(key);
         else place().setItem(key, text);
@@ -38,7 +40,7 @@ const storeIn = (place: () => Storage): TextStore => {
         return true;
       } catch {
         unstored.set(key, text);
-        forget(key);
+        if (before === 'forgotten') forget(key);
         return false;
       }
     },

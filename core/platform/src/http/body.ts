@@ -3,6 +3,7 @@ import { parse } from '@hapi/bourne';
 import type { Request, RouteOptionsPayload } from '@hapi/hapi';
 import { TimeoutError, withTimeout } from '@tribunal/contract';
 import { badInput, DomainError } from './errors';
+import { FORM_BYTES } from './one-file-form';
 
 /** How long the sender of a body may send nothing, in ms. */
 const SILENCE_MS = 60_000;
@@ -12,8 +13,6 @@ export const UPLOAD_MS = 30 * 60_000;
 /** How long and how much of a refused body is read and dropped, in ms and bytes. */
 const DRAIN_MS = 5000;
 const DRAIN_BYTES = 64 * 1024 * 1024;
-/** Maximum size of a form besides its file, in bytes. */
-const FORM_BYTES = 64 * 1024;
 
 /**
  * The framework reads no body, because it would read all of one that it refuses, however long that takes, before it

@@ -4,11 +4,13 @@ import { badInput, DomainError } from './errors';
 const HEAD_BYTES = 8 * 1024;
 /** Maximum size of a field beside the file, in bytes. */
 const FIELD_BYTES = 1024;
+/** Maximum size of a form besides its file, in bytes. */
+export const FORM_BYTES = 64 * 1024;
 /** Maximum size of what follows the last boundary, in bytes. */
 const TAIL_BYTES = 1024;
 const END_OF_HEAD = '\r\n\r\n';
 const DISPOSITION = /^content-disposition:\s*form-data\s*;(.*)$/im;
-const NAME = /;?\s*\bname=(?:"([^"]*)"|([^\s;"]+))\s*(?=;|$)/i;
+const NAME = /(?:^|;)[ \t]*name=(?:"([^"]*)"|([^\s;"]+))[ \t]*(?=;|$)/i;
 const FILE_NAME = /;\s*filename=(?:"([^"]*)"|([^\s;"]+))/i;
 
 /** The form that is expected. */
@@ -68,8 +70,16 @@ export async function* readFormFile(form: AsyncIterable<Buffer>, expected: OneFi
   // The first boundary is at the beginning of the form, and each other one is at the beginning of a line.
   let pending: Buffer = Buffer.from('\r\n');
   let bytes = 0;
+  let besides = 0;
   let hasFile = false;
   let field = '';
+  const fields = new Set<string>();
+  /** Drops what has been read, which is none of the file. */
+  const drop = (length: number): void => {
+    pending = pending.subarray(length);
+    besides += length;
+    if (besides > FORM_BYTES) throw badForm(part);
+  };
   /** Returns the position of what ends the section, or -1 while that is not there. */
   const endOf = (mark: string | Buffer, maxBytes: number): number => {
     const at = pending.indexOf(mark);
@@ -86,7 +96,7 @@ export async function* readFormFile(form: AsyncIterable<Buffer>, expected: OneFi
         if (isWaiting) continue;
         const next = pending.toString('latin1', end.length, end.length + 2);
         if (next !== '--' && next !== '\r\n') throw badForm(part);
-        pending = pending.subarray(end.length + 2);
+        drop(end.length + 2);
         section = next === '--' ? 'tail' : 'head';
       } else if (section === 'head') {
         const at = endOf(END_OF_HEAD, HEAD_BYTES);
@@ -97,9 +107,13 @@ export async function* readFormFile(form: AsyncIterable<Buffer>, expected: OneFi
           if (hasFile) throw badForm(part);
           hasFile = true;
           onName?.(head.fileName);
-        } else field = head.name;
+        } else {
+          field = head.name;
+          if (fields.has(field)) throw badForm(part);
+          fields.add(field);
+        }
         section = head.kind;
-        pending = pending.subarray(at + END_OF_HEAD.length);
+        drop(at + END_OF_HEAD.length);
       } else if (section === 'file') {
         const at = pending.indexOf(end);
         // The chunk may end with the beginning of the boundary.
@@ -115,7 +129,7 @@ export async function* readFormFile(form: AsyncIterable<Buffer>, expected: OneFi
         isWaiting = at < 0;
         if (isWaiting) continue;
         onField?.(field, pending.toString('utf8', 0, at));
-        pending = pending.subarray(at);
+        drop(at);
         section = 'boundary';
       } else {
         if (pending.length > TAIL_BYTES) throw badForm(part);

@@ -110,7 +110,9 @@ export interface UploadRouteSpec {
   maxBytes: number;
   /** Existing folder that receives the file. */
   folder: string;
-  /** Throws refusals before the body is read. */
+  /** Counts the upload against the limits of its sender, once and before anything else. */
+  count?: (viewer: Viewer) => unknown;
+  /** Throws refusals before the body is read, or if it says what the query does not, as soon as it is. */
   check?: (call: UploadCall) => unknown;
   upload: (file: UploadedFile, call: UploadCall) => unknown;
   audit?: AuditRule;

@@ -32,6 +32,7 @@ export async function handleUpload(
     await route.check?.(call);
     return call;
   };
+  if (route.count) await route.count(request.app.viewer!);
   const mayFollow = limit <= SMALL_FILE_BYTES && fields.some((name) => !(name in given));
   let call = await authorize().catch((error: unknown) => {
     // What the call lacks now may be in the form.

@@ -54,15 +54,9 @@ export class PictureService {
     @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
-  /**
-   * Checks permission and limits before anything is read.
-   * @throws 403 if the viewer may not upload
-   * @throws 429 if the viewer uploads too much
-   * @throws 503 if the disk is almost full
-   */
+  /** @throws 403 if the viewer may not upload */
   async authorizeTextUpload(viewer: Viewer, gid: number | null): Promise<void> {
     if (!canUpload(viewer, await findRightsIn(this.points, viewer, gid))) throw forbidden();
-    await this.allowance.consume(viewer.uid);
   }
 
   /** Replaces the user's avatar. */

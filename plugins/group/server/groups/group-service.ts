@@ -140,11 +140,14 @@ export class GroupService {
   /**
    * Checks whether the viewer may upload an avatar, before it is read.
    * @throws 403 for others than group roots
-   * @throws 429 if the viewer uploads too much
    */
   async checkAvatarUpload(viewer: Viewer, gid: number): Promise<void> {
     await this.groups.get(viewer, gid, denyConfigure);
-    await this.avatars.consumeUpload(viewer.uid);
+  }
+
+  /** @throws 429 if the viewer uploads too much */
+  countUpload({ uid }: Viewer): Promise<void> {
+    return this.avatars.consumeUpload(uid);
   }
 
   /** Replaces the avatar of a group. */
