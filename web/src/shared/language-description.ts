@@ -13,4 +13,4 @@ const KEYS = {
 
 /** Returns the description of a programming language in the language of the page. */
 export const languageDescription = (description: string): string =>
-  description in KEYS ? i18n.t(KEYS[description as keyof typeof KEYS]) : description;
+  Object.hasOwn(KEYS, description) ? i18n.t(KEYS[description as keyof typeof KEYS]) : description;

@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { callKey, queryClient, setToken } from '../api';
 import { toast } from '../kit';
+import { closeQuestion } from '../kit/overlay/confirm';
 import { texts } from '../locales/en-US';
 import { adminTexts } from '../locales/admin';
 import { secondFactorTexts } from '../locales/second-factor';
@@ -71,6 +72,7 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
     setStorageOwner(null);
     setToken(null);
     toast.close();
+    closeQuestion();
     asked.length = 0;
     answers = {};
     queryClient.clear();

@@ -1,4 +1,4 @@
-import { Difficulty, Status, type ProblemFilters, type ProblemOrder, type ProblemSort } from '@tribunal/contract';
+import { Difficulty, type ProblemFilters, type ProblemOrder, type ProblemSort } from '@tribunal/contract';
 import { containsPattern } from '@tribunal/database';
 import { unauthorized, type Viewer } from '@tribunal/platform';
 import type { Knex } from 'knex';
@@ -35,9 +35,9 @@ const KEYS: Readonly<Record<Exclude<ProblemSort, 'id'>, string>> = {
 };
 
 /** The problems that a user has tried outside contests, and whether they are solved. */
-const OWN = `select s.pid, bool_or(j.status = ${Status.Accepted}) as solved
-  from submission s join judgement j on j.submission_id = s.id and j.is_current
-  where s.uid = :uid and s.cid = 0 group by s.pid`;
+const OWN = `select t.pid, v.pid is not null as solved
+  from (select distinct s.pid from submission s where s.uid = :uid and s.cid = 0) t
+  left join solved v on v.uid = :uid and v.pid = t.pid`;
 
 const isDifficulty = (value: number): boolean => (Object.values(Difficulty) as number[]).includes(value);
 

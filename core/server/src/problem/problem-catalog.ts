@@ -96,6 +96,7 @@ const findNeighbours = prepared<Adjacent>(
 export class ProblemCatalog {
   readonly #counts: CountCache;
   readonly #pages = new SharedReads<ListedPage>();
+  readonly #adjacent = new SharedReads<Adjacent>();
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -200,8 +201,8 @@ export class ProblemCatalog {
     const sorted = `over (order by ${orderSql(order)})`;
     const list = this.#public().select(
       'p.problemId',
-      this.knex.raw(`lag(${linkOf('p')}) ${sorted} as previous`),
-      this.knex.raw(`lead(${linkOf('p')}) ${sorted} as next`),
+      this.knex.raw(`lag(p.id) ${sorted} as previous`),
+      this.knex.raw(`lead(p.id) ${sorted} as next`),
     );
     // Without a filter, the group would be empty, and so would the list.
     if (!isPlain(filters)) {
@@ -209,11 +210,19 @@ export class ProblemCatalog {
         some.where((wanted) => filtered(wanted, this.knex, filters)).orWhere('p.problemId', problemId),
       );
     }
-    const row = await this.knex
-      .from(joinedFor(list, this.knex, order).as('l'))
-      .where('l.problemId', problemId)
-      .first<Adjacent | undefined>('l.previous', 'l.next');
-    return row ?? { previous: null, next: null };
+    const find = async (): Promise<Adjacent> => {
+      const row = await this.knex
+        .from(joinedFor(list, this.knex, order).as('l'))
+        .leftJoin('problem as b', 'b.id', 'l.previous')
+        .leftJoin('problem as a', 'a.id', 'l.next')
+        .where('l.problemId', problemId)
+        .first<Adjacent | undefined>(
+          this.knex.raw(`case when b.id is not null then ${linkOf('b')} end as previous`),
+          this.knex.raw(`case when a.id is not null then ${linkOf('a')} end as next`),
+        );
+      return row ?? { previous: null, next: null };
+    };
+    return this.#adjacent.get(JSON.stringify([filters, order, problemId]), find);
   }
 
   async recentlyUpdated(): Promise<RecentProblem[]> {

@@ -114,6 +114,10 @@ async function trySome({ uid }: TestUser, { pick }: Pick<SeededRandom, 'pick'>):
     const past = { ...judgement, status: pick([0, -1] as const), isCurrent: false, isWanted: false };
     await knex('judgement').insert([past, { ...judgement, status }]);
     if (cid === 0 && own.get(pid) !== 0) own.set(pid, status);
+    if (cid === 0 && status === 0) {
+      const solved = { uid, pid, submissionId: row!.id, solvedAt: new Date() };
+      await knex('solved').insert(solved).onConflict(['uid', 'pid']).ignore();
+    }
   }
 }
 

@@ -7,6 +7,10 @@ import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 
 type Query = CatalogueCalls['GET /api/admin/remote-catalogue']['query'];
 
+/** Maximum number of words that a search looks for. */
+const MAX_WORDS = 10;
+const wordsOf = (keyword = ''): string[] => [...new Set(keyword.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
+
 /** Searches the lists of problems that were read from the sites. */
 @injectable()
 export class CatalogueSearch {
@@ -28,7 +32,7 @@ export class CatalogueSearch {
       if (key) void query.where('c.bank', key.toUpperCase());
       if (imported === 'yes') void query.whereNotNull('r.pid');
       if (imported === 'no') void query.whereNull('r.pid');
-      for (const word of (keyword ?? '').split(/\s+/).filter(Boolean))
+      for (const word of wordsOf(keyword))
         void query.whereRaw(`c.bank || '-' || c.remote_id || ' ' || c.title || ' ' || c.tags::text ilike ?`, [
           containsPattern(word),
         ]);

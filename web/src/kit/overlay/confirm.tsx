@@ -32,6 +32,12 @@ export const confirm = (question: Question): Promise<boolean> =>
     set({ ...question, answer: resolve });
   });
 
+/** Answers an open question with no. */
+export const closeQuestion = (): void => {
+  asked?.answer(false);
+  set(null);
+};
+
 /** Container of confirmation dialogs; rendered once in the shell. */
 export const ConfirmOutlet = () => {
   const { t } = useTranslation();

@@ -89,6 +89,7 @@ export const useLongForm = <V extends object>(options: LongFormOptions<V>) => {
   const [focusTarget, setFocusTarget] = useState<{ field: string } | null>(null);
   const leaving = useRef(false);
   /** The outcome of the last attempt to send. */
+  const isAsking = useRef(false);
   const outcome = useRef<{ isSaved: boolean; refused: string | null; fresh: V | null }>();
   useEffect(() => {
     if (focusTarget) focusField(focusTarget.field);
@@ -167,13 +168,24 @@ export const useLongForm = <V extends object>(options: LongFormOptions<V>) => {
     requestAnimationFrame(() => document.activeElement === document.body && focused?.focus({ preventScroll: true }));
     return isSaved;
   };
+  /** Asks what the form asks before it sends these values; what is changed meanwhile is not sent unasked. */
+  const confirm = async (): Promise<boolean> => {
+    const asked = form.current();
+    isAsking.current = true;
+    try {
+      const isConfirmed = (await options.confirms?.(asked)) ?? true;
+      return isConfirmed && Object.entries(form.current()).every(([name, value]) => asked[name as keyof V] === value);
+    } finally {
+      isAsking.current = false;
+    }
+  };
   /** Saves unsaved changes. Resolves to whether all is saved now. */
   const save = async (): Promise<boolean> => {
-    if (busy) return false;
+    if (busy || isAsking.current) return false;
     if (!isNew && !isDirty) return true;
     const isAroundValid = around?.check() ?? true;
     if (!faults[0]) {
-      if (!isAroundValid || !((await options.confirms?.(form.current())) ?? true)) return false;
+      if (!isAroundValid || !(await confirm())) return false;
       return store();
     }
     setTouched('all');

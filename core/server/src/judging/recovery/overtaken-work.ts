@@ -24,14 +24,15 @@ const RAISE = `
   ), locked as (
     select id from judgement where id in (select id from overtaken) order by id for update skip locked
   )
-  update judgement j set priority = o.priority, published_at = :now
-  from overtaken o join locked using (id) where j.id = o.id and j.claimed_by is null
+  update judgement j set priority = o.priority, published_at = null
+  from overtaken o join locked using (id)
+  where j.id = o.id and j.is_wanted and j.judged_at is null and j.claimed_by is null and j.priority < o.priority
   returning j.id, j.bank, j.priority`;
 
 /**
  * Gives work that more urgent work keeps from being judged the same priority as that, at most that of submissions
  * outside contests, and returns the notifications to send: it then waits as long as they do, and no longer. Contests
- * come first on purpose.
+ * come first on purpose. Until it is sent, it counts as work that judges were never notified of.
  */
 export async function raiseOvertaken(knex: Knex, now: Date): Promise<NotificationRequest[]> {
   const { rows } = await knex.raw<{ rows: NotificationRequest[] }>(RAISE, {

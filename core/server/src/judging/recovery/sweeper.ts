@@ -27,7 +27,7 @@ const openJudgements = (knex: Knex): Knex.QueryBuilder => whereOpen(knex('judgem
 export class Sweeper {
   /** Start of the latest sweep; null before the first one and after one that failed. */
   #lastSweepAt: Date | null = null;
-  /** When this process last raised work that was overtaken. */
+  /** When this process last looked for work that was overtaken. */
   #lastRaiseAt = new Date(0);
   #currentSweep: Promise<unknown> = Promise.resolve();
 
@@ -116,16 +116,12 @@ export class Sweeper {
     });
   }
 
-  /** Raises only now and then, so that urgent work stays fast however much else waits. */
+  /** Looks only now and then, so that urgent work stays fast however much else waits. */
   async #raiseOvertaken(): Promise<void> {
     const now = this.clock.now();
     if (this.#lastRaiseAt > this.#ago(OVERTAKEN_AFTER_MS) && this.#lastRaiseAt <= now) return;
-    const raised = await raiseOvertaken(this.knex, now);
-    if (raised.length === 0) return;
     this.#lastRaiseAt = now;
-    const sent = await this.notifier.send(raised);
-    const ids = raised.map(({ id }) => id);
-    if (sent < ids.length) await this.knex('judgement').whereIn('id', ids).update({ publishedAt: null });
+    await this.notifier.send(await raiseOvertaken(this.knex, now));
   }
 
   /** Finds work that judges were never notified of; queued work is excluded, because it waits on purpose. */
