@@ -1,22 +1,28 @@
 import { guessEncoding, type EncodingGuess, type TextEncoding } from './encoding';
 
-/**
- * What a text from another system has that programs stumble over: a byte order mark; an encoding other than UTF-8;
- * one that may as well be another; one that is not recognised; line ends other than LF; closing Ctrl-Z or NUL characters; other control characters, as
- * binary data has; characters without a width; blanks and line ends that programs do not take for such; full-width letters, digits
- * and punctuation among ASCII ones; no line end at the end.
- */
+/** What a text from another system has that programs stumble over. */
 export const TEXT_FAULTS = [
+  /** A byte order mark. */
   'mark',
+  /** An encoding other than UTF-8. */
   'foreignEncoding',
+  /** An encoding that may as well be another. */
   'doubtfulEncoding',
+  /** An encoding that is not recognised. */
   'unknownEncoding',
+  /** Line ends other than LF. */
   'lineEnds',
+  /** Closing Ctrl-Z or NUL characters. */
   'closing',
+  /** Other control characters, as binary data has. */
   'controls',
+  /** Characters without a width. */
   'invisible',
+  /** Blanks and line ends that programs do not take for such. */
   'blanks',
+  /** Full-width letters, digits and punctuation among ASCII ones. */
   'fullWidth',
+  /** No line end at the end. */
   'noFinalLineEnd',
 ] as const;
 export type TextFault = (typeof TEXT_FAULTS)[number];
@@ -56,8 +62,7 @@ export interface TextFindings {
 }
 
 const NOT_ASCII = /[^\0-\x7f]/;
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
-const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
+const CONTROLS = new RegExp(String.raw`[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]`);
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const SEPARATORS = /[\u0085\u2028\u2029]/g;
