@@ -1,11 +1,4 @@
-import {
-  ProblemType,
-  oiRankScore,
-  type Language,
-  type ProblemDetail,
-  type Problem,
-  type Tag as ProblemTag,
-} from '@tribunal/contract';
+import { ProblemType, oiRankScore, type ProblemDetail, type Problem, type Tag as ProblemTag } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -14,16 +7,13 @@ import { homeOf } from '../../../shared/UserName';
 import { Slot } from '../../../plugins/Slot';
 import { problemLinks } from '../../../plugins/slots';
 import { AdjacentProblems } from './AdjacentProblems';
+import { AppliedLimits, type SelectedLanguage } from './limits';
 import { parseExamples } from './parse-examples';
 import { ProblemData } from './ProblemData';
 import { Samples } from './Samples';
 import { StatisticsDialog } from './StatisticsDialog';
 import type { ProblemContext } from '../problem-context';
 import { Popover } from '../../../shared/Popover';
-
-/** Returns the limit that a judge applies to programs in a language, rounded as the judge does. */
-export const appliedLimit = (limit: number, factor: number | null | undefined): number =>
-  Math.round(limit * (factor ?? 1));
 
 /** Names the files that programs read from and write to. */
 const FileIo = ({ problem }: { problem: Problem }) => {
@@ -90,20 +80,6 @@ const Part = ({ name, title, text }: { name: string; title: string; text: string
       <Markdown source={text} />
     </section>
   );
-};
-
-/** The language selected in the editor; its factors are undefined until they are loaded, and null if nobody knows them. */
-export type SelectedLanguage = Pick<Language, 'name'> & Partial<Pick<Language, 'timeFactor' | 'memoryFactor'>>;
-
-/** Says which limits a judge applies to the selected language. The line has its place before they are loaded. */
-const AppliedLimits = ({ problem, language }: { problem: Problem; language: SelectedLanguage }) => {
-  const { t } = useTranslation();
-  const { name, timeFactor, memoryFactor } = language;
-  // Remote judges apply their own.
-  if (problem.isRemote || name === '') return null;
-  const [time, memory] = [appliedLimit(problem.timeLimit, timeFactor), appliedLimit(problem.memoryLimit, memoryFactor)];
-  const limits = timeFactor === undefined ? '…' : `${time} ms, ${memory} MB`;
-  return <span className="t-applied-limits">{t('problem.limitsIn', { language: name, limits })}</span>;
 };
 
 interface FactsProps {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, showPage } from '../../../testing';
 import { problemSetContext } from '../ProblemPage';
 import { Workspace } from '../Workspace';
-import { appliedLimit } from './Statement';
+import { appliedLimit } from './limits';
 
 test.each([
   [1000, 2, 2000],
