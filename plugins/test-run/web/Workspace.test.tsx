@@ -1,5 +1,5 @@
-import { ProblemAuth, Status, type CoreCalls, type ProblemDetail } from '@tribunal/contract';
-import { fakeServer, loadPlugins, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
+import { Status, type CoreCalls } from '@tribunal/contract';
+import { fakeServer, loadPlugins, logInAs, problemDetail, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -17,25 +17,10 @@ import { POJ_LANGUAGES } from '../../remote-poj/languages';
 import { SPOJ_LANGUAGES } from '../../remote-spoj/languages';
 import type { TestJudgeBody, TestJudgeResult, TestRunCalls } from '../contract';
 
-const detail = {
-  problem: {
-    id: 1,
-    problemId: 'P-1',
-    title: 'Sum',
-    auth: ProblemAuth.Public,
-    type: 0,
-    timeLimit: 1000,
-    memoryLimit: 256,
-    isRemote: false,
-    examples: '<input>1 2</input><output>3</output>',
-    openCaseResult: false,
-  },
-  problemCount: { total: 0, ac: 0, wa: 0, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0 },
-  tags: [],
-  languages: ['C++'],
+const detail = problemDetail({
+  problem: { examples: '<input>1 2</input><output>3</output>' },
   codeTemplate: { 'C++': 'int main() {}' },
-  myStatus: null,
-} as unknown as ProblemDetail;
+});
 
 const server = fakeServer<CoreCalls & TestRunCalls>();
 beforeEach(async () => {

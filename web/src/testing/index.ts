@@ -1,2 +1,3 @@
 export * from './fake-layout';
 export * from './fake-server';
+export * from './problem-detail';

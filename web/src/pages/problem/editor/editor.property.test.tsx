@@ -1,4 +1,4 @@
-import { ProblemAuth, Status, type ProblemDetail, type SubmissionRow } from '@tribunal/contract';
+import { Status, type SubmissionRow } from '@tribunal/contract';
 import { EditorView } from '@codemirror/view';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, within } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../api';
 import { ConfirmOutlet } from '../../../kit';
-import { fakeServer, logInAs } from '../../../testing';
+import { fakeServer, logInAs, problemDetail } from '../../../testing';
 import { Workspace } from '../Workspace';
 import { problemSetContext } from '../ProblemPage';
 
@@ -17,25 +17,7 @@ const TEMPLATES: Partial<Record<Name, string>> = { Java: 'class Main {\n}' };
 const LAST_ACCEPTED = { code: 'print(1)\r\nprint(2)', language: 'Python3' };
 const KEY = 'of:1:code:P-1';
 
-const detail = {
-  problem: {
-    id: 1,
-    problemId: 'P-1',
-    title: 'Sum',
-    auth: ProblemAuth.Public,
-    type: 0,
-    timeLimit: 1000,
-    memoryLimit: 256,
-    isRemote: false,
-    examples: null,
-    openCaseResult: false,
-  },
-  problemCount: { total: 0, ac: 0, wa: 0, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0 },
-  tags: [],
-  languages: LANGUAGES,
-  codeTemplate: TEMPLATES,
-  myStatus: Status.Accepted,
-} as unknown as ProblemDetail;
+const detail = problemDetail({ languages: [...LANGUAGES], codeTemplate: TEMPLATES, myStatus: Status.Accepted });
 
 const server = fakeServer();
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { ProblemAuth, type CoreCalls, type Language, type ProblemDetail } from '@tribunal/contract';
+import type { CoreCalls, Language } from '@tribunal/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer, showPage } from '../../../testing';
+import { fakeServer, problemDetail, showPage } from '../../../testing';
 import { problemSetContext } from '../ProblemPage';
 import { Workspace } from '../Workspace';
 import { appliedLimit } from './limits';
@@ -22,24 +22,7 @@ beforeEach(() =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} })),
 );
 
-const detail = {
-  problem: {
-    id: 1,
-    problemId: 'P-1',
-    title: 'Sum',
-    auth: ProblemAuth.Public,
-    type: 0,
-    timeLimit: 1000,
-    memoryLimit: 256,
-    isRemote: false,
-    examples: '',
-  },
-  problemCount: { total: 0, ac: 0 },
-  tags: [],
-  languages: ['C++', 'Java', 'Pascal'],
-  codeTemplate: {},
-  myStatus: null,
-} as unknown as ProblemDetail;
+const detail = problemDetail({ languages: ['C++', 'Java', 'Pascal'] });
 
 const language = (name: string, timeFactor: number | null, memoryFactor: number | null) =>
   ({ name, description: name, contentType: '', timeFactor, memoryFactor }) as Language;

@@ -1,0 +1,46 @@
+import { ProblemAuth, ProblemType, type Problem, type ProblemDetail } from '@tribunal/contract';
+
+type Overrides = Partial<Omit<ProblemDetail, 'problem'>> & { problem?: Partial<Problem> };
+
+/** Returns a public problem of the site that nobody has submitted to. */
+export const problemDetail = ({ problem, ...detail }: Overrides = {}): ProblemDetail => ({
+  problem: {
+    id: 1,
+    problemId: 'P-1',
+    title: 'Sum',
+    author: '',
+    type: ProblemType.Acm,
+    judgeMode: 'default',
+    judgeCaseMode: 'default',
+    timeLimit: 1000,
+    memoryLimit: 256,
+    stackLimit: 128,
+    description: null,
+    input: null,
+    output: null,
+    examples: null,
+    isRemote: false,
+    source: null,
+    difficulty: null,
+    hint: null,
+    auth: ProblemAuth.Public,
+    ioScore: null,
+    codeShare: false,
+    userExtraFile: null,
+    isRemoveEndBlank: true,
+    openCaseResult: false,
+    isFileIO: false,
+    ioReadFileName: null,
+    ioWriteFileName: null,
+    gid: null,
+    gmtCreate: '2026-01-01T00:00:00.000Z',
+    gmtModified: '2026-01-01T00:00:00.000Z',
+    ...problem,
+  },
+  problemCount: { total: 0, ac: 0, wa: 0, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0 },
+  tags: [],
+  languages: ['C++'],
+  codeTemplate: {},
+  myStatus: null,
+  ...detail,
+});
