@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../api/files';
 import { Button, CopyButton } from '../../../kit';
 import type { AttachmentFile } from './files';
-import { zipOf } from './zip';
+import { zipOf } from '../zip';
 
 interface Props {
   problemId: string;

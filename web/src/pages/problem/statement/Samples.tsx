@@ -2,7 +2,7 @@ import type { Example } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../api/files';
 import { Button, CopyButton } from '../../../kit';
-import { zipOf } from '../attachments/zip';
+import { zipOf } from '../zip';
 import { fileText } from './parse-examples';
 
 interface Props {
