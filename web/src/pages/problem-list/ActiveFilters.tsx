@@ -1,7 +1,7 @@
 import type { Tag } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Button, Icon } from '../../kit';
-import { ALL_SOURCES, OWN_PROBLEMS, serializeTagIds, type Filters } from './filters';
+import { ALL_SOURCES, OWN_PROBLEMS, serializeTagIds, type Filters } from '../../shared/problem-list/filters';
 
 interface Props {
   filters: Filters;

@@ -2,7 +2,7 @@ import { ProblemProgress, ProblemSorts, type ProblemSort } from '@tribunal/contr
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session';
 import { SearchInput, Segmented, Select, Toggle } from '../../kit';
-import { ALL_SOURCES, OWN_PROBLEMS, nextOrder, type Filters } from './filters';
+import { ALL_SOURCES, OWN_PROBLEMS, nextOrder, type Filters } from '../../shared/problem-list/filters';
 
 interface Props {
   filters: Filters;

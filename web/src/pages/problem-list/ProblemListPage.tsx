@@ -31,8 +31,8 @@ import {
   readFilters,
   toQuery,
   serializeTagIds,
-} from './filters';
-import { listState } from './list-state';
+} from '../../shared/problem-list/filters';
+import { listState } from '../../shared/problem-list/list-state';
 import { ProblemTable } from './ProblemTable';
 import { TagPanel } from './TagPanel';
 

@@ -5,8 +5,8 @@ import { useCall } from '../../../api';
 import { remoteKeys } from '../../../shared/problem-sources';
 import { useUser } from '../../../shared/session';
 import { useProblemSources } from '../../../plugins/problem-sources';
-import { filterQuery, orderQuery, readFilters } from '../../problem-list/filters';
-import { listOf } from '../../problem-list/list-state';
+import { filterQuery, orderQuery, readFilters } from '../../../shared/problem-list/filters';
+import { listOf } from '../../../shared/problem-list/list-state';
 
 /** Links to the problems before and after this one, in the list from which it was opened. */
 export const AdjacentProblems = ({ problemId }: { problemId: string }) => {

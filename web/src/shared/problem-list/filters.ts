@@ -9,7 +9,7 @@ import {
   type ProblemOrder,
   type ProblemSort,
 } from '@tribunal/contract';
-import { wholeNumber, type FilterKinds } from '../../shared/search-params';
+import { wholeNumber, type FilterKinds } from '../search-params';
 
 /** Selects all problem banks; `OWN_PROBLEMS` selects the site's own. Remote banks are named by their key. */
 export const ALL_SOURCES = 'All';

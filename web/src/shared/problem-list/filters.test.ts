@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remoteKeys } from '../../shared/problem-sources';
+import { remoteKeys } from '../problem-sources';
 import { nextOrder, tagSourceOf, isFiltered, parseTagIds, readFilters, toQuery } from './filters';
 
 const read = (search: string) =>
