@@ -11,6 +11,9 @@ const collatorOf = (locale: string): Intl.Collator => {
 /**
  * Compares names and ids as people order them: numbers by value, so that `P-2` comes before `P-10`, and letters
  * regardless of case. Only equal texts are equal. Texts of a language are compared in its `locale`.
+ *
+ * Use it for lists that people look through, and `compareNaturally` of the server for the order of files in a package,
+ * which no language may change.
  */
 export function compareNames(one: string, other: string, locale = 'en'): number {
   return collatorOf(locale).compare(one, other) || Number(one > other) - Number(one < other);

@@ -133,7 +133,7 @@ export class ScoreboardWriter {
 
 const prefixOf = (rank: number): string => `{"rank":${rank},`;
 
-const { compare: compareNames } = new Intl.Collator('en-US');
+const { compare: byName } = new Intl.Collator('en-US');
 
 /**
  * Position of each team when sorted by shown name. Comparing names is expensive, and the participants seldom change.
@@ -142,7 +142,7 @@ const placesByName = new WeakMap<VisibleBoard['participants'], ReadonlyMap<strin
 function placesOf(participants: VisibleBoard['participants']): ReadonlyMap<string, number> {
   const known = placesByName.get(participants);
   if (known) return known;
-  const sorted = [...participants].sort(([, a], [, b]) => compareNames(a.showName, b.showName));
+  const sorted = [...participants].sort(([, a], [, b]) => byName(a.showName, b.showName));
   const places = new Map(sorted.map(([team], place) => [team, place]));
   placesByName.set(participants, places);
   return places;
