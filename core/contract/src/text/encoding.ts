@@ -126,8 +126,8 @@ function mostProbable(weights: ReadonlyMap<TextEncoding, Weights>): TextEncoding
   const chinese = weights.get('gb18030')!.weight;
   let best: { encoding: TextEncoding | null; weight: number } = { encoding: null, weight: MIN_WEIGHT };
   for (const [encoding, { weight, differentWeight, different }] of weights) {
-    const isManifold = different >= MIN_DIFFERENT && differentWeight >= MIN_DIFFERENT_WEIGHT;
-    const isEuc = weight >= passingWeight(encoding) && (weight >= chinese + MIN_LEAD || isManifold);
+    const isVaried = different >= MIN_DIFFERENT && differentWeight >= MIN_DIFFERENT_WEIGHT;
+    const isEuc = weight >= passingWeight(encoding) && (weight >= chinese + MIN_LEAD || isVaried);
     if (encoding in PASSING ? isEuc : weight > best.weight) best = { encoding, weight };
   }
   return best.encoding;

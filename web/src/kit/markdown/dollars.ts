@@ -19,7 +19,7 @@ export const looksLikeTex = (inside: string): boolean => /[\\^_{}]/.test(inside)
  * Returns whether two single dollars enclose a formula, rather than being prices or names of variables. `before` and
  * `after` are the texts around them.
  */
-export const encloseFormula = (before: string, inside: string, after: string): boolean => {
+export const enclosesFormula = (before: string, inside: string, after: string): boolean => {
   if (inside.trim() === '') return false;
   const opensLoosely = /^\s/.test(inside);
   const closesLoosely = /\s$/.test(inside);

@@ -1,4 +1,4 @@
-import { encloseFormula, looksLikeTex } from './dollars';
+import { enclosesFormula, looksLikeTex } from './dollars';
 import { linesOf, Runs, type Line } from './lines';
 import { placeholder, type Part } from './placeholders';
 import { DROPPED_TAGS, MAY_STAY_OPEN, meaningOf, TAG, VERBATIM_TAGS, type Surroundings } from './tags';
@@ -262,7 +262,7 @@ class TakeOut {
     if (end < 0) return false;
     const inside = this.#source.slice(start + 1, end);
     const [before, after] = [this.#source.slice(Math.max(0, start - 3), start), this.#source.slice(end + 1, end + 3)];
-    if (!encloseFormula(before, inside, after) || inside.split('`').length % 2 === 0) return false;
+    if (!enclosesFormula(before, inside, after) || inside.split('`').length % 2 === 0) return false;
     return this.#takeFormula(start + 1, end, 1, false, !looksLikeTex(inside));
   }
 
