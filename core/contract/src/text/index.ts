@@ -1,8 +1,6 @@
-export type { TextEncoding } from './encoding';
 export {
   compilableCode,
   convertText,
-  CONVERTED,
   inspectText,
   readText,
   readTyped,
@@ -10,7 +8,6 @@ export {
   TEXT_FAULTS,
   type TextChoice,
   type TextFault,
-  type TextFile,
   type TextFindings,
 } from './text-reader';
 export { TextRemarks } from './text-remarks';

@@ -281,7 +281,7 @@ export async function* convertText(
   yield reader.end();
 }
 
-export interface TextFile extends TextFindings {
+interface TextFile extends TextFindings {
   text: string;
 }
 

@@ -73,7 +73,7 @@ export const HIDDEN: Visibility = {
  * Returns whether the viewer reads the code that others submit in a place, such as a group: its managers read all of
  * it, other reviewers that for its own problems. Contests there decide for themselves.
  */
-export const readsCodeIn = (
+const readsCodeIn = (
   place: Pick<ProblemPlaceRights, 'canManage' | 'readsCode'>,
   { cid, gid, problemGid }: Pick<StoredSubmission, 'cid' | 'gid' | 'problemGid'>,
 ): boolean => gid !== null && cid === 0 && (place.canManage || (place.readsCode === true && problemGid === gid));

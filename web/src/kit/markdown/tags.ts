@@ -27,7 +27,7 @@ export const TAG =
  * What a tag is: markup, text that only looks like a tag, markup of an office program or of MathML around text, or
  * markup only if it is closed.
  */
-export type TagMeaning = 'markup' | 'text' | 'nothing' | 'pair';
+type TagMeaning = 'markup' | 'text' | 'nothing' | 'pair';
 
 /** Elements that a text has somewhere, and that give a meaning to others. */
 export interface Surroundings {

@@ -11,7 +11,7 @@ type DescribedProblem = Pick<
  * Returns the JSON-LD of a problem. Tools that fetch samples for an editor expect these names and units: milliseconds,
  * MB, and texts that end with a line break.
  */
-export const problemData = (problem: DescribedProblem, samples: readonly Example[], url: string) => ({
+const problemData = (problem: DescribedProblem, samples: readonly Example[], url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'LearningResource',
   learningResourceType: 'programming problem',
@@ -27,7 +27,7 @@ export const problemData = (problem: DescribedProblem, samples: readonly Example
 });
 
 /** Returns JSON that neither ends nor comments out the script element that it is written into. */
-export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** Describes the problem to programs that read the page. The browser does not run it, so no policy has to allow it. */
 export const ProblemData = ({ problem, samples }: { problem: DescribedProblem; samples: readonly Example[] }) => (
