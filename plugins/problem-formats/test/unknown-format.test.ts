@@ -61,7 +61,7 @@ describe('an archive of no known format', () => {
     [
       'a task of CMS',
       { 'a/task.yaml': 'name: a', 'a/input/input0.txt': '', 'a/output/output0.txt': '' },
-      'This is a CMS package (“a/task.yaml”), which is not read. Create a problem and upload its test data',
+      "This is a CMS package (“a/task.yaml”), which can't be imported. Create a problem and upload its test data",
     ],
     [
       'a package of BOCA',

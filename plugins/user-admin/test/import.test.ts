@@ -148,7 +148,7 @@ describe('a preview', () => {
     [
       'a misspelt heading',
       'username,passwrod\nx,secret1',
-      'the heading “passwrod” is unknown. Known headings are: username',
+      'the heading “passwrod” is unknown. Accepted headings: username',
     ],
     [
       'a misspelt heading that may be missing',
