@@ -98,7 +98,8 @@ export const importBoundaries = [
   boundary('contract', {
     files: ['core/contract/**/*.ts'],
     forbidden: ['^[^.]'],
-    message: 'core/contract is only types and constants that cross a boundary; it must not import any package.',
+    message:
+      'core/contract is only types and constants that cross a boundary, and the reader of texts from other systems, which browser, server and judges share; it must not import any package.',
   }),
   boundary('kernel', {
     files: ['core/kernel/**/*.ts'],
