@@ -164,7 +164,7 @@ export default defineConfig(
         'error',
         ...['localStorage', 'sessionStorage'].map((name) => ({
           name,
-          message: 'A value of the device, of the tab or of a user is kept by a store of kit/storage.ts.',
+          message: 'A value of the device, of the tab or of a user is kept by a store of web/src/storage.',
         })),
       ],
     },

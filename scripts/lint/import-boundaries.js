@@ -251,6 +251,18 @@ export const importBoundaries = [
       ),
     ],
   }),
+  boundary('web-storage', {
+    files: ['web/src/storage/**/*.{ts,tsx}'],
+    forbidden: [...inBrowser.forbidden, design],
+    message: inBrowser.message,
+    extra: [
+      ...noTesting,
+      ...forbid(
+        [siblingFolders('api', 'kit', 'locales', ...layers)],
+        'web/src/storage is below all others: it knows what a browser keeps, and whose it is.',
+      ),
+    ],
+  }),
   boundary('web-api', {
     files: ['web/src/api/**/*.{ts,tsx}'],
     forbidden: [...inBrowser.forbidden, design],

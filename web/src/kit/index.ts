@@ -11,6 +11,6 @@ export * from './layout';
 export { Markdown } from './markdown/Markdown';
 export { prefersReducedMotion } from './motion';
 export * from './overlay';
-export * from './storage';
+export * from '../storage/stores';
 export * from './table';
 export * from './verdict';

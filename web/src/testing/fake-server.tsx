@@ -13,7 +13,7 @@ import { texts } from '../locales/en-US';
 import { adminTexts } from '../locales/admin';
 import { secondFactorTexts } from '../locales/second-factor';
 import { loadWebPart } from '../plugins/registry';
-import { setStorageOwner } from '../kit/storage';
+import { setStorageOwner } from '../storage/stores';
 import { setSession } from '../shared/session/store';
 
 /** A recorded call of the fake server, which answers calls in component tests. */

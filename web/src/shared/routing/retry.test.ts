@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Intervals } from '@tribunal/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tabStore } from '../../kit/storage';
+import { tabStore } from '../../storage/stores';
 import { retrying } from './retry';
 
 const reload = vi.fn();

@@ -1,5 +1,5 @@
 import { Intervals } from '@tribunal/contract';
-import { tabStore } from '../../kit/storage';
+import { tabStore } from '../../storage/stores';
 
 const RELOADED = 'chunk-reloaded';
 const PAUSE_MS = 800;

@@ -1,6 +1,6 @@
 import type { FactorProof, LoginBody, LoginReply, PendingLogin, UserInfo } from '@tribunal/contract';
 import { api, getToken, queryClient, setToken } from '../../api';
-import { setStorageOwner } from '../../kit/storage';
+import { setStorageOwner } from '../../storage/stores';
 import { readSession, setSession, withRoles } from './store';
 
 /** Refetches the user's roles and permissions. Failures are silent because the user did not trigger the call. */

@@ -1,7 +1,7 @@
 import { isAdminRole, type Permission, type RoleSymbol, type UserInfo } from '@tribunal/contract';
 import { useSyncExternalStore } from 'react';
 import { getToken } from '../../api';
-import { deviceStore, setStorageOwner } from '../../kit/storage';
+import { deviceStore, setStorageOwner } from '../../storage/stores';
 
 const KEY = 'user';
 const listeners = new Set<() => void>();

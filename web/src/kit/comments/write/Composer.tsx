@@ -6,7 +6,7 @@ import { Field } from '../../form/Field';
 import { useSave } from '../../form/use-save';
 import { type Selected, applyTool, insertText, type MarkdownTool } from '../../markdown/insert';
 import { useMentions, type MentionSource } from '../../mentions/use-mentions';
-import { userStore } from '../../storage';
+import { userStore } from '../../../storage/stores';
 import type { TFunction } from 'i18next';
 import { IconButton } from '../../basics/IconButton';
 import { EmojiButton } from '../emoji/EmojiButton';

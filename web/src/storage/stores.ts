@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { deviceTexts, tabTexts, type TextStore } from '../storage/text-store';
+import { deviceTexts, tabTexts, type TextStore } from './text-store';
 
 /** Browser storage of JSON values. What a full or inaccessible storage refuses is kept until the page is left. */
 export interface KeyStore {
@@ -16,7 +16,7 @@ export interface KeyStore {
 }
 
 /** Creates a store. `storedName` returns the name in the storage of a key. */
-const storeIn = (texts: TextStore, storedName = (key: string): string => key): KeyStore => ({
+const jsonIn = (texts: TextStore, storedName = (key: string): string => key): KeyStore => ({
   read: <T>(key: string) => {
     try {
       return JSON.parse(texts.get(storedName(key)) ?? 'null') as T | null;
@@ -46,13 +46,13 @@ const prefixOf = (uid: string | null): string => `of:${uid ?? VISITOR}:`;
 const personalName = (key: string): string => prefixOf(owner) + key;
 
 /** For everybody who uses this device: appearance and layout, and what carries a uid in its key. Survives closing the tab. */
-export const deviceStore = storeIn(deviceTexts);
+export const deviceStore = jsonIn(deviceTexts);
 /** For this tab, whoever uses it. Survives a reload but not closing the tab. */
-export const tabStore = storeIn(tabTexts);
+export const tabStore = jsonIn(tabTexts);
 /** For one user on this device, such as drafts: each user finds only their own. Survives closing the tab and a logout. */
-export const userStore = storeIn(deviceTexts, personalName);
+export const userStore = jsonIn(deviceTexts, personalName);
 /** For one user in this tab. */
-export const userTabStore = storeIn(tabTexts, personalName);
+export const userTabStore = jsonIn(tabTexts, personalName);
 
 /** Returns whether a change that another tab made is one of this key of `userStore`. */
 export const isUserKey = ({ key: changed }: StorageEvent, key: string): boolean => changed === personalName(key);

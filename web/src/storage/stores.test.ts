@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceStore, setStorageOwner, tabStore, userStore } from './storage';
+import { deviceStore, setStorageOwner, tabStore, userStore } from './stores';
 
 beforeEach(() => {
   localStorage.clear();
@@ -83,7 +83,7 @@ test('a full storage loses neither what a user has stored nor what a visitor has
 test('code that nobody owned yet goes to the user who comes next', async () => {
   localStorage.setItem('code:B', '{"codes":{"C":"kept"}}');
   vi.resetModules();
-  const fresh = await import('./storage');
+  const fresh = await import('./stores');
   fresh.setStorageOwner('bob');
   expect(fresh.userStore.read('code:B')).toEqual({ codes: { C: 'kept' } });
   expect(Object.keys(localStorage)).toEqual(['of:bob:code:B']);

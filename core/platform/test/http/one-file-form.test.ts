@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { FORM_BYTES, readFormFile } from '../../src/http/one-file-form';
+
+const part = (parameters: string, content: string): string =>
+  `--x\r\ncontent-disposition: form-data; ${parameters}\r\n\r\n${content}\r\n`;
+const field = (name: string, value: string): string => part(`name="${name}"`, value);
+/** Reads a form that begins with these fields and has a file after them. */
+const read = (fields: string): Promise<string> => {
+  const form = Readable.from([Buffer.from(`${fields}${part('name="file"; filename="a"', 'content')}--x--`)]);
+  return text(readFormFile(form, { boundary: 'x', part: 'file', limit: 100, fields: ['gid', 'tid'] }));
+};
+
+it('has expected fields beside its file, each once', async () => {
+  expect(await read(field('gid', '1') + field('tid', '2'))).toBe('content');
+  for (const wrong of [field('gid', '1').repeat(2), field('other', '1'), field('gid', 'x'.repeat(2000))])
+    await expect(read(wrong)).rejects.toThrow('file.badForm');
+});
+
+it('has no more besides its file than some kilobytes, however they are spread', async () => {
+  const blanks = part(`a${' '.repeat(8000)}; name="gid"`, '');
+  expect(blanks.length * 8).toBeLessThan(FORM_BYTES);
+  expect(await read(blanks)).toBe('content');
+  await expect(read(blanks + part(`a${' '.repeat(8000)}; name="tid"`, '').repeat(9))).rejects.toThrow('file.badForm');
+});
