@@ -57,6 +57,12 @@ const FOR_PEOPLE = [
   },
 ];
 
+/** Waits for ever once it misses the end of a request, in every later test of the page. */
+const NO_NETWORK_IDLE = {
+  selector: "MemberExpression[property.name='waitForNetworkIdle']",
+  message: 'A page is asked for its own requests: `waitForReplies`.',
+};
+
 /** Without a comparison, 10 comes before 2 on a page. */
 const BARE_SORT = {
   selector: 'CallExpression[callee.property.name=/^(sort|toSorted)$/][arguments.length=0]',
@@ -125,7 +131,7 @@ export default defineConfig(
   },
   {
     files: ['**/test/**/*.ts', 'web/e2e/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX] },
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NO_NETWORK_IDLE] },
   },
   {
     // What a tool or the plugin loader opens by path has a default export.

@@ -1,4 +1,5 @@
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { countFetches } from './replies';
 import { recordToasts } from './toasts';
 
 const FLAGS = [
@@ -88,6 +89,7 @@ export const openVisitor = async (
   vacant.delete(context);
   const page = await context.newPage();
   await recordToasts(page);
+  await countFetches(page);
   const consoleErrors: string[] = [];
   page.on('pageerror', (error) => consoleErrors.push(String(error)));
   page.on('console', (message) => {

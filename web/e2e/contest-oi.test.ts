@@ -6,6 +6,7 @@ import { closeVisitors, openBrowser, press, waitForText, openVisitor, type Visit
 import { fromNow, MINUTE, openContestFixture, type ContestFixture, type Participant } from './contest/contests';
 import { rowsOf, waitForSubmission, sendCode } from './contest/pages';
 import { RIGHT, WRONG } from './programs';
+import { waitForReplies } from './replies';
 import { openSite, type SiteUnderTest } from './site';
 import { DIALOG, openVisitorAs, openVisitorAsRoot } from './visitors';
 
@@ -62,8 +63,7 @@ test('a submission is accepted without a verdict, and replaced only after a conf
 test('no page shows a contestant a frozen result, and the organiser sees scores', async () => {
   for (const tab of ['problems', 'submissions', 'problem/A', 'rank']) {
     await open(ann, tab);
-    // Waits until all requests but the event stream are answered.
-    await ann.page.waitForNetworkIdle({ concurrency: 1 });
+    await waitForReplies(ann.page);
     const pageText = await ann.page.$$eval('tbody, .t-live', (parts) =>
       parts.map((part) => part.textContent).join(' '),
     );

@@ -16,6 +16,7 @@ import {
 import { RIGHT } from './programs';
 import { answerLate, delayReplies } from './delayed-replies';
 import { openSite, type SiteUnderTest } from './site';
+import { waitForReplies } from './replies';
 import { fillEveryPage, type RouteParameters } from './every-page';
 import { ABSENT, ADMIN, CONTEST, GUEST_PAGES, MEMBER_PAGES, PAGES } from './pages';
 import { openVisitorAs, openVisitorAsRoot } from './visitors';
@@ -164,8 +165,7 @@ describe('all can be read and pressed', () => {
 describe('late replies move nothing at 390 px', () => {
   const check = async ({ page, goto }: Visitor, route: string): Promise<void> => {
     await goto(addressOf(route));
-    // The event stream stays open.
-    await page.waitForNetworkIdle({ idleTime: 200, concurrency: 1 });
+    await waitForReplies(page);
     await settle(page);
     expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT);
   };

@@ -29,6 +29,10 @@ export const fieldsOf = (route: AnyRoute): Set<string> | null =>
         ...('upload' in route ? [route.part] : []),
       ]);
 
+/** Returns whether the request contains the key, which may be unknown to its route. */
+export const isSent = ({ url, payload }: FuzzRequest, key: string): boolean =>
+  new URL(url, 'http://localhost').searchParams.has(key) || (payload?.includes(JSON.stringify(key)) ?? false);
+
 export const hasBody = ({ method }: AnyRoute): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** Returns an object with plausible values except for some keys, including unknown keys. */
