@@ -4,11 +4,11 @@ import { ProblemAuthoringService } from './authoring/problem-authoring-service';
 import { ProblemAdminService } from './authoring/problem-admin';
 import { canManageTags, canPublish, canTransfer, denyEdit, managesProblems } from './policy';
 import { ProblemSources } from './sources/problem-sources';
-import { ProblemCatalog, RandomFraction } from './problem-catalog';
+import { ProblemCatalog, RandomFraction } from './list/problem-catalog';
 import { LanguageAdminService } from './languages/language-admin';
 import { languageRoutes } from './languages/language-routes';
 import { LanguageCatalog } from './languages/language-catalog';
-import { UserProblemStatusReader } from './user-problem-status';
+import { UserProblemStatusReader } from './list/user-problem-status';
 import { ContextProblems, ProblemReader } from './problem-reader';
 import { problemRoutes } from './routes';
 import { TagCatalog } from './tags/tag-catalog';
@@ -26,8 +26,8 @@ export {
   type TaskTarget,
   type TaskTargetQuery,
 } from './sources/problem-source-providers';
-export { ProblemCatalog, RandomFraction } from './problem-catalog';
-export { inLabelOrder } from './label-order';
+export { ProblemCatalog, RandomFraction } from './list/problem-catalog';
+export { inLabelOrder } from './list/label-order';
 export { isSubtaskMode } from './score-rule';
 export { newProblemDefaults, draftOf } from './authoring/draft';
 export { CheckerCompiler, type CheckerCompilerProvider, type CheckerProgram } from './checker';

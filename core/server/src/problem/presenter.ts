@@ -11,7 +11,7 @@ import {
   LOCAL_PROBLEM_SOURCE,
 } from '@tribunal/contract';
 import type { Columns, Row } from '@tribunal/database';
-import type { UserProblemStatus } from './user-problem-status';
+import type { UserProblemStatus } from './list/user-problem-status';
 import type { LanguageRow } from './model';
 
 export type ListedProblem = ProblemCount &

@@ -10,9 +10,9 @@ import {
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { badInput, notFound, type Viewer, Db, Points } from '@tribunal/platform';
-import { ProblemCatalog } from './problem-catalog';
+import { ProblemCatalog } from './list/problem-catalog';
 import { LanguageCatalog } from './languages/language-catalog';
-import { UserProblemStatusReader } from './user-problem-status';
+import { UserProblemStatusReader } from './list/user-problem-status';
 import { ProblemModel } from './model';
 import { findSourceProvider } from './sources/problem-source-providers';
 import { findInProviders, listProblemsOfPlace, type OwnStatuses, type ProblemContextProvider } from './problem-context';

@@ -25,7 +25,7 @@ import {
   type FieldsOf,
   type RouteSpec,
 } from '@tribunal/platform';
-import type { ProblemCatalog } from './problem-catalog';
+import type { ProblemCatalog } from './list/problem-catalog';
 import type { LanguageCatalog } from './languages/language-catalog';
 import type { ProblemReader } from './problem-reader';
 import type { TagCatalog } from './tags/tag-catalog';

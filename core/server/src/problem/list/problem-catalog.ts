@@ -27,6 +27,7 @@ import {
 } from '@tribunal/platform';
 import {
   BY_ID,
+  BY_ID_DOWN,
   filtered,
   joinedFor,
   orderSql,
@@ -35,9 +36,10 @@ import {
   type ListFilters,
   type ListOrder,
 } from './list-query';
-import { ProblemSources } from './sources/problem-sources';
+import { ProblemSources } from '../sources/problem-sources';
 import { UserProblemStatusReader } from './user-problem-status';
-import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from './presenter';
+import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from '../presenter';
+
 /** Returns a random number from 0 up to but not including 1. */
 export const RandomFraction = token<() => number>('random-fraction');
 
@@ -85,7 +87,7 @@ const findNeighbours = prepared<Adjacent>(
   `select
      (select ${linkOf('p')} from problem p
       where ${IS_PUBLIC} and (${BY_ID}) < (char_length($1::text), $1::text)
-      order by char_length(p.problem_id) desc, p.problem_id desc limit 1) as previous,
+      order by ${BY_ID_DOWN} limit 1) as previous,
      (select ${linkOf('p')} from problem p
       where ${IS_PUBLIC} and (${BY_ID}) > (char_length($1::text), $1::text) order by ${BY_ID} limit 1) as next
    from problem p where ${IS_PUBLIC} and p.problem_id = $1`,

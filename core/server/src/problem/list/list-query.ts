@@ -3,7 +3,7 @@ import { containsPattern } from '@tribunal/database';
 import { unauthorized, type Viewer } from '@tribunal/platform';
 import type { Knex } from 'knex';
 import { inLabelOrder } from './label-order';
-import type { ProblemSources } from './sources/problem-sources';
+import type { ProblemSources } from '../sources/problem-sources';
 
 /** Filters of a list of problems; one that is not set is undefined. */
 export interface ListFilters {
@@ -23,7 +23,7 @@ export interface ListOrder {
 }
 
 export const BY_ID = inLabelOrder('p.problem_id');
-const BY_ID_DOWN = 'char_length(p.problem_id) desc, p.problem_id desc';
+export const BY_ID_DOWN = 'char_length(p.problem_id) desc, p.problem_id desc';
 
 /** Equal problems are sorted by id, and those without any submission have no rate and come last. */
 const KEYS: Readonly<Record<Exclude<ProblemSort, 'id'>, string>> = {
