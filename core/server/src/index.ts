@@ -376,7 +376,6 @@ export {
   type Visibility,
 } from './submission';
 export { AttentionReader, HealthService, StorageReader } from './system';
-export { TimeoutError, withTimeout } from '@tribunal/contract';
 export { SiteSettings, usedSettings, type Settings, type SiteSettingsReader } from './settings';
 export {
   compareNaturally,

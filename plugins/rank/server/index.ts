@@ -5,9 +5,7 @@ import {
   onSubmission,
   onVerdict,
   onProblemVisibilityChanged,
-  TimeoutError,
   tokenScopes,
-  withTimeout,
   Log,
   type ServerScope,
   type Transaction,
@@ -35,7 +33,7 @@ import { OrderCache } from './order';
 import { FindGroups, RankReader } from './rank-reader';
 import { RecentRank } from './recent-rank';
 import { RankChanges, RankTotals } from './totals';
-import { ProblemType } from '@tribunal/contract';
+import { ProblemType, TimeoutError, withTimeout } from '@tribunal/contract';
 
 /** Parameters of an address are texts. */
 const rankType = (): Field<RankTypeOrNumber> => ({

@@ -1,4 +1,5 @@
-import { AccountDetails, prepared, type RelationRow, TimeoutError, withTimeout } from '@tribunal/server';
+import { TimeoutError, withTimeout } from '@tribunal/contract';
+import { AccountDetails, prepared, type RelationRow } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { CHANGE_LIFE_MS } from '../../contract';
 import { countIn, type ChangesSince, type RankChanges, type Totals } from '../totals';
