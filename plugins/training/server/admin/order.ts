@@ -1,4 +1,4 @@
-import { badInput } from '@tribunal/server';
+import { badInput, isOrderOf, storeRanks } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { OrderItem } from '../../contract';
 
@@ -17,16 +17,9 @@ export async function lastRankOf(knex: Knex, tid: number): Promise<number> {
 export async function storeOrder(knex: Knex, tid: number, items: readonly OrderItem[]): Promise<void> {
   for (const kind of ['section', 'problem'] as const) {
     const ids: number[] = await knex(TABLES[kind]).where({ tid }).pluck('id');
-    const named = items.filter((item) => item.kind === kind).map(({ id }) => id);
-    const known = new Set(ids);
-    if (named.length !== ids.length || new Set(named).size !== ids.length || !named.every((id) => known.has(id))) {
-      throw badInput('items', 'training.admin.orderOutdated');
-    }
-    const ranks = items.flatMap((item, index) => (item.kind === kind ? index + 1 : []));
-    const table = kind === 'section' ? 'training_section' : 'training_problem';
-    await knex.raw(
-      `update ${table} o set rank = n.rank from unnest(?::integer[], ?::integer[]) n (id, rank) where o.id = n.id`,
-      [named, ranks],
-    );
+    const ranked = items.flatMap((item, index) => (item.kind === kind ? [[item.id, index + 1] as const] : []));
+    const named = ranked.map(([id]) => id);
+    if (!isOrderOf(named, ids)) throw badInput('items', 'training.admin.orderOutdated');
+    await storeRanks(knex, TABLES[kind], new Map(ranked));
   }
 }
