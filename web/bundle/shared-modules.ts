@@ -80,6 +80,7 @@ export const sharedModules: Readonly<Record<string, (specifier: string) => strin
   '@tribunal/web/plugin': esModule,
   '@tribunal/web/kit': esModule,
   '@tribunal/web/kit/fields': esModule,
+  '@tribunal/web/kit/order': esModule,
   '@tribunal/web/kit/upload': esModule,
   '@tribunal/web/forms': esModule,
   '@tribunal/web/admin': esModule,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { Table } from 'semantic-ui-react';
 import { Icon } from '../basics/Icon';
 import { SkeletonRows } from '../feedback/Skeleton';
@@ -31,6 +31,8 @@ export interface DataTableProps<Row> {
   /** Accessible label that says what the table lists. */
   label: string;
   isMine?: (row: Row) => boolean;
+  /** Returns attributes of a row. */
+  rowProps?: (row: Row) => Pick<HTMLAttributes<HTMLTableRowElement>, 'className' | 'onDragOver' | 'onDrop'>;
   /** Renders a full-width line below a row. */
   note?: (row: Row) => ReactNode;
   rowsExpected?: number;
@@ -68,7 +70,7 @@ const Head = <Row,>({ column, sorting }: { column: Column<Row>; sorting: Sorting
 
 /** A table that stays a table on a phone: columns are hidden in a defined order, and rows never become blocks. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { columns, rows, rowKey, label, isMine, note, rowsExpected = 8, height, sorting } = props;
+  const { columns, rows, rowKey, label, isMine, rowProps, note, rowsExpected = 8, height, sorting } = props;
   if (!rows) return <SkeletonRows rows={rowsExpected} />;
   return (
     <Table unstackable className={height && `t-${height}`} aria-label={label}>
@@ -83,7 +85,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         {rows.map((row) => {
           const line = note?.(row);
           return [
-            <tr key={rowKey(row)} className={isMine?.(row) ? 't-mine' : undefined}>
+            <tr key={rowKey(row)} className={isMine?.(row) ? 't-mine' : undefined} {...rowProps?.(row)}>
               {columns.map((column) => (
                 <td key={column.key} className={classesOf(column)}>
                   {column.cell(row)}

@@ -1,11 +1,12 @@
 import './order-list.css';
 import { Icon, IconButton, Tag, pressedKey } from '@tribunal/web/kit';
+import { useOrder } from '@tribunal/web/kit/order';
 import { ProblemAuth } from '@tribunal/contract';
-import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { problemAddress, useGid } from '../../addresses';
-import { keyOf, moved, type Item } from './order';
+import { keyOf, type Item } from './order';
 import { TrainingLimits } from '../../../contract';
 
 interface RankInputProps {
@@ -40,95 +41,34 @@ const RankInput = ({ rank, label, onRank }: RankInputProps) => {
 
 interface Props {
   items: readonly Item[];
-  onOrder: (items: Item[]) => void;
+  onOrder: (items: Item[]) => Promise<boolean>;
   onRank: (item: Item & { kind: 'problem' }, rank: number) => void;
   onEdit: (item: Item & { kind: 'section' }) => void;
   onRemove: (item: Item) => void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-
-/**
- * Sections and problems in their order, which is changed by dragging, or with the arrow keys on the handle of a row.
- */
-export const OrderList = ({ items, onOrder, ...actions }: Props) => {
+/** Sections and problems in their order, which the user can change. */
+export const OrderList = ({ items: stored, onOrder, ...actions }: Props) => {
   const { t } = useTranslation();
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [target, setTarget] = useState<number | null>(null);
-  const [announced, setAnnounced] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  /** The row whose handle gets the focus again after it has moved. */
-  const focused = useRef<string | null>(null);
-  useEffect(() => {
-    if (focused.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-key="${focused.current}"] .t-handle`)?.focus();
-    focused.current = null;
-  }, [items]);
-
-  const move = (from: number, to: number) => {
-    if (to === from || to < 0 || to >= items.length) return;
-    onOrder(moved(items, from, to));
-    setAnnounced(t('training.admin.movedTo', { place: to + 1, total: items.length }));
-  };
-  const onKey = (item: Item, at: number) => (event: KeyboardEvent) => {
-    const step = STEPS[pressedKey(event)];
-    if (!step) return;
-    event.preventDefault();
-    focused.current = keyOf(item);
-    move(at, at + step);
-  };
-  const dropHandlers = (at: number) => ({
-    onDragOver: (event: DragEvent) => {
-      if (dragged === null) return;
-      event.preventDefault();
-      setTarget(at);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      if (dragged !== null) move(dragged, at);
-    },
-  });
-  const endDrag = () => {
-    setDragged(null);
-    setTarget(null);
-  };
+  const { items, rowProps, handleOf, announcement } = useOrder({ items: stored, keyOf, titleOf, onOrder });
   return (
     <>
-      <ol className="t-order" ref={list} aria-label={t('training.admin.order')}>
-        {items.map((item, at) => (
-          <li
-            key={keyOf(item)}
-            data-key={keyOf(item)}
-            className={[item.kind, target === at && 'target', dragged === at && 'dragged'].filter(Boolean).join(' ')}
-            {...dropHandlers(at)}
-          >
-            <button
-              type="button"
-              className="t-handle"
-              draggable
-              aria-label={t('training.admin.move', { title: titleOf(item) })}
-              title={t('training.admin.moveHint')}
-              onKeyDown={onKey(item, at)}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                event.dataTransfer.setData('text/plain', titleOf(item));
-                setDragged(at);
-              }}
-              onDragEnd={endDrag}
-            >
-              <Icon name="grip vertical" />
-            </button>
-            {item.kind === 'section' ? (
-              <SectionRow item={item} items={items} {...actions} />
-            ) : (
-              <ProblemRow item={item} {...actions} />
-            )}
-          </li>
-        ))}
+      <ol className="t-order" aria-label={t('training.admin.order')}>
+        {items.map((item) => {
+          const { className, ...drop } = rowProps(item);
+          return (
+            <li key={keyOf(item)} className={[item.kind, className].filter(Boolean).join(' ')} {...drop}>
+              {handleOf(item)}
+              {item.kind === 'section' ? (
+                <SectionRow item={item} items={items} {...actions} />
+              ) : (
+                <ProblemRow item={item} {...actions} />
+              )}
+            </li>
+          );
+        })}
       </ol>
-      <span className="t-sr" role="status">
-        {announced}
-      </span>
+      {announcement}
     </>
   );
 };

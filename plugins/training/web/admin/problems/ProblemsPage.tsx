@@ -1,6 +1,6 @@
 import { useProblemSources } from '@tribunal/web/plugin';
 import { Button, confirm, consumeErrorText, EmptyState, ListCard, onePage, toast } from '@tribunal/web/kit';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type AdminSection } from '../../../contract';
 import { useGid } from '../../addresses';
@@ -73,7 +73,7 @@ const Problems = ({ tid }: { tid: number }) => {
           rows && (
             <OrderList
               items={rows}
-              onOrder={(next) => void contents.reorder(next)}
+              onOrder={contents.reorder}
               onRank={(item, rank) => void contents.setRank(item, rank)}
               onEdit={({ section }) => setOpen(section)}
               onRemove={(item) => void contents.remove(item)}
@@ -101,7 +101,7 @@ const Problems = ({ tid }: { tid: number }) => {
   );
 };
 
-/** Provides the sections and problems of a training in their order, and changes them. A move is shown at once. */
+/** Provides the sections and problems of a training in their order, and changes them. */
 const useContents = (tid: number) => {
   const { t } = useTranslation();
   const gid = useGid();
@@ -109,9 +109,7 @@ const useContents = (tid: number) => {
   const query = { ...training, queryExisted: true, currentPage: 1, limit: TrainingLimits.problems.max };
   const problems = useCall(callIn(gid, PROBLEMS), { query, failures: 'silent' });
   const sections = useCall(callIn(gid, SECTIONS), { query: training, failures: 'silent' });
-  const [ahead, setAhead] = useState<Item[] | null>(null);
-  useEffect(() => setAhead(null), [problems.data, sections.data]);
-  const stored =
+  const items =
     problems.data &&
     sections.data &&
     itemsOf(sections.data, problems.data.problemList.records, problems.data.trainingProblemMap);
@@ -124,7 +122,6 @@ const useContents = (tid: number) => {
       await act();
       return true;
     } catch (error) {
-      setAhead(null);
       toast.error(consumeErrorText(error));
       return false;
     } finally {
@@ -142,12 +139,11 @@ const useContents = (tid: number) => {
           text: t('training.admin.problemRemoveText'),
         };
   return {
-    items: ahead ?? stored,
+    items,
     error: problems.error ?? sections.error,
     reload,
-    reorder: (items: Item[]) => {
-      setAhead(items);
-      const body = { ...training, items: orderOf(items) };
+    reorder: (next: Item[]) => {
+      const body = { ...training, items: orderOf(next) };
       return change(() => api(callIn(gid, 'PUT /api/admin/training/order'), { body, failures: 'silent' }));
     },
     setRank: ({ id, link: { pid } }: Item & { kind: 'problem' }, rank: number) =>

@@ -1,6 +1,6 @@
 import type { AdminProblemRow } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { itemsOf, keyOf, moved, orderOf } from './order';
+import { itemsOf, keyOf, orderOf } from './order';
 
 const section = (id: number, rank: number) => ({
   ...{ id, rank, tid: 1, title: `Section ${id}` },
@@ -16,15 +16,4 @@ test('headings come before the problems of their rank', () => {
     7: link(7, 3),
   });
   expect(orderOf(items).map(keyOf)).toEqual(['problem 106', 'section 1', 'section 2', 'problem 105', 'problem 107']);
-});
-
-test.each<[from: number, to: number, result: string]>([
-  [0, 2, 'bca'],
-  [2, 0, 'cab'],
-  [1, 1, 'abc'],
-  [0, -1, 'abc'],
-  [0, 9, 'bca'],
-  [7, 0, 'abc'],
-])('moving %i to %i gives %s', (from, to, result) => {
-  expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(result);
 });

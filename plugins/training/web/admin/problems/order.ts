@@ -27,14 +27,5 @@ export function itemsOf(
   return items.sort((a, b) => rankOf(a) - rankOf(b) || kindOrder(a) - kindOrder(b) || numberOf(a) - numberOf(b));
 }
 
-/** Moves one item to another place; places beyond the ends are the ends. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const next = [...items];
-  const [item] = next.splice(from, 1);
-  if (item === undefined) return next;
-  next.splice(Math.max(0, Math.min(to, next.length)), 0, item);
-  return next;
-}
-
 export const orderOf = (items: readonly Item[]): OrderItem[] => items.map(({ kind, id }) => ({ kind, id }));
 export const keyOf = ({ kind, id }: OrderItem): string => `${kind} ${id}`;

@@ -1,0 +1,2 @@
+/** What only pages need on which rows are put into order; `kit/index.ts` does not export it. */
+export { useOrder } from './use-order';

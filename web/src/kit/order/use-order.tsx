@@ -1,0 +1,114 @@
+import './order.css';
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, pressedKey } from '../basics';
+import { moved } from './moved';
+import { useOrderAhead, type Key } from './use-order-ahead';
+
+interface Options<Item> {
+  items: readonly Item[];
+  keyOf: (item: Item) => Key;
+  /** Returns what the handle of an item is called. */
+  titleOf: (item: Item) => string;
+  /** Stores an order, reports failures and reads the order again; resolves with whether it was stored. */
+  onOrder: (items: Item[]) => Promise<boolean>;
+}
+
+/** What makes rows movable. */
+interface Order<Item> {
+  /** The items in the order that is shown: a move is shown before it is stored. */
+  items: readonly Item[];
+  /** Returns the attributes of an item's row, on which others are dropped. */
+  rowProps: (item: Item) => {
+    className: string | undefined;
+    onDragOver: (event: DragEvent) => void;
+    onDrop: (event: DragEvent) => void;
+  };
+  handleOf: (item: Item) => ReactNode;
+  /** Tells screen readers where an item has moved; it stands beside the rows. */
+  announcement: ReactNode;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Lets the user change the order of rows by dragging their handles, or with the arrow keys on a handle. */
+export function useOrder<Item>({ items: stored, keyOf, titleOf, onOrder }: Options<Item>): Order<Item> {
+  const { t } = useTranslation();
+  const { shown: items, put } = useOrderAhead(stored, keyOf, onOrder);
+  const [dragged, setDragged] = useState<Key | null>(null);
+  const [target, setTarget] = useState<Key | null>(null);
+  const [announced, setAnnounced] = useState('');
+  const handles = useRef(new Map<Key, HTMLButtonElement | null>());
+  /** The item whose handle gets the focus again after it has moved. */
+  const focused = useRef<Key | null>(null);
+  useEffect(() => {
+    if (focused.current !== null) handles.current.get(focused.current)?.focus();
+    focused.current = null;
+  }, [items]);
+
+  const placeOf = (key: Key): number => items.findIndex((item) => keyOf(item) === key);
+  const move = (key: Key, to: number): void => {
+    const from = placeOf(key);
+    if (from < 0 || to === from || to < 0 || to >= items.length) return;
+    put(moved(items, from, to));
+    setAnnounced(t('kit.order.movedTo', { place: to + 1, total: items.length }));
+  };
+  const endDrag = (): void => {
+    setDragged(null);
+    setTarget(null);
+  };
+  const pressKey = (key: Key, event: KeyboardEvent): void => {
+    const step = STEPS[pressedKey(event)];
+    if (!step) return;
+    event.preventDefault();
+    focused.current = key;
+    move(key, placeOf(key) + step);
+  };
+  return {
+    items,
+    rowProps: (item) => {
+      const key = keyOf(item);
+      const classes = [target === key && 't-drop-target', dragged === key && 't-dragged'].filter(Boolean);
+      return {
+        className: classes.join(' ') || undefined,
+        onDragOver: (event) => {
+          if (dragged === null) return;
+          event.preventDefault();
+          setTarget(key);
+        },
+        onDrop: (event) => {
+          if (dragged === null) return;
+          event.preventDefault();
+          move(dragged, placeOf(key));
+        },
+      };
+    },
+    handleOf: (item) => {
+      const [key, title] = [keyOf(item), titleOf(item)];
+      return (
+        <button
+          type="button"
+          className="t-handle"
+          draggable
+          aria-label={t('kit.order.move', { title })}
+          title={t('kit.order.hint')}
+          ref={(button) => void handles.current.set(key, button)}
+          onKeyDown={(event) => pressKey(key, event)}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', title);
+            setDragged(key);
+          }}
+          onDragEnd={endDrag}
+        >
+          <Icon name="grip vertical" />
+        </button>
+      );
+    },
+    announcement: (
+      <span className="t-sr" role="status">
+        {announced}
+      </span>
+    ),
+  };
+}
