@@ -1,8 +1,12 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import i18n from 'i18next';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { texts } from '../../locales/en-US';
 import { useOrder } from './use-order';
 
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }));
 afterEach(cleanup);
 
 /** Orders that were sent, each with what stores it, or refuses it. */
@@ -99,6 +103,14 @@ test('a row that is dropped elsewhere stays, and the row below it is marked unti
   expect(rows().map(({ className }) => className)).toEqual(['', '', '']);
   drag('A', 2, 'leave');
   expect([shown(), orders()]).toEqual(['abc', []]);
+});
+
+test('a row takes what enters it, as browsers ask before they let it be dropped', () => {
+  render(<Letters />);
+  fireEvent.dragStart(handle('C'), { dataTransfer });
+  const enter = createEvent.dragEnter(rows()[0]!);
+  fireEvent(rows()[0]!, enter);
+  expect([enter.defaultPrevented, rows()[0]!.className]).toEqual([true, 't-drop-target']);
 });
 
 test('what is no row is not taken', () => {

@@ -21,6 +21,7 @@ interface Order<Item> {
   /** Returns the attributes of an item's row, on which others are dropped. */
   rowProps: (item: Item) => {
     className: string | undefined;
+    onDragEnter: (event: DragEvent) => void;
     onDragOver: (event: DragEvent) => void;
     onDrop: (event: DragEvent) => void;
   };
@@ -57,6 +58,12 @@ export function useOrder<Item>({ items: stored, keyOf, titleOf, onOrder }: Optio
     setDragged(null);
     setTarget(null);
   };
+  /** A row takes what is dropped on it only if it has taken what enters it, too. */
+  const allowDrop = (key: Key, event: DragEvent): void => {
+    if (dragged === null) return;
+    event.preventDefault();
+    setTarget(key);
+  };
   const pressKey = (key: Key, event: KeyboardEvent): void => {
     const step = STEPS[pressedKey(event)];
     if (!step) return;
@@ -71,11 +78,8 @@ export function useOrder<Item>({ items: stored, keyOf, titleOf, onOrder }: Optio
       const classes = [target === key && 't-drop-target', dragged === key && 't-dragged'].filter(Boolean);
       return {
         className: classes.join(' ') || undefined,
-        onDragOver: (event) => {
-          if (dragged === null) return;
-          event.preventDefault();
-          setTarget(key);
-        },
+        onDragEnter: (event) => allowDrop(key, event),
+        onDragOver: (event) => allowDrop(key, event),
         onDrop: (event) => {
           if (dragged === null) return;
           event.preventDefault();

@@ -32,7 +32,9 @@ export interface DataTableProps<Row> {
   label: string;
   isMine?: (row: Row) => boolean;
   /** Returns attributes of a row. */
-  rowProps?: (row: Row) => Pick<HTMLAttributes<HTMLTableRowElement>, 'className' | 'onDragOver' | 'onDrop'>;
+  rowProps?: (
+    row: Row,
+  ) => Pick<HTMLAttributes<HTMLTableRowElement>, 'className' | 'onDragEnter' | 'onDragOver' | 'onDrop'>;
   /** Renders a full-width line below a row. */
   note?: (row: Row) => ReactNode;
   rowsExpected?: number;
