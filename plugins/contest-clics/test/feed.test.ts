@@ -108,6 +108,33 @@ describe('a feed that is read', { timeout: 60_000 }, () => {
     expect(remainingProblems.map(({ label }) => label)).toEqual(['B', 'C']);
   });
 
+  it('sends the problems whose place has changed, each with its new one', async () => {
+    const cid = await createContest();
+    const rows = await harness.knex('contestProblem').where({ cid }).orderBy('id').select('id');
+    const [a, b, c] = rows.map(({ id }) => id);
+    const feedClient = await FeedClient.connect(harness.site, cid);
+    await feedClient.untilState();
+    const body = { cid, ids: [b!, a!, c!] };
+    await harness.calls.api('PUT /api/admin/contest/problem-order', { body, as: author });
+    const received = await feedClient.until(({ type, id }) => type === 'problems' && id === String(a));
+    feedClient.close();
+    const places = received.map(({ id, data }) => [id, (data as Json)['label'], (data as Json)['ordinal']]);
+    expect(places).toEqual([
+      [String(b), 'B', 1],
+      [String(a), 'A', 2],
+    ]);
+    const problems = (await request(harness, `/contests/${cid}/problems`)).data;
+    expect(problems.map(({ label, ordinal }) => [label, ordinal])).toEqual([
+      ['B', 1],
+      ['A', 2],
+      ['C', 3],
+    ]);
+    const { data: board } = await request<{ rows: { problems: Json[] }[] }>(harness, `/contests/${cid}/scoreboard`);
+    expect(board.rows.map(({ problems: cells }) => cells.map((cell) => cell['problem_id']))).toEqual(
+      board.rows.map(() => [b, a, c].map(String)),
+    );
+  });
+
   it('has nothing that was sent to a problem which is removed in the middle of a look', async () => {
     const cid = await harness.createContest({ uid: author.uid, hasOutsideBoard: true });
     const { pid } = await harness.createContestProblem(cid, { displayId: 'A' });

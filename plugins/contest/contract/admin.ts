@@ -130,7 +130,7 @@ export interface ContestAdminCalls {
   'DELETE /api/admin/contest': { query: { cid: number }; data: null };
   'GET /api/admin/contest/clone': { query: { cid: number }; data: { id: number } };
   'PUT /api/admin/contest/change-contest-visible': { query: { cid: number; visible: boolean }; data: null };
-  /** Returns the problems of the contest, ordered by label; with `problemType`, those that can still be added. */
+  /** Returns the problems of the contest in their order; with `problemType`, those that can still be added. */
   'GET /api/admin/contest/get-problem-list': {
     query: PageQuery & { cid: number; keyword?: string; problemType?: number; oj?: string };
     data: { problemList: Page<AdminProblemRow>; contestProblemMap: Record<string, ContestProblemLink> };
@@ -150,6 +150,11 @@ export interface ContestAdminCalls {
   };
   'GET /api/admin/contest/contest-problem': { query: { cid: number; pid: number }; data: ContestProblemLink };
   'PUT /api/admin/contest/contest-problem': { body: ContestProblemChange; data: null };
+  /** Puts all problems of the contest into the order of these links. */
+  'PUT /api/admin/contest/problem-order': { body: { cid: number; ids: number[] }; data: null };
+  /** Orders the problems of the contest by label again. */
+  'DELETE /api/admin/contest/problem-order': { query: { cid: number }; data: null };
+  /** Adds the problem after all others. */
   'POST /api/admin/contest/add-problem-from-public': {
     body: { pid: number; cid: number; displayId: string };
     data: null;

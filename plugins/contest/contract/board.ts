@@ -122,6 +122,8 @@ export interface ScrollBoardInfo {
   title: string;
   rankShowName: string;
   problemCount: number;
+  /** Labels in the order of the columns; servers of the previous version do not send them. */
+  labels?: string[];
   /** Maps a label to `#rrggbb`. */
   balloonColor: Record<string, string | null>;
   startTime: string;

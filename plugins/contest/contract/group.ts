@@ -43,6 +43,8 @@ export interface ContestGroupCalls {
   };
   'PUT /api/group/contest-problem': { body: ContestProblemChange & InGroup; data: null };
   'DELETE /api/group/contest-problem': { query: InGroup & { pid: number; withSubmissions?: boolean }; data: null };
+  'PUT /api/group/contest-problem-order': { body: InGroup & { ids: number[] }; data: null };
+  'DELETE /api/group/contest-problem-order': { query: InGroup; data: null };
   'POST /api/group/add-contest-problem-from-public': {
     body: InGroup & { pid: number; displayId: string };
     data: null;

@@ -11,6 +11,7 @@ export {
   denySubmit,
   freezeMsOf,
   frozenSince,
+  inContestOrder,
   isOrganiser,
   lockPerUser,
   PlaceDirectory,

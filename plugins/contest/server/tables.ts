@@ -116,6 +116,7 @@ interface ContestProblemColumns {
   displayId: string;
   displayTitle: string;
   color: string | null;
+  rank: number | null;
 }
 
 interface ContestRegistrationColumns {
@@ -205,7 +206,7 @@ declare module 'knex/types/tables' {
     contestLog: Table<ContestLogColumns, 'last', never>;
     contestOpening: Table<ContestOpeningColumns, 'openedAt', never>;
     contestPrint: Table<ContestPrintColumns, 'id' | 'status' | 'createdAt', never>;
-    contestProblem: Table<ContestProblemColumns, 'id' | 'pid' | 'color', never>;
+    contestProblem: Table<ContestProblemColumns, 'id' | 'pid' | 'color' | 'rank', never>;
     contestRegistration: Table<ContestRegistrationColumns, 'createdAt', never>;
     contestTeam: Table<ContestTeamColumns, 'affiliation' | 'isStar', never>;
     contestVirtual: Table<ContestVirtualColumns, 'id', never>;

@@ -18,6 +18,8 @@ const OF_GROUP = {
   'POST /api/admin/contest/problem': 'POST /api/group/contest-problem',
   'PUT /api/admin/contest/contest-problem': 'PUT /api/group/contest-problem',
   'DELETE /api/admin/contest/problem': 'DELETE /api/group/contest-problem',
+  'PUT /api/admin/contest/problem-order': 'PUT /api/group/contest-problem-order',
+  'DELETE /api/admin/contest/problem-order': 'DELETE /api/group/contest-problem-order',
   'POST /api/admin/contest/add-problem-from-public': 'POST /api/group/add-contest-problem-from-public',
   'GET /api/admin/contest/announcement': 'GET /api/group/get-contest-announcement-list',
   'POST /api/admin/contest/announcement': 'POST /api/group/contest-announcement',

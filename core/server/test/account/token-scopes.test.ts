@@ -154,6 +154,8 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET admin/contest/problem
     POST admin/contest/problem
     PUT admin/contest/problem
+    DELETE admin/contest/problem-order
+    PUT admin/contest/problem-order
     GET admin/contest/rating
     PUT admin/contest/rating
     POST admin/contest/record
@@ -201,6 +203,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     DELETE group/contest
     DELETE group/contest-announcement
     DELETE group/contest-problem
+    DELETE group/contest-problem-order
     GET group/contest
     GET group/contest-problem
     GET group/get-admin-contest-list
@@ -217,6 +220,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     PUT group/contest
     PUT group/contest-announcement
     PUT group/contest-problem
+    PUT group/contest-problem-order
   `,
   admin: `
     DELETE admin/announcement

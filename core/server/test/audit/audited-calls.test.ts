@@ -31,6 +31,8 @@ const AUDITED = `
   DELETE admin/contest/problem
   POST admin/contest/problem
   PUT admin/contest/problem
+  DELETE admin/contest/problem-order
+  PUT admin/contest/problem-order
   POST admin/contest/record
   PUT admin/contest/rating
   PUT admin/contest/record-problem
@@ -169,6 +171,8 @@ const AUDITED = `
   POST group/contest-problem
   PUT group/contest-problem
   DELETE group/contest-problem
+  PUT group/contest-problem-order
+  DELETE group/contest-problem-order
   POST group/add-contest-problem-from-public
   POST group/add-contest-problem-from-group
   POST group/contest-announcement

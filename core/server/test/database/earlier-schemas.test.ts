@@ -114,4 +114,25 @@ describe('a database of an earlier release', () => {
     await migrate(knex, contestSchema);
     expect(await schemaOf(knex)).toEqual(newSchema);
   });
+
+  it('whose contests had their problems by label ranks them so, and still takes problems without a rank', async () => {
+    const knex = await emptyDatabase();
+    await migrate(knex, coreMigrations);
+    await migrate(knex, { ...contestSchema, migrations: contestSchema.migrations.slice(0, 5) });
+    await knex.raw(`insert into contest (title, type, auth, start_at, end_at)
+      select 'Weekly', 0, 0, now(), now() + '1 hour' from generate_series(1, 2)`);
+    const addProblems = (labels: string[]) =>
+      knex.raw(
+        `insert into contest_problem (cid, display_id, display_title)
+         select contest.id, label, label from contest, unnest(?::text[]) as label`,
+        [labels],
+      );
+    await addProblems(['AA', '10', 'B', '2', 'A']);
+    await migrate(knex, contestSchema);
+    await addProblems(['1']);
+    const stored = await knex('contest_problem').orderBy(['cid', 'rank']).select({ label: 'display_id' }, 'rank');
+    const ofOne = ['2 1', 'A 2', 'B 3', '10 4', 'AA 5', '1 null'];
+    expect(stored.map(({ label, rank }) => `${label} ${rank}`)).toEqual([...ofOne, ...ofOne]);
+    expect(await schemaOf(knex)).toEqual(newSchema);
+  });
 });

@@ -83,6 +83,8 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       GET /api/admin/contest/problem
       POST /api/admin/contest/problem
       PUT /api/admin/contest/problem
+      DELETE /api/admin/contest/problem-order
+      PUT /api/admin/contest/problem-order
       POST /api/admin/contest/record
       POST /api/admin/contest/record/preview
       GET /api/admin/contest/rating

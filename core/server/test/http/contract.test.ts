@@ -35,6 +35,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/api-tokens body.scopes=[]': 'a token has at least one scope',
   'POST /api/admin/training/add-problems body.pids=[]': 'an empty selection',
   'POST /api/group/add-training-problems body.pids=[]': 'an empty selection',
+  'PUT /api/admin/contest/problem-order body.ids=[]': 'the order names all problems of the contest',
   'PUT /api/admin/training/order body.items=[]': 'the order names all problems of the training',
   'PUT /api/admin/training/order body.items.0.kind="section"': 'the order names all problems of the training',
   'PUT /api/admin/training/order body.items.0.kind="problem"': 'the order names all problems of the training',

@@ -37,6 +37,7 @@ const CONTEST_PROBLEM = refused(
   'somebody takes part virtually; submissions to it, unless they are to be removed',
   'balloons go; clarifications about it are about the whole contest',
 );
+const PROBLEM_ORDER = free(null, 'the problems are in the order of their labels');
 const PROBLEM = refused(
   'problem',
   'an unfinished contest; a virtual participation; on the site submissions of others, except to problem admins',
@@ -58,6 +59,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'DELETE admin/contest': CONTEST,
   'DELETE admin/contest/announcement': free('contest_announcement'),
   'DELETE admin/contest/problem': CONTEST_PROBLEM,
+  'DELETE admin/contest/problem-order': PROBLEM_ORDER,
   'DELETE admin/discussion': DISCUSSION,
   'DELETE admin/judge': refused('judge_token', 'it is not revoked', 'its processes go; judgements keep its name'),
   'DELETE admin/msg/notice': free('notice', 'it leaves the inboxes of its readers'),
@@ -94,6 +96,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'DELETE group/contest': CONTEST,
   'DELETE group/contest-announcement': free('contest_announcement'),
   'DELETE group/contest-problem': CONTEST_PROBLEM,
+  'DELETE group/contest-problem-order': PROBLEM_ORDER,
   'DELETE group/discussion': DISCUSSION,
   'DELETE group/invite-link': free(null, 'it is revoked and stays in the list'),
   'DELETE group/member': free('group_member', 'the calendar goes; links of the member are revoked; texts stay'),

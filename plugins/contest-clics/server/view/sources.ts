@@ -1,22 +1,14 @@
 import { ProblemAuth } from '@tribunal/contract';
-import {
-  inLabelOrder,
-  prepared,
-  JudgementCases,
-  Problems,
-  columns,
-  expression,
-  type RelationRow,
-  type Row,
-} from '@tribunal/server';
+import { prepared, JudgementCases, Problems, columns, expression, type RelationRow, type Row } from '@tribunal/server';
+import { inContestOrder } from '@tribunal/plugin-contest/server';
 import type { Knex } from 'knex';
 
-/** Returns the problems, ordered by label. Problems that are not in the bank have no limits. */
+/** Returns the problems in their order. Problems that are not in the bank have no limits. */
 export const problemsOf = (knex: Knex, cid: number) =>
   knex('contestProblem as l')
     .leftJoin(Problems.as(knex, 'p'), 'p.id', 'l.pid')
     .where('l.cid', cid)
-    .orderByRaw(inLabelOrder('l.display_id'))
+    .orderByRaw(inContestOrder('l'))
     .select(
       columns(
         { l: 'contestProblem', p: Problems.optional },
@@ -38,9 +30,9 @@ const problemIds = prepared<Pick<SetProblem, 'id' | 'isPrivate'>>(
   'clics-problems',
   `select l.id, p.auth is not distinct from $2 as "isPrivate"
    from contest_problem l left join ${Problems.sql} p on p.id = l.pid where l.cid = $1
-   order by ${inLabelOrder('l.display_id')}`,
+   order by ${inContestOrder('l')}`,
 );
-/** Returns the ids of the problems and whether they are private, ordered by label. */
+/** Returns the ids of the problems and whether they are private, in their order. */
 export const readProblemIds = (knex: Knex, cid: number) => problemIds(knex, [cid, ProblemAuth.Private]);
 
 /** Question to the organisers with its answer. */

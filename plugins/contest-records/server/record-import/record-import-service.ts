@@ -101,7 +101,7 @@ async function insertTeams(knex: Knex, cid: number, teams: StoredRecord['teams']
 
 /** Inserts the problems and returns their ids in the given order. */
 async function insertProblems(knex: Knex, cid: number, problems: StoredRecord['problems']): Promise<number[]> {
-  const rows = problems.map((problem) => ({ cid, ...problem }));
+  const rows = problems.map((problem, index) => ({ cid, ...problem, rank: index + 1 }));
   const made = await knex('contestProblem').insert(rows).returning(['id', 'displayId']);
   const ids = new Map(made.map(({ id, displayId }) => [displayId, id]));
   return problems.map(({ displayId }) => ids.get(displayId)!);

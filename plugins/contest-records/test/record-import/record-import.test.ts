@@ -75,6 +75,14 @@ describe(RECORD, () => {
     expect(await counts()).toEqual(before);
   });
 
+  it('keeps the order of the problems in the file', async () => {
+    const labels = ['B', '10', 'A', '2'];
+    const problems = labels.map((label) => ({ id: label, label, title: label }));
+    const cid = await importVisibleRecord(harness, author!, plainRecord({ problems, runs: [] }));
+    const listed = await harness.calls.api('GET /api/get-contest-problem', { query: { cid }, as: author! });
+    expect(listed.map(({ displayId }) => displayId)).toEqual(labels);
+  });
+
   it('refuses files that make no record, and more than a package has', async () => {
     const files = [{ name: 'x/config.json', text: '{}' }];
     const reply = await importRequest(author, { files });

@@ -29,11 +29,20 @@ import {
   type ContestProblemChange,
   type ContestProblemLink,
 } from '../../contract';
-import { ContestAccess, ContestProblemModel, virtualsAt, type ContestModel, type WithPlace } from '../contests';
+import {
+  ContestAccess,
+  ContestProblemModel,
+  linksByLabel,
+  nextRank,
+  rankProblems,
+  virtualsAt,
+  type ContestModel,
+  type WithPlace,
+} from '../contests';
 import { ContestLogWriter } from '../log';
 import { checkColour } from './colour';
 import { presentLink } from './presenter';
-import { denyCandidate, denyLabel, denyLink } from './problem-rules';
+import { denyCandidate, denyLabel, denyLink, denyOrder, orderedLinks, type ProblemOrder } from './problem-rules';
 
 interface NewLink {
   displayId: string;
@@ -164,6 +173,24 @@ export class ContestProblemAdminService {
   }
 
   /**
+   * Puts the problems into an order, which may change while the contest runs: labels stay as they are.
+   * @throws 400 unless each problem is named exactly once: the client's list is out of date
+   * @throws 403 for an imported contest
+   */
+  async setOrder(viewer: Viewer, cid: number, order: ProblemOrder): Promise<void> {
+    await this.tx.run(async (tx) => {
+      const { contest, links } = await this.#lock(viewer, cid, tx);
+      const denial = denyOrder(contest, links, order);
+      if (denial) throw denial;
+      const ids = order === 'by label' ? await linksByLabel(tx.knex, cid) : orderedLinks(links, order);
+      await rankProblems(tx.knex, ids);
+      const after = await this.contests.listProblems(cid, tx.knex);
+      audit.describe({ before: { order: labelsOf(links) }, after: { order: labelsOf(after) } });
+      await this.#recordChange(tx, cid, { kind: 'settings' });
+    });
+  }
+
+  /**
    * Removes a problem from the contest.
    * @throws 409 while somebody takes part virtually
    * @throws 409 with their number while there are submissions to it, unless they are to be removed too
@@ -223,7 +250,8 @@ export class ContestProblemAdminService {
     if (denial) throw denial;
     const { cid, pid, displayId, displayTitle } = link;
     const color = storedColour(link.color ?? null);
-    await ContestProblemModel.query(tx.knex).insert({ cid, pid, displayId, displayTitle, color });
+    const rank = await nextRank(tx.knex, links);
+    await ContestProblemModel.query(tx.knex).insert({ cid, pid, displayId, displayTitle, color, rank });
     await this.#recordChange(tx, cid, { kind: 'settings' });
   }
 
@@ -259,6 +287,8 @@ export class ContestProblemAdminService {
     tx.afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'problems' }));
   }
 }
+
+const labelsOf = (links: readonly ContestProblemModel[]): string[] => links.map(({ displayId }) => displayId);
 
 const storedColour = (colour: string | null): string | null => (colour === null ? null : checkColour('color', colour));
 

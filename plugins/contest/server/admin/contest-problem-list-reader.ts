@@ -1,9 +1,9 @@
 import { LOCAL_PROBLEM_SOURCE, ProblemAuth, type AdminProblemRow, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { inLabelOrder, ProblemAdminService, managesProblems, type Viewer } from '@tribunal/server';
+import { ProblemAdminService, managesProblems, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestProblemLink } from '../../contract';
-import { ContestAccess, type ContestModel } from '../contests';
+import { ContestAccess, inContestOrder, type ContestModel } from '../contests';
 import { presentLink } from './presenter';
 
 export type ProblemListQuery = PageQuery & {
@@ -42,11 +42,11 @@ export class ContestProblemListReader {
   }
 }
 
-/** Selects the problems of the contest, ordered by label. */
+/** Selects the problems of the contest, in their order. */
 const inside = ({ id: cid }: ContestModel) => ({
   narrow: (problems: Knex.QueryBuilder) =>
     void problems.join('contestProblem as l', 'l.pid', 'p.id').where('l.cid', cid),
-  orderBy: inLabelOrder('l.display_id'),
+  orderBy: inContestOrder('l'),
 });
 
 const addable = (viewer: Viewer, { id: cid, type, gid }: ContestModel) => ({

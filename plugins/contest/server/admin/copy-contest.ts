@@ -24,9 +24,9 @@ export async function copyContest(
     ...changes,
   });
   const problems = await ContestProblemModel.query(knex).where({ cid: contest.id }).orderBy('id');
-  const copies = problems.flatMap(({ pid: original, displayId, displayTitle, color }) => {
+  const copies = problems.flatMap(({ pid: original, displayId, displayTitle, color, rank }) => {
     const pid = original === null ? undefined : problemOf(original);
-    return pid === undefined ? [] : [{ cid, pid, displayId, displayTitle, color }];
+    return pid === undefined ? [] : [{ cid, pid, displayId, displayTitle, color, rank }];
   });
   if (copies.length > 0) await ContestProblemModel.query(knex).insert(copies);
   return cid;

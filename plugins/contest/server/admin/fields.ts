@@ -102,6 +102,9 @@ export const newContestProblem: FieldsOf<NewContestProblem> = {
   ),
 };
 
+/** The links of a contest's problems in their order. */
+export const problemOrder = list(id(), { max: ContestLimits.problems.max });
+
 /** Returns the problem and its link, wherever the body has them. */
 export function withLink({
   cid,

@@ -17,6 +17,7 @@ export {
   contestProblemRow,
   label,
   newContestProblem,
+  problemOrder,
   problemTitle,
   unchangedOfContest,
   withLink,

@@ -17,7 +17,7 @@ import {
   searchText,
 } from '@tribunal/server';
 import type { ContestAdminCalls } from '../../contract';
-import { colour, contestProblemRow, label, newContestProblem, problemTitle, withLink } from './fields';
+import { colour, contestProblemRow, label, newContestProblem, problemOrder, problemTitle, withLink } from './fields';
 import type { ContestProblemListReader } from './contest-problem-list-reader';
 import type { ContestProblemAdminService } from './contest-problem-admin-service';
 
@@ -30,6 +30,8 @@ type Calls = Pick<
   | 'DELETE /api/admin/contest/problem'
   | 'GET /api/admin/contest/contest-problem'
   | 'PUT /api/admin/contest/contest-problem'
+  | 'PUT /api/admin/contest/problem-order'
+  | 'DELETE /api/admin/contest/problem-order'
   | 'POST /api/admin/contest/add-problem-from-public'
   | 'GET /api/admin/contest/import-remote-oj-problem'
 >;
@@ -107,6 +109,16 @@ export const contestProblemRoutes = ({ contestProblems, lists, problemAdmin, aut
         contestProblemRow,
       ),
       handle: ({ body, viewer }) => contestProblems.update(viewer, body).then(() => null),
+    },
+    'PUT /api/admin/contest/problem-order': {
+      access,
+      body: schemaFor<BodyOf<Calls, 'PUT /api/admin/contest/problem-order'>>({ cid: id(), ids: problemOrder }),
+      handle: ({ body: { cid, ids }, viewer }) => contestProblems.setOrder(viewer, cid, ids).then(() => null),
+    },
+    'DELETE /api/admin/contest/problem-order': {
+      access,
+      query: schemaFor<{ cid: number }>({ cid: id() }),
+      handle: ({ query, viewer }) => contestProblems.setOrder(viewer, query.cid, 'by label').then(() => null),
     },
     'POST /api/admin/contest/add-problem-from-public': {
       access,

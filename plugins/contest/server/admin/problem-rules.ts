@@ -1,5 +1,5 @@
 import { LOCAL_PROBLEM_SOURCE, ProblemAuth, type ProblemType } from '@tribunal/contract';
-import { badInput, conflict, forbidden, type DomainError } from '@tribunal/server';
+import { badInput, conflict, forbidden, isOrderOf, type DomainError } from '@tribunal/server';
 import { ContestLimits } from '../../contract';
 import type { ContestModel, ContestProblemModel } from '../contests';
 
@@ -47,3 +47,26 @@ export function denyLink(
   if (links.length >= limit) return conflict('cid', 'contest.admin.tooManyProblems', { limit });
   return denyLabel(links, displayId);
 }
+
+/** The order of a contest's problems: their links, or the one of the labels. */
+export type ProblemOrder = readonly number[] | 'by label';
+
+/** Returns why the problems of the contest cannot be put into this order; null if they can. */
+export function denyOrder(
+  contest: Pick<ContestModel, 'isRecord'>,
+  links: readonly Link[],
+  order: ProblemOrder,
+): DomainError | null {
+  if (contest.isRecord) return forbidden('contest.admin.importedProblems');
+  const listed = links.filter(hasProblem).map(({ id }) => id);
+  return order === 'by label' || isOrderOf(order, listed) ? null : badInput('ids', 'contest.admin.orderOutdated');
+}
+
+/** Returns all links in this order of those that have a problem; the others keep their places. */
+export function orderedLinks(links: readonly Link[], order: readonly number[]): number[] {
+  const next = [...order];
+  return links.flatMap((link) => (hasProblem(link) ? (next.shift() ?? []) : link.id));
+}
+
+/** A link has none once the problem has been deleted from the bank. Organisers do not see such a link. */
+const hasProblem = ({ pid }: Link): boolean => pid !== null;

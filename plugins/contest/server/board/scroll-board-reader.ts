@@ -41,6 +41,7 @@ export class ScrollBoardReader {
       title: contest.title,
       rankShowName: contest.showName,
       problemCount: problems.length,
+      labels: problems.map(({ displayId }) => displayId),
       balloonColor: Object.fromEntries(problems.map(({ displayId, color }) => [displayId, color])),
       startTime: contest.startAt.toISOString(),
       endTime: contest.endAt.toISOString(),

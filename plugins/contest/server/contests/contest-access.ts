@@ -132,7 +132,7 @@ export class ContestAccess {
       throw notFound('contest.noSuchProblem');
   }
 
-  /** Returns the problems, ordered by label. */
+  /** Returns the problems in their order. */
   async listProblems(cid: number, knex = this.knex): Promise<readonly ListedProblem[]> {
     return knex === this.knex ? ((await this.#problems(cid)) ?? []) : problemsOf(knex, [cid]);
   }

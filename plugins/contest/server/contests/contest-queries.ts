@@ -1,6 +1,7 @@
-import { inLabelOrder, prepared, Problems, type Row, type TableName } from '@tribunal/server';
+import { prepared, Problems, type Row, type TableName } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestModel, ContestProblemModel } from './model';
+import { inContestOrder } from './problem-order';
 
 /** All columns of a table, by name; the compiler ensures that none is missing. */
 type AllColumns<Name extends TableName> = Record<keyof Row<Name>, true>;
@@ -29,7 +30,7 @@ export type ListedProblem = ContestProblemModel & { fullScore: number };
 const FULL_SCORE = `coalesce((select p.io_score from ${Problems.sql} p where p.id = pid), 100) as "fullScore"`;
 
 const PROBLEM: AllColumns<'contestProblem'> = {
-  ...{ id: true, cid: true, pid: true, displayId: true, displayTitle: true, color: true },
+  ...{ id: true, cid: true, pid: true, displayId: true, displayTitle: true, color: true, rank: true },
 };
 
 const listOf = (columns: object): string =>
@@ -40,7 +41,7 @@ const listOf = (columns: object): string =>
 const contests = prepared<Row<'contest'>>('contests', `select ${listOf(CONTEST)} from contest where id = any($1)`);
 const problems = prepared<Row<'contestProblem'> & { fullScore: number }>(
   'contest-problems',
-  `select ${listOf(PROBLEM)}, ${FULL_SCORE} from contest_problem where cid = any($1) order by ${inLabelOrder('display_id')}`,
+  `select ${listOf(PROBLEM)}, ${FULL_SCORE} from contest_problem l where cid = any($1) order by ${inContestOrder('l')}`,
 );
 
 /**
@@ -53,6 +54,6 @@ export const contestsOf = async (knex: Knex, ids: readonly number[]): Promise<Co
 export const contestOf = async (knex: Knex, id: number): Promise<ContestModel | undefined> =>
   (await contestsOf(knex, [id]))[0];
 
-/** Returns the problems, ordered by label. */
+/** Returns the problems in their order. */
 export const problemsOf = async (knex: Knex, cids: readonly number[]): Promise<ListedProblem[]> =>
   (await problems(knex, [cids])).map((row) => ContestProblemModel.fromDatabaseJson(row) as ListedProblem);

@@ -5,6 +5,7 @@ export * from './model';
 export * from './phase';
 export * from './places';
 export * from './policy';
+export * from './problem-order';
 export * from './contest-queries';
 export * from './lock-per-user';
 export * from './running-virtuals';

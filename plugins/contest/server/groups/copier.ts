@@ -3,7 +3,7 @@ import { NEW_PASSWORD_LENGTH, type GroupCopier } from '@tribunal/plugin-group/co
 import { columns, Problems, randomPassword, type Transaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { copyContest } from '../admin';
-import { ContestModel } from '../contests';
+import { ContestModel, inContestOrder } from '../contests';
 
 /** The contests of a group that a copy has; records of past contests are left out. */
 const contestsOf = (knex: Knex, gid: number) => ContestModel.query(knex).where({ gid, isRecord: false }).orderBy('id');
@@ -26,7 +26,7 @@ export const contestCopier: GroupCopier = {
       .where({ 'c.gid': gid, 'c.isRecord': false })
       .where((left) => void left.whereNotNull('p.gid').orWhereNot('p.auth', ProblemAuth.Public))
       .whereNotIn('p.id', [...copied])
-      .orderBy([{ column: 'c.id' }, { column: 'l.id' }])
+      .orderByRaw(`c.id, ${inContestOrder('l')}`)
       .select(columns({ p: Problems, c: 'contest' }, 'p.problemId', 'p.title', { usedBy: 'c.title' }));
     return {
       firstAt: times.length > 0 ? new Date(Math.min(...times)) : null,

@@ -18,6 +18,7 @@ import {
   contestProblemRow,
   label,
   newContestProblem,
+  problemOrder,
   problemTitle,
   SOURCE_MAX,
   withLink,
@@ -33,6 +34,8 @@ type Calls = Pick<
   | 'GET /api/group/contest-problem'
   | 'PUT /api/group/contest-problem'
   | 'DELETE /api/group/contest-problem'
+  | 'PUT /api/group/contest-problem-order'
+  | 'DELETE /api/group/contest-problem-order'
   | 'POST /api/group/add-contest-problem-from-public'
   | 'POST /api/group/add-contest-problem-from-group'
 >;
@@ -108,6 +111,18 @@ export const groupProblemRoutes = ({ contestProblems, lists }: Services): RouteS
         await contestProblems.remove(viewer, cid, pid, withSubmissions ? 'removed' : 'kept');
         return null;
       },
+    },
+    'PUT /api/group/contest-problem-order': {
+      access,
+      audit: true,
+      body: schemaFor<BodyOf<Calls, 'PUT /api/group/contest-problem-order'>>({ ...inGroup, ids: problemOrder }),
+      handle: ({ body: { cid, ids }, viewer }) => contestProblems.setOrder(viewer, cid, ids).then(() => null),
+    },
+    'DELETE /api/group/contest-problem-order': {
+      access,
+      audit: true,
+      query: schemaFor<QueryOf<Calls, 'DELETE /api/group/contest-problem-order'>>(inGroup),
+      handle: ({ query, viewer }) => contestProblems.setOrder(viewer, query.cid, 'by label').then(() => null),
     },
     'POST /api/group/add-contest-problem-from-public': {
       access,

@@ -61,7 +61,7 @@ async function linkProblems(
   cid: number,
   { problems }: SeedContest,
 ): Promise<SeedContext['problems']> {
-  const rows = problems.map((problem) => ({ cid, ...problem }));
+  const rows = problems.map((problem, index) => ({ cid, ...problem, rank: index + 1 }));
   const made = await knex('contestProblem')
     .insert(rows)
     .returning<(Columns<'contestProblem', 'id' | 'displayId'> & { pid: number })[]>(['id', 'pid', 'displayId']);

@@ -101,20 +101,6 @@ describe('problems of the bank', () => {
     expect(await authOf(pid)).toBe(ProblemAuth.Public);
   });
 
-  it('are in the order in which people count their labels', async () => {
-    const cid = await createContestViaApi(harness, author);
-    const labels = ['AA', '10', 'B', '2', '1', '11', 'A'];
-    for (const displayId of labels) await add(cid, (await createProblem(harness.site)).pid, displayId);
-    const query = { cid, limit: 20, currentPage: 1 };
-    const { contestProblemMap, problemList } = await harness.calls.api('GET /api/admin/contest/get-problem-list', {
-      query,
-      as: author,
-    });
-    expect(problemList.records.map(({ id }) => contestProblemMap[id]!.displayId)).toEqual([
-      ...['1', '2', 'A', 'B', '10', '11', 'AA'],
-    ]);
-  });
-
   it('are refused when they cannot be in it', async () => {
     const cid = await createContestViaApi(harness, author);
     const first = await createProblem(harness.site);

@@ -122,6 +122,14 @@ test('keys open the board from below, one cell at a time, and go back', async ()
   expect(left()).toBe('2 remaining');
 });
 
+test('columns are in the order of the labels, whatever these are', async () => {
+  const info = { ...INFO, labels: ['B', '1', 'A'], balloonColor: { 1: null, A: null, B: null }, problemCount: 3 };
+  server.answer({ 'GET /api/get-contest-scroll-board-info': () => info });
+  await openWindow();
+  const heads = screen.getAllByRole('columnheader').slice(-3);
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['B B', '1 1', 'A A']);
+});
+
 test('a row that is final shows its medal', async () => {
   await openWindow();
   expect(screen.queryByText('Silver')).toBeNull();

@@ -21,9 +21,11 @@ export function ceremonyOf(
   submissions: readonly ScrollBoardSubmission[],
   { awards, removeStar }: { awards: AwardRules; removeStar: boolean },
 ): Ceremony {
-  const problems = Object.entries(info.balloonColor).map(([displayId, color], index) => ({
+  const { balloonColor, labels = Object.keys(balloonColor) } = info;
+  const problems = labels.map((displayId, index) => ({
+    ...{ id: index + 1, displayId, displayTitle: displayId, color: balloonColor[displayId] ?? null },
     // Problems have no score under the ACM rule.
-    ...{ id: index + 1, displayId, displayTitle: displayId, color, fullScore: 0 },
+    fullScore: 0,
   }));
   const idOf = new Map(problems.map(({ id, displayId }) => [displayId, id]));
   const teams = info.teams.filter(({ isStar }) => !(removeStar && isStar));
