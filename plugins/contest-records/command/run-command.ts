@@ -35,7 +35,8 @@ export async function runCommand(
     const record = readRecord(await files.filesOf(command.file), { now });
     if (command.isFrozen && record.freezeMs === null) throw new RecordError('neverFrozen');
     const replayed = replay(record, command);
-    const out = command.isJson ? JSON.stringify(replayed, null, 2) : tableOf(replayed);
+    const labels = record.problems.map(({ label }) => label);
+    const out = command.isJson ? JSON.stringify(replayed, null, 2) : tableOf(replayed, labels);
     return { out, errors: record.warnings.map(issueText).join('\n'), code: 0 };
   } catch (error) {
     if (error instanceof RecordError) return { out: '', errors: issueText(error), code: 1 };

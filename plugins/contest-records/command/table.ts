@@ -33,9 +33,8 @@ function columns(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n');
 }
 
-/** Formats the standings as the text table that the command prints for people. */
-export function tableOf({ contest, standings, firstToSolve }: Replay): string {
-  const labels = Object.keys(firstToSolve);
+/** Formats the standings as the text table that the command prints for people; the problems have these labels. */
+export function tableOf({ contest, standings, firstToSolve }: Replay, labels: readonly string[]): string {
   const isAcm = contest.rule === 'acm';
   const header = ['rank', 'team', ...(isAcm ? ['solved', 'penalty'] : ['score']), ...labels];
   const body = standings.map((row) => [
