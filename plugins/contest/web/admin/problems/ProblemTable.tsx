@@ -1,4 +1,5 @@
 import { DataTable, Icon, IconButton, Tag, type Column } from '@tribunal/web/kit';
+import { useOrder } from '@tribunal/web/kit/order';
 import type { AdminProblemRow } from '@tribunal/contract';
 import { groupProblemForms, useSlotState } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -13,19 +14,33 @@ export interface LinkedProblem extends AdminProblemRow {
 }
 interface Props {
   rows: LinkedProblem[] | undefined;
+  onOrder: (rows: LinkedProblem[]) => Promise<boolean>;
   onColour: (row: LinkedProblem, color: string) => void;
   onEdit: (row: LinkedProblem) => void;
   onRemove: (row: LinkedProblem) => void;
 }
 
-/** Table of a contest's problems, with their labels and titles in the contest. */
-export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
+/** Table of a contest's problems in their order, which can be changed, with their labels and titles in the contest. */
+export const ProblemTable = ({ rows, onOrder, onColour, onEdit, onRemove }: Props) => {
   const { t } = useTranslation();
   const gid = useGid();
   const hasGroupForm = useSlotState(groupProblemForms) === 'filled';
   // Problems of the site that are in a contest of a group are not changed there.
   const canEdit = (row: LinkedProblem) => row.mayEdit && (gid === null || (hasGroupForm && row.gid === gid));
+  const { items, rowProps, handleOf, announcement } = useOrder({
+    items: rows ?? [],
+    keyOf: ({ id }) => id,
+    titleOf: ({ link }) => `${link.displayId} ${link.displayTitle}`,
+    onOrder,
+  });
   const columns: Column<LinkedProblem>[] = [
+    {
+      key: 'order',
+      head: <span className="t-sr">{t('contest.admin.problem.order')}</span>,
+      width: 'min',
+      className: 't-handle-cell',
+      cell: handleOf,
+    },
     {
       key: 'label',
       head: t('contest.admin.problem.label'),
@@ -109,12 +124,16 @@ export const ProblemTable = ({ rows, onColour, onEdit, onRemove }: Props) => {
     },
   ];
   return (
-    <DataTable
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      label={t('contest.admin.page.problems')}
-      height="roomy"
-    />
+    <>
+      <DataTable
+        columns={columns}
+        rows={rows && items}
+        rowKey={({ id }) => id}
+        rowProps={rowProps}
+        label={t('contest.admin.page.problems')}
+        height="roomy"
+      />
+      {announcement}
+    </>
   );
 };

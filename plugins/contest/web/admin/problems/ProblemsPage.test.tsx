@@ -12,6 +12,8 @@ const LIST = 'GET /api/admin/contest/get-problem-list';
 const CHANGE = 'PUT /api/admin/contest/contest-problem';
 const REMOVE = 'DELETE /api/admin/contest/problem';
 const ADD = 'POST /api/admin/contest/add-problem-from-public';
+const ORDER = 'PUT /api/admin/contest/problem-order';
+const BY_LABEL = 'DELETE /api/admin/contest/problem-order';
 const IMPORT = 'GET /api/admin/contest/import-remote-oj-problem';
 
 let links: ContestProblemLink[] = [];
@@ -236,6 +238,54 @@ test('a remote problem is imported; an error is shown beside its field', async (
   server.answer({ [IMPORT]: () => ({ pid: 3000 }) });
   await add();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const labels = () => screen.getAllByRole('row').flatMap((one) => /[A-C](?=Problem)/.exec(one.textContent) ?? []);
+
+test('the order of the problems is changed with the handle of a row, and by label again', async () => {
+  links = [...links, linkOf(1002, 'C')];
+  server.answer({
+    [ORDER]: ({ body }) => {
+      const { ids } = body as { ids: number[] };
+      links = ids.map((id) => links.find((link) => link.id === id)!);
+      return null;
+    },
+    [BY_LABEL]: () => {
+      links = links.toSorted((a, b) => (a.displayId < b.displayId ? -1 : 1));
+      return null;
+    },
+  });
+  const { user } = open();
+  const handle = await screen.findByRole('button', { name: 'Move C Problem C' });
+  handle.focus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(labels()).toEqual(['C', 'A', 'B']);
+  await waitFor(() => expect(server.sent(ORDER).at(-1)).toEqual({ cid: 7, ids: [1002, 1000, 1001] }));
+  const dataTransfer = { setData: () => undefined };
+  fireEvent.dragStart(screen.getByRole('button', { name: 'Move A Problem A' }), { dataTransfer });
+  fireEvent.dragOver(await row(/Problem B/));
+  fireEvent.drop(await row(/Problem B/));
+  expect(labels()).toEqual(['C', 'B', 'A']);
+  await waitFor(() => expect(server.sent(ORDER).at(-1)).toEqual({ cid: 7, ids: [1002, 1001, 1000] }));
+  await user.click(screen.getByRole('button', { name: 'Order by label' }));
+  await waitFor(() => expect(labels()).toEqual(['A', 'B', 'C']));
+  expect(server.sent(BY_LABEL)).toEqual([{ cid: '7' }]);
+});
+
+test('an order that is refused gives way to the stored one', async () => {
+  server.answer({ [ORDER]: () => refusal('The contest has changed') });
+  const { user } = open();
+  (await screen.findByRole('button', { name: 'Move A Problem A' })).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByText('The contest has changed')).toBeTruthy();
+  await waitFor(() => expect(labels()).toEqual(['A', 'B']));
+});
+
+test('one problem is not ordered by label', async () => {
+  links = links.slice(0, 1);
+  open();
+  await row(/Problem A/);
+  expect(screen.queryByRole('button', { name: 'Order by label' })).toBeNull();
 });
 
 test('the problems of a record are linked to the bank instead', async () => {

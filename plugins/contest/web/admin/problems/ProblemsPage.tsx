@@ -86,19 +86,34 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
     setOpen('none');
     await queryClient.invalidateQueries({ queryKey: [call] });
   };
-  const paint = async ({ link }: LinkedProblem, color: string) => {
-    const { pid, displayId, displayTitle } = link;
-    const body = { cid, ...inGroup(gid), pid, displayId, displayTitle, color };
-    await api(callIn(gid, 'PUT /api/admin/contest/contest-problem'), { body }).catch(() => undefined);
-    await refetch();
-  };
-  const remove = async ({ link }: LinkedProblem) => {
+  /** Makes a change, shows why it failed, and reads the problems again. Returns whether it was made. */
+  const change = async (act: () => Promise<unknown>): Promise<boolean> => {
     try {
-      if (await removeProblem(gid, link, t)) await refetch();
+      await act();
+      return true;
     } catch (failure) {
       toast.error(consumeErrorText(failure));
+      return false;
+    } finally {
+      await refetch();
     }
   };
+  const paint = ({ link: { pid, displayId, displayTitle } }: LinkedProblem, color: string) => {
+    const body = { cid, ...inGroup(gid), pid, displayId, displayTitle, color };
+    return change(() => api(callIn(gid, 'PUT /api/admin/contest/contest-problem'), { body, failures: 'silent' }));
+  };
+  const order = (ordered: LinkedProblem[]) => {
+    const body = { cid, ...inGroup(gid), ids: ordered.map(({ link }) => link.id) };
+    return change(() => api(callIn(gid, 'PUT /api/admin/contest/problem-order'), { body, failures: 'silent' }));
+  };
+  const orderByLabel = async () => {
+    const query = { cid, ...inGroup(gid) };
+    const byLabel = callIn(gid, 'DELETE /api/admin/contest/problem-order');
+    if (await change(() => api(byLabel, { query, failures: 'silent' }))) {
+      toast.success(t('contest.admin.problem.orderedByLabel'));
+    }
+  };
+  const remove = ({ link }: LinkedProblem) => change(() => removeProblem(gid, link, t));
 
   const create = (
     <LinkButton variant="primary" icon="plus" to={adminContestAddress(gid, cid, 'problem/create')}>
@@ -107,6 +122,11 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
   );
   const tools = (
     <span className="t-row">
+      {links.length > 1 && (
+        <Button icon="sort alphabet down" onClick={() => void orderByLabel()}>
+          {t('contest.admin.problem.orderByLabel')}
+        </Button>
+      )}
       <Button icon="list" onClick={() => setOpen('add')}>
         {t('contest.admin.add.open')}
       </Button>
@@ -139,6 +159,7 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
         rows={(shown) => (
           <ProblemTable
             rows={shown}
+            onOrder={order}
             onColour={(row, color) => void paint(row, color)}
             onEdit={setOpen}
             onRemove={(row) => void remove(row)}
