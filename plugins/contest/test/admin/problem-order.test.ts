@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Role, Status } from '@tribunal/contract';
 import { createProblem, problemForm, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -169,6 +171,15 @@ describe('the order of the problems of a contest', () => {
     });
     expect((await harness.facts(cid)).at(-1)).toMatchObject({ kind: 'settings' });
   });
+});
+
+it('has no second sorting by label in the plugins of contests', () => {
+  const plugins = fileURLToPath(new URL('../../../', import.meta.url));
+  const sources = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^contest[^/]*\/server\/.*\.ts$/.test(path),
+  );
+  const sorting = sources.filter((path) => /inLabelOrder|char_length\(/.test(readFileSync(plugins + path, 'utf8')));
+  expect(sorting).toEqual(['contest/server/contests/problem-order.ts']);
 });
 
 describe('the rules of an order', () => {
