@@ -5,6 +5,7 @@ export * from './text';
 export * from './vocabulary';
 export * from './backoff';
 export * from './compare-names';
+export * from './days';
 export * from './outage';
 export * from './html-elements';
 export * from './in-flight';

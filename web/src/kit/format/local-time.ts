@@ -1,4 +1,5 @@
-import { perLanguage } from './per-language';
+import { isTimeZone } from '@tribunal/contract';
+import { perLanguageAndZone } from './per-language';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -23,7 +24,29 @@ export function fromLocalInput(local: string): string | null {
 export const changedTime = (local: string, stored: string | null | undefined): string | null =>
   stored && toLocalInput(stored) === local ? stored : fromLocalInput(local);
 
-const zones = perLanguage((language) => new Intl.DateTimeFormat(language, { timeZoneName: 'short' }));
+const HALF_DAY_MS = 43_200_000;
+
+const localTextOf = (at: number): string => toLocalInput(new Date(at).toISOString());
+
+/**
+ * Returns whether the local time of an instant (ms) occurs twice because clocks are set back, and which of the two it
+ * is.
+ */
+export function occurrenceOf(at: number): 'only' | 'first' | 'second' {
+  const [before, after] = [-HALF_DAY_MS, HALF_DAY_MS].map((ms) => new Date(at + ms).getTimezoneOffset());
+  const setBackMs = ((after ?? 0) - (before ?? 0)) * 60_000;
+  if (setBackMs <= 0) return 'only';
+  if (localTextOf(at + setBackMs) === localTextOf(at)) return 'first';
+  return localTextOf(at - setBackMs) === localTextOf(at) ? 'second' : 'only';
+}
+
+/** Returns the viewer's time zone as calls name it; undefined, which means UTC, if the browser does not know it. */
+export const viewerTimeZone = (): string | undefined => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : undefined;
+};
+
+const zones = perLanguageAndZone((language) => new Intl.DateTimeFormat(language, { timeZoneName: 'short' }));
 
 /** Returns the name of the viewer's time zone at a time (ms), by default now, e.g. `GMT+8`. */
 export const zoneName = (language: string, at?: number): string =>

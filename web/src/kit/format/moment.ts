@@ -1,11 +1,13 @@
-import { perLanguage } from './per-language';
+import { perLanguageAndZone } from './per-language';
 
 const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-const hours = perLanguage((language) => new Intl.DateTimeFormat(language, HOUR));
-const moments = perLanguage((language) => new Intl.DateTimeFormat(language, { ...DAY, ...HOUR }));
-const distant = perLanguage((language) => new Intl.DateTimeFormat(language, { ...DAY, year: 'numeric', ...HOUR }));
+const hours = perLanguageAndZone((language) => new Intl.DateTimeFormat(language, HOUR));
+const moments = perLanguageAndZone((language) => new Intl.DateTimeFormat(language, { ...DAY, ...HOUR }));
+const distant = perLanguageAndZone(
+  (language) => new Intl.DateTimeFormat(language, { ...DAY, year: 'numeric', ...HOUR }),
+);
 
 /**
  * Formats an ISO time in the viewer's time zone, which it names, e.g. `Sat, 21 Nov, 09:00 GMT+8`; adds the year if it

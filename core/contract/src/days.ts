@@ -1,0 +1,51 @@
+const DAY_MS = 86_400_000;
+
+/** Quarters of an hour are numbered from 1970; the days of every time zone consist of whole ones. */
+export const QUARTER_HOUR_MS = 900_000;
+
+/** The time zone of callers that name none. */
+export const DEFAULT_TIME_ZONE = 'UTC';
+
+/** Returns whether it is the name of an IANA time zone, such as `Asia/Shanghai`. */
+export function isTimeZone(name: string): boolean {
+  // Newer engines also accept offsets, which are no zones.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a function that names the day of a time (ms) in a time zone, as `yyyy-MM-dd`. */
+export function dayFormat(timeZone: string): (at: number | Date) => string {
+  const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...fields });
+  return (at) => {
+    const [month, day, year] = format.format(at).split('/');
+    return `${year}-${month}-${day}`;
+  };
+}
+
+/** Groups rows of quarters of an hour by the days of a time zone, in the order of the rows. */
+export function groupByDay<R extends { quarterHour: number }>(
+  rows: readonly R[],
+  timeZone: string,
+): ReadonlyMap<string, readonly R[]> {
+  const dayOf = dayFormat(timeZone);
+  const byDay = new Map<string, R[]>();
+  for (const row of rows) {
+    const day = dayOf(row.quarterHour * QUARTER_HOUR_MS);
+    const others = byDay.get(day);
+    if (others) others.push(row);
+    else byDay.set(day, [row]);
+  }
+  return byDay;
+}
+
+/** Returns the `count` days that end with `day`, oldest first. */
+export const lastDays = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(day) - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
