@@ -12,6 +12,7 @@ export * from './open';
 export * from './outage';
 export * from './pg-notifications';
 export * from './prepared';
+export * from './quarter-hours';
 export * from './ranks';
 export * from './relation';
 export * from './statements';

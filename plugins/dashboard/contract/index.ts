@@ -4,7 +4,7 @@ export interface DashboardInfo {
   userNum: number;
   /** Number of visible contests outside groups that run now or start within 14 days. */
   recentContestNum: number;
-  /** Number of submissions since the start of the UTC day. */
+  /** Number of submissions since the start of the day. */
   todayJudgeNum: number;
 }
 
@@ -129,7 +129,8 @@ export interface DashboardCalls {
   'POST /api/admin/config/get-service-info': { data: ServiceInfo };
   'GET /api/admin/config/get-judge-service-info': { data: JudgeServiceInfo[] };
   'POST /api/admin/config/get-judge-service-info': { data: JudgeServiceInfo[] };
-  'GET /api/admin/dashboard/get-dashboard-info': { data: DashboardInfo };
+  /** Returns the counts of the site; the day is that of `timeZone`, by default UTC. */
+  'GET /api/admin/dashboard/get-dashboard-info': { query: { timeZone?: string }; data: DashboardInfo };
   /** Returns the caller's newest other login, or the current one if there is no other; ended sessions are not known. */
   'POST /api/admin/dashboard/get-sessions': { data: LoginRow };
   /** Returns what the caller may see of the site's state, a few seconds old at most. */

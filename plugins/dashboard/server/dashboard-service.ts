@@ -1,4 +1,12 @@
-import { LOCAL_PROBLEM_SOURCE, managesProblems, type Locale, type Viewer } from '@tribunal/contract';
+import {
+  dayFormat,
+  DEFAULT_TIME_ZONE,
+  groupByDay,
+  LOCAL_PROBLEM_SOURCE,
+  managesProblems,
+  type Locale,
+  type Viewer,
+} from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -8,12 +16,15 @@ import {
   Cached,
   cachedRead,
   Clock,
+  columns,
   counted,
   Db,
+  expression,
   HealthService,
   Log,
   LoginSessions,
   Points,
+  quarterHourOf,
   StorageReader,
   Submissions,
   unauthorized,
@@ -38,6 +49,13 @@ import { loadJudgeLoads, loadQueues } from './loads';
 const LIFE_MS = 4000;
 const DAY_MS = 86_400_000;
 const UPCOMING_CONTEST_DAYS = 14;
+/** Longer than a day whose clocks are set back. */
+const TODAY_MS = 26 * 3_600_000;
+
+/** Counts of the site, for readers in all time zones. */
+interface Counts extends Omit<DashboardInfo, 'todayJudgeNum'> {
+  recentSubmissions: { quarterHour: number; count: number }[];
+}
 
 export type RestrictedPart = 'queues' | 'judges' | 'storage';
 
@@ -56,7 +74,7 @@ export function canSeePart(part: RestrictedPart, viewer: Pick<Viewer, 'roles' | 
  */
 @injectable()
 export class DashboardService {
-  readonly #info: Cached<DashboardInfo>;
+  readonly #counts: Cached<Counts>;
   readonly #activity: Cached<DashboardPart<HourlyActivity>>;
   readonly #queues: Cached<DashboardPart<QueueLoad[]>>;
   readonly #judges: Cached<DashboardPart<JudgeLoad[]>>;
@@ -77,8 +95,8 @@ export class DashboardService {
       cachedRead(clock, load, (error) =>
         log.warn({ err: error, part: name }, 'failed to read a part of the dashboard'),
       );
-    this.#info = new Cached(
-      () => this.#loadInfo(),
+    this.#counts = new Cached(
+      () => this.#loadCounts(),
       LIFE_MS,
       () => now().getTime(),
     );
@@ -91,8 +109,10 @@ export class DashboardService {
     });
   }
 
-  info(): Promise<DashboardInfo> {
-    return this.#info.get();
+  async info(timeZone = DEFAULT_TIME_ZONE): Promise<DashboardInfo> {
+    const { recentSubmissions, ...counts } = await this.#counts.get();
+    const today = groupByDay(recentSubmissions, timeZone).get(dayFormat(timeZone)(this.clock.now())) ?? [];
+    return { ...counts, todayJudgeNum: today.reduce((sum, { count }) => sum + count, 0) };
   }
 
   /** @throws 503 if the judges cannot be read now */
@@ -147,16 +167,29 @@ export class DashboardService {
     return { ...login, uid, ...times, isCurrent: row.id === sessionId };
   }
 
-  async #loadInfo(): Promise<DashboardInfo> {
+  async #loadCounts(): Promise<Counts> {
     const now = this.clock.now().getTime();
     const until = new Date(now + UPCOMING_CONTEST_DAYS * DAY_MS);
-    const today = new Date(Math.floor(now / DAY_MS) * DAY_MS);
-    const [users, submissions, ...contests] = await Promise.all([
+    const [userNum, recentSubmissions, ...contests] = await Promise.all([
       counted(AccountDetails.query(this.knex).whereNull('deletedAt')),
-      counted(Submissions.query(this.knex).where('createdAt', '>=', today)),
+      this.#loadRecentSubmissions(new Date(now - TODAY_MS)),
       ...this.points.list(upcomingContestCounters).map((counter) => counter.countUpcoming(until)),
     ]);
-    const recentContestNum = contests.reduce((sum, count) => sum + count, 0);
-    return { userNum: users, recentContestNum, todayJudgeNum: submissions };
+    return { userNum, recentSubmissions, recentContestNum: contests.reduce((sum, count) => sum + count, 0) };
+  }
+
+  async #loadRecentSubmissions(since: Date): Promise<Counts['recentSubmissions']> {
+    return Submissions.query(this.knex)
+      .where('createdAt', '>=', since)
+      .groupBy('quarterHour')
+      .select(
+        columns(
+          {},
+          {
+            quarterHour: expression<number>(this.knex.raw(quarterHourOf('created_at'))),
+            count: expression<number>(this.knex.raw('count(*)::integer')),
+          },
+        ),
+      );
   }
 }

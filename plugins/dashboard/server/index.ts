@@ -1,4 +1,4 @@
-import { defineServerPart, routes, tokenScopes } from '@tribunal/server';
+import { defineServerPart, optional, routes, schemaFor, timeZone, tokenScopes } from '@tribunal/server';
 import type { DashboardCalls } from '../contract';
 import { dashboard } from '../plugin';
 import { DashboardService } from './dashboard-service';
@@ -17,7 +17,11 @@ export default defineServerPart(dashboard, (scope) => {
       'POST /api/admin/config/get-service-info': { ...services, audit: false },
       'GET /api/admin/config/get-judge-service-info': judges,
       'POST /api/admin/config/get-judge-service-info': { ...judges, audit: false },
-      'GET /api/admin/dashboard/get-dashboard-info': { access: 'staff', handle: () => service.info() },
+      'GET /api/admin/dashboard/get-dashboard-info': {
+        access: 'staff',
+        query: schemaFor<{ timeZone?: string }>({ timeZone: optional(timeZone()) }),
+        handle: ({ query }) => service.info(query.timeZone),
+      },
       'POST /api/admin/dashboard/get-sessions': {
         access: 'staff',
         // It only reads.

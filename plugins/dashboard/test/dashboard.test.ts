@@ -89,7 +89,7 @@ describe('permission to read the dashboard', () => {
 describe('the counts', () => {
   const info = (as = admin) => {
     pass();
-    return calls.api('GET /api/admin/dashboard/get-dashboard-info', { as });
+    return calls.api('GET /api/admin/dashboard/get-dashboard-info', { query: {}, as });
   };
 
   it('are of users, of submissions of the day and of the contests that plugins know', async () => {

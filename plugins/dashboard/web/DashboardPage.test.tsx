@@ -1,7 +1,7 @@
 import { Status, type CoreCalls } from '@tribunal/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addAdminTexts, addPluginTexts, fakeServer, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { setSession } from '../../../web/src/shared/session/store';
 import { ACTIVITY_HOURS, type Dashboard, type DashboardCalls, type HourlyActivity } from '../contract';
@@ -84,6 +84,7 @@ const show = (
   });
   showPage(<DashboardPage />);
 };
+afterEach(() => void vi.unstubAllEnvs());
 const cellsOf = (row: HTMLElement): string[] =>
   within(row)
     .getAllByRole('cell')
@@ -95,6 +96,14 @@ test('counts, and the previous login of the viewer', async () => {
   expect(screen.getByText('56')).toBeTruthy();
   expect(await screen.findByText('10.0.0.7')).toBeTruthy();
   expect(screen.getByText('Firefox on Linux')).toBeTruthy();
+});
+
+test('today is the day of the viewer', async () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  show(quiet);
+  expect(await screen.findByText('Submissions today')).toBeTruthy();
+  const asked = server.sent('GET /api/admin/dashboard/get-dashboard-info');
+  expect(asked).toEqual([{ timeZone: 'Pacific/Kiritimati' }]);
 });
 
 test('a site without failures is calm, and says that nobody submits', async () => {

@@ -14,6 +14,7 @@ import {
   Icon,
   SkeletonRows,
   TimeAgo,
+  viewerTimeZone,
 } from '@tribunal/web/kit';
 import { hasPermission, isProblemAdmin, useSession, useTitle } from '@tribunal/web/plugin';
 import { useHealthDetails } from '@tribunal/web/admin';
@@ -84,7 +85,11 @@ export const DashboardPage = () => {
   const session = useSession();
   const runsSite = hasPermission(session, 'system_info_admin');
   const options = { refetchInterval: REFETCH_MS };
-  const info = useCall('GET /api/admin/dashboard/get-dashboard-info', { failures: 'silent' }, options);
+  const info = useCall(
+    'GET /api/admin/dashboard/get-dashboard-info',
+    { query: { timeZone: viewerTimeZone() }, failures: 'silent' },
+    options,
+  );
   const { data, error, refetch, dataUpdatedAt } = useCall('GET /api/admin/dashboard', { failures: 'silent' }, options);
   const health = useHealthDetails(runsSite);
   useTitle(t('dashboard.name'));

@@ -127,14 +127,18 @@ export interface UserHome {
 export interface Heatmap {
   /** Last day of the year shown, as `yyyy-MM-dd`. */
   endDate: string;
-  /** Number of submissions per UTC day; days without submissions are absent. */
+  /** Number of submissions per day; days without submissions are absent. */
   dataList: { date: string; count: number }[];
 }
 
 export interface ProfileCalls {
   /** Returns the profile of the user with this uid or name; without either, the caller's own. */
   'GET /api/get-user-home-info': { query: { uid?: string; username?: string }; data: UserHome };
-  'GET /api/get-user-calendar-heatmap': { query: { uid?: string; username?: string }; data: Heatmap };
+  /** Returns the activity of the same user on each day of the year that ends today, in `timeZone`, by default UTC. */
+  'GET /api/get-user-calendar-heatmap': {
+    query: { uid?: string; username?: string; timeZone?: string };
+    data: Heatmap;
+  };
 }
 
 export interface AccountCalls {

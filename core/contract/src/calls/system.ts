@@ -177,7 +177,11 @@ export interface SystemCalls {
   'GET /api/health/live': { data: { status: 'ok' } };
   'GET /api/admin/health': { data: HealthReport };
   'GET /api/get-website-config': { data: WebsiteConfig };
-  'GET /api/get-last-week-submission-statistics': { query: { forceRefresh?: boolean }; data: WeekStatistics };
+  /** Counts the submissions of today and the six days before, in `timeZone`, by default UTC. */
+  'GET /api/get-last-week-submission-statistics': {
+    query: { forceRefresh?: boolean; timeZone?: string };
+    data: WeekStatistics;
+  };
   'GET /api/admin/plugin': { data: PluginRow[] };
   'GET /api/admin/plugin/usage': { query: { id: string }; data: PluginUsage };
   /** Stores whether the plugin is to be on or off and answers then; `state` shows the progress of the change. */

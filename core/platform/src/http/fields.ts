@@ -1,4 +1,4 @@
-import { Limits, Status, storableCode } from '@tribunal/contract';
+import { isTimeZone, Limits, Status, storableCode } from '@tribunal/contract';
 import Joi from 'joi';
 
 export interface AnyField {
@@ -66,6 +66,10 @@ export const searchText = (): Field<string> =>
  */
 export const sourceCode = ({ min = 0, max }: { min?: number; max: number }): Field<string> =>
   custom((min > 0 ? Joi.string().min(min) : Joi.string().allow('')).max(max).custom(storableCode));
+
+/** The name of the time zone whose days are meant. */
+export const timeZone = (): Field<string> =>
+  custom(Joi.string().custom((name: string, { error }) => (isTimeZone(name) ? name : error('string.timeZone'))));
 
 /** Queries contain only texts; in a body a number must be a number, see `http/validate.ts`. */
 const strictInBodies = <S extends Joi.Schema>(joi: S): S => joi.alter({ body: (schema) => schema.strict() }) as S;

@@ -16,6 +16,7 @@ const MESSAGE_KEYS: Readonly<Record<string, string>> = {
   'string.pattern.base': 'input.character',
   'string.pattern.invert.base': 'input.folder',
   'string.pattern.name': 'input.invisible',
+  'string.timeZone': 'input.timeZone',
   'number.base': 'input.number',
   'number.integer': 'input.integer',
   'number.min': 'input.tooSmall',

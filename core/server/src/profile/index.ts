@@ -1,22 +1,22 @@
-import { type CoreArea, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/platform';
-import { ProfileReader, type ProfileKey } from './profile-reader';
+import { type CoreArea, optional, routes, schemaFor, text, timeZone, type RouteSpec } from '@tribunal/platform';
+import { ProfileReader, type HeatmapKey, type ProfileKey } from './profile-reader';
 import { Limits, type ProfileCalls } from '@tribunal/contract';
 
-const whose = schemaFor<ProfileKey>({
+const whoseFields = {
   uid: optional(text({ max: Limits.shortText.max, trim: 'trim' })),
   username: optional(text({ max: Limits.shortText.max, trim: 'trim' })),
-});
+};
 
 const profileRoutes = (profiles: ProfileReader): RouteSpec[] =>
   routes<ProfileCalls>()({
     'GET /api/get-user-home-info': {
       access: 'public',
-      query: whose,
+      query: schemaFor<ProfileKey>(whoseFields),
       handle: ({ query, viewer }) => profiles.home(query, viewer),
     },
     'GET /api/get-user-calendar-heatmap': {
       access: 'public',
-      query: whose,
+      query: schemaFor<HeatmapKey>({ ...whoseFields, timeZone: optional(timeZone()) }),
       handle: ({ query, viewer }) => profiles.heatmap(query, viewer),
     },
   });

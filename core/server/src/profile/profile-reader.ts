@@ -1,5 +1,15 @@
-import { Intervals, Limits, ProblemAuth, Status, type Heatmap, type UserHome } from '@tribunal/contract';
-import { columns, expression } from '@tribunal/database';
+import {
+  dayFormat,
+  DEFAULT_TIME_ZONE,
+  groupByDay,
+  Intervals,
+  Limits,
+  ProblemAuth,
+  Status,
+  type Heatmap,
+  type UserHome,
+} from '@tribunal/contract';
+import { columns, expression, quarterHourOf } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { badInput, notFound, type Viewer, Clock, Db, Points, ExpiringCache } from '@tribunal/platform';
@@ -12,6 +22,19 @@ export interface ProfileKey {
   uid?: string;
   username?: string;
 }
+
+export interface HeatmapKey extends ProfileKey {
+  timeZone?: string;
+}
+
+/** Number of submissions in a quarter of an hour. */
+interface Activity {
+  quarterHour: number;
+  count: number;
+}
+
+/** Longer than a year in any time zone. */
+const YEAR_MS = 368 * 86_400_000;
 
 /** Whether a solved problem (`s`) was also solved outside groups. */
 const SOLVED_ON_SITE = `(
@@ -27,11 +50,14 @@ const SOLVED_ON_SITE = `(
  */
 const CACHE_LIMITS = { lifeMs: Intervals.profileLife, maxEntries: 300 };
 
+/** Returns the same date of the year before, which need not exist. */
+const yearEarlier = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+
 /** Reads public profiles of users. */
 @injectable()
 export class ProfileReader {
   readonly #stats: ExpiringCache<SolvedStats>;
-  readonly #days: ExpiringCache<Heatmap['dataList']>;
+  readonly #activity: ExpiringCache<Activity[]>;
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -40,7 +66,7 @@ export class ProfileReader {
   ) {
     const now = () => clock.now().getTime();
     this.#stats = new ExpiringCache(CACHE_LIMITS, now);
-    this.#days = new ExpiringCache(CACHE_LIMITS, now);
+    this.#activity = new ExpiringCache(CACHE_LIMITS, now);
   }
 
   /**
@@ -58,11 +84,15 @@ export class ProfileReader {
     return presentHome(account, { ...stats, recentLogin, rating: ratings.get(uid) ?? null });
   }
 
-  /** Returns the activity on each day of the year that ends today, in UTC. Throws the same errors as `home`. */
-  async heatmap(who: ProfileKey, viewer: Viewer | null): Promise<Heatmap> {
+  /** Returns the activity on each day of the year that ends today. Throws the same errors as `home`. */
+  async heatmap({ timeZone = DEFAULT_TIME_ZONE, ...who }: HeatmapKey, viewer: Viewer | null): Promise<Heatmap> {
     const { uid } = await this.#find(who, viewer);
-    const today = this.clock.now().toISOString().slice(0, 10);
-    const dataList = await this.#days.get(`${uid} ${today}`, () => this.#loadDays(uid, today));
+    const activity = await this.#activity.get(uid, () => this.#loadActivity(uid));
+    const today = dayFormat(timeZone)(this.clock.now());
+    const firstDay = yearEarlier(today);
+    const dataList = [...groupByDay(activity, timeZone)]
+      .filter(([date]) => date >= firstDay)
+      .map(([date, rows]) => ({ date, count: rows.reduce((sum, { count }) => sum + count, 0) }));
     return { endDate: today, dataList };
   }
 
@@ -92,22 +122,20 @@ export class ProfileReader {
     return { total, scoreList, solved };
   }
 
-  async #loadDays(uid: string, today: string): Promise<Heatmap['dataList']> {
-    const first = new Date(today);
-    first.setUTCFullYear(first.getUTCFullYear() - 1);
+  async #loadActivity(uid: string): Promise<Activity[]> {
     return this.#submissionsOf(uid)
-      .where('createdAt', '>=', first)
+      .where('createdAt', '>=', new Date(this.clock.now().getTime() - YEAR_MS))
       .select(
         columns(
           {},
           {
-            date: expression<string>(this.knex.raw(`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`)),
+            quarterHour: expression<number>(this.knex.raw(quarterHourOf('created_at'))),
             count: expression<number>(this.knex.raw('count(*)::integer')),
           },
         ),
       )
-      .groupBy('date')
-      .orderBy('date');
+      .groupBy('quarterHour')
+      .orderBy('quarterHour');
   }
 
   async #countSubmissions(uid: string): Promise<number> {

@@ -1,18 +1,31 @@
-import { Status, type WeekStatistics } from '@tribunal/contract';
+import { dayFormat, DEFAULT_TIME_ZONE, groupByDay, lastDays, Status, type WeekStatistics } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, expression } from '@tribunal/database';
+import { columns, expression, quarterHourOf } from '@tribunal/database';
 import { Clock, Db, Points, Cached } from '@tribunal/platform';
 import { IS_FROZEN, loadFrozenBindings } from '../submission';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
-const STATISTICS_LIFE_MS = 30 * 60_000;
+const ACTIVITY_LIFE_MS = 30 * 60_000;
 
-/** Recent activity for the home page. Days are UTC days. */
+/** Longer than the days that are counted, in any time zone. */
+const COUNTED_MS = (DAYS + 1) * DAY_MS;
+
+/** Submissions in a quarter of an hour. */
+interface Activity {
+  quarterHour: number;
+  total: number;
+  accepted: number;
+}
+
+const sum = (counts: readonly number[] = []): number => counts.reduce((total, count) => total + count, 0);
+
+/** Recent activity for the home page. */
 @injectable()
 export class ActivityService {
-  readonly #statistics: Cached<WeekStatistics>;
+  /** Days of all time zones are counted from the same rows, so that a zone costs no query. */
+  readonly #activity: Cached<Activity[]>;
 
   constructor(
     @inject(Db) private readonly knex: Knex,
@@ -20,43 +33,41 @@ export class ActivityService {
     @inject(Points) private readonly points: ExtensionPoints,
   ) {
     const now = () => clock.now().getTime();
-    this.#statistics = new Cached(() => this.#loadStatistics(), STATISTICS_LIFE_MS, now);
+    this.#activity = new Cached(() => this.#loadActivity(), ACTIVITY_LIFE_MS, now);
   }
 
   /**
    * Counts all and the accepted submissions of today and the six days before, including contests except for frozen
    * results.
    */
-  weekStatistics(freshness: 'cached' | 'fresh'): Promise<WeekStatistics> {
-    return freshness === 'fresh' ? this.#statistics.renew() : this.#statistics.get();
+  async weekStatistics(freshness: 'cached' | 'fresh', timeZone = DEFAULT_TIME_ZONE): Promise<WeekStatistics> {
+    const activity = await (freshness === 'fresh' ? this.#activity.renew() : this.#activity.get());
+    const byDay = groupByDay(activity, timeZone);
+    const days = lastDays(dayFormat(timeZone)(this.clock.now()), DAYS);
+    return {
+      dateStrList: days.map((day) => day.slice(5)),
+      acCountList: days.map((day) => sum(byDay.get(day)?.map(({ accepted }) => accepted))),
+      totalCountList: days.map((day) => sum(byDay.get(day)?.map(({ total }) => total))),
+    };
   }
 
-  async #loadStatistics(): Promise<WeekStatistics> {
-    const today = Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS;
-    const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS));
+  async #loadActivity(): Promise<Activity[]> {
     const frozen = await loadFrozenBindings(this.points);
-    const rows = await this.knex('submission as s')
+    return this.knex('submission as s')
       .join('judgement as j', (on) => on.on('j.submissionId', 's.id').andOnVal('j.isCurrent', true))
-      .where('s.createdAt', '>=', new Date(today - (DAYS - 1) * DAY_MS))
-      .groupBy('day')
+      .where('s.createdAt', '>=', new Date(this.clock.now().getTime() - COUNTED_MS))
+      .groupBy('quarterHour')
       .select(
         columns(
           {},
           {
-            day: expression<string>(this.knex.raw(`to_char(s.created_at at time zone 'UTC', 'MM-DD')`)),
+            quarterHour: expression<number>(this.knex.raw(quarterHourOf('s.created_at'))),
             total: expression<number>(this.knex.raw('count(*)')),
-            ac: expression<number>(
+            accepted: expression<number>(
               this.knex.raw(`count(*) filter (where j.status = ${Status.Accepted} and not ${IS_FROZEN})`, frozen),
             ),
           },
         ),
       );
-    const byDay = new Map(rows.map((row) => [row.day, row]));
-    const dateStrList = days.map((day) => day.toISOString().slice(5, 10));
-    return {
-      dateStrList,
-      acCountList: dateStrList.map((day) => byDay.get(day)?.ac ?? 0),
-      totalCountList: dateStrList.map((day) => byDay.get(day)?.total ?? 0),
-    };
   }
 }

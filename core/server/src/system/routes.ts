@@ -1,6 +1,17 @@
 import type { SettingValue, SystemCalls } from '@tribunal/contract';
 import Joi from 'joi';
-import { custom, flag, isRoot, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/platform';
+import {
+  custom,
+  flag,
+  isRoot,
+  oneOf,
+  optional,
+  routes,
+  schemaFor,
+  text,
+  timeZone,
+  type RouteSpec,
+} from '@tribunal/platform';
 import type { ActivityService } from './activity';
 import type { AttentionReader } from './attention-reader';
 import type { HealthService } from './health';
@@ -34,8 +45,12 @@ export const systemRoutes = ({ website, health, attention, activity, plugins }: 
     'GET /api/get-website-config': { access: 'public', handle: () => website.read() },
     'GET /api/get-last-week-submission-statistics': {
       access: 'public',
-      query: schemaFor<{ forceRefresh?: boolean }>({ forceRefresh: optional(flag()) }),
-      handle: ({ query, viewer }) => activity.weekStatistics(query.forceRefresh && isRoot(viewer) ? 'fresh' : 'cached'),
+      query: schemaFor<SystemCalls['GET /api/get-last-week-submission-statistics']['query']>({
+        forceRefresh: optional(flag()),
+        timeZone: optional(timeZone()),
+      }),
+      handle: ({ query, viewer }) =>
+        activity.weekStatistics(query.forceRefresh && isRoot(viewer) ? 'fresh' : 'cached', query.timeZone),
     },
     'GET /api/admin/plugin': { access: 'root', handle: () => plugins.rows() },
     'GET /api/admin/plugin/usage': {

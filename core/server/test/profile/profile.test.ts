@@ -227,4 +227,48 @@ describe('the heat map', () => {
       ],
     });
   });
+
+  it.each([
+    ['Asia/Shanghai', '2024-12-31T15:30:00Z', '2024-12-31'],
+    ['America/St_Johns', '2025-01-01T03:00:00Z', '2024-12-31'],
+    ['Pacific/Kiritimati', '2024-12-31T09:30:00Z', '2024-12-31'],
+    ['Europe/Berlin', '2024-12-31T22:30:00Z', '2024-12-31'],
+  ])('counts by the days of %s, of which the one of %s is %s', async (timeZone, lateEvening, day) => {
+    const { uid } = await site.signUp();
+    const { pid } = await createProblem(site);
+    const at = new Date(lateEvening);
+    now = new Date(at.getTime() + 30 * 60_000);
+    await deed({ uid, pid, at });
+    await deed({ uid, pid, at: now });
+    const inUtc = await site.api(HEATMAP, { query: { uid } });
+    expect(inUtc.dataList.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(await site.api(HEATMAP, { query: { uid, timeZone } })).toEqual({
+      endDate: '2025-01-01',
+      dataList: [
+        { date: day, count: 1 },
+        { date: '2025-01-01', count: 1 },
+      ],
+    });
+  });
+
+  it.each([
+    ['2024-03-31', '2024-03-30T23:00:00Z', '2024-03-31T21:59:59Z'],
+    ['2024-10-27', '2024-10-26T22:00:00Z', '2024-10-27T22:59:59Z'],
+  ])('counts %s, when Berlin changes its clocks, from %s to %s', async (date, first, last) => {
+    const { uid } = await site.signUp();
+    const { pid } = await createProblem(site);
+    const [begin, end] = [Date.parse(first), Date.parse(last)];
+    now = new Date('2024-11-30T12:00:00Z');
+    for (const at of [begin - 1, begin, end, end + 1000]) await deed({ uid, pid, at: new Date(at) });
+    const { dataList } = await site.api(HEATMAP, { query: { uid, timeZone: 'Europe/Berlin' } });
+    expect(dataList.map((day) => day.count)).toEqual([1, 2, 1]);
+    expect(dataList[1]?.date).toBe(date);
+  });
+
+  it.each(['Mars/Olympus', '+08:00', 'x'.repeat(100)])('knows no time zone %s', async (timeZone) => {
+    expect(await site.reply(HEATMAP, { query: { uid: ada.uid, timeZone } })).toMatchObject({
+      status: 400,
+      data: { field: 'timeZone' },
+    });
+  });
 });

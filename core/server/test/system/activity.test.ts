@@ -53,8 +53,8 @@ async function submitted(user: TestUser | undefined, createdAt: Date, status: St
   if (status === Status.Accepted) await knex()('solved').insert({ uid, pid, submissionId, solvedAt: createdAt });
 }
 
-const statistics = (as?: TestUser, forceRefresh?: boolean) =>
-  site.api('GET /api/get-last-week-submission-statistics', { query: { forceRefresh }, as });
+const statistics = (as?: TestUser, forceRefresh?: boolean, timeZone?: string) =>
+  site.api('GET /api/get-last-week-submission-statistics', { query: { forceRefresh, timeZone }, as });
 
 describe('the statistics of the last week', () => {
   it('count submissions and accepted ones of seven days, oldest first', async () => {
@@ -77,5 +77,33 @@ describe('the statistics of the last week', () => {
     expect((await statistics()).totalCountList.at(-1)).toBe(3);
     pass(30 * 60_000);
     expect((await statistics()).totalCountList.at(-1)).toBe(4);
+  });
+
+  it('are of the days of the time zone that is named', async () => {
+    now = new Date('2031-12-31T23:45:00Z');
+    await submitted(ada, new Date('2031-12-31T15:30:00Z'), Status.Accepted);
+    await submitted(ada, new Date('2031-12-31T16:00:00Z'), Status.WrongAnswer);
+    await submitted(ada, new Date('2031-12-25T16:00:00Z'), Status.Accepted);
+    await submitted(ada, new Date('2031-12-25T09:59:00Z'), Status.Accepted);
+    const root = await site.asRoot();
+    expect(await statistics(root, true, 'Asia/Shanghai')).toEqual({
+      dateStrList: ['12-26', '12-27', '12-28', '12-29', '12-30', '12-31', '01-01'],
+      acCountList: [1, 0, 0, 0, 0, 1, 0],
+      totalCountList: [1, 0, 0, 0, 0, 1, 1],
+    });
+    expect(await statistics(ada, false, 'America/St_Johns')).toMatchObject({
+      dateStrList: ['12-25', '12-26', '12-27', '12-28', '12-29', '12-30', '12-31'],
+      totalCountList: [2, 0, 0, 0, 0, 0, 2],
+    });
+    expect(await statistics(ada, false, 'Pacific/Kiritimati')).toMatchObject({
+      dateStrList: ['12-26', '12-27', '12-28', '12-29', '12-30', '12-31', '01-01'],
+      totalCountList: [1, 0, 0, 0, 0, 0, 2],
+    });
+  });
+
+  it('know no time zone of another planet', async () => {
+    const call = 'GET /api/get-last-week-submission-statistics';
+    const refused = { status: 400, data: { field: 'timeZone' }, msg: expect.stringContaining('Asia/Shanghai') };
+    expect(await site.reply(call, { query: { timeZone: 'Mars/Olympus' } })).toMatchObject(refused);
   });
 });

@@ -8,8 +8,18 @@ test('a year ends with its last day and begins the day after the same day of the
   expect(days.at(-1)?.date).toBe('2026-11-22');
 });
 
-test('a year with the 29th of February has a day more', () => {
-  expect(daysOfYear('2024-06-30', [])).toHaveLength(366);
+test.each([
+  ['2024-06-30', '2023-07-01'],
+  ['2024-02-29', '2023-03-01'],
+  ['2025-02-28', '2024-02-29'],
+])('the year until %s, with the 29th of February, has a day more and begins on %s', (end, first) => {
+  const days = daysOfYear(end, []);
+  expect(days).toHaveLength(366);
+  expect(days[0]?.date).toBe(first);
+});
+
+test.each(['2024-02-28', '2025-03-01', '2023-12-31'])('the year until %s has 365 days', (end) => {
+  expect(daysOfYear(end, [])).toHaveLength(365);
 });
 
 test('weeks begin on Sunday', () => {

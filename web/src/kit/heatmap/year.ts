@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const DAYS = 7;
 
 export interface Day {
-  /** UTC date as `yyyy-MM-dd`. */
+  /** Date as `yyyy-MM-dd`. */
   date: string;
   count: number;
   /** From 0 for no submissions to 4 for the most. */
@@ -22,10 +22,14 @@ export const levelOf = (count: number): number => {
 const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Returns the day after the same date one year earlier, so that the range has 365 or 366 days. */
+/**
+ * Returns the day after the same date one year earlier, so that the range has 365 or 366 days. The year that ends with
+ * the 29th of February begins on the 1st of March.
+ */
 const firstDay = (endDate: string): number => {
   const end = new Date(timeOf(endDate));
-  return Date.UTC(end.getUTCFullYear() - 1, end.getUTCMonth(), end.getUTCDate() + 1);
+  const sameDate = Date.UTC(end.getUTCFullYear() - 1, end.getUTCMonth(), end.getUTCDate());
+  return new Date(sameDate).getUTCMonth() === end.getUTCMonth() ? sameDate + DAY_MS : sameDate;
 };
 
 /** Returns every day of the year that ends with `endDate`, oldest first. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
 import { useSiteCall, useTitle } from '../../shared/site';
-import { Columns, ErrorState, SkeletonRows, Card } from '../../kit';
+import { Columns, ErrorState, SkeletonRows, Card, viewerTimeZone } from '../../kit';
 import { usePartsPending } from '../../plugins/registry';
 import { homeCards, homeSideCards, homeSideCardsLast } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
@@ -14,7 +14,9 @@ import { WeekChart } from './WeekChart';
 
 const WeekCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/get-last-week-submission-statistics', { query: {} });
+  const { data, error, refetch } = useCall('GET /api/get-last-week-submission-statistics', {
+    query: { timeZone: viewerTimeZone() },
+  });
   const keys = (
     <>
       <span className="t-key" style={{ '--k': 'var(--track)' } as React.CSSProperties}>

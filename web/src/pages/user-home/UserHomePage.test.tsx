@@ -1,6 +1,6 @@
 import type { UserHome } from '@tribunal/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, showPage } from '../../testing';
 import { UserHomePage } from './UserHomePage';
 
@@ -43,6 +43,7 @@ beforeEach(() => {
     }),
   });
 });
+afterEach(() => void vi.unstubAllEnvs());
 const show = (address = '/user-home?username=ann') => showPage(<UserHomePage />, address);
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 
@@ -50,6 +51,13 @@ test('it asks by what the address says', async () => {
   show('/user-home?uid=1&username=ann');
   await screen.findByRole('heading', { name: 'ann' });
   expect(server.sent('GET /api/get-user-home-info')).toEqual([{ uid: '1', username: 'ann' }]);
+});
+
+test('the year is that of the reader', async () => {
+  vi.stubEnv('TZ', 'America/St_Johns');
+  show();
+  await screen.findByRole('table', { name: 'Submissions in the last year' });
+  expect(server.sent('GET /api/get-user-calendar-heatmap')).toEqual([{ uid: '1', timeZone: 'America/St_Johns' }]);
 });
 
 test('without uid and name it is the reader’s own, who has to be logged in', () => {

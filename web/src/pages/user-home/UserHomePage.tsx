@@ -3,7 +3,17 @@ import { useSearchParams, Link } from 'react-router-dom';
 import { isNotFound, useCall } from '../../api';
 import { LoginOnly } from '../../shared/routing/guard';
 import { useTitle } from '../../shared/site';
-import { Card, EmptyState, ErrorState, LinkButton, Markdown, SkeletonRows, Difficulty, formatCount } from '../../kit';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  Markdown,
+  SkeletonRows,
+  Difficulty,
+  formatCount,
+  viewerTimeZone,
+} from '../../kit';
 import { profileCards } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
 import { PersonCard } from './PersonCard';
@@ -48,7 +58,7 @@ const SolvedCard = ({ person }: { person: UserHome }) => {
 const HeatmapCard = ({ uid }: { uid: string }) => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall('GET /api/get-user-calendar-heatmap', {
-    query: { uid },
+    query: { uid, timeZone: viewerTimeZone() },
     failures: 'silent',
   });
   return (
