@@ -10,10 +10,10 @@ export const FILTERS = {
   ...{ from: 'day', to: 'day', beforeId: 'id' },
 } as const satisfies FilterKinds;
 
-const instantOf = (day: string | null, time: string): string | undefined => {
-  const at = new Date(`${day}T${time}`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-};
+/** Returns the start of the day that begins `hour` hours after a day's midnight: 0 for itself, 24 for the next one. */
+const startOf = (day: string | null, hour: 0 | 24): number => new Date(`${day}T12:00`).setHours(hour, 0, 0, 0);
+
+const isoOf = (at: number): string | undefined => (Number.isNaN(at) ? undefined : new Date(at).toISOString());
 
 /** Returns the query for the filters in the address, whose days are those of the viewer's time zone. */
 export function queryOf(params: URLSearchParams): AuditQuery {
@@ -21,8 +21,8 @@ export function queryOf(params: URLSearchParams): AuditQuery {
   const texts = TEXTS.map((name) => [name, params.get(name) || undefined] as const);
   return {
     ...Object.fromEntries(texts),
-    from: instantOf(params.get('from'), '00:00:00'),
-    to: instantOf(params.get('to'), '23:59:59.999'),
+    from: isoOf(startOf(params.get('from'), 0)),
+    to: isoOf(startOf(params.get('to'), 24) - 1),
     beforeId: Number.isInteger(beforeId) && beforeId > 0 ? beforeId : undefined,
   };
 }
