@@ -70,7 +70,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     ...{ path: 'admin/announcement', table: 'announcement_item' },
     sent: {
       status: AnnouncementStatus.Shown,
-      ...toAnnouncement({ ...announcementForm(null), title, content: 'Written' }),
+      ...toAnnouncement({ ...announcementForm(null), title, content: 'Written' }, null),
     },
     least: { title, content: 'Written', status: AnnouncementStatus.Shown },
   },

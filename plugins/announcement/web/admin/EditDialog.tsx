@@ -33,10 +33,10 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
     onChange: (draft) => keepDraft(announcement, draft),
     send: async (draft) => {
       if (announcement) {
-        const body = { id: announcement.id, ...toBody(draft) };
+        const body = { id: announcement.id, ...toBody(draft, announcement) };
         await api('PUT /api/admin/announcement', { body, failures: 'silent' });
       } else {
-        const body = { status: AnnouncementStatus.Shown, ...toBody(draft) };
+        const body = { status: AnnouncementStatus.Shown, ...toBody(draft, null) };
         await api('POST /api/admin/announcement', { body, failures: 'silent' });
       }
       dropDraft(announcement);
@@ -86,8 +86,8 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
       />
       <Toggle label={t('announcement.pinnedField')} checked={form.values.pinned} onChange={form.put('pinned')} />
       <div className="t-fields two">
-        <TimeField label={t('announcement.startField')} {...form.bind('startTime')} />
-        <TimeField label={t('announcement.endField')} {...form.bind('endTime')} />
+        <TimeField label={t('announcement.startField')} stored={announcement?.startTime} {...form.bind('startTime')} />
+        <TimeField label={t('announcement.endField')} stored={announcement?.endTime} {...form.bind('endTime')} />
       </div>
     </FormDialog>
   );

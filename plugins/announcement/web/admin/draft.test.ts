@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { AnnouncementLimits } from '../../contract';
-import { draftOf, dropDraft, faultOf, keepDraft, readDraft } from './draft';
+import { AnnouncementLimits, type Announcement } from '../../contract';
+import { draftOf, dropDraft, faultOf, keepDraft, readDraft, toBody } from './draft';
 
 const draft = { ...draftOf(null), title: 'Maintenance', content: 'On Sunday' };
 
@@ -10,6 +10,12 @@ test('an unsent draft is stored until it is discarded', () => {
   expect(readDraft(null)).toEqual(draft);
   dropDraft(null);
   expect(readDraft(null)).toBeNull();
+});
+
+test('a time that was not changed is sent as it was received', () => {
+  const times = { startTime: '2031-10-26T01:30:07.123Z', endTime: null };
+  const stored = { ...times, title: 'Maintenance', content: 'On Sunday', pinned: false } as Announcement;
+  expect(toBody(draftOf(stored), stored)).toMatchObject(times);
 });
 
 test('a blank title and an over-long one are refused', () => {

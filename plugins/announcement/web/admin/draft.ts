@@ -1,4 +1,4 @@
-import { userStore, fromLocalInput, toLocalInput } from '@tribunal/web/kit';
+import { changedTime, toLocalInput, userStore } from '@tribunal/web/kit';
 import { AnnouncementLimits, type Announcement, type AnnouncementDraft } from '../../contract';
 
 export interface Draft {
@@ -19,11 +19,14 @@ export const draftOf = (announcement: Announcement | null): Draft => {
   return { title, content, pinned, startTime: local(startTime), endTime: local(endTime) };
 };
 
-/** Returns the fields as they are sent. */
-export const toBody = ({ startTime, endTime, ...draft }: Draft): Omit<AnnouncementDraft, 'status'> => ({
+/** Returns the fields as they are sent; `stored` is the announcement on the server, null for a new one. */
+export const toBody = (
+  { startTime, endTime, ...draft }: Draft,
+  stored: Announcement | null,
+): Omit<AnnouncementDraft, 'status'> => ({
   ...draft,
-  startTime: fromLocalInput(startTime),
-  endTime: fromLocalInput(endTime),
+  startTime: changedTime(startTime, stored?.startTime),
+  endTime: changedTime(endTime, stored?.endTime),
 });
 
 const keyOf = (announcement: Announcement | null): string => `announcement-draft:${announcement?.id ?? 'new'}`;

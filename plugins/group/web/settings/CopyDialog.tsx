@@ -1,5 +1,5 @@
 import { useForm } from '@tribunal/web/forms';
-import { ErrorState, FormDialog, fromLocalInput, Note, Toggle, toLocalInput, TimeField } from '@tribunal/web/kit';
+import { changedTime, ErrorState, FormDialog, Note, Toggle, toLocalInput, TimeField } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupCopyCalls, GroupDetail } from '../../contract';
@@ -30,7 +30,7 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
       return fault && t(`group.fault.${fault.key}`, { field: t(`group.field.${field}`), ...fault });
     },
     send: async (draft) => {
-      const moved = firstAt === null ? null : fromLocalInput(firstAt);
+      const moved = firstAt === null ? null : changedTime(firstAt, data?.firstAt);
       const body = { gid: group.id, group: toBody(draft), firstAt: moved, withAnnouncements };
       const { id } = await api('POST /api/group/copy', { body, failures: 'silent' });
       await refresh('GET /api/get-group-list');
@@ -61,6 +61,7 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
           label={t('group.copy.firstAt')}
           hint={t('group.copy.firstAtHint')}
           value={firstAt ?? toLocalInput(data.firstAt)}
+          stored={data.firstAt}
           onChange={setFirstAt}
         />
       )}

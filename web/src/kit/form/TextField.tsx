@@ -1,6 +1,7 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
+import { Fragment, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromLocalInput, zoneName } from '../format';
+import { changedTime, occurrenceOf, toLocalInput, zoneName } from '../format';
 import { IconButton } from '../basics/IconButton';
 import { Field } from './Field';
 import type { Option } from './Select';
@@ -48,20 +49,42 @@ export const TextField = ({ label, value, onChange, error, hint, suggestions, ..
 
 const LOCAL_TIME = 'datetime-local';
 
-/** A field for a date and time in the viewer's time zone, which it names. */
-export const TimeField = (props: Props) => {
+interface TimeProps extends Omit<Props, 'suggestions'> {
+  /** The time in ISO 8601 that the form began with; see `changedTime`. */
+  stored?: string | null;
+}
+
+/**
+ * A field for a date and time in the viewer's time zone. It names the zone as it is at that time, and says which time is
+ * meant where clocks are changed.
+ */
+export const TimeField = ({ stored, ...props }: TimeProps) => {
   const { t, i18n } = useTranslation();
-  const at = Date.parse(fromLocalInput(props.value) ?? '');
-  const zone = t('kit.zone', { zone: zoneName(i18n.language, Number.isNaN(at) ? undefined : at) });
-  const hint = props.hint ? (
-    <>
-      {zone} · {props.hint}
-    </>
-  ) : (
-    zone
-  );
+  const time = changedTime(props.value, stored);
+  const at = time === null ? undefined : Date.parse(time);
+  const hints = [
+    t('kit.zone', { zone: zoneName(i18n.language, at) }),
+    at === undefined ? null : clockChangeHint(props.value, at, t),
+    props.hint,
+  ].filter(Boolean);
+  const hint = hints.map((text, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {text}
+    </Fragment>
+  ));
   return <TextField {...props} type={LOCAL_TIME} hint={hint} />;
 };
+
+/** Says which time is meant by a local time that clocks skip or that occurs twice; null for others. */
+function clockChangeHint(local: string, at: number, t: TFunction): string | null {
+  const used = toLocalInput(new Date(at).toISOString());
+  if (minuteOf(used) !== minuteOf(local)) return t('kit.timeSkipped', { time: minuteOf(used).replace(/.*T/, '') });
+  const occurrence = occurrenceOf(at);
+  return occurrence === 'only' ? null : t(`kit.timeDoubled.${occurrence}`);
+}
+
+const minuteOf = (local: string): string => /^[^T]*T\d\d:\d\d/.exec(local)?.[0] ?? local;
 
 /** A password field whose text can be revealed. */
 export const PasswordField = ({ label, value, onChange, error, hint, ...rest }: Props) => {

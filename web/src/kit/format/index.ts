@@ -4,4 +4,4 @@ export * from './numbers';
 export * from './time';
 export { ExactTime, TimeAgo } from './TimeAgo';
 export { formatHour, formatMoment } from './moment';
-export { changedTime, fromLocalInput, toLocalInput, viewerTimeZone, zoneName } from './local-time';
+export { changedTime, fromLocalInput, occurrenceOf, toLocalInput, viewerTimeZone, zoneName } from './local-time';

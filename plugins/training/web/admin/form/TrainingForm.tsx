@@ -168,7 +168,7 @@ export const TrainingForm = ({ loaded }: { loaded: Loaded | null }) => {
               />
             )}
             <div className="t-fields two">
-              <TimeField {...field('dueTime')} />
+              <TimeField {...field('dueTime')} stored={loaded?.training.dueTime} />
             </div>
             <p className="t-hint">{t('training.admin.dueHint')}</p>
           </CardBody>

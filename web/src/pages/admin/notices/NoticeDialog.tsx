@@ -1,7 +1,7 @@
 import { Limits, type NoticeAudience, type NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { FormDialog, fromLocalInput, Note, TextField, toLocalInput, TimeField } from '../../../kit';
+import { changedTime, FormDialog, fromLocalInput, Note, TextField, toLocalInput, TimeField } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { FieldGroup, MarkdownField, Radios } from '../../../kit/fields';
 import { RecipientsField } from './RecipientsField';
@@ -39,7 +39,7 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
     },
     faults: 'first',
     send: async ({ title, content, type, recipients, delivery, deliverAt }) => {
-      const time = delivery === 'now' ? { now: true } : { deliverAt: fromLocalInput(deliverAt) };
+      const time = delivery === 'now' ? { now: true } : { deliverAt: changedTime(deliverAt, notice?.deliverAt) };
       const body = { title: title.trim(), content, ...(isPending && time) };
       if (notice) await api('PUT /api/admin/msg/notice', { body: { ...body, id: notice.id }, failures: 'silent' });
       else {
@@ -105,7 +105,7 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
         </FieldGroup>
       )}
       {isPending && values.delivery === 'later' && (
-        <TimeField label={t('siteAdmin.deliverAt')} {...bind('deliverAt')} />
+        <TimeField label={t('siteAdmin.deliverAt')} stored={notice?.deliverAt} {...bind('deliverAt')} />
       )}
     </FormDialog>
   );

@@ -36,6 +36,7 @@ export const Times = () => {
             name={field}
             disabled={isPast}
             value={form[field]}
+            stored={contest?.[field]}
             onChange={(value) => setFields({ [field]: value })}
             onBlur={() => touch(field)}
             error={error(field)}
