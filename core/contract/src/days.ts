@@ -49,3 +49,18 @@ export const lastDays = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.parse(day) - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
+
+/** Returns how much (ms) a time zone is ahead of UTC at a time (ms). */
+function offsetIn(timeZone: string, at: number): number {
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, ...clock }).format(at);
+  return Date.parse(`${dayFormat(timeZone)(at)}T${time}Z`) - Math.floor(at / 1000) * 1000;
+}
+
+/** Moves a time as the clocks of a time zone show it, so that 10:00 stays 10:00 where they are changed in between. */
+export function moveInZone(timeZone: string, at: Date, move: { from: Date; to: Date }): Date {
+  const clockOf = (time: Date): number => time.getTime() + offsetIn(timeZone, time.getTime());
+  const clock = clockOf(at) + clockOf(move.to) - clockOf(move.from);
+  const guess = clock - offsetIn(timeZone, clock);
+  return new Date(clock - offsetIn(timeZone, guess));
+}

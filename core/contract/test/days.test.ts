@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastDays, groupByDay, isTimeZone, QUARTER_HOUR_MS, dayFormat } from '../src';
+import { lastDays, groupByDay, isTimeZone, moveInZone, QUARTER_HOUR_MS, dayFormat } from '../src';
 
 const daysOf = (timeZone: string, times: readonly string[]): string[] =>
   times.map((at) => dayFormat(timeZone)(new Date(at)));
@@ -57,3 +57,24 @@ it.each(['', 'Etc/Unknown', 'Mars/Olympus', '+08:00', 'Asia/Shanghai; drop table
     expect(isTimeZone(name)).toBe(false);
   },
 );
+
+const AUTUMN = { from: new Date('2031-09-01T08:00:00Z'), to: new Date('2032-02-16T09:00:00Z') };
+
+it.each([
+  ['Europe/Berlin', '2031-09-01T08:00:00.000Z', '2032-02-16T09:00:00.000Z'],
+  // 10:00 in summer becomes 10:00 in winter, and the other way round.
+  ['Europe/Berlin', '2031-10-06T08:00:00.000Z', '2032-03-22T09:00:00.000Z'],
+  ['Europe/Berlin', '2031-11-03T09:00:00.123Z', '2032-04-19T08:00:00.123Z'],
+  ['Asia/Shanghai', '2031-11-03T09:00:00.000Z', '2032-04-19T10:00:00.000Z'],
+  ['UTC', '2031-11-03T09:00:00.000Z', '2032-04-19T10:00:00.000Z'],
+])('in %s a move takes %s to %s', (timeZone, at, moved) => {
+  expect(moveInZone(timeZone, new Date(at), AUTUMN).toISOString()).toBe(moved);
+});
+
+it.each([
+  ['2031-10-26T00:30:00Z', '2032-03-28T01:30:00.000Z'],
+  ['2031-10-25T00:30:00Z', '2032-03-27T01:30:00.000Z'],
+])('a move of %s into the hour that Berlin skips still finds a time', (at, moved) => {
+  const move = { from: new Date('2031-10-26T10:00:00Z'), to: new Date('2032-03-28T09:00:00Z') };
+  expect(moveInZone('Europe/Berlin', new Date(at), move).toISOString()).toBe(moved);
+});

@@ -27,8 +27,8 @@ export interface GroupCopy {
   readonly to: number;
   /** Who copies it, and owns everything in it. */
   readonly uid: string;
-  /** By how much all times move. */
-  readonly offsetMs: number;
+  /** Moves the start or the due time of something that is copied. */
+  readonly move: (at: Date) => Date;
   /** The copies of the problems that belong to the group itself, by the originals. */
   readonly problems: ReadonlyMap<number, number>;
   readonly tx: object;
@@ -39,7 +39,7 @@ export interface GroupProblemCopier {
   /** Returns the problems that would be copied. */
   list(gid: number, tx: object): Promise<readonly number[]>;
   /** Copies them, and returns the copies by their originals. */
-  copy(copy: Omit<GroupCopy, 'problems' | 'offsetMs'>): Promise<ReadonlyMap<number, number>>;
+  copy(copy: Omit<GroupCopy, 'problems' | 'move'>): Promise<ReadonlyMap<number, number>>;
 }
 export const groupProblemCopiers = extensionPoint<GroupProblemCopier>('group-problem-copiers');
 
@@ -56,6 +56,8 @@ export interface GroupCopyRequest {
   group: GroupDraft;
   /** The new time of the first contest or due time, by which all others move; null leaves all as they are. */
   firstAt: string | null;
+  /** The time zone in which times keep their hour, by default UTC. */
+  timeZone?: string;
   /** Whether the visible announcements are copied. */
   withAnnouncements: boolean;
 }

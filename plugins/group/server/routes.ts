@@ -15,6 +15,7 @@ import {
   type FieldsOf,
   type UploadRouteSpec,
   searchText,
+  timeZone,
 } from '@tribunal/server';
 import {
   ADMIN_GROUP_STATES,
@@ -76,6 +77,7 @@ const copyRoutes = ({ copies, settings }: GroupServices) =>
         gid: id(),
         group: schemaFor<GroupDraft>(draft),
         firstAt: nullable(instant()),
+        timeZone: optional(timeZone()),
         withAnnouncements: flag(),
       }),
       secretFields: ['code'],

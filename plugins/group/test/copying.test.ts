@@ -118,6 +118,31 @@ describe('a copy', () => {
     });
   });
 
+  it('has times that keep their hour in the time zone that is named, and contests that keep their length', async () => {
+    await knex()('training')
+      .where({ gid })
+      .update({ dueAt: new Date('2031-10-20T08:00:00Z') });
+    const times = {
+      startAt: new Date('2031-10-25T23:00Z'),
+      endAt: new Date('2031-10-26T04:00Z'),
+      sealAt: new Date('2031-10-26T03:00Z'),
+    };
+    await knex()('contest').where({ gid }).update(times);
+    const firstAt = '2032-02-16T09:00:00Z';
+    const { data } = await copy(rita, { firstAt, timeZone: 'Europe/Berlin' });
+    const to = data!.id;
+    expect(await knex()('training').where({ gid: to }).first()).toMatchObject({ dueAt: new Date(firstAt) });
+    expect(await knex()('contest').where({ gid: to }).first()).toMatchObject({
+      startAt: new Date('2032-02-22T00:00:00Z'),
+      endAt: new Date('2032-02-22T05:00:00Z'),
+      sealAt: new Date('2032-02-22T04:00:00Z'),
+    });
+    expect(await copy(rita, { firstAt, timeZone: 'Mars/Olympus' })).toMatchObject({
+      status: 400,
+      data: { field: 'timeZone' },
+    });
+  });
+
   it('has the contests and trainings, moved by the same time, and no people', async () => {
     const { data } = await copy(rita, { firstAt: at(21, 20).toISOString() });
     const to = data!.id;

@@ -8,8 +8,6 @@ import { ContestModel, inContestOrder } from '../contests';
 /** The contests of a group that a copy has; records of past contests are left out. */
 const contestsOf = (knex: Knex, gid: number) => ContestModel.query(knex).where({ gid, isRecord: false }).orderBy('id');
 
-const moved = (at: Date, offsetMs: number): Date => new Date(at.getTime() + offsetMs);
-
 /**
  * Copies the contests of a group with their length, moved, hidden, with new passwords, and without what names people.
  * Besides problems that are copied with the group, only public ones of the site are in them: others belong to single
@@ -34,7 +32,7 @@ export const contestCopier: GroupCopier = {
       newPasswords: contests.filter(({ password }) => password !== null).map(({ title }) => title),
     };
   },
-  copy: async ({ from, to, uid, offsetMs, problems, tx }) => {
+  copy: async ({ from, to, uid, move, problems, tx }) => {
     const { knex } = tx as Transaction;
     const used = knex('contestProblem as l').join('contest as c', 'c.id', 'l.cid').where('c.gid', from).select('l.pid');
     const shared: number[] = await Problems.query(knex)
@@ -45,10 +43,12 @@ export const contestCopier: GroupCopier = {
     const copies = new Map([...shared.map((pid) => [pid, pid] as const), ...problems]);
     for (const contest of await contestsOf(knex, from)) {
       const { startAt, endAt, sealAt, password } = contest;
+      const newStart = move(startAt);
+      const afterStart = (at: Date): Date => new Date(newStart.getTime() + at.getTime() - startAt.getTime());
       const changes = {
-        startAt: moved(startAt, offsetMs),
-        endAt: moved(endAt, offsetMs),
-        sealAt: sealAt && moved(sealAt, offsetMs),
+        startAt: newStart,
+        endAt: afterStart(endAt),
+        sealAt: sealAt && afterStart(sealAt),
         password: password === null ? null : randomPassword(NEW_PASSWORD_LENGTH),
         ...{ starAccounts: [], hasAccountRule: false, accountRule: null },
       };

@@ -1,4 +1,4 @@
-import type { Viewer } from '@tribunal/contract';
+import { DEFAULT_TIME_ZONE, moveInZone, type Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import { audit, badInput, Clock, instantOf, Points, Tx, type Transaction, type Transactions } from '@tribunal/server';
 import {
@@ -48,18 +48,21 @@ export class GroupCopyService {
    * @throws 403 for others than group roots
    */
   async copy(viewer: Viewer, request: GroupCopyRequest, settings: Settings, ip: string): Promise<{ id: number }> {
-    const { gid: from, group: draft, firstAt, withAnnouncements } = request;
+    const { gid: from, group: draft, firstAt, timeZone = DEFAULT_TIME_ZONE, withAnnouncements } = request;
     return this.service.create(viewer, draft, settings, ip, async (tx, to) => {
       // Locked after the checks of the new group: whoever changes the members of the old one waits.
       const { group } = await this.groups.lock(tx, viewer, from, denyCopy);
       const first = (await this.#describe(tx, from)).firstAt;
-      const offsetMs = firstAt !== null && first ? instantOf('firstAt', firstAt).getTime() - first.getTime() : 0;
+      const newFirst = firstAt !== null && first ? instantOf('firstAt', firstAt) : first;
+      const offsetMs = newFirst && first ? newFirst.getTime() - first.getTime() : 0;
       if (Math.abs(offsetMs) > MAX_MOVE_YEARS * YEAR_MS) {
         throw badInput('firstAt', 'group.movedTooFar', { years: MAX_MOVE_YEARS });
       }
       const { uid } = viewer;
       const problems = await this.#copyProblems({ from, to, uid, tx });
-      for (const copier of this.points.list(groupCopiers)) await copier.copy({ from, to, uid, offsetMs, problems, tx });
+      const move = (at: Date): Date =>
+        newFirst && first && offsetMs !== 0 ? moveInZone(timeZone, at, { from: first, to: newFirst }) : at;
+      for (const copier of this.points.list(groupCopiers)) await copier.copy({ from, to, uid, move, problems, tx });
       if (withAnnouncements) await this.#copyAnnouncements(tx, { from, to, uid });
       audit.describe({
         subject: { type: 'group', id: to, name: draft.name },
@@ -83,7 +86,7 @@ export class GroupCopyService {
     };
   }
 
-  async #copyProblems(copy: Omit<GroupCopy, 'problems' | 'offsetMs'>): Promise<ReadonlyMap<number, number>> {
+  async #copyProblems(copy: Omit<GroupCopy, 'problems' | 'move'>): Promise<ReadonlyMap<number, number>> {
     const problems = new Map<number, number>();
     for (const copier of this.points.list(groupProblemCopiers)) {
       for (const [original, made] of await copier.copy(copy)) problems.set(original, made);

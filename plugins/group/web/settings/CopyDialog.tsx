@@ -1,5 +1,14 @@
 import { useForm } from '@tribunal/web/forms';
-import { changedTime, ErrorState, FormDialog, Note, Toggle, toLocalInput, TimeField } from '@tribunal/web/kit';
+import {
+  changedTime,
+  ErrorState,
+  FormDialog,
+  Note,
+  Toggle,
+  toLocalInput,
+  viewerTimeZone,
+  TimeField,
+} from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupCopyCalls, GroupDetail } from '../../contract';
@@ -31,7 +40,13 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
     },
     send: async (draft) => {
       const moved = firstAt === null ? null : changedTime(firstAt, data?.firstAt);
-      const body = { gid: group.id, group: toBody(draft), firstAt: moved, withAnnouncements };
+      const body = {
+        gid: group.id,
+        group: toBody(draft),
+        firstAt: moved,
+        timeZone: viewerTimeZone(),
+        withAnnouncements,
+      };
       const { id } = await api('POST /api/group/copy', { body, failures: 'silent' });
       await refresh('GET /api/get-group-list');
       onCopied(id);

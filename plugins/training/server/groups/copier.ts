@@ -33,7 +33,7 @@ export const trainingCopier: GroupCopier = {
         ...settings,
         categoryId: categoryId === null ? null : (categories.get(categoryId) ?? categoryId),
         password: password === null ? null : randomPassword(NEW_PASSWORD_LENGTH),
-        dueAt: dueAt && new Date(dueAt.getTime() + copy.offsetMs),
+        dueAt: dueAt && copy.move(dueAt),
         ...{ gid: copy.to, uid: copy.uid },
       });
       await copySections(knex, id, tid);
