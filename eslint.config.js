@@ -43,9 +43,16 @@ const FOR_PEOPLE = [
     message: 'A browser that translates the page would translate this: `translate="no"`.',
   },
   {
-    selector:
-      "CallExpression[callee.property.name='slice'][callee.object.callee.property.name='toISOString'][arguments.1.value>10]",
-    message: 'A time that people read names its zone: `formatUtc`, `fileStampOf`.',
+    selector: "CallExpression[callee.property.name='slice'][callee.object.callee.property.name='toISOString']",
+    message: 'A time that people read names its zone: `formatUtc`, `fileStampOf`; a day is one of a zone: `dayFormat`.',
+  },
+  ...['Literal[value=', 'TemplateElement[value.raw='].map((text) => ({
+    selector: `${text}/at time zone|to_char|::date\\b|date_trunc\\('(day|week|month|year)/i]`,
+    message: 'A day in SQL is that of one zone, not the reader’s: `quarterHourOf`, then `groupByDay`.',
+  })),
+  {
+    selector: "CallExpression[callee.property.name='floor'] > BinaryExpression[operator='/'][right.name=/^DAY(_MS)?$/]",
+    message: 'A day of 24 hours from 1970 is one of UTC, not the reader’s: `dayFormat`, `groupByDay`.',
   },
   {
     selector: "MemberExpression[property.name='localeCompare']",

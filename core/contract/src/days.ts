@@ -45,10 +45,11 @@ export function groupByDay<R extends { quarterHour: number }>(
 }
 
 /** Returns the `count` days that end with `day`, oldest first. */
-export const lastDays = (day: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) =>
-    new Date(Date.parse(day) - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
+export function lastDays(day: string, count: number): string[] {
+  const dayOf = dayFormat(DEFAULT_TIME_ZONE);
+  const last = Date.parse(day);
+  return Array.from({ length: count }, (_, index) => dayOf(last - (count - 1 - index) * DAY_MS));
+}
 
 /** Returns how much (ms) a time zone is ahead of UTC at a time (ms). */
 function offsetIn(timeZone: string, at: number): number {

@@ -1,3 +1,4 @@
+import { dayFormat, DEFAULT_TIME_ZONE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, notFound } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -16,8 +17,8 @@ const COUNT_VIEW = `
     + (select count(*) from discussion_view v where v.did = d.id) as views
   from discussion_post d where d.id = :did and (exists (select from seen) or exists (select from locked))`;
 
-/** The day that a view counts for, in UTC. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+/** Returns the day of UTC that a view counts for. Nobody reads it: it only limits how often a viewer counts. */
+export const dayOf = dayFormat(DEFAULT_TIME_ZONE);
 
 /** Counts the viewers of discussions. */
 @injectable()

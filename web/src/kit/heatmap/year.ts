@@ -1,3 +1,5 @@
+import { lastDays } from '@tribunal/contract';
+
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
@@ -20,7 +22,6 @@ export const levelOf = (count: number): number => {
 };
 
 const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Returns the day after the same date one year earlier, so that the range has 365 or 366 days. The year that ends with
@@ -38,8 +39,7 @@ export const daysOfYear = (endDate: string, counts: readonly { date: string; cou
   const first = firstDay(endDate);
   const lead = new Date(first).getUTCDay();
   const length = Math.round((timeOf(endDate) - first) / DAY_MS) + 1;
-  return Array.from({ length }, (_, index) => {
-    const date = dateOf(first + index * DAY_MS);
+  return lastDays(endDate, length).map((date, index) => {
     const count = byDate.get(date) ?? 0;
     const place = lead + index;
     return { date, count, level: levelOf(count), week: Math.floor(place / DAYS), weekday: place % DAYS };
