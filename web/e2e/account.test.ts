@@ -247,7 +247,7 @@ test('a new email address is confirmed with a mailed code', async () => {
   await fill(page, 'input[name=code]', /^\w{6}$/m.exec(mail.text)?.[0] ?? '');
   await fill(page, 'main form:has([name=newEmail]) input[name=password]', PASSWORD);
   await page.keyboard.press('Enter');
-  await waitForToast(page, 'Email changed');
+  await waitForToast(page, 'Email address changed');
   await waitForText(page, 'main .t-hint', address);
   await leave();
 });

@@ -148,7 +148,7 @@ test('an invalid link is reported beside its field', async () => {
   await goto('/admin/conf');
   await fillIn(page, 'input[name=projectUrl]', 'javascript:alert(1)');
   await press(page, 'Save', 'form[aria-label=Website]');
-  await waitForText(page, 'form[aria-label=Website] .t-err', 'Links must start with http:// or https://');
+  await waitForText(page, 'form[aria-label=Website] .t-err', 'must start with http:// or https://');
 });
 
 test('switches are saved, and a pause that is not a number is refused', async () => {
@@ -172,7 +172,7 @@ test('a change is in the history of its setting, and can be undone there', async
   await goto('/admin/conf');
   await fillIn(page, 'input[name=recordName]', 'Record 17');
   await press(page, 'Save', 'form[aria-label=Website]');
-  await press(page, 'History: ICP record: text', 'form[aria-label=Website]');
+  await press(page, 'History: ICP record text', 'form[aria-label=Website]');
   await waitForText(page, '.t-dialog tbody', 'empty → Record 17');
   await press(page, 'Undo', '.t-dialog');
   await waitForText(page, '.t-dialog tbody', 'Record 17 → empty');

@@ -70,7 +70,7 @@ test('a new password and a ban end the logins of the user', async () => {
   await press(page, 'Set a new password', DIALOG);
   await fillIn(page, `${DIALOG} input[name=password]`, 'short');
   await press(page, 'Save', DIALOG);
-  await waitForText(page, `${DIALOG} .t-err`, 'At least 6 characters');
+  await waitForText(page, `${DIALOG} .t-err`, 'New password must have at least 6 characters');
   await fillIn(page, `${DIALOG} input[name=password]`, 'another-secret');
   await press(page, 'Banned: cannot log in', DIALOG);
   await press(page, 'Save', DIALOG);

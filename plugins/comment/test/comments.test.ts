@@ -79,8 +79,8 @@ describe('comments', () => {
   });
 
   it.each([
-    ['', 'Content cannot be empty'],
-    [' \n ', 'Content cannot be empty'],
+    ['', "Content can't be empty"],
+    [' \n ', "Content can't be empty"],
     ['x'.repeat(Limits.comment.max + 1), 'Content must have at most 10000 characters'],
   ])('that do not fit are refused in words', async (content, msg) => {
     const reply = await calls.reply('POST /api/comment', { body: { did, content }, as: ada });

@@ -45,7 +45,7 @@ describe('replies', () => {
   });
 
   it('need a comment and a text', async () => {
-    expect(await answer(ada, '  ')).toMatchObject({ status: 400, msg: 'Content cannot be empty' });
+    expect(await answer(ada, '  ')).toMatchObject({ status: 400, msg: "Content can't be empty" });
     const nobody = { reply: { commentId: 999_999, content: 'x' } };
     expect((await calls.reply('POST /api/reply', { body: nobody, as: ada })).status).toBe(404);
     expect((await calls.reply('POST /api/reply', { body: { reply: null } as never, as: ada })).status).toBe(400);

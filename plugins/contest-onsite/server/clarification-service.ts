@@ -138,7 +138,7 @@ export class ClarificationService {
     const now = this.clock.now();
     const denial = denyQuestion(statusOf(contest, now));
     if (denial) throw forbidden(denial);
-    if (question.trim() === '') throw badInput('question', 'contest-onsite.questionEmpty');
+    if (question.trim() === '') throw badInput('question', 'input.required');
     const problem = displayId ? (await this.contests.getProblem(cid, displayId)).id : null;
     return this.tx.run(async (tx) => {
       await lockPerUser(tx, 'question', cid, viewer.uid);
@@ -157,7 +157,7 @@ export class ClarificationService {
    */
   async answer(viewer: Viewer, { cid, id, answer, isPublic }: Answer, locale: Locale): Promise<void> {
     const contest = await this.contests.getAsOrganiser(viewer, cid);
-    if (answer.trim() === '') throw badInput('answer', 'contest-onsite.answerEmpty');
+    if (answer.trim() === '') throw badInput('answer', 'input.required');
     await this.tx.run(async (tx) => {
       const asked = await tx.knex('contestClarification').where({ cid, id }).forUpdate().first();
       if (!asked) throw notFound('contest-onsite.noClarification');

@@ -47,9 +47,9 @@ describe('texts to print', () => {
   });
 
   it.each([
-    ['', 'Content cannot be empty'],
-    [' '.repeat(60), 'Content cannot be empty'],
-    ['x'.repeat(49), 'Content must be at least 50 characters'],
+    ['', "Content can't be empty"],
+    [' '.repeat(60), "Content can't be empty"],
+    ['x'.repeat(49), 'Content must have at least 50 characters'],
     ['x'.repeat(OnsiteLimits.print.max + 1), 'Content must have at most 65535 characters'],
   ])('that do not fit are refused in words', async (content, msg) => {
     expect(await send(ada, content)).toMatchObject({ status: 400, msg, data: { field: 'content' } });

@@ -1,5 +1,5 @@
 import { ShortForm, useFields } from '@tribunal/web/forms';
-import { PasswordField, toast } from '@tribunal/web/kit';
+import { PasswordField, toast, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../contract';
 import { api } from './calls';
@@ -18,8 +18,7 @@ export const PasswordForm = ({ cid, onDone }: Props) => {
     initial: { password: '' },
     rule: (_, { password }) => {
       if (!password) return t('contest.password.needed');
-      const { max } = ContestLimits.password;
-      return password.length > max ? t('contest.password.long', { max }) : null;
+      return textError(t, t('contest.password.field'), password, ContestLimits.password);
     },
     send: async ({ password }) => {
       await api('POST /api/register-contest', { body: { cid, password }, failures: 'silent' });

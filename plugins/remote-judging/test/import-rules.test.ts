@@ -39,9 +39,9 @@ describe('ids of an import', () => {
   });
 
   it.each([
-    ['', 'input.empty'],
-    [' , ;', 'input.empty'],
-    ['HDU-', 'input.empty'],
+    ['', 'input.required'],
+    [' , ;', 'input.required'],
+    ['HDU-', 'input.required'],
     ['x'.repeat(256), 'input.tooLong'],
     [`1-${RemoteLimits.importItems.max + 1}`, 'remote-judging.import.tooManyProblems'],
     ['1-999999999', 'remote-judging.import.tooManyProblems'],
@@ -51,7 +51,7 @@ describe('ids of an import', () => {
 
   it('takes one with or without its key', () => {
     expect([parseProblemId(' HDU-1000 ', 'HDU'), parseProblemId('1000', 'HDU')]).toEqual(['1000', '1000']);
-    expect(() => parseProblemId('HDU-', 'HDU')).toThrow('input.empty');
+    expect(() => parseProblemId('HDU-', 'HDU')).toThrow('input.required');
   });
 });
 

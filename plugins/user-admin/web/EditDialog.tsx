@@ -1,5 +1,15 @@
 import { Limits, Role, ROLE_SYMBOL, type RoleId } from '@tribunal/contract';
-import { Button, confirm, FormDialog, Note, PasswordField, TextField, toast, Toggle } from '@tribunal/web/kit';
+import {
+  Button,
+  confirm,
+  FormDialog,
+  Note,
+  PasswordField,
+  TextField,
+  toast,
+  Toggle,
+  textError,
+} from '@tribunal/web/kit';
 import { ColourField, SelectField } from '@tribunal/web/kit/fields';
 import { useForm } from '@tribunal/web/forms';
 import { useState } from 'react';
@@ -36,10 +46,10 @@ export const EditDialog = ({ user, isSelf, onClose, onChanged, onSaved }: Props)
       password: '',
     },
     rule: (field, { username, password, setNewPwd }) => {
-      if (field === 'username' && username.trim() === '') return t('user-admin.usernameRequired');
-      const { min } = Limits.password;
-      const isShort = field === 'password' && setNewPwd && password.length < min;
-      return isShort ? t('user-admin.passwordTooShort', { min }) : null;
+      if (field === 'username') return textError(t, t('user-admin.username'), username);
+      return field === 'password' && setNewPwd
+        ? textError(t, t('user-admin.password'), password, Limits.password)
+        : null;
     },
     send: async ({ username, realname, email, titleName, titleColor, type, isBanned, setNewPwd, password }) => {
       const texts = { realname: realname.trim() || null, email: email.trim() || null };

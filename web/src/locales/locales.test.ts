@@ -68,51 +68,6 @@ test.each(pluginTrees)('plugin $id has a name for the server and each text of a 
   expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
 });
 
-/** Refusals that both the server and a page know: the file and key of the server, and those of the page. */
-const SHARED_MESSAGES = [
-  ['core/server error.forbidden', 'web admin.forbidden'],
-  ['core/server submission.codeEmpty', 'web problem.codeEmpty'],
-  ['core/server submission.codeTooLong', 'web problem.codeLong'],
-  ['core/server problem.noCases', 'web authoring.fault.noCase'],
-  ['core/server testdata.noTestdata', 'web authoring.problemFault.reason.noTestdata'],
-  ['core/server account.samePassword', 'web account.passwordUnchanged'],
-  ['core/server account.sameEmail', 'web setting.emailSame'],
-  ['core/server account.webAddress', 'web setting.invalidUrl'],
-  ['core/server input.length', 'group page fault.exactly'],
-  ['core/server input.tooLong', 'group page fault.tooLong'],
-  ['core/server input.tooLong', 'discussion page fault.tooLong'],
-  ['contest server comments.closed', 'web errors.openContestComment'],
-  ['contest server admin.accountRange', 'contest admin admin.form.fault.ruleOrder'],
-  ['contest server admin.tooLong', 'contest admin admin.form.fault.tooLong'],
-  ['contest server admin.endsBeforeStart', 'contest admin admin.form.fault.endsBeforeStart'],
-  ['announcement server endsBeforeStart', 'announcement admin endBeforeStart'],
-  ['discussion server closed', 'web errors.openPublicDiscussion'],
-  ['discussion server groupsClosed', 'web errors.openGroupDiscussion'],
-  ['training server needsPassword', 'training web needsPassword'],
-  ['contest-onsite server printShort', 'contest-onsite web print.short'],
-  ['test-run server inputEmpty', 'test-run web inputMissing'],
-] as const;
-/** Returns the text of `web problem.codeEmpty` or `group page fault.exactly`, with its values unnamed. */
-const wordsOf = (place: string, locale: string): string | undefined => {
-  const [owner = '', ...rest] = place.split(' ');
-  const key = rest.at(-1) ?? '';
-  const site = (locale === 'en-US' ? english : chinese) as Tree;
-  const tree =
-    owner === 'core/server'
-      ? read(join(ROOT, `core/server/locales/${locale}.json`))
-      : owner === 'web'
-        ? site
-        : pluginFiles(owner, locale)[rest[0] ?? ''];
-  return new Map(leaves(tree ?? {})).get(key)?.replace(/\{+\s*\w+\s*\}+/g, '{}');
-};
-
-test.each(SHARED_MESSAGES)('%s and %s are the same words in both languages', (server, page) => {
-  for (const locale of ['en-US', 'zh-CN']) {
-    expect(wordsOf(page, locale)).toBeTypeOf('string');
-    expect(wordsOf(server, locale)).toBe(wordsOf(page, locale));
-  }
-});
-
 const corrected = readFileSync(join(ROOT, 'web/src/locales/README.md'), 'utf8').split('## Corrected texts')[1] ?? '';
 
 test('the list of corrected texts names texts that exist', () => {

@@ -1,4 +1,6 @@
+import input from '@tribunal/contract/locales/zh-CN/input.json';
 import role from '@tribunal/contract/locales/zh-CN/role.json';
+import { textsForPages } from './placeholders';
 
 const files = import.meta.glob<Record<string, unknown>>(
   ['./zh-CN/*.json', '!./zh-CN/{authoring,plugins,site-admin,judge-admin,internalErrors,newUsers,second-factor}.json'],
@@ -17,4 +19,5 @@ export const texts = {
     Object.entries(files).map(([path, section]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), section]),
   ),
   role,
+  input: textsForPages(input),
 };

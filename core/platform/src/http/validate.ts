@@ -8,7 +8,7 @@ const MESSAGE_KEYS: Readonly<Record<string, string>> = {
   'any.required': 'input.required',
   'any.only': 'input.choice',
   'string.base': 'input.text',
-  'string.empty': 'input.empty',
+  'string.empty': 'input.required',
   'string.min': 'input.tooShort',
   'string.max': 'input.tooLong',
   'string.length': 'input.length',

@@ -17,6 +17,6 @@ it.each([
   ['awards.2', 'awards.2'],
   ['unknown', 'unknown'],
 ])('names the field %s as %s in a refusal', (field, name) => {
-  const { body } = errorResponse(badInput(field, 'input.empty'), { texts, locale: 'en-US', requestId: '' });
-  expect(body).toMatchObject({ msg: `${name}: input.empty`, data: { field } });
+  const { body } = errorResponse(badInput(field, 'input.required'), { texts, locale: 'en-US', requestId: '' });
+  expect(body).toMatchObject({ msg: `${name}: input.required`, data: { field } });
 });

@@ -142,7 +142,7 @@ describe('validation of input', () => {
 
   it('asks the pattern about empty text, too', () => {
     const digits = (pattern: RegExp) => schemaFor<{ code: string }>({ code: text({ max: 9, pattern }) });
-    expect(() => validateBody(digits(/^\d+$/), { code: '' })).toThrow('400 input.empty');
+    expect(() => validateBody(digits(/^\d+$/), { code: '' })).toThrow('400 input.required');
     expect(validateBody(digits(/^\d*$/), { code: '' })).toEqual({ code: '' });
   });
 

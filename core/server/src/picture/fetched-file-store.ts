@@ -82,7 +82,7 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
     if (done) break;
     head = Buffer.concat([head, value]);
   }
-  if (head.length === 0) throw badInput('file', 'input.empty');
+  if (head.length === 0) throw badInput('file', 'input.required');
   return head;
 }
 

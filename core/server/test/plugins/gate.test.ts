@@ -111,7 +111,7 @@ describe('a plugin that fails to start', () => {
     expect(await site.api('GET /api/admin/plugin', { as: root })).toMatchObject([{ failure: null, reason: null }]);
     expect(await site.reply('POST /api/admin/plugin/retry', { body: { id: 'nothing' }, as: root })).toMatchObject({
       status: 404,
-      msg: 'Plugin nothing does not exist',
+      msg: 'Plugin nothing not found',
     });
   });
 });

@@ -76,7 +76,7 @@ describe('the list of plugins', () => {
     const body = { id: 'nothing', wanted: 'on' } as const;
     expect(await site.reply('PUT /api/admin/plugin', { body, as: root })).toMatchObject({
       status: 404,
-      msg: 'Plugin nothing does not exist',
+      msg: 'Plugin nothing not found',
     });
   });
 });

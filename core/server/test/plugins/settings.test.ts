@@ -148,7 +148,7 @@ describe('the settings of a plugin', () => {
   });
 
   it('are refused for a plugin that there is not', async () => {
-    expect(await save({}, 'nothing')).toMatchObject({ status: 404, msg: 'Plugin nothing does not exist' });
+    expect(await save({}, 'nothing')).toMatchObject({ status: 404, msg: 'Plugin nothing not found' });
   });
 
   it('have their defaults until they are changed', async () => {

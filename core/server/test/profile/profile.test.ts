@@ -61,7 +61,7 @@ describe.each([HOME, HEATMAP] as const)('%s', (call) => {
   it('is for everybody, and says whom it cannot find', async () => {
     expect((await site.reply(call, { query: { uid: ada.uid } })).status).toBe(200);
     for (const query of [{ uid: 'nobody' }, { username: 'nobody' }, { username: 'ada__' }]) {
-      expect(await site.reply(call, { query })).toMatchObject({ status: 404, msg: 'The user does not exist' });
+      expect(await site.reply(call, { query })).toMatchObject({ status: 404, msg: 'User not found' });
     }
     const { uid } = await site.signUp();
     expect((await site.reply(call, { query: { uid, username: ada.username } })).status).toBe(404);

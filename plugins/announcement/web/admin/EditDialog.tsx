@@ -28,7 +28,8 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
     initial: found ?? stored,
     rule: (field, draft) => {
       const fault = faultOf(field, draft);
-      return fault && t(`announcement.${fault.key}`, { max: fault.max });
+      if (fault?.key === 'endBeforeStart') return t('announcement.endBeforeStart');
+      return fault && t(`input.${fault.key}`, { field: t(`announcement.${field}Field`), limit: fault.limit });
     },
     onChange: (draft) => keepDraft(announcement, draft),
     send: async (draft) => {

@@ -19,7 +19,7 @@ test('a time that was not changed is sent as it was received', () => {
 });
 
 test('a blank title and an over-long one are refused', () => {
-  expect(faultOf('title', { ...draft, title: '  ' })).toEqual({ key: 'titleNeeded' });
+  expect(faultOf('title', { ...draft, title: '  ' })).toEqual({ key: 'required' });
   expect(faultOf('title', { ...draft, title: 'x'.repeat(AnnouncementLimits.title.max + 1) })).toMatchObject({
     key: 'tooLong',
   });

@@ -1,4 +1,4 @@
-import { changedTime, toLocalInput, userStore } from '@tribunal/web/kit';
+import { changedTime, toLocalInput, userStore, textFault, type TextFault } from '@tribunal/web/kit';
 import { AnnouncementLimits, type Announcement, type AnnouncementDraft } from '../../contract';
 
 export interface Draft {
@@ -40,7 +40,7 @@ export const keepDraft = (announcement: Announcement | null, draft: Draft): bool
   userStore.write(keyOf(announcement), draft);
 export const dropDraft = (announcement: Announcement | null): void => userStore.remove(keyOf(announcement));
 
-export type Fault = { key: 'titleNeeded' | 'contentNeeded' | 'tooLong' | 'endBeforeStart'; max?: number } | null;
+export type Fault = TextFault | { key: 'endBeforeStart' } | null;
 
 /** Returns what is wrong with one field, if anything. */
 export const faultOf = (field: keyof Draft, draft: Draft): Fault => {
@@ -49,7 +49,5 @@ export const faultOf = (field: keyof Draft, draft: Draft): Fault => {
     return startTime && endTime && new Date(startTime) >= new Date(endTime) ? { key: 'endBeforeStart' } : null;
   }
   if (field !== 'title' && field !== 'content') return null;
-  const { max } = AnnouncementLimits[field];
-  if (!draft[field].trim()) return { key: field === 'title' ? 'titleNeeded' : 'contentNeeded' };
-  return draft[field].length > max ? { key: 'tooLong', max } : null;
+  return textFault(draft[field], AnnouncementLimits[field]);
 };

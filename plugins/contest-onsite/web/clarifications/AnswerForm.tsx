@@ -1,5 +1,5 @@
 import { ShortForm, useFields } from '@tribunal/web/forms';
-import { Button, TextArea, Toggle, toast } from '@tribunal/web/kit';
+import { Button, TextArea, Toggle, toast, textError } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Clarification, OnsiteLimits } from '../../contract';
@@ -19,10 +19,7 @@ export const AnswerForm = ({ cid, clarification: { id, answer, isPublic }, onClo
   const { max } = OnsiteLimits.clarification;
   const form = useFields({
     initial: { answer: answer ?? '' },
-    rule: (_, values) => {
-      if (!values.answer.trim()) return t('contest-onsite.clarifications.answerNeeded');
-      return values.answer.length > max ? t('contest-onsite.clarifications.long', { max }) : null;
-    },
+    rule: (_, values) => textError(t, t('contest-onsite.clarifications.answer'), values.answer, { max }),
     send: async (values) => {
       const body = { cid, id, answer: values.answer, isPublic: toAll };
       await api('PUT /api/contest-clarification', { body, failures: 'silent' });

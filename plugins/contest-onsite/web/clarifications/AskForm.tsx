@@ -1,5 +1,5 @@
 import { ShortForm, useFields } from '@tribunal/web/forms';
-import { Card, CardBody, TextArea, toast } from '@tribunal/web/kit';
+import { Card, CardBody, TextArea, toast, textError } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,10 +15,7 @@ export const AskForm = ({ cid }: { cid: number }) => {
   const { max } = OnsiteLimits.clarification;
   const form = useFields({
     initial: { question: '' },
-    rule: (_, { question }) => {
-      if (!question.trim()) return t('contest-onsite.clarifications.needed');
-      return question.length > max ? t('contest-onsite.clarifications.long', { max }) : null;
-    },
+    rule: (_, { question }) => textError(t, t('contest-onsite.clarifications.question'), question, { max }),
     send: async ({ question }) => {
       const body = { cid, displayId: displayId || null, question };
       await api('POST /api/contest-clarification', { body, failures: 'silent' });

@@ -40,7 +40,7 @@ test('an empty question is not sent, and a refusal says why', async () => {
   server.answer({ 'POST /api/contest-clarification': () => refusal('Too many wait') });
   const { user } = openTab('clarifications');
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
-  expect(screen.getByRole('alert').textContent).toBe('Enter your question.');
+  expect(screen.getByRole('alert').textContent).toBe('Question is required');
   expect(server.sent('POST /api/contest-clarification')).toEqual([]);
   await user.type(screen.getByLabelText('Question'), 'Why?');
   await user.click(screen.getByRole('button', { name: 'Ask' }));

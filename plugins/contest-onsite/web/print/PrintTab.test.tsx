@@ -24,10 +24,10 @@ beforeEach(() => {
 test('a text that is empty or too short is not sent', async () => {
   const { user } = openTab('print');
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
-  expect(screen.getByRole('alert').textContent).toBe('Content cannot be empty');
+  expect(screen.getByRole('alert').textContent).toBe("Content can't be empty");
   await user.type(screen.getByLabelText('Text to print'), 'short');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(screen.getByRole('alert').textContent).toBe('Content must be at least 50 characters');
+  expect(screen.getByRole('alert').textContent).toBe('Content must have at least 50 characters');
   expect(server.sent('POST /api/submit-print-text')).toEqual([]);
 });
 

@@ -1,18 +1,21 @@
 import { ShortForm, useFields } from '@tribunal/web/forms';
-import { Card, CardBody, EmptyState, ListCard, Note, TextArea, TimeAgo, toast, useLocalPage } from '@tribunal/web/kit';
+import {
+  Card,
+  CardBody,
+  EmptyState,
+  ListCard,
+  Note,
+  TextArea,
+  TimeAgo,
+  toast,
+  useLocalPage,
+  textError,
+} from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { OnsitePageSizes, printFault, OnsiteLimits } from '../../contract';
 import { api, useCall } from '../calls';
 import { useContest, refresh } from '@tribunal/plugin-contest/web';
 import { PrintState } from './PrintState';
-
-/** Returns the error of a text to print, as the last part of a locale key with its limit; null if the text is valid. */
-function faultOf(content: string): { key: 'empty' | 'short' | 'long'; min?: number; max?: number } | null {
-  const { min, max } = OnsiteLimits.print;
-  const lack = printFault(content);
-  if (lack) return { key: lack, min };
-  return content.length > max ? { key: 'long', max } : null;
-}
 
 const MINE = 'GET /api/get-my-contest-print';
 
@@ -41,8 +44,10 @@ const PrintForm = ({ cid }: { cid: number }) => {
   const form = useFields({
     initial: { content: '' },
     rule: (_, { content }) => {
-      const fault = faultOf(content);
-      return fault && t(`contest-onsite.print.${fault.key}`, { ...fault });
+      const { min, max } = OnsiteLimits.print;
+      const fault = printFault(content);
+      if (fault) return t(`contest-onsite.print.${fault}`, { min });
+      return textError(t, t('contest-onsite.print.content'), content, { max });
     },
     send: async ({ content }) => {
       await api('POST /api/submit-print-text', { body: { cid, content }, failures: 'silent' });

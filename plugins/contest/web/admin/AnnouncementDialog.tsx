@@ -1,6 +1,6 @@
 import { useForm } from '@tribunal/web/forms';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
-import { Button, FormDialog, Note, TextField, Toggle, userStore } from '@tribunal/web/kit';
+import { Button, FormDialog, Note, TextField, Toggle, userStore, textError } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,13 +26,6 @@ const removeDraft = (cid: number, announcement: ContestAnnouncement | null): voi
   userStore.remove(keyOf(cid, announcement));
 
 const LIMITS = { title: ContestLimits.announcementTitle, content: ContestLimits.announcement };
-const maxOf = (field: keyof Draft): number => LIMITS[field].max;
-
-/** Returns the key of a field's error below `contest.admin.announcement`; null if the field is valid. */
-const faultOf = (field: keyof Draft, value: string): 'titleNeeded' | 'contentNeeded' | 'long' | null => {
-  if (!value.trim()) return field === 'title' ? 'titleNeeded' : 'contentNeeded';
-  return value.length > maxOf(field) ? 'long' : null;
-};
 
 interface Props {
   cid: number;
@@ -56,8 +49,7 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
     initial: { ...(savedDraft ?? { title, content }), isShown: announcement?.status !== 1 },
     rule: (field, draft) => {
       if (field === 'isShown') return null;
-      const fault = faultOf(field, draft[field]);
-      return fault && t(`contest.admin.announcement.${fault}`, { max: maxOf(field) });
+      return textError(t, t(`contest.admin.announcement.${field}`), draft[field], LIMITS[field]);
     },
     serverNames: { 'announcement.title': 'title', 'announcement.content': 'content' },
     onChange: (draft) => saveDraft(cid, announcement, { title: draft.title, content: draft.content }),
@@ -83,7 +75,7 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
   const field = (name: keyof Draft) => ({
     ...form.bind(name),
     label: t(`contest.admin.announcement.${name}`),
-    maxLength: maxOf(name),
+    maxLength: LIMITS[name].max,
   });
 
   return (

@@ -157,7 +157,7 @@ test('problems come from the bank and, by their id, from the group', async () =>
   await user.click(await screen.findByRole('button', { name: 'Add from group' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await dialog.findByText('Enter the ID of the problem in the group.')).toBeTruthy();
+  expect(await dialog.findByText('Problem ID is required')).toBeTruthy();
   await user.type(dialog.getByLabelText('Problem ID'), 'NIGHT1');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   await waitFor(() =>

@@ -64,7 +64,7 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
     initial: found ?? initialOf(discussion),
     rule: (field, draft) => {
       const fault = faultOf(field, draft, prefix);
-      return fault && t(`discussion.fault.${fault.key}`, { field: t(`discussion.field.${field}`), max: fault.max });
+      return fault && t(`input.${fault.key}`, { field: t(`discussion.field.${field}`), limit: fault.limit });
     },
     onChange: (draft) => void (discussion || keepDraft(key, draft)),
     send: async (draft) => onSaved(await save(draft)),

@@ -15,7 +15,7 @@ test.each([
 test('the title has its limit together with the id of the problem', () => {
   const draft = { ...EMPTY, title: 'x'.repeat(250) };
   expect(faultOf('title', draft, null)).toBeNull();
-  expect(faultOf('title', draft, '1000')).toEqual({ key: 'tooLong', max: 255 });
+  expect(faultOf('title', draft, '1000')).toEqual({ key: 'tooLong', limit: 255 });
 });
 
 test('every text and the category are required', () => {

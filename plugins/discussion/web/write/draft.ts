@@ -1,4 +1,4 @@
-import { deviceStore } from '@tribunal/web/kit';
+import { deviceStore, textFault, type TextFault } from '@tribunal/web/kit';
 import { DiscussionLimits, type NewDiscussion } from '../../contract';
 import type { WebArea } from '../area';
 
@@ -54,15 +54,12 @@ export const toBody = (
   gid,
 });
 
-export type Fault = { key: 'required' | 'tooLong'; max?: number } | null;
-
 /** Returns what is wrong with one field, if anything. */
-export function faultOf(field: keyof Draft, draft: Draft, problemId: string | null): Fault {
+export function faultOf(field: keyof Draft, draft: Draft, problemId: string | null): TextFault | null {
   const value = draft[field];
   if (typeof value !== 'string') return null;
   if (!value.trim()) return { key: 'required' };
   if (field === 'categoryId') return null;
-  const { max } = DiscussionLimits[field as 'title' | 'description' | 'content'];
   const text = field === 'title' ? storedTitle(value, problemId) : value;
-  return text.length > max ? { key: 'tooLong', max } : null;
+  return textFault(text, DiscussionLimits[field as 'title' | 'description' | 'content']);
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@tribunal/web/forms';
-import { FormDialog, TextField } from '@tribunal/web/kit';
+import { FormDialog, TextField, textError } from '@tribunal/web/kit';
 import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -20,12 +20,7 @@ export const EditDialog = ({ gid, announcement, onClose, onSaved }: Props) => {
   const uploads = useMarkdownUploads(gid, true);
   const form = useForm({
     initial: { title: announcement?.title ?? '', content: announcement?.content ?? '' },
-    rule: (field, draft) => {
-      const [{ length }, { max }] = [draft[field].trim(), GroupLimits[field]];
-      const name = t(`group.field.${field}`);
-      if (length === 0) return t('group.fault.required', { field: name });
-      return length > max ? t('group.fault.tooLong', { field: name, max }) : null;
-    },
+    rule: (field, draft) => textError(t, t(`group.field.${field}`), draft[field].trim(), GroupLimits[field]),
     send: async (draft) => {
       const body = { gid, status: GroupAnnouncementStatus.Shown, ...draft };
       if (announcement) {

@@ -1,5 +1,5 @@
 import { useForm } from '@tribunal/web/forms';
-import { FormDialog, TextArea, TextField, toast } from '@tribunal/web/kit';
+import { FormDialog, TextArea, TextField, toast, textError } from '@tribunal/web/kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupAuth, GroupLimits, MemberAuth } from '../../contract';
@@ -36,15 +36,9 @@ const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     initial: { code: '', reason: '' },
     rule: (field, { code, reason }) => {
-      if (field === 'code') {
-        const max = exactly.length;
-        return !isPrivate || code.length === max
-          ? null
-          : t('group.fault.exactly', { field: t('group.field.code'), max });
-      }
-      const { length } = reason.trim();
-      const isFine = length >= limits.min && length <= limits.max;
-      return isFine ? null : t('group.fault.length', { field: t('group.field.reason'), ...limits });
+      if (field === 'reason') return textError(t, t('group.field.reason'), reason.trim(), limits);
+      const limit = exactly.length;
+      return !isPrivate || code.length === limit ? null : t('input.length', { field: t('group.field.code'), limit });
     },
     send: async ({ code, reason }) => {
       const body = { gid, reason, ...(isPrivate && { code }) };

@@ -36,7 +36,7 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
     initial: { ...draftOf(group), name: '', shortName: '' },
     rule: (field, draft) => {
       const fault = faultOf(field, draft);
-      return fault && t(`group.fault.${fault.key}`, { field: t(`group.field.${field}`), ...fault });
+      return fault && t(`input.${fault.key}`, { field: t(`group.field.${field}`), limit: fault.limit });
     },
     send: async (draft) => {
       const moved = firstAt === null ? null : changedTime(firstAt, data?.firstAt);

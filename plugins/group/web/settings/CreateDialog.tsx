@@ -20,7 +20,7 @@ export const CreateDialog = ({ user: { uid }, onClose, onCreated }: Props) => {
     initial: found ?? EMPTY,
     rule: (field, draft) => {
       const fault = faultOf(field, draft);
-      return fault && t(`group.fault.${fault.key}`, { field: t(`group.field.${field}`), ...fault });
+      return fault && t(`input.${fault.key}`, { field: t(`group.field.${field}`), limit: fault.limit });
     },
     onChange: (draft) => void keepDraft(uid, draft),
     send: async (draft) => {

@@ -22,7 +22,7 @@ export const SettingsTab = () => {
     initial: draftOf(group),
     rule: (field, draft) => {
       const fault = faultOf(field, draft);
-      return fault && t(`group.fault.${fault.key}`, { field: t(`group.field.${field}`), ...fault });
+      return fault && t(`input.${fault.key}`, { field: t(`group.field.${field}`), limit: fault.limit });
     },
     send: async (draft) => {
       await api('PUT /api/group', { body: { id, ...toBody(draft) }, failures: 'silent' });

@@ -1,4 +1,4 @@
-import { deviceStore } from '@tribunal/web/kit';
+import { deviceStore, textFault, type TextFault } from '@tribunal/web/kit';
 import { GroupAuth, GroupLimits, type GroupDetail, type GroupDraft } from '../../contract';
 
 /** What is typed into the form of a group. */
@@ -49,17 +49,14 @@ export const toBody = ({ auth, code, ...draft }: Draft): GroupDraft => ({
   code: isPublic({ auth }) ? null : code,
 });
 
-export type Fault = { key: 'required' | 'length' | 'exactly'; min?: number; max?: number } | null;
+export type Fault = TextFault | { key: 'length'; limit: number } | null;
 
 /** Returns what is wrong with one field, if anything. */
 export function faultOf(field: keyof Draft, draft: Draft): Fault {
   if (field === 'code') {
     const { length } = GroupLimits.code;
-    return isPublic(draft) || draft.code.length === length ? null : { key: 'exactly', max: length };
+    return isPublic(draft) || draft.code.length === length ? null : { key: 'length', limit: length };
   }
   if (field === 'auth' || field === 'visible') return null;
-  const { min, max } = GroupLimits[field];
-  const { length } = draft[field].trim();
-  if (length === 0) return { key: 'required' };
-  return length < min || length > max ? { key: 'length', min, max } : null;
+  return textFault(draft[field].trim(), GroupLimits[field]);
 }

@@ -42,7 +42,7 @@ function* expandRange(text: string): Generator<string> {
  */
 export function parseProblemId(text: string, key: string, field = 'problemId'): string {
   const id = withoutKey(text.trim(), key).trim();
-  if (id === '') throw badInput(field, 'input.empty');
+  if (id === '') throw badInput(field, 'input.required');
   if (id.length > MAX_LENGTH) throw badInput(field, 'input.tooLong', { limit: MAX_LENGTH });
   return id;
 }
@@ -63,6 +63,6 @@ export function parseProblemIds(text: string, key: string): string[] {
       if (ids.size > limit) throw badInput(FIELD, 'remote-judging.import.tooManyProblems', { limit });
     }
   }
-  if (ids.size === 0) throw badInput(FIELD, 'input.empty');
+  if (ids.size === 0) throw badInput(FIELD, 'input.required');
   return [...ids];
 }

@@ -56,7 +56,7 @@ export const AccountDialog = ({ sites, account, canHaveProxy = false, save, onCl
   };
 
   const send = () => {
-    if (name.trim() === '') return fail('name', t('remote-judging.account.nameRequired'));
+    if (name.trim() === '') return fail('name', t('input.required', { field: t('remote-judging.account.name') }));
     const secrets = secretsToSend(typed, site.credentials);
     const isBare = kept === null && Object.keys(secrets).length === 0;
     if (isBare) return fail(site.credentials[0] ?? 'form', t('remote-judging.account.secretRequired'));

@@ -63,7 +63,8 @@ const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
   const [name, setName] = useState('');
   const { busy, errors, fail, run } = useSave(['key', 'name']);
   const startClaim = () => {
-    if (name.trim() === '') return fail('name', t('remote-judging.verifyHandle.handleRequired'));
+    if (name.trim() === '')
+      return fail('name', t('input.required', { field: t('remote-judging.verifyHandle.handle') }));
     void run(async () => {
       const request = { key, name: name.trim() };
       onStarted({
@@ -116,7 +117,8 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
   const isLate = useClock((now) => Number(now > Date.parse(until))) === 1;
   const proveClaim = () => {
     if (isLate) return onRestart();
-    if (runId.trim() === '') return fail('runId', t('remote-judging.importRun.remoteIdRequired'));
+    if (runId.trim() === '')
+      return fail('runId', t('input.required', { field: t('remote-judging.verifyHandle.remoteId') }));
     void run(async () => {
       const body = { key, name, runId: runId.trim() };
       await api('POST /api/remote-account/prove', { body, failures: 'silent' });

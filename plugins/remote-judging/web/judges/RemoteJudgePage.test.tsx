@@ -64,7 +64,7 @@ test('a new account needs a name and a secret', async () => {
   const user = show({}, []);
   await user.click(await screen.findByRole('button', { name: 'Add account' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('Enter the account name')).toBeTruthy();
+  expect(screen.getByText('Account name is required')).toBeTruthy();
   await user.type(screen.getByLabelText('Account name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Enter a password or a session')).toBeTruthy();

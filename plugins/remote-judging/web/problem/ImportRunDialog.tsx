@@ -50,7 +50,8 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
   const { busy, errors, fail, run } = useSave(['runId', 'language']);
   if (errors.language && language === null) setLanguage(editorLanguage);
   const send = () => {
-    if (runId.trim() === '') return fail('runId', t('remote-judging.importRun.remoteIdRequired'));
+    if (runId.trim() === '')
+      return fail('runId', t('input.required', { field: t('remote-judging.importRun.remoteId') }));
     void run(async () => {
       const body = {
         pid: problemId,

@@ -21,7 +21,8 @@ export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
   const [remoteRunId, setRunId] = useState('');
   const { busy, errors, fail, run: send } = useSave(['remoteRunId']);
   const save = () => {
-    if (remoteRunId.trim() === '') return fail('remoteRunId', t('remote-judging.importRun.remoteIdRequired'));
+    const field = t('remote-judging.importRun.remoteId');
+    if (remoteRunId.trim() === '') return fail('remoteRunId', t('input.required', { field }));
     void send(async () => {
       const body = { id: run.id, decision: 'arrived', remoteRunId: remoteRunId.trim() } as const;
       await api('POST /api/admin/remote-run/decide', { body, failures: 'silent' });

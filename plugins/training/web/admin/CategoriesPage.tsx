@@ -13,6 +13,7 @@ import {
   TextField,
   toast,
   type Column,
+  textError,
 } from '@tribunal/web/kit';
 import { ColourField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
@@ -122,7 +123,7 @@ const CategoryDialog = ({ category, onClose, onSaved }: DialogProps) => {
   const { t } = useTranslation();
   const form = useForm({
     initial: { name: category?.name ?? '', color: category?.color ?? COLOURS[0] },
-    rule: (field, { name }) => (field === 'name' && !name.trim() ? t('training.admin.categoryNeeded') : null),
+    rule: (field, { name }) => (field === 'name' ? textError(t, t('training.admin.categoryName'), name) : null),
     send: async (values) => {
       const body = { name: values.name.trim(), color: values.color };
       await (category

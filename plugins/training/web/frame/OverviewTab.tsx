@@ -1,5 +1,5 @@
 import { ShortForm, useFields } from '@tribunal/web/forms';
-import { Card, CardBody, Markdown, Note, PasswordField, TimeAgo, toast } from '@tribunal/web/kit';
+import { Card, CardBody, Markdown, Note, PasswordField, TimeAgo, toast, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type TrainingDetail } from '../../contract';
 import { api, refresh, RESULTS } from '../calls';
@@ -47,12 +47,11 @@ const Entry = ({ training: { id, auth, viewer } }: { training: TrainingDetail })
 
 const PasswordForm = ({ tid }: { tid: number }) => {
   const { t } = useTranslation();
-  const { max } = TrainingLimits.password;
   const form = useFields({
     initial: { password: '' },
     rule: (_, { password }) => {
       if (!password.trim()) return t('training.password.needed');
-      return password.length > max ? t('training.password.long', { max }) : null;
+      return textError(t, t('training.password.field'), password, TrainingLimits.password);
     },
     send: async ({ password }) => {
       await api('POST /api/register-training', { body: { tid, password }, failures: 'silent' });

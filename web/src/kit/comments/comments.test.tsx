@@ -126,7 +126,7 @@ test('a comment that is too long is reported while it is written', async () => {
   const { user } = await show(source);
   await user.click(field());
   await user.paste('x'.repeat(Limits.comment.max + 1));
-  expect(document.querySelector('.t-err')?.textContent).toContain("can't exceed 10000");
+  expect(document.querySelector('.t-err')?.textContent).toContain('at most 10000 characters');
   await user.click(send());
   expect(source.create).not.toHaveBeenCalled();
 });

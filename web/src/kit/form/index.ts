@@ -6,4 +6,5 @@ export { Select, type Option } from './Select';
 export { PasswordField, TextArea, TextField, TimeField } from './TextField';
 export { Toggle } from './Toggle';
 export { fieldOf, withoutSent } from './server-field';
+export { textError, textFault, type TextFault } from './text-fault';
 export { useSave } from './use-save';

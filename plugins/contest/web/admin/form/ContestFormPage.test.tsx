@@ -36,7 +36,7 @@ test('an empty form says what it needs, in the order of the page, and goes to th
     'Description is required',
     'Start time is required',
     'End time is required',
-    'Contest password is required',
+    'Private and protected contests need a password',
   ]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
   expect(server.sent(CREATE)).toEqual([]);

@@ -41,7 +41,7 @@ test('the errors of an empty form are in the order of the page, the password las
 test.each([
   ['an end before the start', { endTime: '2031-05-01T09:00' }, 'endTime endsBeforeStart'],
   ['an end with the start', { endTime: '2031-05-01T10:00' }, 'endTime endsBeforeStart'],
-  ['more than a year', { endTime: '2033-05-01T10:00' }, 'endTime tooLong'],
+  ['more than a year', { endTime: '2033-05-01T10:00' }, 'endTime tooManyDays'],
   ['a private contest without a password', { auth: ContestAuth.Private }, 'pwd password'],
   ['a protected contest without a password', { auth: ContestAuth.Protected }, 'pwd password'],
   ['half a penalty', { penaltyMinutes: '0.5' }, 'penaltyMinutes range'],
@@ -56,7 +56,7 @@ test.each([
   [
     'an award without a name',
     { awardType: AwardType.Number, awards: [{ ...award, name: ' ' }] },
-    'awards.0.name awardName',
+    'awards.0.name required',
   ],
   [
     'an award in no colour',

@@ -7,7 +7,7 @@ import { lengthOf, momentOf } from './times';
 export interface Fault {
   /** The control that shows the error, such as `title` or `awards.2.num`. */
   field: string;
-  /** Locale key below `contest.admin.form.fault`. */
+  /** Locale key below `contest.admin.form.fault`, or `required` and `tooLong` of the shared texts `input`. */
   key: string;
   values?: Record<string, string | number>;
 }
@@ -34,20 +34,20 @@ const duration = (form: FormState): Fault[] => {
   const { min, max } = ContestLimits.durationMs;
   if (length <= 0) return [{ field: 'endTime', key: 'endsBeforeStart' }];
   if (length < min) return [{ field: 'endTime', key: 'tooShort' }];
-  return length > max ? [{ field: 'endTime', key: 'tooLong', values: { days: max / DAY_MS } }] : [];
+  return length > max ? [{ field: 'endTime', key: 'tooManyDays', values: { days: max / DAY_MS } }] : [];
 };
 
 const password = ({ auth, pwd }: FormState): Fault[] => {
   if (auth === ContestAuth.Public) return [];
   const { max } = ContestLimits.password;
   if (pwd.trim() === '') return [{ field: 'pwd', key: 'password' }];
-  return pwd.length > max ? [{ field: 'pwd', key: 'long', values: { max } }] : [];
+  return pwd.length > max ? [{ field: 'pwd', key: 'tooLong', values: { limit: max } }] : [];
 };
 
 const lengths = (form: FormState): Fault[] =>
   (['title', 'description'] as const)
     .filter((field) => form[field].length > ContestLimits[field].max)
-    .map((field) => ({ field, key: 'long', values: { max: ContestLimits[field].max } }));
+    .map((field) => ({ field, key: 'tooLong', values: { limit: ContestLimits[field].max } }));
 
 const penalty = ({ type, penaltyMinutes }: FormState): Fault[] => {
   const { min, max } = ContestLimits.penaltyMinutes;
@@ -75,8 +75,8 @@ const awards = ({ awardType, awards: list }: FormState): Fault[] => {
     const at = `awards.${index}`;
     const { max } = ContestLimits.awardName;
     return [
-      ...(isBlank(name) ? [{ field: `${at}.name`, key: 'awardName' }] : []),
-      ...(name.trim().length > max ? [{ field: `${at}.name`, key: 'long', values: { max } }] : []),
+      ...(isBlank(name) ? [{ field: `${at}.name`, key: 'required' }] : []),
+      ...(name.trim().length > max ? [{ field: `${at}.name`, key: 'tooLong', values: { limit: max } }] : []),
       ...(isColour(background) ? [] : [{ field: `${at}.background`, key: 'colour' }]),
       ...(isColour(color) ? [] : [{ field: `${at}.color`, key: 'colour' }]),
       ...((wholeNumberOf(num) ?? 0) < 1 ? [{ field: `${at}.num`, key: 'awardNum' }] : []),

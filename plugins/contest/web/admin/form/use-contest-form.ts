@@ -1,6 +1,7 @@
 import { queryClient } from '@tribunal/web/plugin';
 import { draftStore, useLongForm } from '@tribunal/web/forms';
 import { toast } from '@tribunal/web/kit';
+import type { TFunction } from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -53,6 +54,14 @@ const INVALIDATED_CALLS = ['GET /api/admin/contest', 'GET /api/admin/contest/get
 const invalidate = (gid: number | null) =>
   Promise.all(INVALIDATED_CALLS.map((call) => queryClient.invalidateQueries({ queryKey: [callIn(gid, call)] })));
 
+/** Returns the label of a control such as `title` or `awards.2.name`. */
+const labelOf = (t: TFunction, field: string): string => {
+  const [, index, part] = field.split('.');
+  return part
+    ? t(`contest.admin.form.award.field.${part}`, { number: Number(index) + 1 })
+    : t(`contest.admin.form.field.${field}`);
+};
+
 /** Provides the state of the form and its actions. */
 export const useContestForm = (loaded: AdminContest | null) => {
   const { t } = useTranslation();
@@ -64,10 +73,9 @@ export const useContestForm = (loaded: AdminContest | null) => {
   const visibleFaults = useCallback(
     (form: FormState, stored: FormState) => {
       const textOf = ({ field, key, values }: Fault): string =>
-        t(`contest.admin.form.fault.${key}`, {
-          ...values,
-          ...(key === 'required' ? { label: t(`contest.admin.form.field.${field}`) } : {}),
-        });
+        key === 'required' || key === 'tooLong'
+          ? t(`input.${key}`, { ...values, field: labelOf(t, field) })
+          : t(`contest.admin.form.fault.${key}`, values);
       return faultsOf(form, stored, isNew).map((fault) => ({ field: fault.field, message: textOf(fault) }));
     },
     [t, isNew],

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
 import { api, callIn, inGroup } from '../../calls';
 import { useGid } from '../addresses';
-import { labelFault } from './link';
+import { labelError } from './link';
 import { Picker } from './Picker';
 
 interface Props {
@@ -62,10 +62,8 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
   const displayId = typed ?? suggested;
   const { busy, state, errors, run, fail } = useSave(['displayId']);
   const add = () => {
-    const fault = labelFault(displayId);
-    if (fault) {
-      return fail('displayId', t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max }));
-    }
+    const fault = labelError(t, displayId);
+    if (fault) return fail('displayId', fault);
     const body = { cid, ...inGroup(gid), pid, displayId: displayId.trim() };
     const call = callIn(gid, 'POST /api/admin/contest/add-problem-from-public');
     void run(() => api(call, { body, failures: 'silent' }), {

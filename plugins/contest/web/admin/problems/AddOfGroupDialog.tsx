@@ -1,11 +1,11 @@
 import { Limits, ProblemAuth } from '@tribunal/contract';
 import { ApplyProgress, type GroupAdminProblemRow } from '@tribunal/plugin-group-problem/contract';
 import { useForm } from '@tribunal/web/forms';
-import { FormDialog, TextField, toast } from '@tribunal/web/kit';
+import { FormDialog, TextField, toast, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
 import { api, useCall } from '../../calls';
-import { labelFault } from './link';
+import { labelError } from './link';
 
 interface Props {
   gid: number;
@@ -26,9 +26,8 @@ export const AddOfGroupDialog = ({ gid, cid, links, onDone, onClose }: Props) =>
   const form = useForm({
     initial: { problemId: '', displayId: nextLabel(links) },
     rule: (field, { problemId, displayId }) => {
-      if (field === 'problemId') return problemId.trim() ? null : t('contest.admin.ofGroup.idNeeded');
-      const fault = labelFault(displayId);
-      return fault && t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max });
+      if (field === 'problemId') return textError(t, t('contest.admin.ofGroup.id'), problemId);
+      return labelError(t, displayId);
     },
     faults: 'first',
     serverNames: { pid: 'problemId' },

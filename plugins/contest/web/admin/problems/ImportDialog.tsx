@@ -1,12 +1,12 @@
 import { useForm } from '@tribunal/web/forms';
 import type { ProblemSource } from '@tribunal/web/plugin';
-import { FormDialog, TextField, toast } from '@tribunal/web/kit';
+import { FormDialog, TextField, toast, textError } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
 import { api } from '../../calls';
-import { labelFault } from './link';
+import { labelError } from './link';
 
 interface Props {
   cid: number;
@@ -31,9 +31,8 @@ export const ImportDialog = ({ cid, sources, links, onDone, onClose }: Props) =>
       if (field === 'name') {
         return source.isOpen ? null : t('contest.admin.remoteProblem.isOff', { name: source.name });
       }
-      if (field === 'problemId') return problemId.trim() ? null : t('contest.admin.remoteProblem.idNeeded');
-      const fault = labelFault(displayId);
-      return fault && t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max });
+      if (field === 'problemId') return textError(t, t('contest.admin.remoteProblem.id'), problemId);
+      return labelError(t, displayId);
     },
     faults: 'first',
     serverNames: { pid: 'problemId' },

@@ -4,7 +4,7 @@ import { ContestLimits } from '../../../contract';
 import { colourName } from '../../badges';
 import { ColourInput } from '../ColourInput';
 import { useForm } from '@tribunal/web/forms';
-import { BALLOONS, linkFaults, type LinkDraft } from './link';
+import { BALLOONS, linkError, type LinkDraft } from './link';
 
 interface LinkFormOptions {
   initial: LinkDraft;
@@ -19,10 +19,7 @@ export const useLinkForm = ({ send = () => Promise.resolve(), ...options }: Link
   const { t } = useTranslation();
   return useForm<LinkDraft>({
     ...options,
-    rule: (field, draft) => {
-      const fault = linkFaults(draft)[field];
-      return fault && t(`contest.admin.problem.fault.${fault}`, { max: ContestLimits.displayId.max });
-    },
+    rule: (field, draft) => linkError(t, field, draft),
     send,
   });
 };

@@ -1,3 +1,5 @@
+import { textError } from '@tribunal/web/kit';
+import type { TFunction } from 'i18next';
 import { ContestLimits, isColour, type ContestProblemLink } from '../../../contract';
 
 /** The settings of a problem in a contest, as typed. */
@@ -12,23 +14,20 @@ export const LINK_FIELDS = ['displayId', 'displayTitle', 'color'] as const satis
 /** Labels are used in addresses and file names, so their characters are restricted. */
 const LABEL = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
 
-/** Returns the key of a label's error below `contest.admin.problem.fault`; null if the label is valid. */
-export function labelFault(displayId: string): 'labelNeeded' | 'label' | null {
+/** Says what is wrong with a label; null if it is valid. */
+export function labelError(t: TFunction, displayId: string): string | null {
   const label = displayId.trim();
-  if (label === '') return 'labelNeeded';
-  return LABEL.test(label) && label.length <= ContestLimits.displayId.max ? null : 'label';
+  if (label === '') return t('input.required', { field: t('contest.admin.problem.label') });
+  const { max } = ContestLimits.displayId;
+  return LABEL.test(label) && label.length <= max ? null : t('contest.admin.problem.fault.label', { max });
 }
 
-export type LinkFault = 'labelNeeded' | 'label' | 'titleNeeded' | 'colour';
-export const linkFaults = ({
-  displayId,
-  displayTitle,
-  color,
-}: LinkDraft): Record<keyof LinkDraft, LinkFault | null> => ({
-  displayId: labelFault(displayId),
-  displayTitle: displayTitle.trim() === '' ? 'titleNeeded' : null,
-  color: color === '' || isColour(color) ? null : 'colour',
-});
+/** Says what is wrong with one of the settings; null if it is valid. */
+export function linkError(t: TFunction, field: keyof LinkDraft, { displayId, displayTitle, color }: LinkDraft) {
+  if (field === 'displayId') return labelError(t, displayId);
+  if (field === 'displayTitle') return textError(t, t('contest.admin.problem.title'), displayTitle);
+  return color === '' || isColour(color) ? null : t('contest.admin.problem.fault.colour');
+}
 
 export const linkOf = ({ displayId, displayTitle, color }: LinkDraft) => ({
   displayId: displayId.trim(),

@@ -38,7 +38,10 @@ const useTrainingForm = (loaded: Loaded | null) => {
     (form: FormState) =>
       faultsOf(form).map(({ field, key }) => ({
         field,
-        message: t(`training.admin.fault.${key}`, { max: TrainingLimits.rank.max }),
+        message:
+          key === 'required'
+            ? t('input.required', { field: t(`training.admin.field.${field}`) })
+            : t(`training.admin.fault.${key}`, { max: TrainingLimits.rank.max }),
       })),
     [t],
   );

@@ -66,19 +66,19 @@ function categoryOf({ category, categoryName, categoryColor }: FormState): Categ
 
 export type FormFault = {
   field: keyof FormState;
-  key: 'title' | 'rank' | 'description' | 'category' | 'categoryName' | 'password' | 'dueTime';
+  key: 'required' | 'rank' | 'category' | 'dueTime';
 };
 
 /** Returns all faults, in the order of the fields. */
 export function faultsOf(form: FormState): FormFault[] {
   const { title, rank, description, category, categoryName, auth, privatePwd, dueTime } = form;
   const faults: FormFault[] = [];
-  if (!title.trim()) faults.push({ field: 'title', key: 'title' });
+  if (!title.trim()) faults.push({ field: 'title', key: 'required' });
   if (!/^\d{1,10}$/.test(rank) || Number(rank) > TrainingLimits.rank.max) faults.push({ field: 'rank', key: 'rank' });
-  if (!description.trim()) faults.push({ field: 'description', key: 'description' });
+  if (!description.trim()) faults.push({ field: 'description', key: 'required' });
   if (!category) faults.push({ field: 'category', key: 'category' });
-  if (category === NEW_CATEGORY && !categoryName.trim()) faults.push({ field: 'categoryName', key: 'categoryName' });
-  if (auth === 'Private' && !privatePwd.trim()) faults.push({ field: 'privatePwd', key: 'password' });
+  if (category === NEW_CATEGORY && !categoryName.trim()) faults.push({ field: 'categoryName', key: 'required' });
+  if (auth === 'Private' && !privatePwd.trim()) faults.push({ field: 'privatePwd', key: 'required' });
   if (dueTime && fromLocalInput(dueTime) === null) faults.push({ field: 'dueTime', key: 'dueTime' });
   return faults;
 }

@@ -1,7 +1,7 @@
 import { Limits, ProblemAuth } from '@tribunal/contract';
 import { ApplyProgress } from '@tribunal/plugin-group-problem/contract';
 import { useForm } from '@tribunal/web/forms';
-import { FormDialog, TextField } from '@tribunal/web/kit';
+import { FormDialog, TextField, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { InGroup } from '../../../contract';
 import { api, useCall } from '../../calls';
@@ -19,7 +19,7 @@ export const AddOfGroupDialog = ({ training, pids, onDone, onClose }: Props) => 
   const { t } = useTranslation();
   const form = useForm({
     initial: { problemId: '' },
-    rule: (_, { problemId }) => (problemId.trim() ? null : t('training.admin.remote.idNeeded')),
+    rule: (_, { problemId }) => textError(t, t('training.admin.problemId'), problemId),
     serverNames: { pid: 'problemId' },
     send: async ({ problemId }) => {
       const query = { ...training, problemId: problemId.trim() };

@@ -1,6 +1,6 @@
 import { Limits } from '@tribunal/contract';
 import { useForm } from '@tribunal/web/forms';
-import { FormDialog, TextField } from '@tribunal/web/kit';
+import { FormDialog, TextField, textError } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import type { ProblemSource } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export const ImportDialog = ({ tid, sources, onDone, onClose }: Props) => {
     rule: (field, { name, problemId }) => {
       const source = sourceOf(name);
       if (field === 'name') return source.isOpen ? null : t('training.admin.remote.isOff', { name: source.name });
-      return problemId.trim() ? null : t('training.admin.remote.idNeeded');
+      return textError(t, t('training.admin.remote.id'), problemId);
     },
     faults: 'first',
     serverNames: { pid: 'problemId' },

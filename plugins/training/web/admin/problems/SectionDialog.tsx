@@ -1,5 +1,5 @@
 import { useForm } from '@tribunal/web/forms';
-import { FormDialog, TextField } from '@tribunal/web/kit';
+import { FormDialog, TextField, textError } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type AdminSection } from '../../../contract';
@@ -27,7 +27,7 @@ export const SectionDialog = ({ tid, section, sections, onDone, onClose }: Props
       needsSolved: String(section?.needsSolved ?? 1),
     },
     rule: (field, { title, needsSection, needsSolved }) => {
-      if (field === 'title') return title.trim() ? null : t('training.admin.sectionNeeded');
+      if (field === 'title') return textError(t, t('training.admin.sectionTitle'), title);
       if (field !== 'needsSolved' || needsSection === '') return null;
       const { max } = TrainingLimits.problems;
       const isCount = /^[1-9]\d{0,2}$/.test(needsSolved) && Number(needsSolved) <= max;

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Reac
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../basics/Button';
 import { Field } from '../../form/Field';
+import { textError } from '../../form/text-fault';
 import { useSave } from '../../form/use-save';
 import { type Selected, applyTool, insertText, type MarkdownTool } from '../../markdown/insert';
 import { useMentions, type MentionSource } from '../../mentions/use-mentions';
@@ -47,7 +48,7 @@ const ToolBar = ({ onEdit }: TOOLSProps) => {
 /** Returns what is wrong with the content of a comment or reply, or null. */
 const contentFault = (content: string, t: TFunction): string | null => {
   if (!content.trim()) return t('comment.blank');
-  return content.length > Limits.comment.max ? t('comment.tooLong', { max: Limits.comment.max }) : null;
+  return textError(t, t('comment.content'), content, Limits.comment);
 };
 
 const keyOf = (key: string): string => `comment-draft:${key}`;

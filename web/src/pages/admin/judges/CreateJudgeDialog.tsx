@@ -1,7 +1,7 @@
 import { Limits, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { FormDialog, Note, TextField, Toggle } from '../../../kit';
+import { FormDialog, Note, TextField, Toggle, textError } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { FieldGroup } from '../../../kit/fields';
 import type { NewToken } from './TokenDialog';
@@ -18,7 +18,7 @@ export const CreateJudgeDialog = ({ keys, onClose, onCreated }: Props) => {
   const form = useForm({
     initial: { name: '', keys: [LOCAL_PROBLEM_SOURCE] as readonly string[] },
     rule: (field, { name, keys: chosen }) => {
-      if (field === 'name') return name.trim() === '' ? t('judgeAdmin.nameRequired') : null;
+      if (field === 'name') return textError(t, t('judgeAdmin.name'), name);
       return chosen.length === 0 ? t('judgeAdmin.keysRequired') : null;
     },
     faults: 'first',

@@ -87,7 +87,7 @@ test('a token needs a name, and a refusal of the server is shown beside its fiel
   await screen.findByText('host-local');
   await user.click(screen.getByRole('button', { name: 'Create token' }));
   await user.click(await screen.findByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Enter the judge name')).toBeTruthy();
+  expect(await screen.findByText('Name is required')).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), 'host-local{Enter}');
   expect(await screen.findByText(/has a token already/)).toBeTruthy();
 });

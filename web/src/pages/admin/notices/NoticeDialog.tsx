@@ -1,7 +1,16 @@
 import { Limits, type NoticeAudience, type NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { changedTime, FormDialog, fromLocalInput, Note, TextField, toLocalInput, TimeField } from '../../../kit';
+import {
+  changedTime,
+  FormDialog,
+  fromLocalInput,
+  Note,
+  TextField,
+  toLocalInput,
+  TimeField,
+  textError,
+} from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { FieldGroup, MarkdownField, Radios } from '../../../kit/fields';
 import { RecipientsField } from './RecipientsField';
@@ -30,8 +39,8 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
       deliverAt: notice && !notice.state ? toLocalInput(notice.deliverAt) : '',
     },
     rule: (field, { title, content, type, recipients, delivery, deliverAt }) => {
-      if (field === 'title' && title.trim() === '') return t('siteAdmin.titleRequired');
-      if (field === 'content' && content.trim() === '') return t('siteAdmin.contentRequired');
+      if (field === 'title') return textError(t, t('siteAdmin.title'), title);
+      if (field === 'content') return textError(t, t('siteAdmin.content'), content);
       if (field === 'deliverAt' && isPending && delivery === 'later' && fromLocalInput(deliverAt) === null)
         return t('siteAdmin.deliverAtRequired');
       const isMissing = field === 'recipients' && !notice && type === 'Single' && recipients.length === 0;

@@ -74,8 +74,8 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
 
   const textOf = useCallback(
     ({ key, values }: Fault): string => {
-      const label = values?.label;
-      return t(`authoring.fault.${key}`, { ...values, ...(label ? { label: t(`authoring.field.${label}`) } : {}) });
+      if (key === 'required') return t('input.required', { field: t(`authoring.field.${values?.label}`) });
+      return t(`authoring.fault.${key}`, values);
     },
     [t],
   );

@@ -37,10 +37,10 @@ const WebsiteForm = ({ rows }: { rows: SettingRows }) => {
   const { values, change, errors, fail } = form;
 
   const save = () => {
-    if (values.name.trim() === '') return fail('name', t('siteAdmin.nameRequired'));
-    if (values.shortName.trim() === '') return fail('shortName', t('siteAdmin.shortNameRequired'));
+    const empty = (['name', 'shortName'] as const).find((key) => values[key].trim() === '');
+    if (empty) return fail(empty, t('input.required', { field: t(`siteAdmin.${empty}`) }));
     const wrong = LINKS.find((key) => !isLink(values[key] ?? ''));
-    if (wrong) return fail(wrong, t('siteAdmin.linkWrong'));
+    if (wrong) return fail(wrong, t('input.webAddress', { field: t(`siteAdmin.${wrong}`) }));
     void form.save();
   };
   const field = (key: TextKey) => (

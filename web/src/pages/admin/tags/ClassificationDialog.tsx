@@ -1,7 +1,7 @@
 import { Limits, type TagClassification } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { FormDialog, TextField } from '../../../kit';
+import { FormDialog, TextField, textError } from '../../../kit';
 import { useForm } from '../../../shared/form';
 
 const isWithin = (text: string, { min, max }: { min: number; max: number }): boolean =>
@@ -22,7 +22,7 @@ export const ClassificationDialog = ({ classification, source, onClose, onDone }
   const form = useForm({
     initial: { name: classification?.name ?? '', rank: String(classification?.rank ?? Limits.rank.min) },
     rule: (field, { name, rank }) => {
-      if (field === 'name') return name.trim() === '' ? t('authoring.classification.nameRequired') : null;
+      if (field === 'name') return textError(t, t('authoring.classification.name'), name);
       return isWithin(rank, Limits.rank) ? null : t('authoring.fault.range', Limits.rank);
     },
     faults: 'first',

@@ -1,7 +1,7 @@
 import { Limits, LOCAL_PROBLEM_SOURCE, type Tag, type CoreCalls } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
-import { FormDialog, TextField, Toggle } from '../../../kit';
+import { FormDialog, TextField, Toggle, textError } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { ColourField, SelectField } from '../../../kit/fields';
 import { problemSourceKeys } from '../../../shared/problem-sources';
@@ -33,7 +33,7 @@ export const TagDialog = ({ tag, source, onClose, onDone }: Props) => {
       /** Null until it is chosen. */
       tcid: null as string | null,
     },
-    rule: (field, { name }) => (field === 'name' && name.trim() === '' ? t('authoring.tag.nameRequired') : null),
+    rule: (field, { name }) => (field === 'name' ? textError(t, t('authoring.tag.name'), name) : null),
     send: async ({ name, color, oj }) => {
       const body = { name: name.trim(), color, oj, tcid: tcid ? Number(tcid) : null };
       if (tag) await api('PUT /api/admin/tag', { body: { ...body, id: tag.id }, failures: 'silent' });

@@ -36,10 +36,10 @@ describe('what is wrong', () => {
     ['signature', 65_535],
   ] as const)('a %s longer than %i characters', (field, max) => {
     expect(profileRule(t, field, { ...ann, [field]: 'a'.repeat(max) })).toBeNull();
-    expect(profileRule(t, field, { ...ann, [field]: 'a'.repeat(max + 1) })).toBe('tooLong');
+    expect(profileRule(t, field, { ...ann, [field]: 'a'.repeat(max + 1) })).toBe('input.tooLong');
   });
   test.each(['ann', 'javascript:alert(1)', 'ftp://a.b', 'https://'])('the address %s', (blog) => {
-    expect(profileRule(t, 'blog', { ...ann, blog })).toBe('invalidUrl');
+    expect(profileRule(t, 'blog', { ...ann, blog })).toBe('input.webAddress');
   });
   test('but no address is fine', () => {
     expect(profileRule(t, 'blog', { ...ann, blog: '' })).toBeNull();
@@ -47,6 +47,6 @@ describe('what is wrong', () => {
   });
   test('a name at GitHub is enough', () => {
     expect(profileRule(t, 'github', { ...ann, github: 'ann-b' })).toBeNull();
-    expect(profileRule(t, 'github', { ...ann, github: 'ann b' })).toBe('invalidUrl');
+    expect(profileRule(t, 'github', { ...ann, github: 'ann b' })).toBe('input.webAddress');
   });
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
 import { updateUser } from '../../../shared/session';
-import { userStore } from '../../../kit';
+import { userStore, textError } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { changesOf, profileOf, type Profile, type ProfileField, MAX_LENGTH } from './fields';
 import type { TFunction } from 'i18next';
@@ -17,10 +17,10 @@ export const profileRule = (t: TFunction, field: ProfileField, profile: Profile)
   if (field === 'gender') return null;
   const name = t(`setting.${field}`);
   const value = profile[field].trim();
-  if (value.length > MAX_LENGTH[field]) return t('setting.tooLong', { name, max: MAX_LENGTH[field] });
-  if (field === 'github' && GITHUB_NAME.test(value)) return null;
-  if (ADDRESSES.includes(field) && value && !isWebAddress(value)) return t('setting.invalidUrl', { name });
-  return null;
+  const isGithubName = field === 'github' && GITHUB_NAME.test(value);
+  const isWrong = ADDRESSES.includes(field) && value !== '' && !isGithubName && !isWebAddress(value);
+  const fault = textError(t, name, value, { min: 0, max: MAX_LENGTH[field] });
+  return fault ?? (isWrong ? t('input.webAddress', { field: name }) : null);
 };
 
 const KEY = 'profile-draft';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { api } from '../../../api';
-import { CopyButton, FormDialog, TextField } from '../../../kit';
+import { CopyButton, FormDialog, TextField, textError } from '../../../kit';
 import { useFields } from '../../form';
 import { withConfirmation } from './confirmation';
 
@@ -16,7 +16,7 @@ export const AuthenticatorDialog = ({ setup: { secret, uri }, onClose, onAdded }
   const { t } = useTranslation();
   const form = useFields({
     initial: { code: '' },
-    rule: (_, { code }) => (code.trim() === '' ? t('secondFactor.codeRequired') : null),
+    rule: (_, { code }) => textError(t, t('secondFactor.code'), code),
     send: async ({ code }) => {
       const body = { code: code.trim() };
       const { recoveryCodes } = await withConfirmation(() =>

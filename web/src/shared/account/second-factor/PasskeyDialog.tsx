@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { FormDialog, TextField } from '../../../kit';
+import { FormDialog, TextField, textError } from '../../../kit';
 import { deviceName } from '../../device';
 import { useFields } from '../../form';
 import { withConfirmation } from './confirmation';
@@ -17,7 +17,7 @@ export const PasskeyDialog = ({ onClose, onAdded }: Props) => {
   const { t } = useTranslation();
   const form = useFields({
     initial: { name: deviceName(t, navigator.userAgent) },
-    rule: (_, { name }) => (name.trim() === '' ? t('secondFactor.nameRequired') : null),
+    rule: (_, { name }) => textError(t, t('secondFactor.passkeyName'), name),
     send: async ({ name }) => {
       const options = await withConfirmation(() =>
         api('POST /api/second-factor/passkey-options', { failures: 'silent' }),

@@ -2,6 +2,7 @@ import type { FactorProof, PasskeyOptions, SecondFactorMethod } from '@tribunal/
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { ApiError } from '../../../api';
+import { textError } from '../../../kit';
 import { useFields } from '../../form';
 import { accountRules } from '../forms/rules';
 import { hasPasskeys, signWithPasskey } from './passkeys';
@@ -29,7 +30,8 @@ export const useProof = (t: TFunction, { methods, asksPassword, challenge, send,
     initial: { password: '', code: '' },
     rule: (field, { password, code }) => {
       if (field === 'password') return asksPassword ? accountRules(t).password(password) : null;
-      return asksCode && code.trim() === '' ? t('secondFactor.codeRequired') : null;
+      const label = method === 'code' ? 'secondFactor.code' : 'secondFactor.recoveryCode';
+      return asksCode ? textError(t, t(label), code) : null;
     },
     send: async ({ password, code }) => {
       const proof = method === 'passkey' ? await signed(challenge) : asksCode ? { code: code.trim() } : {};

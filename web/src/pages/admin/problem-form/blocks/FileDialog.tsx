@@ -18,8 +18,9 @@ export const FileDialog = ({ file, usedNames, onSave, onClose }: Props) => {
   const form = useForm({
     initial: { name: file?.name ?? '', content: file?.content ?? '' },
     rule: (field, { name, content }) => {
-      if (field === 'content') return content === '' ? t('authoring.fileContentRequired') : null;
-      if (name.trim() === '') return t('authoring.fileNameRequired');
+      if (field === 'content')
+        return content === '' ? t('input.required', { field: t('authoring.fileContent') }) : null;
+      if (name.trim() === '') return t('input.required', { field: t('authoring.fileName') });
       if (/[/\\]/.test(name)) return t('authoring.fileNameFolder');
       return usedNames.includes(name.trim()) ? t('authoring.fileNameTaken') : null;
     },

@@ -1,6 +1,6 @@
 import { Limits, Status } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, TextField, Toggle, verdictStyle } from '../../../../kit';
+import { FormDialog, TextField, Toggle, verdictStyle, textError } from '../../../../kit';
 import { useForm } from '../../../../shared/form';
 import { CodeField, FieldGroup, SelectField } from '../../../../kit/fields';
 import { useForm as useProblemForm } from '../form-context';
@@ -34,10 +34,10 @@ export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) 
   const form = useForm<SolutionDraft>({
     initial: solution ?? { key: 0, name: '', language: first, code: '', expected: [Status.Accepted] },
     rule: (field, { name, code }) => {
-      if (field === 'code') return code.trim() ? null : t('authoring.solution.codeRequired');
+      if (field === 'code') return textError(t, t('authoring.solution.code'), code);
       if (field !== 'name') return null;
-      if (!name.trim()) return t('authoring.solution.nameRequired');
-      return usedNames.includes(name.trim()) ? t('authoring.solution.nameTaken') : null;
+      const isTaken = usedNames.includes(name.trim());
+      return textError(t, t('authoring.solution.name'), name) ?? (isTaken ? t('authoring.solution.nameTaken') : null);
     },
     send: async (draft) => onSave({ ...draft, name: draft.name.trim() }),
   });
