@@ -199,7 +199,11 @@ test('a member creates the secret address of the calendar, and revokes it', asyn
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Create address' }));
   expect(await dialog.findByText(/\/api\/group\/calendar\.ics\?token=secret$/)).toBeTruthy();
+  render(<ConfirmOutlet />);
   await user.click(await dialog.findByRole('button', { name: 'Revoke address' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Revoke the address?' }));
+  expect(server.sent('DELETE /api/group/calendar')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Revoke address' }));
   expect(await dialog.findByText('You have no address yet.')).toBeTruthy();
   expect(dialog.queryByText(/secret/)).toBeNull();
 });

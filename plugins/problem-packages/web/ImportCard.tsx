@@ -1,6 +1,6 @@
 import { Limits, type PackageFormatSpec } from '@tribunal/contract';
 import { uploadFile, useFilters } from '@tribunal/web/plugin';
-import { Button, Card, CardBody, Note, formatMemory, consumeErrorText } from '@tribunal/web/kit';
+import { Button, Card, CardBody, Note, formatMemory, consumeErrorText, confirm } from '@tribunal/web/kit';
 import { DropZone, ProgressBar, useUpload } from '@tribunal/web/kit/upload';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,18 +29,29 @@ export const ImportCard = () => {
     uploadFile<ParsedPackage>('/api/file/import-problem', { file, onProgress, signal }),
   );
 
-  /** Gives back the archive in the preview; if that fails, it expires after a day. */
-  const discard = () => {
-    if (parsed)
-      void api('DELETE /api/admin/problem/import', { query: { id: parsed.id }, failures: 'silent' }).catch(
-        () => undefined,
-      );
+  /**
+   * Asks, and gives back the archive in the preview; if that fails, it expires after a day. Returns whether there is
+   * none in the preview now.
+   */
+  const discard = async (): Promise<boolean> => {
+    if (!parsed) return true;
+    const isSure = await confirm({
+      title: t('problem-packages.import.discardAsk'),
+      text: t('problem-packages.import.discardText'),
+      yes: t('problem-packages.import.discard'),
+      variant: 'negative',
+    });
+    if (!isSure) return false;
     setParsed(null);
+    void api('DELETE /api/admin/problem/import', { query: { id: parsed.id }, failures: 'silent' }).catch(
+      () => undefined,
+    );
+    return true;
   };
 
   const handleFile = async (file: File) => {
+    if (!(await discard())) return;
     setFailure(null);
-    discard();
     if (importId) change({ import: null });
     if (file.size > Limits.archiveBytes.max)
       return setFailure(t('authoring.fileLarge', { max: formatMemory(Limits.archiveBytes.max / BYTES_PER_KB) }));
@@ -87,7 +98,7 @@ export const ImportCard = () => {
             key={parsed.id}
             parsed={parsed}
             formatName={formats?.on.find(({ id }) => id === parsed.format)?.name ?? parsed.format}
-            onDiscard={discard}
+            onDiscard={() => void discard()}
             onCommitted={() => {
               setParsed(null);
               change({ import: parsed.id });

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Dialog, ErrorState, Note, toast, useSave, formatDay } from '@tribunal/web/kit';
+import { Button, CopyButton, Dialog, ErrorState, Note, toast, useSave, formatDay, confirm } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CALENDAR_PATH } from '../../contract';
@@ -15,20 +15,31 @@ export const CalendarDialog = ({ gid, onClose }: Props) => {
   const [token, setToken] = useState<string | null>(null);
   const { busy, run } = useSave([], 'toast');
   const { data, error, refetch } = useCall('GET /api/group/calendar', { query: { gid }, failures: 'silent' });
-  const renew = () =>
-    void run(async () => {
+  const createdAt = data?.createdAt ?? null;
+  const asks = (act: 'renew' | 'revoke') =>
+    confirm({
+      title: t(`group.calendar.${act}Ask`),
+      text: t(`group.calendar.${act}Text`),
+      yes: t(`group.calendar.${act}`),
+      variant: 'negative',
+    });
+  const renew = async () => {
+    if (createdAt && !(await asks('renew'))) return;
+    await run(async () => {
       setToken((await api('POST /api/group/calendar', { body: { gid }, failures: 'silent' })).token);
       await refetch();
     });
-  const revoke = () =>
-    void run(async () => {
+  };
+  const revoke = async () => {
+    if (!(await asks('revoke'))) return;
+    await run(async () => {
       await api('DELETE /api/group/calendar', { query: { gid }, failures: 'silent' });
       toast.success(t('group.calendar.revoked'));
       setToken(null);
       await refetch();
     });
+  };
   const address = token && `${window.location.origin}${CALENDAR_PATH}?token=${token}`;
-  const createdAt = data?.createdAt ?? null;
   return (
     <Dialog title={t('group.calendar.title')} outsideClick={address ? 'stay' : 'close'} onClose={onClose}>
       <p>{t('group.calendar.text')}</p>
@@ -55,12 +66,12 @@ export const CalendarDialog = ({ gid, onClose }: Props) => {
           icon="calendar plus outline"
           state={busy ? 'busy' : 'ready'}
           disabled={!data}
-          onClick={renew}
+          onClick={() => void renew()}
         >
           {t(createdAt ? 'group.calendar.renew' : 'group.calendar.create')}
         </Button>
         {createdAt && (
-          <Button variant="negative" icon="ban" disabled={busy} onClick={revoke}>
+          <Button variant="negative" icon="ban" disabled={busy} onClick={() => void revoke()}>
             {t('group.calendar.revoke')}
           </Button>
         )}

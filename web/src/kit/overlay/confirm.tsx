@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
 import { Dialog } from './Dialog';
+import { keepFocusNear } from './keep-focus-near';
 
 interface Question {
   title: string;
@@ -12,7 +13,11 @@ interface Question {
 }
 interface Asked extends Question {
   answer: (yes: boolean) => void;
+  /** What had the focus before: most often the button that asks. */
+  from: Element | null;
 }
+/** The second press of a double press comes within this time. */
+const DOUBLE_PRESS_MS = 500;
 
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
@@ -25,16 +30,26 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks for confirmation before something is lost: `if (await confirm({…})) remove()`. */
+/** The question that was answered with yes last, and when. */
+let confirmed: (Question & { at: number }) | null = null;
+const isDoublePress = ({ title, text }: Question): boolean =>
+  confirmed?.title === title && confirmed.text === text && performance.now() - confirmed.at < DOUBLE_PRESS_MS;
+
+/**
+ * Asks for confirmation before something is lost: `if (await confirm({…})) remove()`. The second press of a double
+ * press reaches the button that asks, and asks nothing.
+ */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
+    if (isDoublePress(question)) return resolve(false);
     asked?.answer(false);
-    set({ ...question, answer: resolve });
+    set({ ...question, answer: resolve, from: document.activeElement });
   });
 
 /** Answers an open question with no. */
 export const closeQuestion = (): void => {
   asked?.answer(false);
+  confirmed = null;
   set(null);
 };
 
@@ -45,6 +60,10 @@ export const ConfirmOutlet = () => {
   if (!question) return null;
   const answer = (yes: boolean) => () => {
     set(null);
+    if (yes) {
+      confirmed = { ...question, at: performance.now() };
+      if (question.from) keepFocusNear(question.from);
+    }
     question.answer(yes);
   };
   return (

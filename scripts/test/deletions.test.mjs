@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { root } from '../lib/root.mjs';
+
+const WEB = ['web/src', ...readdirSync(join(root, 'plugins')).map((id) => `plugins/${id}/web`)];
+const filesIn = (folder) => {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|node_modules/.test(name))
+      .map((name) => join(root, folder, name));
+  } catch {
+    return []; // The plugin has no web part.
+  }
+};
+
+/** Calls without the word DELETE that take something away for good. */
+const TAKES_AWAY =
+  /^(DELETE \/api\/|POST \/api\/\S*(drop|forget|end-session|end-other-sessions|remove-second-factor)\b)/;
+/** Deletions that are asked about otherwise, by file. */
+const ASKED_OTHERWISE = {
+  'plugins/comment/web/CommentThread.tsx': 'the kit of comments asks before it calls what it is given',
+  'plugins/group/web/frame/InfoCard.tsx': 'the name of the group is typed; declining an invitation is an answer',
+  'plugins/group/web/list/Invitations.tsx': 'declining an invitation is an answer',
+  'plugins/contest/web/admin/problems/remove-problem.ts':
+    'its only caller asks, a second time if there are submissions',
+  'web/src/pages/message/Inbox.tsx': 'both its callers ask',
+  'plugins/user-admin/web/DeleteDialog.tsx': 'the dialog is the question, with its choices',
+};
+
+const isFunction = (node) =>
+  ts.isArrowFunction(node) || ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node);
+const contains = (node, test) => test(node) || ts.forEachChild(node, (child) => contains(child, test)) === true;
+const callsOne = (node, names) =>
+  contains(node, (inner) => ts.isCallExpression(inner) && names.includes(inner.expression.getText()));
+const nameOf = (node) => node.name?.text ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : '');
+const isComponent = (node) => /^(use)?[A-Z]/.test(nameOf(node));
+
+/** Returns the names of the functions of a file that ask. */
+const askersIn = (source) => {
+  const names = ['confirm'];
+  const visit = (node) => {
+    if (isFunction(node) && !isComponent(node) && nameOf(node) && callsOne(node, ['confirm'])) names.push(nameOf(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+};
+/** Returns whether a question comes before the call: in a function around it, or in the function it is handed to. */
+const isAsked = (call, askers) => {
+  for (let node = call; node && !(isFunction(node) && isComponent(node)); node = node.parent) {
+    if (isFunction(node) && callsOne(node, askers)) return true;
+    if (ts.isCallExpression(node) && askers.includes(node.expression.getText())) return true;
+  }
+  return false;
+};
+
+const deletions = WEB.flatMap(filesIn).flatMap((path) => {
+  const text = readFileSync(path, 'utf8');
+  if (!/(DELETE|POST) \/api\//.test(text)) return [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const askers = askersIn(source);
+  const found = [];
+  const visit = (node) => {
+    const isCall = ts.isCallExpression(node) && /^(api|callIn)$/.test(node.expression.getText());
+    const name = isCall ? node.arguments.find(ts.isStringLiteral)?.text : undefined;
+    if (name && TAKES_AWAY.test(name)) found.push({ file: relative(root, path), name, isAsked: isAsked(node, askers) });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+});
+
+it('a page asks before each call that takes something away for good', () => {
+  expect(deletions.length).toBeGreaterThan(40);
+  const known = Object.keys(ASKED_OTHERWISE);
+  const unasked = deletions.filter((one) => !one.isAsked && !known.includes(one.file));
+  expect(unasked.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+});
