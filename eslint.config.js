@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { bareText } from './scripts/lint/bare-text.js';
 import { coreTables } from './scripts/lint/core-tables.js';
 import { names } from './scripts/lint/names.js';
 import { importBoundaries } from './scripts/lint/import-boundaries.js';
@@ -188,6 +189,12 @@ export default defineConfig(
     ignores: ['core/contract/src/calls/**', 'judge-local/suite/languages/**'],
     plugins: { tribunal: names },
     rules: { 'tribunal/plain-names': 'error' },
+  },
+  {
+    files: ['web/src/**/*.tsx', 'plugins/*/web/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    plugins: { jsx: bareText },
+    rules: { 'jsx/no-bare-text': 'error' },
   },
   {
     files: ['plugins/*/server/**/*.ts'],

@@ -70,8 +70,8 @@ export const ImportResults = ({ id, onClose }: Props) => {
   return (
     <section className="t-parsed-list" aria-label={t('problem-packages.import.results')}>
       <p className="t-hint" role="status">
-        {t(running ? 'problem-packages.import.running' : 'problem-packages.import.done')}
-        {running && data && ` ${t('problem-packages.import.progress', { ...sumOfSolutions(data) })}`}
+        <span>{t(running ? 'problem-packages.import.running' : 'problem-packages.import.done')} </span>
+        {running && data && <span>{t('problem-packages.import.progress', { ...sumOfSolutions(data) })}</span>}
       </p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {(!error || data) && (

@@ -83,8 +83,8 @@ export const RejudgingPage = () => {
             )
           }
         >
-          {t('rejudging.changedOf', { changed, done })}
-          {skipped > 0 && ` ${t('rejudging.skipped', { count: skipped })}`}
+          <span>{t('rejudging.changedOf', { changed, done })} </span>
+          {skipped > 0 && <span>{t('rejudging.skipped', { count: skipped })}</span>}
         </Progress>
       </Card>
       <MoveTable moves={data.moves} />

@@ -30,7 +30,7 @@ const MemberCard = ({ assignments, member }: { assignments: readonly GroupAssign
           <span className="t-sub">{realname ?? nickname}</span>
         </span>
         <span className="t-assign-sum">
-          {t('group.assignment.complete', { count: count('complete'), total: assignments.length })}
+          <span>{t('group.assignment.complete', { count: count('complete'), total: assignments.length })}</span>
           {overdue > 0 && <small>{t('group.assignment.overdue', { count: overdue })}</small>}
         </span>
       </summary>

@@ -22,7 +22,9 @@ export const PreviewCard = ({ preview: { users, errors, remarks }, isBusy, onImp
     <Card title={t('group.import.preview')}>
       <CardBody>
         <Note kind={failed > 0 ? 'warning' : 'positive'} role="status">
-          {t('group.import.found', { count })} {failed > 0 && t('group.import.failed', { count: failed })}
+          {[t('group.import.found', { count }), failed > 0 && t('group.import.failed', { count: failed })]
+            .filter(Boolean)
+            .join(' ')}
         </Note>
         <FileRemarks remarks={remarks} />
       </CardBody>

@@ -121,12 +121,16 @@ const Batch = ({ batch, title, show, onShow, paging, onChanged }: Props) => {
       </PageTitle>
       <Card>
         <Progress done={done} total={total} label={t('remote-judging.import.page')}>
-          {t('remote-judging.import.progress', { done, total })}
-          {failed > 0 && ` · ${t('remote-judging.import.failed', { count: failed })}`}
-          {isListing && ` · ${t('remote-judging.import.listing')}`}
-          {remainingMs !== null &&
-            !isListing &&
-            ` · ${t('remote-judging.import.remaining', { time: formatDuration(remainingMs, i18n.language) })}`}
+          {[
+            t('remote-judging.import.progress', { done, total }),
+            failed > 0 && t('remote-judging.import.failed', { count: failed }),
+            isListing && t('remote-judging.import.listing'),
+            remainingMs !== null &&
+              !isListing &&
+              t('remote-judging.import.remaining', { time: formatDuration(remainingMs, i18n.language) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Progress>
         {(show !== 'all' || total > 1) && (
           <div className="t-filters">

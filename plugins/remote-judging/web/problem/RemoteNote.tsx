@@ -37,11 +37,15 @@ const StateNote = ({ row: { name, since, state, reason, waiting, medianMs } }: {
   }
   return (
     <Note kind="warning" role="status">
-      {sinceText
-        ? t(`remote-judging.panel.${state}Since`, { name, since: sinceText })
-        : t(`remote-judging.panel.${state}`, { name })}
-      {(reason === 'humanCheck' || reason === 'noAccount') && ` ${t(`remote-judging.failure.${reason}`)}`}
-      {waiting > 0 && ` ${t('remote-judging.panel.waiting', { count: waiting })}`}
+      {[
+        sinceText
+          ? t(`remote-judging.panel.${state}Since`, { name, since: sinceText })
+          : t(`remote-judging.panel.${state}`, { name }),
+        (reason === 'humanCheck' || reason === 'noAccount') && t(`remote-judging.failure.${reason}`),
+        waiting > 0 && t('remote-judging.panel.waiting', { count: waiting }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Note>
   );
 };

@@ -113,8 +113,8 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Pro
   return (
     <Card title={t('remote-judging.needsReview.title')}>
       <p className="t-card-intro t-muted t-small">
-        {since && `${t('remote-judging.note.needsReview', { count, since: sinceText })} `}
-        {t('remote-judging.needsReview.text')}
+        {since && <span>{t('remote-judging.note.needsReview', { count, since: sinceText })} </span>}
+        <span>{t('remote-judging.needsReview.text')}</span>
       </p>
       <List
         answer={answer}

@@ -94,7 +94,7 @@ const RemoteRunFacts = ({ submitId, status, name, home, medianMs, Fact }: Props)
         <Fact name={t('remote-judging.run.account')}>{account ?? <AccountText account={accountInUse!} />}</Fact>
       )}
       <Fact name={t('remote-judging.run.state')}>
-        {t(`remote-judging.run.states.${state}`)}
+        <span>{t(`remote-judging.run.states.${state}`)}</span>
         {isUnderway && sentAt && (
           <div className="t-small t-muted">
             <SentText {...{ sentAt, medianMs, name }} />

@@ -155,8 +155,8 @@ const useColumns = (): Column<Training>[] => {
             {row.title}
           </Link>
           <span className="t-sub t-only-sm">
-            {t('training.count', { count: row.problemCount })}
-            {user && ` · ${t('training.solved', { acCount: row.acCount, problemCount: row.problemCount })}`}
+            <span>{t('training.count', { count: row.problemCount })}</span>
+            {user && <span> · {t('training.solved', { acCount: row.acCount, problemCount: row.problemCount })}</span>}
           </span>
         </>
       ),

@@ -36,7 +36,9 @@ export const ResultCard = ({ task }: { task: UserImport }) => {
       ) : (
         <CardBody>
           <Note kind={state === 'done' && failed > 0 ? 'warning' : KINDS[state]} role="status">
-            {texts[state]} {failed > 0 && t('user-admin.import.failed', { count: failed, failed: formatCount(failed) })}
+            {[texts[state], failed > 0 && t('user-admin.import.failed', { count: failed, failed: formatCount(failed) })]
+              .filter(Boolean)
+              .join(' ')}
           </Note>
         </CardBody>
       )}

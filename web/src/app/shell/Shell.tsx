@@ -51,7 +51,7 @@ const Footer = () => {
       <div className="ui container t-row spread">
         <span>
           <b>{site.name}</b>
-          {site.description && ` · ${site.description}`}
+          {site.description && <span> · {site.description}</span>}
         </span>
         <nav className="t-row" aria-label={t('nav.footer')}>
           <Link to="/status">{t('nav.status')}</Link>

@@ -26,7 +26,7 @@ const AnnouncementArticle = ({ item, onBack }: AnnouncementArticleProps) => {
       >
         <article className="t-reading">
           <p className="t-muted t-small">
-            {item.username && `${item.username} · `}
+            {item.username && <span>{item.username} · </span>}
             <TimeAgo at={item.gmtCreate} />
           </p>
           <Markdown className="t-prose" source={item.content} />

@@ -108,7 +108,8 @@ export const Section = (props: CommentSectionProps) => {
       <section className="ui segment t-flush t-comments">
         <div className="t-head">
           <h2 ref={title} className="ui header" tabIndex={-1}>
-            {t('comment.title')} {list && <span className="t-muted t-num">{formatCount(total + replyTotal)}</span>}
+            <span>{t('comment.title')}</span>{' '}
+            {list && <span className="t-muted t-num">{formatCount(total + replyTotal)}</span>}
           </h2>
         </div>
         <div className="t-comment-write">

@@ -8,7 +8,7 @@ import { DataTable, Difficulty, Rate, RateBar, Tag, Verdict, formatCount, type C
 const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
   <>
     {row.problemId} · <Rate ac={row.ac} total={row.total} />
-    {showTags && row.tags.length > 0 && ` · ${row.tags.map((tag) => tag.name).join(', ')}`}
+    {showTags && row.tags.length > 0 && <span> · {row.tags.map((tag) => tag.name).join(', ')}</span>}
   </>
 );
 

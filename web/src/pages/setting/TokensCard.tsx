@@ -45,9 +45,9 @@ export const TokensCard = () => {
                   ))}
                 </span>
                 <span className="t-muted t-small t-row">
-                  {t('setting.tokenExpires')} <TimeAgo at={row.expiresAt} />
+                  <span>{t('setting.tokenExpires')}</span> <TimeAgo at={row.expiresAt} />
                   {' · '}
-                  {row.lastUsedAt ? t('setting.tokenUsed') : t('setting.tokenUnused')}
+                  <span>{row.lastUsedAt ? t('setting.tokenUsed') : t('setting.tokenUnused')}</span>
                   {row.lastUsedAt && <TimeAgo at={row.lastUsedAt} />}
                 </span>
               </span>

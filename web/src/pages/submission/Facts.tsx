@@ -62,7 +62,7 @@ export const Facts = ({ submission, problem }: Props) => {
         {submission.judger && (
           <Fact name={t('submission.judger')}>
             {submission.judger}
-            {submission.isManual && ` · ${t('submission.manual')}`}
+            {submission.isManual && <span> · {t('submission.manual')}</span>}
           </Fact>
         )}
         <Slot of={submissionFacts} props={{ submission, Fact }} />

@@ -26,8 +26,8 @@ const CasesCard = ({ results: { judgeCaseMode, judgeCaseList: cases }, judging }
       title={t('submission.allCases')}
       aside={
         <span className="t-muted">
-          {judgeCaseMode !== 'default' && `${t(`submission.mode.${judgeCaseMode}`)} · `}
-          {t(summaryKey, { passed, total: cases.length })}
+          {judgeCaseMode !== 'default' && <span>{t(`submission.mode.${judgeCaseMode}`)} · </span>}
+          <span>{t(summaryKey, { passed, total: cases.length })}</span>
         </span>
       }
     >

@@ -33,7 +33,8 @@ export const PersonCard = ({ person }: { person: UserHome }) => {
           <WebLink icon="github" address={person.github} label={t('setting.github')} />
           <WebLink icon="linkify" address={person.blog} label={t('userHome.blog')} />
           <span>
-            {t('userHome.lastLogin')} {recentLoginTime ? <TimeAgo at={recentLoginTime} /> : t('userHome.never')}
+            <span>{t('userHome.lastLogin')}</span>{' '}
+            {recentLoginTime ? <TimeAgo at={recentLoginTime} /> : <span>{t('userHome.never')}</span>}
           </span>
         </div>
       </div>

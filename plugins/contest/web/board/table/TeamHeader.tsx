@@ -46,7 +46,7 @@ export const TeamHeader = ({ row, isMine, followIn }: Props) => {
         </span>
         <span className="t-sub t-ellipsis t-only-sm">
           <b>{main}</b> · {rest}
-          {award && ` · ${award}`}
+          {award && <span> · {award}</span>}
         </span>
         <span className="t-sub t-team-facts t-hide-sm">
           {school && (

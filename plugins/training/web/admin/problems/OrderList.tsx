@@ -129,7 +129,7 @@ const ProblemRow = ({ item, onRank, onRemove }: RowActions & { item: Item & { ki
         {auth !== ProblemAuth.Public && <Tag>{t('training.admin.notShown')}</Tag>}
         <span className="t-sub">
           {problemId}
-          {author && ` · ${author}`}
+          {author && <span> · {author}</span>}
         </span>
       </span>
       <RankInput

@@ -53,7 +53,7 @@ export const SectionNav = ({ sections, wrong }: Props) => {
           aria-current={section === current ? 'location' : undefined}
           onClick={scrollToSection(section)}
         >
-          {t(`authoring.part.${section}`)}
+          <span>{t(`authoring.part.${section}`)}</span>
           {wrong.has(section) && (
             <>
               <span className="t-wrong-dot" aria-hidden="true" />

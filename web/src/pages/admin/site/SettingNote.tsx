@@ -13,8 +13,8 @@ export const SettingNote = ({ row }: { row: SiteSettingRow }) => {
   const name = t(labelOf(row.key));
   return (
     <p className="t-hint t-setting-note">
-      {t(`siteAdmin.meaning.${row.key}`)}
-      {!isSecret(row.key) && ` ${t('siteAdmin.default', { value: valueText(row.default) })}`}
+      <span>{t(`siteAdmin.meaning.${row.key}`)} </span>
+      {!isSecret(row.key) && <span>{t('siteAdmin.default', { value: valueText(row.default) })}</span>}
       {row.changedAt && (
         <>
           {' · '}

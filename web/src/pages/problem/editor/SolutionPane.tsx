@@ -129,7 +129,7 @@ const DraftNote = ({ draft }: { draft: DraftState }) => {
           <Icon name="check" /> {t('problem.draftSaved', { ago: saved })} ·{' '}
         </>
       )}
-      {t('problem.codeSize', { size: formatCount(draft.code.length), max: formatCount(Limits.code.max) })}
+      <span>{t('problem.codeSize', { size: formatCount(draft.code.length), max: formatCount(Limits.code.max) })}</span>
     </span>
   );
 };

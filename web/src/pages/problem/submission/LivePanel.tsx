@@ -84,7 +84,7 @@ const VerdictPanel = ({ submission, place, current }: Props) => {
         </span>
         <span className="t-muted t-small t-num t-text">
           <Link to={place.addresses.submission(submitId)}>#{submitId}</Link>
-          {facts && ` · ${facts}`}
+          {facts && <span> · {facts}</span>}
         </span>
       </div>
       {caseCount > 0 && (running || cases.length > 0) && (

@@ -16,7 +16,7 @@ const Duration = () => {
   return (
     <p className={isWrong ? 't-duration t-bad' : 't-duration'} role="status">
       {durationLabel}
-      {isWrong && ` — ${t('contest.admin.form.startBeforeEnd')}`}
+      {isWrong && <span> — {t('contest.admin.form.startBeforeEnd')}</span>}
     </p>
   );
 };
