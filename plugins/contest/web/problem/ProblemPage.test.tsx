@@ -1,6 +1,6 @@
 import { ProblemAuth, Status, type Language, type ProblemDetail, type SubmissionRow } from '@tribunal/contract';
 import { ConfirmOutlet } from '@tribunal/web/kit';
-import { logInAs, refusal, showPage } from '@tribunal/web/testing';
+import { logInAs, problemDetail, refusal, showPage } from '@tribunal/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,31 +10,21 @@ import { FocusPage, ProblemPage } from '.';
 
 const server = contestServer();
 const COUNTS = { total: 9, ac: 3, wa: 6, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0 };
-const detailOf = (changes: Partial<ProblemDetail> = {}): ProblemDetail => ({
-  problem: {
-    id: 1065,
-    problemId: 'A',
-    title: 'Apples',
-    author: '',
-    auth: ProblemAuth.Contest,
-    type: 0,
-    timeLimit: 1000,
-    memoryLimit: 256,
-    isRemote: false,
-    difficulty: null,
-    source: 'Regional 2019',
-    openCaseResult: false,
-    userExtraFile: null,
-    examples: null,
-    description: 'Count them.',
-  } as unknown as ProblemDetail['problem'],
-  problemCount: COUNTS,
-  tags: [{ id: 1, name: 'greedy', color: null, oj: 'ME' }],
-  languages: ['C++'],
-  codeTemplate: { 'C++': 'int main() {}' },
-  myStatus: null,
-  ...changes,
-});
+const detailOf = (changes: Partial<ProblemDetail> = {}): ProblemDetail =>
+  problemDetail({
+    problem: {
+      id: 1065,
+      problemId: 'A',
+      title: 'Apples',
+      auth: ProblemAuth.Contest,
+      source: 'Regional 2019',
+      description: 'Count them.',
+    },
+    problemCount: COUNTS,
+    tags: [{ id: 1, name: 'greedy', color: null, oj: 'ME' }],
+    codeTemplate: { 'C++': 'int main() {}' },
+    ...changes,
+  });
 const rowOf = (status: Status) =>
   ({ submitId: 41, cid: 7, displayId: 'A', uid: '1', status, score: null, time: null, memory: null }) as SubmissionRow;
 

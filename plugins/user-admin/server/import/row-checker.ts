@@ -60,22 +60,18 @@ const [MIN_COLUMNS, MAX_COLUMNS] = [2, IMPORT_COLUMNS.length];
 /** Rows that are checked before other work gets its turn. */
 const SLICE = 100;
 
-const GENDERS: Readonly<Record<string, ValidRow['account']['gender']>> = {
-  ...{ male: 'male', '0': 'male', 男: 'male' },
-  ...{ female: 'female', '1': 'female', 女: 'female' },
-  ...{
-    m: 'male',
-    f: 'female',
-    男性: 'male',
-    女性: 'female',
-    man: 'male',
-    woman: 'female',
-    男生: 'male',
-    女生: 'female',
-  },
-  ...{ '': 'secrecy', secrecy: 'secrecy', secret: 'secrecy', '2': 'secrecy', 保密: 'secrecy', 未知: 'secrecy' },
-  ...{ other: 'secrecy', unknown: 'secrecy', 其他: 'secrecy' },
+type Gender = ValidRow['account']['gender'];
+/** What class lists and other systems write for a gender, in lower case. */
+const GENDER_WORDS: Readonly<Record<Gender, readonly string[]>> = {
+  male: ['male', 'm', 'man', '0', '男', '男性', '男生'],
+  female: ['female', 'f', 'woman', '1', '女', '女性', '女生'],
+  secrecy: ['', 'secrecy', 'secret', 'other', 'unknown', '2', '保密', '未知', '其他'],
 };
+const GENDERS = new Map(
+  (Object.keys(GENDER_WORDS) as Gender[]).flatMap((gender) =>
+    GENDER_WORDS[gender].map((word) => [word, gender] as const),
+  ),
+);
 
 const FIELDS: Omit<FieldsOf<Values>, 'gender'> = {
   username: username(),
@@ -160,7 +156,7 @@ function checkRow({ row, cells }: FileRow): ValidRow | RowError[] {
       errors.push({ ...base, field: column, key: 'file.changedValue', values: {} });
     }
   }
-  const known = GENDERS[gender.trim().toLowerCase()];
+  const known = GENDERS.get(gender.trim().toLowerCase());
   if (!known && !isChangedValue('gender', gender)) {
     errors.push({ ...base, field: 'gender', key: 'user-admin.gender', values: { value: gender.trim().slice(0, 20) } });
   }

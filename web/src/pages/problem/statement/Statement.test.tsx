@@ -1,32 +1,24 @@
-import type { ProblemDetail } from '@tribunal/contract';
+import type { Problem } from '@tribunal/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer, putSite, showPage } from '../../../testing';
+import { fakeServer, problemDetail, putSite, showPage } from '../../../testing';
 import type { ProblemContext } from '../problem-context';
 import { Statement } from './Statement';
 
 fakeServer();
-const problem = {
+const problem: Partial<Problem> = {
   problemId: 'ME-1',
   title: 'Sum </script><b id="out">of</b> <!-- two',
   description: 'Add two numbers.',
   input: 'Two numbers.',
   output: 'Their sum.',
-  hint: null,
-  source: null,
   examples: '<input>1 2</input><output>3</output><input>\n4 5\n</input><output>9\n</output>',
-  timeLimit: 1000,
-  memoryLimit: 256,
-  judgeMode: 'default',
-  isFileIO: false,
-  isRemote: false,
-  difficulty: null,
-  author: null,
-  type: 0,
 };
-const detail = { problem, tags: [], problemCount: { ac: 1, total: 2 } } as unknown as ProblemDetail;
 const place = { kind: 'contest', addresses: { all: '/status' } } as unknown as ProblemContext;
-const open = (shown = detail) => showPage(<Statement detail={shown} place={place} language={{ name: 'C++' }} />, '/');
+const open = (changes: Partial<Problem> = {}) => {
+  const detail = problemDetail({ problem: { ...problem, ...changes } });
+  return showPage(<Statement detail={detail} place={place} language={{ name: 'C++' }} />, '/');
+};
 
 beforeEach(() => {
   putSite({});
@@ -65,8 +57,13 @@ test('a title with the end of a script adds nothing to the page', () => {
 });
 
 test('the data names the files of a problem that uses files', () => {
-  const files = { isFileIO: true, ioReadFileName: 'sum.in', ioWriteFileName: 'sum.out', judgeMode: 'interactive' };
-  open({ ...detail, problem: { ...problem, ...files } } as unknown as ProblemDetail);
+  const files = {
+    isFileIO: true,
+    ioReadFileName: 'sum.in',
+    ioWriteFileName: 'sum.out',
+    judgeMode: 'interactive' as const,
+  };
+  open(files);
   expect(dataOf(document)).toMatchObject({
     interactive: true,
     input: { type: 'file', fileName: 'sum.in' },
@@ -107,7 +104,7 @@ test('the samples are downloaded as one archive', () => {
 });
 
 test('without samples there is nothing to download', () => {
-  open({ ...detail, problem: { ...problem, examples: null } } as unknown as ProblemDetail);
+  open({ examples: null });
   expect(screen.queryByRole('button', { name: 'Download samples' })).toBeNull();
   expect(dataOf(document)).toMatchObject({ tests: [] });
 });
