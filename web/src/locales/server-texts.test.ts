@@ -57,15 +57,16 @@ const wordsOf = (text: string): string =>
     .replaceAll('’', "'");
 
 /** Returns the pairs that are the same in one language and not in the other. */
-const halfEqual = (ones: readonly Text[], others: readonly Text[]): string[] =>
-  ones.flatMap((one) =>
-    others
-      .filter((other) => {
-        const isEnglish = wordsOf(one.english) === wordsOf(other.english);
-        return isEnglish !== (wordsOf(one.chinese) === wordsOf(other.chinese));
-      })
-      .map((other) => `${one.place}: “${one.english}” | ${other.place}: “${other.english}”`),
+const halfEqual = (ones: readonly Text[], others: readonly Text[]): string[] => {
+  const withWords = (texts: readonly Text[]) =>
+    texts.map((text) => ({ text, english: wordsOf(text.english), chinese: wordsOf(text.chinese) }));
+  const all = withWords(others);
+  return withWords(ones).flatMap((one) =>
+    all
+      .filter((other) => (one.english === other.english) !== (one.chinese === other.chinese))
+      .map((other) => `${one.text.place}: “${one.text.english}” | ${other.text.place}: “${other.text.english}”`),
   );
+};
 
 test('a refusal that a page says like the server in one language, it says so in the other', () => {
   expect(refusals.length).toBeGreaterThan(500);

@@ -25,6 +25,7 @@ export const TextChoiceField = ({ name, value, disabled = false, onChange }: Pro
   return (
     <SelectField
       label={t('authoring.texts.label')}
+      hint={t(`authoring.texts.hint.${value}`)}
       name={name}
       value={value}
       options={TEXT_CHOICES.map((choice) => ({ value: choice, text: t(`authoring.texts.${choice}`) }))}

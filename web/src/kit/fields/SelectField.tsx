@@ -8,13 +8,14 @@ interface Props {
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
+  hint?: string;
   error?: string | null;
   disabled?: boolean;
 }
 
 /** A native select with its label above. */
-export const SelectField = ({ label, name, value, options, onChange, error, disabled }: Props) => (
-  <Field label={label} error={error}>
+export const SelectField = ({ label, name, value, options, onChange, hint, error, disabled }: Props) => (
+  <Field label={label} hint={hint} error={error}>
     {(control) => (
       <span className="t-select t-wide-select">
         <select

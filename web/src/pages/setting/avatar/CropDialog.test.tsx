@@ -44,7 +44,7 @@ test('one that was adjusted is asked for once, and kept when the user stays', as
   await waitFor(() => expect(question()).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(question()).toBeNull();
 });

@@ -61,7 +61,7 @@ export const CropDialog = ({ url, onCropped, onUnreadable, onClose }: Props) => 
   const isAdjusted = zoom !== ZOOM.min || crop.x !== 0 || crop.y !== 0;
   const close = async (): Promise<void> => {
     const question = { title: t('setting.avatarLeaveAsk'), text: t('setting.avatarLeaveText') };
-    const isSure = !isAdjusted || (await confirm({ ...question, yes: t('setting.leaveYes'), variant: 'negative' }));
+    const isSure = !isAdjusted || (await confirm({ ...question, yes: t('setting.discard'), variant: 'negative' }));
     if (isSure) onClose();
   };
 
