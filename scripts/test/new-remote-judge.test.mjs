@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../lib/root.mjs';
 import { makePluginWorkspace } from './plugin-workspace.mjs';
 
 let workspace;
@@ -31,8 +30,7 @@ describe('npm run new:remote-judge', { timeout: 60_000 }, () => {
 
   it('writes an adapter for a JSON API that passes its tests', { timeout: 300_000 }, () => {
     expect(write('JOJ', '--json')).toMatchObject({ status: 0 });
-    const isFormatted = `npx oxfmt -c ${join(root, '.oxfmtrc.json')} --check plugins/remote-joj`;
-    for (const line of [isFormatted, 'npx tsc -p tsconfig.json', 'npx vitest run plugins/remote-joj']) {
+    for (const line of [...workspace.checksOf('remote-joj'), 'npx vitest run plugins/remote-joj']) {
       const { status, output } = workspace.run(line);
       expect(status, output).toBe(0);
     }

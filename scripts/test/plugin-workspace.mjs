@@ -33,6 +33,11 @@ export const makePluginWorkspace = () => {
       const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', line], options);
       return { status, output: `${stdout}${stderr}` };
     },
+    /** Returns the commands that check the format and the types of a plugin in the folder. */
+    checksOf: (plugin) => [
+      `node_modules/.bin/oxfmt -c ${join(root, '.oxfmtrc.json')} --check plugins/${plugin}`,
+      'node node_modules/typescript-native/bin/tsc -p tsconfig.json --checkers 1',
+    ],
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

@@ -33,10 +33,7 @@ describe('the page on writing a remote judge', { timeout: 300_000 }, () => {
   });
 
   it('leaves code that is formatted and type checks', () => {
-    for (const line of [
-      `npx oxfmt -c ${join(root, '.oxfmtrc.json')} --check plugins/remote-toj`,
-      'npx tsc -p tsconfig.json',
-    ]) {
+    for (const line of workspace.checksOf('remote-toj')) {
       const { status, output } = workspace.run(line);
       expect(status, output).toBe(0);
     }
