@@ -23,7 +23,6 @@ export {
   type AuditRule,
   type Authenticator,
   type CallContext,
-  type JudgeAccess,
   type JudgeIdentity,
   type ObjectReach,
   type ObjectRule,
@@ -80,7 +79,6 @@ export {
   // Services
   Broker,
   Clock,
-  ClockSkew,
   Config,
   Db,
   EventBus,
@@ -184,7 +182,7 @@ export {
   type Transaction,
 } from '@tribunal/database';
 export { AccountModel, type TestRequest, type TrialResult } from '@tribunal/schema';
-export { seal, unseal } from '@tribunal/config';
+export { seal } from '@tribunal/config';
 export { loadRatings, userRatings, type UserRatingProvider } from './profile';
 export { createApp, type App, type AppParts } from './app';
 export type { Migration } from '@tribunal/migrations';
