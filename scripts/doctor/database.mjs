@@ -27,7 +27,7 @@ import {
 
 const SCHEMES = ['postgres', 'postgresql'];
 const PORT = 5432;
-const OWN = 'docs/operating.md, “Using your own PostgreSQL”';
+const OWN = 'docs/operating/processes.md, “Using your own PostgreSQL”';
 const GUIDE = `see ${OWN}`;
 
 /**

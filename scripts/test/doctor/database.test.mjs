@@ -182,7 +182,10 @@ describe('the role of the judges', () => {
     await asSuperuser(`alter role ${judges} rename to away_${suffix}`);
     const found = await checkJudgesRole({});
     await asSuperuser(`alter role away_${suffix} rename to ${judges}`, `alter role ${judges} password '${PASSWORD}'`);
-    expect(found).toEqual({ why: `the role ${judges} is missing`, remedy: expect.stringContaining('operating.md') });
+    expect(found).toEqual({
+      why: `the role ${judges} is missing`,
+      remedy: expect.stringContaining('operating/processes.md'),
+    });
   });
 });
 

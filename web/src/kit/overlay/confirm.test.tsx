@@ -88,7 +88,7 @@ test('the focus stays near a button that is removed with its row', async () => {
 test('a second question, about what the first answer brought to light, is asked', async () => {
   await ask();
   await user.click(screen.getByRole('button', { name: 'Delete it' }));
-  let second: Promise<boolean> | null = null;
+  let second = Promise.resolve(false);
   act(() => {
     second = confirm({ title: 'Delete first?', text: 'It has submissions.', yes: 'Delete it' });
   });
