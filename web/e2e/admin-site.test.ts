@@ -90,7 +90,7 @@ test('a notice to chosen users names the reader, and an unknown name is reported
   };
   await addRecipient('nobody-here');
   await save(page);
-  await waitForText(page, '.t-dialog .t-err', 'User nobody-here does not exist');
+  await waitForText(page, '.t-dialog .t-err', 'User nobody-here not found');
   await press(page, 'Remove nobody-here', '.t-dialog');
   await fillIn(page, '.t-dialog input[name=recipients]', ada.slice(0, -1));
   await page.waitForSelector('.t-dialog [role=option]');

@@ -178,7 +178,7 @@ describe('a link is refused', () => {
     await expectRefused(token, 403, 'is banned');
     await calls.api('PUT /api/admin/group/status', { body: { gid, status: 0 }, as: harness.root });
     await calls.api('DELETE /api/group', { query: { gid }, as: olga });
-    await expectRefused(token, 404, 'does not exist');
+    await expectRefused(token, 404, 'not found');
   });
 
   it('for members who were removed, until a group admin accepts them again', async () => {
