@@ -31,6 +31,20 @@ const read = (child) => {
   return { isWords: isWords(child.expression) || alternatives?.includes('words') === true, alternatives };
 };
 
+/** Returns whether a child shows words, whichever of them. */
+const showsWords = (child) => {
+  const { expression } = child;
+  if (expression?.type !== 'ConditionalExpression') return read(child).isWords;
+  return isWords(expression.consequent) || isWords(expression.alternate);
+};
+
+/** Returns the fragments that an expression shows or not. */
+const fragmentsOf = ({ type, right, consequent, alternate }) => {
+  const branches =
+    type === 'LogicalExpression' ? [right] : type === 'ConditionalExpression' ? [consequent, alternate] : [];
+  return branches.filter((branch) => branch.type === 'JSXFragment');
+};
+
 /** Reports words without an element of their own beside a node that may appear, vanish or become another one. */
 const noBareText = {
   meta: {
@@ -48,7 +62,13 @@ const noBareText = {
       if (shown.length < 2 || !shown.some(({ alternatives }) => alternatives)) return;
       for (const { node } of shown.filter((one) => one.isWords)) context.report({ node, messageId: 'bare' });
     };
-    return { JSXElement: check, JSXFragment: check };
+    // A fragment is no node: what it contains appears and vanishes piece by piece.
+    const checkFragments = ({ expression }) => {
+      for (const { children } of fragmentsOf(expression)) {
+        for (const node of children.filter(showsWords)) context.report({ node, messageId: 'bare' });
+      }
+    };
+    return { JSXElement: check, JSXFragment: check, JSXExpressionContainer: checkFragments };
   },
 };
 

@@ -24,6 +24,9 @@ it.each([
   ['<p>words {isNew ? <b/> : <i/>}</p>', ['words ']],
   ["<p><b/>{isNew && 'words'}</p>", ["{isNew && 'words'}"]],
   ["<p><b/>{isNew ? t('words') : <i/>}</p>", ["{isNew ? t('words') : <i/>}"]],
+  ['<p>{isNew && <>words <b/></>}</p>', ['words ']],
+  ["<p>{isNew ? <><b/> {t('words')}</> : <i/>}</p>", ["{t('words')}"]],
+  ["<p>{isNew && <>{isOld ? t('one') : t('two')} <b/></>}</p>", ["{isOld ? t('one') : t('two')}"]],
   ["<p>words{isNew && ', more'}</p>", ['words', "{isNew && ', more'}"]],
 ])('%s reports %j', (code, words) => {
   expect(reportedIn(code)).toEqual(words);
@@ -38,6 +41,7 @@ it.each([
   ["<p>words {isNew ? 'one' : other}</p>"],
   ["<p>{name} · {' '}{isNew && <b/>}</p>"],
   ['<p>words <b/></p>'],
+  ['<p>{isNew && <><span>words</span> <b/></>}</p>'],
   ['<p>{isNew && <b/>}{isOld && <i/>}</p>'],
 ])('%s is fine', (code) => {
   expect(reportedIn(code)).toEqual([]);

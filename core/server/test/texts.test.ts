@@ -1,10 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { TextTree } from '@tribunal/platform';
-import enUS from '../locales/en-US.json';
-import zhCN from '../locales/zh-CN.json';
+import { coreTexts } from '../src/texts';
 
 /** Returns the texts by their full keys, e.g. `error.notFound`. */
 const flatten = (tree: TextTree, prefix = ''): [string, string][] =>
@@ -12,6 +11,7 @@ const flatten = (tree: TextTree, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : flatten(value, `${prefix}${key}.`),
   );
 
+const { 'en-US': enUS, 'zh-CN': zhCN } = coreTexts;
 const english = new Map(flatten(enUS));
 const chinese = new Map(flatten(zhCN));
 const placeholders = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
@@ -37,6 +37,20 @@ const keysUsed = sources
   .map(([, key = '']) => key)
   .filter(isKey);
 
+const pluginFolder = fileURLToPath(new URL('../../../plugins/', import.meta.url));
+const plugins = readdirSync(pluginFolder).filter((plugin) => existsSync(join(pluginFolder, plugin, 'server')));
+const keysOf = (plugin: string): string[] => {
+  const path = join(pluginFolder, plugin, 'locales/en-US/server.json');
+  if (!existsSync(path)) return [];
+  return flatten({ [plugin]: JSON.parse(readFileSync(path, 'utf8')) as TextTree }).map(([key]) => key);
+};
+/** Matches the key of a refusal: the first argument of some errors, the second one of those that name a field. */
+const REFUSAL = /\b(?:(?:notFound|forbidden)\(|(?:badInput|conflict)\([^,()]+,\s*)'([\w-]+(?:\.\w+)+)'/g;
+const refusalsIn = (folder: string): string[] =>
+  filesIn(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(REFUSAL)].map(([, key = '']) => key));
+
 describe('the texts', () => {
   it('are the same ones in both languages', () => {
     expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
@@ -52,5 +66,12 @@ describe('the texts', () => {
   it('are there for every key that the code uses', () => {
     expect(keysUsed.length).toBeGreaterThan(30);
     expect(keysUsed.filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  it('are there for every refusal of a plugin', () => {
+    const texts = new Set([...english.keys(), ...plugins.flatMap(keysOf)]);
+    const refusals = plugins.flatMap((plugin) => refusalsIn(join(pluginFolder, plugin, 'server')));
+    expect(refusals.length).toBeGreaterThan(200);
+    expect(refusals.filter((key) => !texts.has(key))).toEqual([]);
   });
 });

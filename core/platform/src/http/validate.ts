@@ -17,6 +17,7 @@ const MESSAGE_KEYS: Readonly<Record<string, string>> = {
   'string.pattern.invert.base': 'input.folder',
   'string.pattern.name': 'input.invisible',
   'string.timeZone': 'input.timeZone',
+  'string.webAddress': 'input.webAddress',
   'number.base': 'input.number',
   'number.integer': 'input.integer',
   'number.min': 'input.tooSmall',

@@ -53,6 +53,6 @@ function toStored(field: string, value: string | null): string | null {
   const addressOf = ADDRESSES[field];
   if (!addressOf) return value;
   const address = addressOf(value);
-  if (!address) throw badInput(field, 'account.webAddress');
+  if (!address) throw badInput(field, 'input.webAddress');
   return address;
 }

@@ -56,7 +56,7 @@ type SwitchChange = Body<'PUT /api/admin/switch/update'>;
 const name = () => optional(text({ ...Limits.siteName, trim: 'trim' }));
 const shown = (max: number) => optional(nullable(text({ max, trim: 'trim' })));
 const webAddress: Joi.CustomValidator<string> = (text, helpers) =>
-  isWebAddress(text) ? text : helpers.error('string.pattern.base');
+  isWebAddress(text) ? text : helpers.error('string.webAddress');
 const address = () =>
   optional(nullable(custom<string>(Joi.string().trim().max(Limits.shortText.max).allow('').custom(webAddress))));
 const emailAddress = () => Joi.string().trim().max(Limits.email.max).email({ tlds: false, minDomainSegments: 1 });

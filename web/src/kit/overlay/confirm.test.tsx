@@ -96,3 +96,13 @@ test('a second question, about what the first answer brought to light, is asked'
   await user.click(screen.getByRole('button', { name: 'Delete it' }));
   expect(await second).toBe(true);
 });
+
+test('a question of another button is asked at once, although it is in the same words', async () => {
+  await ask();
+  await user.click(screen.getByRole('button', { name: 'Delete it' }));
+  act(() => {
+    screen.getByRole('button', { name: 'Delete second' }).focus();
+    void confirm({ title: 'Delete first?', text: 'For good.', yes: 'Delete it' });
+  });
+  expect(questions()).toHaveLength(1);
+});

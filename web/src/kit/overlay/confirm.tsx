@@ -31,9 +31,12 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The question that was answered with yes last, and when. */
-let confirmed: (Question & { at: number }) | null = null;
-const isDoublePress = ({ title, text }: Question): boolean =>
-  confirmed?.title === title && confirmed.text === text && performance.now() - confirmed.at < DOUBLE_PRESS_MS;
+let confirmed: (Question & Pick<Asked, 'from'> & { at: number }) | null = null;
+const isDoublePress = ({ title, text }: Question, from: Asked['from']): boolean =>
+  confirmed?.from === from &&
+  confirmed.title === title &&
+  confirmed.text === text &&
+  performance.now() - confirmed.at < DOUBLE_PRESS_MS;
 
 /**
  * Asks for confirmation before something is lost: `if (await confirm({…})) remove()`. The second press of a double
@@ -41,9 +44,10 @@ const isDoublePress = ({ title, text }: Question): boolean =>
  */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    if (isDoublePress(question)) return resolve(false);
+    const from = document.activeElement;
+    if (isDoublePress(question, from)) return resolve(false);
     asked?.answer(false);
-    set({ ...question, answer: resolve, from: document.activeElement });
+    set({ ...question, answer: resolve, from });
   });
 
 /** Answers an open question with no. */

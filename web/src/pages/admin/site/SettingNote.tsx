@@ -17,8 +17,10 @@ export const SettingNote = ({ row }: { row: SiteSettingRow }) => {
       {!isSecret(row.key) && <span>{t('siteAdmin.default', { value: valueText(row.default) })}</span>}
       {row.changedAt && (
         <>
-          {' · '}
-          {row.changedBy ? t('siteAdmin.changedBy', { name: row.changedBy }) : t('siteAdmin.changed')}{' '}
+          <span>
+            {' · '}
+            {row.changedBy ? t('siteAdmin.changedBy', { name: row.changedBy }) : t('siteAdmin.changed')}{' '}
+          </span>
           <TimeAgo at={row.changedAt} />{' '}
           <Button size="small" aria-label={t('siteAdmin.historyOf', { name })} onClick={() => setIsOpen(true)}>
             {t('siteAdmin.history')}

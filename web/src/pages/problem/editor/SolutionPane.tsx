@@ -125,9 +125,9 @@ const DraftNote = ({ draft }: { draft: DraftState }) => {
   return (
     <span className="t-muted t-small t-grow t-hide-sm t-num">
       {saved && (
-        <>
+        <span>
           <Icon name="check" /> {t('problem.draftSaved', { ago: saved })} ·{' '}
-        </>
+        </span>
       )}
       <span>{t('problem.codeSize', { size: formatCount(draft.code.length), max: formatCount(Limits.code.max) })}</span>
     </span>

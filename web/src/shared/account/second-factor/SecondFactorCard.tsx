@@ -189,15 +189,13 @@ export const SecondFactorCard = () => {
                   <span>
                     {t('secondFactor.created')} <TimeAgo at={gmtCreate} />
                   </span>
-                  <span>
-                    {gmtLastUsed ? (
-                      <>
-                        {t('secondFactor.lastUsed')} <TimeAgo at={gmtLastUsed} />
-                      </>
-                    ) : (
-                      t('secondFactor.neverUsed')
-                    )}
-                  </span>
+                  {gmtLastUsed ? (
+                    <span>
+                      {t('secondFactor.lastUsed')} <TimeAgo at={gmtLastUsed} />
+                    </span>
+                  ) : (
+                    <span>{t('secondFactor.neverUsed')}</span>
+                  )}
                 </span>
               </span>
               <Button
