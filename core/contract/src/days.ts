@@ -58,10 +58,20 @@ function offsetIn(timeZone: string, at: number): number {
   return Date.parse(`${dayFormat(timeZone)(at)}T${time}Z`) - Math.floor(at / 1000) * 1000;
 }
 
-/** Moves a time as the clocks of a time zone show it, so that 10:00 stays 10:00 where they are changed in between. */
-export function moveInZone(timeZone: string, at: Date, move: { from: Date; to: Date }): Date {
+/** Returns the time (ms) at which a time zone shows a clock: the first of two; a skipped one as before the change. */
+function timeAt(timeZone: string, clock: number): number {
+  // A day away from the change in any zone, as no zone is a day from UTC.
+  const before = clock - offsetIn(timeZone, clock - DAY_MS);
+  const after = clock - offsetIn(timeZone, clock + DAY_MS);
+  return [before, after].find((at) => at + offsetIn(timeZone, at) === clock) ?? before;
+}
+
+/**
+ * Moves a time as the clocks of a time zone show it, so that 10:00 stays 10:00 where they are changed in between. The
+ * time `from` becomes exactly `to`, also if clocks show that twice.
+ */
+export function moveInZone(timeZone: string, at: Date, { from, to }: { from: Date; to: Date }): Date {
+  if (at.getTime() === from.getTime()) return to;
   const clockOf = (time: Date): number => time.getTime() + offsetIn(timeZone, time.getTime());
-  const clock = clockOf(at) + clockOf(move.to) - clockOf(move.from);
-  const guess = clock - offsetIn(timeZone, clock);
-  return new Date(clock - offsetIn(timeZone, guess));
+  return new Date(timeAt(timeZone, clockOf(at) + clockOf(to) - clockOf(from)));
 }

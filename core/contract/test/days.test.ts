@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lastDays, groupByDay, isTimeZone, moveInZone, QUARTER_HOUR_MS, dayFormat } from '../src';
 
@@ -77,4 +78,56 @@ it.each([
 ])('a move of %s into the hour that Berlin skips still finds a time', (at, moved) => {
   const move = { from: new Date('2031-10-26T10:00:00Z'), to: new Date('2032-03-28T09:00:00Z') };
   expect(moveInZone('Europe/Berlin', new Date(at), move).toISOString()).toBe(moved);
+});
+
+it.each([
+  // A move to the first and to the second of two equal times.
+  ['Europe/Berlin', '2031-05-01T10:00Z', '2031-10-26T00:30Z', '2031-05-01T10:00Z', '2031-10-26T00:30Z'],
+  ['Europe/Berlin', '2031-05-01T10:00Z', '2031-10-26T01:30Z', '2031-05-01T10:00Z', '2031-10-26T01:30Z'],
+  ['America/New_York', '2031-05-01T10:00Z', '2031-11-02T06:30Z', '2031-05-01T10:00Z', '2031-11-02T06:30Z'],
+  // Others that come to lie there get the first one.
+  ['Europe/Berlin', '2031-05-01T10:00Z', '2031-10-25T10:00Z', '2031-05-02T00:30Z', '2031-10-26T00:30Z'],
+  ['America/New_York', '2031-05-01T14:00Z', '2031-11-01T14:00Z', '2031-05-02T05:30Z', '2031-11-02T05:30Z'],
+  ['Pacific/Auckland', '2031-05-01T00:00Z', '2031-04-04T23:00Z', '2031-05-01T14:30Z', '2031-04-05T13:30Z'],
+  // Skipped times are read with the offset before the change.
+  ['America/New_York', '2031-02-01T15:00Z', '2031-03-08T15:00Z', '2031-02-02T07:30Z', '2031-03-09T07:30Z'],
+  ['Pacific/Auckland', '2031-05-01T00:00Z', '2031-09-27T00:00Z', '2031-05-01T14:30Z', '2031-09-27T14:30Z'],
+])('in %s a move of %s to %s takes %s to %s', (timeZone, from, to, at, moved) => {
+  const move = { from: new Date(from), to: new Date(to) };
+  expect(moveInZone(timeZone, new Date(at), move)).toEqual(new Date(moved));
+});
+
+/** Zones whose clocks change at midnight, by half an hour, or are far from UTC, and others. */
+const ZONES = [
+  'UTC',
+  'Africa/Casablanca',
+  'America/New_York',
+  'America/Nuuk',
+  'America/St_Johns',
+  'Asia/Beirut',
+  'Asia/Shanghai',
+  'Australia/Lord_Howe',
+  'Europe/Berlin',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+] as const;
+const anyZone = fc.constantFrom(...ZONES);
+const anyQuarter = fc.integer({
+  min: Date.parse('2031-01-01') / QUARTER_HOUR_MS,
+  max: Date.parse('2033-01-01') / QUARTER_HOUR_MS,
+});
+const anyTime = anyQuarter.map((quarter) => new Date(quarter * QUARTER_HOUR_MS));
+
+it('a move takes its first time where it shall be, and the same time of others to the same one', () => {
+  const clockIn = (timeZone: string, at: Date): string =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+  fc.assert(
+    fc.property(anyZone, anyTime, anyTime, (timeZone, from, to) => {
+      expect(moveInZone(timeZone, from, { from, to })).toEqual(to);
+      const near = moveInZone(timeZone, new Date(from.getTime() + 1), { from, to });
+      expect(clockIn(timeZone, near)).toBe(clockIn(timeZone, to));
+    }),
+    { examples: ZONES.map((zone) => [zone, new Date('2031-05-01T10:00Z'), new Date('2031-10-26T01:30Z')]) },
+  );
 });
