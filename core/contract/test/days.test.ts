@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lastDays, groupByDay, isTimeZone, moveInZone, QUARTER_HOUR_MS, dayFormat } from '../src';
 
 const daysOf = (timeZone: string, times: readonly string[]): string[] =>
@@ -130,4 +130,33 @@ it('a move takes its first time where it shall be, and the same time of others t
     }),
     { examples: ZONES.map((zone) => [zone, new Date('2031-05-01T10:00Z'), new Date('2031-10-26T01:30Z')]) },
   );
+});
+
+it('rows are grouped by the day that each of them has', () => {
+  const anyRows = fc.array(
+    anyQuarter.map((quarterHour) => ({ quarterHour })),
+    { maxLength: 50 },
+  );
+  fc.assert(
+    fc.property(anyZone, anyRows, anyQuarter, (timeZone, others, first) => {
+      const rows = [...others, ...Array.from({ length: 200 }, (_, index) => ({ quarterHour: first + index }))];
+      const dayOf = dayFormat(timeZone);
+      const days = new Set(rows.map(({ quarterHour }) => dayOf(quarterHour * QUARTER_HOUR_MS)));
+      const rowsOf = (day: string) => rows.filter((row) => dayOf(row.quarterHour * QUARTER_HOUR_MS) === day);
+      expect([...groupByDay(rows, timeZone)]).toEqual([...days].map((day) => [day, rowsOf(day)]));
+    }),
+  );
+});
+
+it('grouping formats a few times a day, however many rows it has, with one formatter for each zone', () => {
+  const first = Date.parse('2031-06-01') / QUARTER_HOUR_MS;
+  const rows = Array.from({ length: 96 * 100 }, (_, index) => ({ quarterHour: first + index }));
+  groupByDay(rows, 'Asia/Tokyo');
+  const prototype: { readonly format: unknown } = Intl.DateTimeFormat.prototype;
+  const formatted = vi.spyOn(prototype, 'format', 'get');
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  groupByDay(rows, 'Asia/Tokyo');
+  expect(made).not.toHaveBeenCalled();
+  expect(formatted.mock.calls.length).toBeLessThan(2 * 101 + 10);
+  vi.restoreAllMocks();
 });
