@@ -19,7 +19,7 @@ export default defineServerPart(dashboard, (scope) => {
       'POST /api/admin/config/get-judge-service-info': { ...judges, audit: false },
       'GET /api/admin/dashboard/get-dashboard-info': {
         access: 'staff',
-        query: schemaFor<{ timeZone?: string }>({ timeZone: optional(timeZone()) }),
+        query: schemaFor<{ timeZone?: string }>({ timeZone: optional(timeZone({ orUtc: true })) }),
         handle: ({ query }) => service.info(query.timeZone),
       },
       'POST /api/admin/dashboard/get-sessions': {

@@ -49,7 +49,7 @@ it.each([
   expect(await today(timeZone)).toBe(before + 1);
 });
 
-it('a time zone of another planet is refused', async () => {
+it('a time zone without an area is refused', async () => {
   const refused = { status: 400, data: { field: 'timeZone' } };
-  expect(await calls.reply(CALL, { query: { timeZone: 'Mars/Olympus' }, as: root })).toMatchObject(refused);
+  expect(await calls.reply(CALL, { query: { timeZone: 'Mars' }, as: root })).toMatchObject(refused);
 });

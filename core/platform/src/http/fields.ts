@@ -1,4 +1,4 @@
-import { isTimeZone, Limits, Status, storableCode } from '@tribunal/contract';
+import { DEFAULT_TIME_ZONE, isTimeZone, Limits, Status, storableCode } from '@tribunal/contract';
 import Joi from 'joi';
 
 export interface AnyField {
@@ -67,9 +67,21 @@ export const searchText = (): Field<string> =>
 export const sourceCode = ({ min = 0, max }: { min?: number; max: number }): Field<string> =>
   custom((min > 0 ? Joi.string().min(min) : Joi.string().allow('')).max(max).custom(storableCode));
 
-/** The name of the time zone whose days are meant. */
-export const timeZone = (): Field<string> =>
-  custom(Joi.string().custom((name: string, { error }) => (isTimeZone(name) ? name : error('string.timeZone'))));
+/** A name as IANA gives time zones; each part has at most 14 characters there, and none has more than three parts. */
+const ZONE_NAME = /^[A-Z][\w+-]{1,13}(\/[A-Z][\w+-]{1,13}){1,2}$/i;
+
+/**
+ * The name of the time zone whose days are meant. With `orUtc`, a well-formed name that this server does not know
+ * counts as UTC: a browser may know newer zones than the server, and must be able to show the page. A change does
+ * without it, so that it never stores times of another zone than the one that was meant.
+ */
+export const timeZone = ({ orUtc = false } = {}): Field<string> =>
+  custom(
+    Joi.string().custom((name: string, { error }) => {
+      if (isTimeZone(name)) return name;
+      return orUtc && ZONE_NAME.test(name) ? DEFAULT_TIME_ZONE : error('string.timeZone');
+    }),
+  );
 
 /** Queries contain only texts; in a body a number must be a number, see `http/validate.ts`. */
 const strictInBodies = <S extends Joi.Schema>(joi: S): S => joi.alter({ body: (schema) => schema.strict() }) as S;

@@ -16,7 +16,7 @@ const profileRoutes = (profiles: ProfileReader): RouteSpec[] =>
     },
     'GET /api/get-user-calendar-heatmap': {
       access: 'public',
-      query: schemaFor<HeatmapKey>({ ...whoseFields, timeZone: optional(timeZone()) }),
+      query: schemaFor<HeatmapKey>({ ...whoseFields, timeZone: optional(timeZone({ orUtc: true })) }),
       handle: ({ query, viewer }) => profiles.heatmap(query, viewer),
     },
   });

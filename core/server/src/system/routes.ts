@@ -47,7 +47,7 @@ export const systemRoutes = ({ website, health, attention, activity, plugins }: 
       access: 'public',
       query: schemaFor<SystemCalls['GET /api/get-last-week-submission-statistics']['query']>({
         forceRefresh: optional(flag()),
-        timeZone: optional(timeZone()),
+        timeZone: optional(timeZone({ orUtc: true })),
       }),
       handle: ({ query, viewer }) =>
         activity.weekStatistics(query.forceRefresh && isRoot(viewer) ? 'fresh' : 'cached', query.timeZone),
