@@ -1,5 +1,5 @@
 import { definePlugin } from '@tribunal/contract';
-import { ConfirmOutlet } from '@tribunal/web/kit';
+import { ConfirmOutlet, viewerTimeZone } from '@tribunal/web/kit';
 import { contribute, defineWebPart } from '@tribunal/web/plugin';
 import { addPluginTexts, fakeServer, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -201,5 +201,23 @@ test('a group is copied with a new first date, and says which problems are left 
   expect(server.sent('POST /api/group/copy')[0]).toMatchObject({
     ...{ gid: 1000, withAnnouncements: true, group: { name: 'Night shift 2', shortName: 'night2' } },
     firstAt: new Date('2031-09-01T10:00').toISOString(),
+    timeZone: viewerTimeZone(),
   });
+});
+
+test('a copy that moves no time names no time zone', async () => {
+  const { user } = open('/setting');
+  setSession({ permissions: ['group_add'] });
+  server.answer({
+    'GET /api/group/copy': () => ({ firstAt: null, missing: [], newPasswords: [], problems: 0 }),
+    'POST /api/group/copy': () => ({ id: 1001 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy group' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), 'Night shift 2');
+  await user.type(dialog.getByLabelText('Short name'), 'night2');
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(server.sent('POST /api/group/copy')).toHaveLength(1));
+  expect(server.sent('POST /api/group/copy')[0]).toMatchObject({ firstAt: null });
+  expect(server.sent('POST /api/group/copy')[0]).not.toHaveProperty('timeZone');
 });

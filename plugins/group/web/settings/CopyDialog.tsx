@@ -44,7 +44,7 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
         gid: group.id,
         group: toBody(draft),
         firstAt: moved,
-        timeZone: viewerTimeZone(),
+        ...(moved === null ? {} : { timeZone: viewerTimeZone() }),
         withAnnouncements,
       };
       const { id } = await api('POST /api/group/copy', { body, failures: 'silent' });
