@@ -61,3 +61,14 @@ test('a browser that does not know its zone names none', () => {
   expect(viewerTimeZone()).toBeUndefined();
   spy.mockRestore();
 });
+
+test('zones with equal offsets in winter and summer keep formatters of their own', async () => {
+  const at = Date.parse('2031-04-03T12:00Z');
+  const shown = async (zone: string) => {
+    vi.stubEnv('TZ', zone);
+    await Promise.resolve();
+    return zoneName('en-US', at);
+  };
+  expect(await shown('Africa/Cairo')).toBe('GMT+2');
+  expect(await shown('Asia/Beirut')).toBe('GMT+3');
+});

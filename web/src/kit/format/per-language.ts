@@ -1,3 +1,5 @@
+import { cachePerTick } from './cache-per-tick';
+
 /**
  * Returns a function that makes a formatter once for each language. Making one takes a hundred times as long as using
  * it, and a list formats hundreds of values, some of them again every second.
@@ -13,7 +15,7 @@ export const perLanguage = <T>(make: (language: string) => T): ((language: strin
  */
 export const perLanguageAndZone = <T>(make: (language: string) => T): ((language: string) => T) => {
   const made = new Map<string, T>();
-  return (language) => cached(made, `${language} ${offsets()}`, () => make(language));
+  return (language) => cached(made, `${language} ${zone()}`, () => make(language));
 };
 
 const cached = <T>(made: Map<string, T>, key: string, make: () => T): T => {
@@ -24,7 +26,5 @@ const cached = <T>(made: Map<string, T>, key: string, make: () => T): T => {
   return format;
 };
 
-const SEASONS = [new Date('2031-01-01T00:00Z'), new Date('2031-07-01T00:00Z')] as const;
-
-/** Returns the offsets of the viewer's time zone in winter and summer, which costs less than its name. */
-const offsets = (): string => SEASONS.map((season) => season.getTimezoneOffset()).join();
+/** Returns the name of the viewer's time zone. Reading it costs as much as making a formatter. */
+const zone = cachePerTick(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
