@@ -63,7 +63,6 @@ test('a submission is accepted without a verdict, and replaced only after a conf
 test('no page shows a contestant a frozen result, and the organiser sees scores', async () => {
   for (const tab of ['problems', 'submissions', 'problem/A', 'rank']) {
     await open(ann, tab);
-    await ann.page.waitForSelector('tbody tr, .t-live');
     await waitForReplies(ann.page);
     const pageText = await ann.page.$$eval('tbody, .t-live', (parts) =>
       parts.map((part) => part.textContent).join(' '),
