@@ -72,9 +72,10 @@ test('and with the mouse; the scoreboard follows', async () => {
   await waitForLabels(reader.page, '.t-board thead th a', 'CBA');
 });
 
-test('and by label again, which lasts', async () => {
+test('and by label again, after a question, which lasts', async () => {
   const { page } = organiser;
   await press(page, 'Order by label', 'main');
+  await press(page, 'Order by label', '.t-dialog');
   await waitForRows(organiser, 'ABC');
   await page.reload();
   await waitForRows(organiser, 'ABC');

@@ -267,7 +267,14 @@ test('the order of the problems is changed with the handle of a row, and by labe
   fireEvent.drop(await row(/Problem B/));
   expect(labels()).toEqual(['C', 'B', 'A']);
   await waitFor(() => expect(server.sent(ORDER).at(-1)).toEqual({ cid: 7, ids: [1002, 1001, 1000] }));
-  await user.click(screen.getByRole('button', { name: 'Order by label' }));
+  const answerQuestion = async (answer: string) => {
+    await user.click(screen.getByRole('button', { name: 'Order by label' }));
+    const question = await screen.findByRole('dialog', { name: 'Order by label?' });
+    await user.click(within(question).getByRole('button', { name: answer }));
+  };
+  await answerQuestion('Cancel');
+  expect(server.sent(BY_LABEL)).toEqual([]);
+  await answerQuestion('Order by label');
   await waitFor(() => expect(labels()).toEqual(['A', 'B', 'C']));
   expect(server.sent(BY_LABEL)).toEqual([{ cid: '7' }]);
 });

@@ -4,6 +4,7 @@ import {
   EmptyState,
   LinkButton,
   ListCard,
+  confirm,
   consumeErrorText,
   onePage,
   toast,
@@ -107,6 +108,13 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
     return change(() => api(callIn(gid, 'PUT /api/admin/contest/problem-order'), { body, failures: 'silent' }));
   };
   const orderByLabel = async () => {
+    const sure = await confirm({
+      title: t('contest.admin.problem.orderByLabelAsk'),
+      text: t('contest.admin.problem.orderByLabelText'),
+      yes: t('contest.admin.problem.orderByLabel'),
+      variant: 'negative',
+    });
+    if (!sure) return;
     const query = { cid, ...inGroup(gid) };
     const byLabel = callIn(gid, 'DELETE /api/admin/contest/problem-order');
     if (await change(() => api(byLabel, { query, failures: 'silent' }))) {
