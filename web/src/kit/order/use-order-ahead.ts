@@ -34,18 +34,23 @@ export function useOrderAhead<Item>(
   const sendAll = async (): Promise<void> => {
     isSending.current = true;
     let isStored = false;
-    for (let next = waiting.current; next; next = waiting.current) {
-      waiting.current = null;
-      isStored = await send(next);
+    try {
+      for (let next = waiting.current; next; next = waiting.current) {
+        waiting.current = null;
+        isStored = await send(next);
+      }
+    } finally {
+      isSending.current = false;
+      setAhead((last) => (isStored && last ? { ...last, insteadOf: latest.current } : null));
     }
-    isSending.current = false;
-    setAhead((last) => (isStored && last ? { ...last, insteadOf: latest.current } : null));
   };
   const put = (items: Item[]): void => {
     setAhead({ keys: items.map(keyOf), insteadOf: null });
     waiting.current = items;
     if (!isSending.current) void sendAll();
   };
-  const isAhead = ahead !== null && (ahead.insteadOf === null || ahead.insteadOf === storedOrder);
-  return { shown: isAhead ? inOrder(stored, keyOf, ahead.keys) : stored, put };
+  // Whatever replaces the order that was stored before, this one is not shown again.
+  const isOver = ahead !== null && ahead.insteadOf !== null && ahead.insteadOf !== storedOrder;
+  if (isOver) setAhead(null);
+  return { shown: ahead && !isOver ? inOrder(stored, keyOf, ahead.keys) : stored, put };
 }

@@ -13,12 +13,15 @@ afterEach(cleanup);
 let sent: { order: string; finish: (isStored: boolean) => Promise<void> }[] = [];
 /** What was shown between replies and the orders that were read after them. */
 let steps: string[] = [];
+/** Stores an order that somebody else has made. */
+let putStored: (letters: string) => void;
 beforeEach(() => {
   [sent, steps] = [[], []];
 });
 
 const Letters = () => {
   const [stored, setStored] = useState(['a', 'b', 'c']);
+  putStored = (letters) => act(() => setStored([...letters]));
   const { items, rowProps, handleOf, announcement } = useOrder({
     items: stored,
     keyOf: (item) => item,
@@ -88,6 +91,15 @@ test('nothing moves beyond the ends, with other keys, or with keys that an input
   expect([shown(), orders()]).toEqual(['abc', []]);
 });
 
+test('a key that moves nothing does not take the focus later', () => {
+  render(<Letters />);
+  handle('A').focus();
+  press('A', 'ArrowUp');
+  handle('C').focus();
+  putStored('bac');
+  expect(document.activeElement).toBe(handle('C'));
+});
+
 test('a row is dragged to the place of the row that it is dropped on', () => {
   render(<Letters />);
   drag('C', 0);
@@ -140,4 +152,13 @@ test('an order that is refused gives way to the stored one', async () => {
   expect(shown()).toBe('abc');
   press('C', 'ArrowUp');
   expect(orders()).toEqual(['bac', 'acb']);
+});
+
+test('an order that was stored does not come back when somebody else restores the one before it', async () => {
+  render(<Letters />);
+  press('A', 'ArrowDown');
+  await sent[0]!.finish(true);
+  expect(shown()).toBe('bac');
+  putStored('abc');
+  expect(shown()).toBe('abc');
 });

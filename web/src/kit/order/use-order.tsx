@@ -1,5 +1,5 @@
 import './order.css';
-import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, pressedKey } from '../basics';
 import { moved } from './moved';
@@ -39,14 +39,6 @@ export function useOrder<Item>({ items: stored, keyOf, titleOf, onOrder }: Optio
   const [dragged, setDragged] = useState<Key | null>(null);
   const [target, setTarget] = useState<Key | null>(null);
   const [announced, setAnnounced] = useState('');
-  const handles = useRef(new Map<Key, HTMLButtonElement | null>());
-  /** The item whose handle gets the focus again after it has moved. */
-  const focused = useRef<Key | null>(null);
-  useEffect(() => {
-    if (focused.current !== null) handles.current.get(focused.current)?.focus();
-    focused.current = null;
-  }, [items]);
-
   const placeOf = (key: Key): number => items.findIndex((item) => keyOf(item) === key);
   const move = (key: Key, to: number): void => {
     const from = placeOf(key);
@@ -68,7 +60,6 @@ export function useOrder<Item>({ items: stored, keyOf, titleOf, onOrder }: Optio
     const step = STEPS[pressedKey(event)];
     if (!step) return;
     event.preventDefault();
-    focused.current = key;
     move(key, placeOf(key) + step);
   };
   return {
@@ -96,7 +87,6 @@ export function useOrder<Item>({ items: stored, keyOf, titleOf, onOrder }: Optio
           draggable
           aria-label={t('kit.order.move', { title })}
           title={t('kit.order.hint')}
-          ref={(button) => void handles.current.set(key, button)}
           onKeyDown={(event) => pressKey(key, event)}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move';
