@@ -172,6 +172,18 @@ function restOf(standing: Standing, problems: ReadonlySet<number>, version: Clic
   return JSON.stringify({ team_id: idOf(standing.team), ...cells }).slice(1);
 }
 
+/** Returns the cells of the problems with a result, in the order of the contest. */
+function cellsOf<Result, Cell>(
+  results: ReadonlyMap<number, Result>,
+  problems: ReadonlySet<number>,
+  write: (id: number, result: Result) => Cell,
+): Cell[] {
+  return [...problems].flatMap((id) => {
+    const result = results.get(id);
+    return result === undefined ? [] : [write(id, result)];
+  });
+}
+
 function acmCells(
   { solved, penaltyMs, lastSolvedAtMs, results }: AcmStanding,
   problems: ReadonlySet<number>,
@@ -180,7 +192,7 @@ function acmCells(
   const time = lastSolvedAtMs === null ? null : spent(lastSolvedAtMs, version);
   return {
     score: { num_solved: solved, total_time: spent(penaltyMs, version), time },
-    problems: [...results].filter(([id]) => problems.has(id)).map(([id, result]) => acmCell(id, result, version)),
+    problems: cellsOf(results, problems, (id, result) => acmCell(id, result, version)),
   };
 }
 
@@ -198,7 +210,7 @@ function oiCells({ score, results }: OiStanding, problems: ReadonlySet<number>, 
   const times = [...results.values()].filter(hasPoints).map(({ scoredAtMs }) => scoredAtMs ?? 0);
   return {
     score: { score, time: times.length === 0 ? null : spent(Math.max(...times), version) },
-    problems: [...results].filter(([id]) => problems.has(id)).map(([id, result]) => oiCell(id, result, version)),
+    problems: cellsOf(results, problems, (id, result) => oiCell(id, result, version)),
   };
 }
 
