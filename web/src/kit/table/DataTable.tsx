@@ -84,7 +84,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {rows.map((row) => {
+        {rows.flatMap((row) => {
           const line = note?.(row);
           return [
             <tr key={rowKey(row)} className={isMine?.(row) ? 't-mine' : undefined} {...rowProps?.(row)}>
