@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeVisitors, openBrowser, press, waitForFocus, waitForText, type Visitor } from './browser';
+import { closeVisitors, fill, openBrowser, press, waitForFocus, waitForText, type Visitor } from './browser';
 import { openContestFixture, type ContestFixture } from './contest/contests';
 import { RIGHT } from './programs';
 import { openSite, type SiteUnderTest } from './site';
@@ -70,6 +70,14 @@ test('and with the mouse; the scoreboard follows', async () => {
   await page.mouse.up();
   await waitForRows(organiser, 'CBA');
   await waitForLabels(reader.page, '.t-board thead th a', 'CBA');
+});
+
+test('and by typing the place of a problem, as on a phone', async () => {
+  const { page } = organiser;
+  await fill(page, `${ROWS}:first-child .t-rank-input input`, '3');
+  await page.keyboard.press('Enter');
+  await waitForFocus(page, `${ROWS}:nth-child(3) .t-rank-input input`);
+  await waitForRows(organiser, 'BAC');
 });
 
 test('and by label again, after a question, which lasts', async () => {

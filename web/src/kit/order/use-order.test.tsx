@@ -22,7 +22,7 @@ beforeEach(() => {
 const Letters = () => {
   const [stored, setStored] = useState(['a', 'b', 'c']);
   putStored = (letters) => act(() => setStored([...letters]));
-  const { items, rowProps, handleOf, announcement } = useOrder({
+  const { items, rowProps, handleOf, placeInputOf, announcement } = useOrder({
     items: stored,
     keyOf: (item) => item,
     titleOf: (item) => item.toUpperCase(),
@@ -43,6 +43,7 @@ const Letters = () => {
         {items.map((item) => (
           <li key={item} {...rowProps(item)}>
             {handleOf(item)}
+            {placeInputOf(item)}
             {item}
           </li>
         ))}
@@ -98,6 +99,38 @@ test('a key that moves nothing does not take the focus later', () => {
   handle('C').focus();
   putStored('bac');
   expect(document.activeElement).toBe(handle('C'));
+});
+
+/** Types a place for a row, and confirms it with Enter or by leaving the field. */
+const place = (letter: string, text: string, confirm: 'Enter' | 'blur') => {
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: `Position of ${letter}` });
+  fireEvent.change(field, { target: { value: text } });
+  if (confirm === 'Enter') fireEvent.keyDown(field, { key: 'Enter' });
+  else fireEvent.blur(field);
+  return field;
+};
+
+test('a row moves to the place that is typed, without dragging, and keeps the focus', async () => {
+  render(<Letters />);
+  screen.getByRole('textbox', { name: 'Position of A' }).focus();
+  const field = place('A', '3', 'Enter');
+  expect([shown(), field.value, document.activeElement]).toEqual(['bca', '3', field]);
+  expect(screen.getByRole('status').textContent).toBe('Moved to place 3 of 3');
+  await sent[0]!.finish(true);
+  place('C', '1', 'blur');
+  expect([shown(), orders()]).toEqual(['cba', ['bca', 'cba']]);
+});
+
+test.each(['0', '4', '', 'x', '2'])('the place %o moves the second row nowhere', (text) => {
+  render(<Letters />);
+  expect(place('B', text, 'blur').value).toBe('2');
+  expect([shown(), orders()]).toEqual(['abc', []]);
+});
+
+test('a handle is no button element, as some browsers do not let those be dragged', () => {
+  render(<Letters />);
+  expect(handle('A').closest<HTMLElement>('[draggable=true]')?.querySelector('button')).toBeNull();
+  expect([handle('A').tagName, handle('A').tabIndex]).toEqual(['SPAN', 0]);
 });
 
 test('a row is dragged to the place of the row that it is dropped on', () => {

@@ -3,6 +3,7 @@ import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import { Icon, pressedKey } from '../basics';
 import { moved } from './moved';
+import { RankInput } from './RankInput';
 import { useOrderAhead, type Key } from './use-order-ahead';
 
 interface Options<Item> {
@@ -26,13 +27,18 @@ interface Order<Item> {
     onDrop: (event: DragEvent) => void;
   };
   handleOf: (item: Item) => ReactNode;
+  /** Returns a field with the place of an item, for those who cannot drag. */
+  placeInputOf: (item: Item) => ReactNode;
   /** Tells screen readers where an item has moved; it stands beside the rows. */
   announcement: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Lets the user change the order of rows by dragging their handles, or with the arrow keys on a handle. */
+/**
+ * Lets the user change the order of rows by dragging their handles, with the arrow keys on a handle, or by typing the
+ * place of a row.
+ */
 export function useOrder<Item>({ items: stored, keyOf, titleOf, onOrder }: Options<Item>): Order<Item> {
   const { t } = useTranslation();
   const { shown: items, put } = useOrderAhead(stored, keyOf, onOrder);
@@ -80,9 +86,11 @@ export function useOrder<Item>({ items: stored, keyOf, titleOf, onOrder }: Optio
     },
     handleOf: (item) => {
       const [key, title] = [keyOf(item), titleOf(item)];
+      // Firefox lets no button element be dragged.
       return (
-        <button
-          type="button"
+        <span
+          role="button"
+          tabIndex={0}
           className="t-handle"
           draggable
           aria-label={t('kit.order.move', { title })}
@@ -96,9 +104,18 @@ export function useOrder<Item>({ items: stored, keyOf, titleOf, onOrder }: Optio
           onDragEnd={endDrag}
         >
           <Icon name="grip vertical" />
-        </button>
+        </span>
       );
     },
+    placeInputOf: (item) => (
+      <RankInput
+        rank={placeOf(keyOf(item)) + 1}
+        min={1}
+        max={items.length}
+        label={t('kit.order.place', { title: titleOf(item) })}
+        onRank={(place) => move(keyOf(item), place - 1)}
+      />
+    ),
     announcement: (
       <span className="t-sr" role="status">
         {announced}

@@ -27,7 +27,7 @@ export const ProblemTable = ({ rows, onOrder, onColour, onEdit, onRemove }: Prop
   const hasGroupForm = useSlotState(groupProblemForms) === 'filled';
   // Problems of the site that are in a contest of a group are not changed there.
   const canEdit = (row: LinkedProblem) => row.mayEdit && (gid === null || (hasGroupForm && row.gid === gid));
-  const { items, rowProps, handleOf, announcement } = useOrder({
+  const { items, rowProps, handleOf, placeInputOf, announcement } = useOrder({
     items: rows ?? [],
     keyOf: ({ id }) => id,
     titleOf: ({ link }) => `${link.displayId} ${link.displayTitle}`,
@@ -39,7 +39,12 @@ export const ProblemTable = ({ rows, onOrder, onColour, onEdit, onRemove }: Prop
       head: <span className="t-sr">{t('contest.admin.problem.order')}</span>,
       width: 'min',
       className: 't-handle-cell',
-      cell: handleOf,
+      cell: (row) => (
+        <span className="t-place">
+          {handleOf(row)}
+          {placeInputOf(row)}
+        </span>
+      ),
     },
     {
       key: 'label',

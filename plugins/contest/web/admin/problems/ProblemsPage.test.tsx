@@ -242,7 +242,7 @@ test('a remote problem is imported; an error is shown beside its field', async (
 
 const labels = () => screen.getAllByRole('row').flatMap((one) => /[A-C](?=Problem)/.exec(one.textContent) ?? []);
 
-test('the order of the problems is changed with the handle of a row, and by label again', async () => {
+test('the order of the problems is changed with the handle or the place of a row, and by label again', async () => {
   links = [...links, linkOf(1002, 'C')];
   server.answer({
     [ORDER]: ({ body }) => {
@@ -267,6 +267,10 @@ test('the order of the problems is changed with the handle of a row, and by labe
   fireEvent.drop(await row(/Problem B/));
   expect(labels()).toEqual(['C', 'B', 'A']);
   await waitFor(() => expect(server.sent(ORDER).at(-1)).toEqual({ cid: 7, ids: [1002, 1001, 1000] }));
+  await user.tripleClick(screen.getByRole('textbox', { name: 'Position of A Problem A' }));
+  await user.keyboard('1{Enter}');
+  expect(labels()).toEqual(['A', 'C', 'B']);
+  await waitFor(() => expect(server.sent(ORDER).at(-1)).toEqual({ cid: 7, ids: [1000, 1002, 1001] }));
   const answerQuestion = async (answer: string) => {
     await user.click(screen.getByRole('button', { name: 'Order by label' }));
     const question = await screen.findByRole('dialog', { name: 'Order by label?' });

@@ -1,43 +1,12 @@
 import './order-list.css';
-import { Icon, IconButton, Tag, pressedKey } from '@tribunal/web/kit';
-import { useOrder } from '@tribunal/web/kit/order';
+import { Icon, IconButton, Tag } from '@tribunal/web/kit';
+import { RankInput, useOrder } from '@tribunal/web/kit/order';
 import { ProblemAuth } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { problemAddress, useGid } from '../../addresses';
 import { keyOf, type Item } from './order';
 import { TrainingLimits } from '../../../contract';
-
-interface RankInputProps {
-  rank: number;
-  label: string;
-  onRank: (rank: number) => void;
-}
-
-const isRank = (text: string): boolean => /^\d{1,10}$/.test(text) && Number(text) <= TrainingLimits.rank.max;
-
-/** A rank that is saved when the field is left, or with Enter; anything else than a rank restores the old one. */
-const RankInput = ({ rank, label, onRank }: RankInputProps) => {
-  const [text, setText] = useState(String(rank));
-  const save = () => {
-    if (!isRank(text)) setText(String(rank));
-    else if (Number(text) !== rank) onRank(Number(text));
-  };
-  return (
-    <span className="ui input t-rank-input">
-      <input
-        type="text"
-        inputMode="numeric"
-        aria-label={label}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => pressedKey(event) === 'Enter' && save()}
-      />
-    </span>
-  );
-};
 
 interface Props {
   items: readonly Item[];
@@ -133,8 +102,9 @@ const ProblemRow = ({ item, onRank, onRemove }: RowActions & { item: Item & { ki
         </span>
       </span>
       <RankInput
-        key={link.rank}
         rank={link.rank}
+        min={TrainingLimits.rank.min}
+        max={TrainingLimits.rank.max}
         label={t('training.admin.rankOf', { title })}
         onRank={(rank) => onRank(item, rank)}
       />
