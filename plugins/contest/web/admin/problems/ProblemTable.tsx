@@ -50,6 +50,7 @@ export const ProblemTable = ({ rows, onOrder, onColour, onEdit, onRemove }: Prop
       key: 'label',
       head: t('contest.admin.problem.label'),
       width: 'min',
+      drop: 'sm',
       cell: ({ link }) => <b>{link.displayId}</b>,
     },
     {
@@ -62,7 +63,9 @@ export const ProblemTable = ({ rows, onOrder, onColour, onEdit, onRemove }: Prop
             {link.displayTitle}
           </Link>
           {title !== link.displayTitle && <span className="t-sub">{title}</span>}
-          <span className="t-sub t-only-sm">{problemId}</span>
+          <span className="t-sub t-only-sm">
+            <b>{link.displayId}</b> · {problemId}
+          </span>
         </>
       ),
     },
