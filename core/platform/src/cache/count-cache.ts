@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../tokens';
 import { isAlive, type Lifetime } from './lifetime';
 
@@ -17,7 +18,7 @@ interface CachedCount extends Lifetime {
 
 /** Small counts are always exact. Large ones take milliseconds to compute, so they are cached briefly. */
 export class CountCache {
-  readonly #entries = new Map<string, CachedCount>();
+  readonly #entries = new LRUCache<string, CachedCount>({ max: MAX_ENTRIES });
 
   constructor(private readonly clock: Clock) {}
 
@@ -38,15 +39,9 @@ export class CountCache {
     this.#entries.delete(key);
     if (total >= LARGE_COUNT) {
       const lifeMs = total >= max ? CAPPED_LIFE_MS : LIFE_MS;
-      this.#store(key, { total, until: this.#now() + lifeMs, lifeMs });
+      this.#entries.set(key, { total, until: this.#now() + lifeMs, lifeMs });
     }
     return total;
-  }
-
-  #store(key: string, entry: CachedCount): void {
-    const oldest = this.#entries.keys().next();
-    if (this.#entries.size >= MAX_ENTRIES && !oldest.done) this.#entries.delete(oldest.value);
-    this.#entries.set(key, entry);
   }
 
   #now(): number {

@@ -1,43 +1,45 @@
+import { LRUCache } from 'lru-cache';
+
 /** Cache of the most recently used values. */
-export class LruCache<Key, Value> {
-  readonly #entries = new Map<Key, Value>();
+export class LruCache<Key extends string | number, Value extends object | string> {
+  readonly #values: LRUCache<Key, Value>;
 
   /** The total weight is at most `maxWeight`; it is the number of values unless `weightOf` is given. */
-  constructor(
-    private readonly maxWeight: number,
-    private readonly weightOf: (value: Value) => number = () => 1,
-  ) {}
+  constructor(maxWeight: number, weightOf?: (value: Value) => number) {
+    // A value that is heavier than all may be would not be kept at all; it is kept alone.
+    const sizeCalculation = weightOf && ((value: Value) => Math.min(maxWeight, Math.max(1, weightOf(value))));
+    this.#values = new LRUCache(sizeCalculation ? { maxSize: maxWeight, sizeCalculation } : { max: maxWeight });
+  }
 
   /** Returns the cached value, or creates it; evicts the least recently used values, but never this one. */
   getOrCreate(key: Key, create: () => Value): Value {
-    const value = this.#entries.get(key) ?? create();
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    this.evict();
+    const value = this.#values.peek(key) ?? create();
+    this.#put(key, value);
     return value;
   }
 
   /** Returns the value if it is kept, without making it younger. */
   peek(key: Key): Value | undefined {
-    return this.#entries.get(key);
+    return this.#values.peek(key);
   }
 
   delete(key: Key): void {
-    this.#entries.delete(key);
+    this.#values.delete(key);
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#values.size;
   }
 
-  /** Evicts by current weight, as values may have grown since they were added; the last one that was asked for stays. */
-  evict(): void {
-    let weight = 0;
-    for (const value of this.#entries.values()) weight += this.weightOf(value);
-    for (const [key, value] of this.#entries) {
-      if (weight <= this.maxWeight || this.#entries.size === 1) return;
-      weight -= this.weightOf(value);
-      this.#entries.delete(key);
-    }
+  /** Weighs a value that has grown since it was asked for, and evicts others for it. */
+  weigh(key: Key): void {
+    const value = this.#values.peek(key);
+    if (value !== undefined) this.#put(key, value);
+  }
+
+  /** Puts the value first with its weight of now. A value that is only set again keeps the weight that it had. */
+  #put(key: Key, value: Value): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
   }
 }

@@ -39,5 +39,12 @@ describe('the newest ones', () => {
     expect(cache.size).toBe(1);
     ask('c');
     expect(cache.size).toBe(1);
+    ask('d');
+    expect(cache.size).toBe(2);
+    weights.set('d', 10);
+    cache.weigh('d');
+    expect([cache.peek('c'), cache.peek('d')]).toEqual([undefined, 'd']);
+    cache.weigh('c');
+    expect(cache.size).toBe(1);
   });
 });

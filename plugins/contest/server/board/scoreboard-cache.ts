@@ -53,6 +53,7 @@ export class ScoreboardCache {
     if (this.#boards.getOrCreate(contest.id, create).form !== form) this.#boards.delete(contest.id);
     const { board } = this.#boards.getOrCreate(contest.id, create);
     await (begun?.board === board ? begun.refreshed : board.refresh());
+    this.#boards.weigh(contest.id);
     return board;
   }
 

@@ -32,7 +32,7 @@ export class OrderCache {
     const members = { version: () => groups.memberVersion(gid), list: () => groups.listMembers(gid) };
     const cached = this.#groups.getOrCreate(gid, () => new PlaceOrder(this.knex, this.changes, gid, members));
     const order = await cached.read();
-    this.#groups.evict();
+    this.#groups.weigh(gid);
     return order;
   }
 }

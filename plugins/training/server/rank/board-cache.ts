@@ -39,7 +39,7 @@ export class BoardCache {
     const pids = problems.map(({ pid }) => pid);
     const board = this.#getBoard(tid);
     await board.refresh(pids);
-    this.#boards.evict();
+    this.#boards.weigh(tid);
     return { problems, standings: board.standings(pids) };
   }
 
