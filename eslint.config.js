@@ -37,6 +37,16 @@ const SYNTAX = [
     message: 'knex plucks by the name in the database, so a column in camelCase is undefined: select it.',
   },
 ];
+/** A transaction has one connection, and a connection executes one query after another. */
+const PARALLEL = "CallExpression[callee.object.name='Promise'][callee.property.name=/^(all|allSettled|race)$/]";
+const ONE_QUERY_AT_A_TIME = [
+  'CallExpression > Identifier.callee',
+  'CallExpression > Identifier.arguments',
+  'Identifier.object',
+].map((use) => ({
+  selector: `${PARALLEL} ${use}[name=/^(tx|trx|knex)$/]`,
+  message: 'Queries of a transaction are awaited one after another.',
+}));
 /** Not in tests, which nobody reads on a page. */
 const FOR_PEOPLE = [
   {
@@ -131,6 +141,10 @@ export default defineConfig(
       'no-unused-vars': 'off',
       'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T],
     },
+  },
+  {
+    files: ['core/{database,platform,server}/src/**/*.ts', 'plugins/*/{server,command}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, ...ONE_QUERY_AT_A_TIME] },
   },
   {
     files: ['web/src/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],

@@ -34,6 +34,7 @@ interface Project {
   testTimeout?: number;
   hookTimeout?: number;
   globalSetup?: string[];
+  setupFiles?: string[];
   alias?: Record<string, string>;
 }
 
@@ -64,6 +65,7 @@ export default defineConfig({
     projects: [
       project('unit', {
         ...withDatabase,
+        setupFiles: [pathOf('core/testing/src/one-query-at-a-time.ts')],
         // The server's modules are loaded once for all files; they wait for the database as much as they compute.
         isolate: false,
         maxWorkers: 2,

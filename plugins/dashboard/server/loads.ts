@@ -38,10 +38,8 @@ const LATENCIES = `
 /** Returns the work of each problem source that has any, and of `alwaysKey`, which comes first. */
 export async function loadQueues(knex: Knex, now: Date, alwaysKey: string): Promise<QueueLoad[]> {
   const since = new Date(now.getTime() - HOUR_MS);
-  const [open, latencies] = await Promise.all([
-    knex.raw<{ rows: OpenWork[] }>(OPEN_WORK),
-    knex.raw<{ rows: Latency[] }>(LATENCIES, { since, now }),
-  ]);
+  const open = await knex.raw<{ rows: OpenWork[] }>(OPEN_WORK);
+  const latencies = await knex.raw<{ rows: Latency[] }>(LATENCIES, { since, now });
   const keys = new Set([...open.rows, ...latencies.rows].map(({ key }) => key));
   keys.delete(alwaysKey);
   return [alwaysKey, ...[...keys].sort((a, b) => compareNames(a, b))].map((key) => {

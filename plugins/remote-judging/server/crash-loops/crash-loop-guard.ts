@@ -151,15 +151,13 @@ const deleteRows = (knex: Knex, rows: readonly ProcessRow[]): Promise<number> =>
 async function withWork(knex: Knex, rows: readonly ProcessRow[]): Promise<JudgeProcess[]> {
   const submissions = rows.flatMap(({ submissionId }) => submissionId ?? []);
   const jobs = rows.flatMap(({ jobId }) => jobId ?? []);
-  const [open, done] = await Promise.all([
-    Judgements.query(knex)
-      .whereIn('submissionId', submissions)
-      .where('isWanted', true)
-      .whereNull('judgedAt')
-      .select('submissionId')
-      .then((rows) => rows.map((row) => row.submissionId)),
-    knex('remoteJob').whereIn('id', jobs).whereNotNull('doneAt').pluck('id'),
-  ]);
+  const judgements = await Judgements.query(knex)
+    .whereIn('submissionId', submissions)
+    .where('isWanted', true)
+    .whereNull('judgedAt')
+    .select('submissionId');
+  const open = judgements.map((judgement) => judgement.submissionId);
+  const done = await knex('remoteJob').whereIn('id', jobs).whereNotNull('doneAt').pluck('id');
   return rows.map(({ startedAt, seenAt, bank, submissionId, jobId }) => {
     const isOver = submissionId === null ? jobId !== null && done.includes(jobId) : !open.includes(submissionId);
     const work: Work | null = bank === null || isOver ? null : { bank, submissionId };

@@ -6,8 +6,12 @@ const TABLES = { section: 'trainingSection', problem: 'trainingProblem' } as con
 
 /** Returns the highest rank in a training; 0 without any. */
 export async function lastRankOf(knex: Knex, tid: number): Promise<number> {
-  const ranks = await Promise.all(Object.values(TABLES).map((table) => knex(table).where({ tid }).max('rank as last')));
-  return Math.max(0, ...ranks.map(([row]) => Number((row as { last: number | null } | undefined)?.last ?? 0)));
+  let highest = 0;
+  for (const table of Object.values(TABLES)) {
+    const [row] = await knex(table).where({ tid }).max<{ last: number | null }[]>('rank as last');
+    highest = Math.max(highest, row?.last ?? 0);
+  }
+  return highest;
 }
 
 /**

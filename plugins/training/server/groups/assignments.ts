@@ -29,10 +29,8 @@ const keyOf = (tid: number): string => `training-${tid}`;
 /** The visible trainings of a group as assignments, as far as the viewer may open them. */
 export const trainingAssignments = ({ knex, places, trainings }: Services): AssignmentProvider => ({
   open: async (viewer: Viewer, gid) => {
-    const [rows, place] = await Promise.all([
-      TrainingModel.query(knex).where({ gid, isVisible: true }),
-      places.getReaderRights(viewer, gid),
-    ]);
+    const rows = await TrainingModel.query(knex).where({ gid, isVisible: true });
+    const place = await places.getReaderRights(viewer, gid);
     const refusals = await Promise.all(rows.map((training) => trainings.entryRefusal(viewer, { training, place })));
     const open = rows.filter((_, index) => refusals[index] === null);
     const tids = open.map(({ id }) => id);

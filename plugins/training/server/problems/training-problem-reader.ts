@@ -115,10 +115,8 @@ export class TrainingProblemReader implements ProblemListProvider {
 
   async #load(viewer: Viewer, { training, place }: OpenTraining, knex = this.knex): Promise<Contents> {
     const tid = training.id;
-    const [problems, sections] = await Promise.all([
-      problemSetOf(knex, tid),
-      TrainingSectionModel.query(knex).where({ tid }),
-    ]);
+    const problems = await problemSetOf(knex, tid);
+    const sections = await TrainingSectionModel.query(knex).where({ tid });
     const solved = await solvedAmong(knex, viewer.uid, pidsOf(problems));
     const locks = isTrainingAdmin(viewer, training, place) ? 'ignore' : 'apply';
     return {

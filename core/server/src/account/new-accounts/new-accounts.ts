@@ -51,19 +51,11 @@ export async function findAccountConflicts(
 ): Promise<readonly (AccountConflict | null)[]> {
   const skeletons = accounts.map(({ username }) => skeletonsOf(username));
   const accountIndexes = skeletons.flatMap((each, index) => each.map(() => index));
-  const [names, looks, emails] = await Promise.all([
-    findMatches(
-      knex,
-      'account on lower(username) = lower(wanted.value)',
-      accounts.map(({ username }) => username),
-    ),
-    findMatches(knex, 'account_skeleton on skeleton = wanted.value', skeletons.flat()),
-    findMatches(
-      knex,
-      'account on lower(email) = lower(wanted.value)',
-      accounts.map(({ email }) => email),
-    ),
-  ]);
+  const usernames = accounts.map(({ username }) => username);
+  const names = await findMatches(knex, 'account on lower(username) = lower(wanted.value)', usernames);
+  const looks = await findMatches(knex, 'account_skeleton on skeleton = wanted.value', skeletons.flat());
+  const addresses = accounts.map(({ email }) => email);
+  const emails = await findMatches(knex, 'account on lower(email) = lower(wanted.value)', addresses);
   const alike = new Set([...looks].map((position) => accountIndexes[position]));
   const seen = new Map<string, number>();
   return accounts.map(({ email }, index): AccountConflict | null => {

@@ -25,12 +25,10 @@ export class SecondFactorService {
 
   /** Returns the ways in which the account proves its second factor; empty if it has none. */
   async methodsOf(knex: Knex, uid: string): Promise<SecondFactorMethod[]> {
-    const [authenticator, passkey, recoveryCode] = await Promise.all([
-      knex('authenticator').where({ uid }).first('uid'),
-      knex('passkey').where({ uid }).first('id'),
-      knex('recoveryCode').where({ uid }).first('uid'),
-    ]);
+    const authenticator = await knex('authenticator').where({ uid }).first('uid');
+    const passkey = await knex('passkey').where({ uid }).first('id');
     if (!authenticator && !passkey) return [];
+    const recoveryCode = await knex('recoveryCode').where({ uid }).first('uid');
     return [...one('code', authenticator), ...one('passkey', passkey), ...one('recovery', recoveryCode)];
   }
 
