@@ -6,7 +6,8 @@ import { installQueueSchema } from '@tribunal/queue';
 import { openDatabase } from '@tribunal/database';
 import { discoverPlugins } from '../../../platform/src/plugins';
 import { testDatabase } from '../postgres';
-import { readTables } from './schema';
+import { dataModelPage, type OwnedTables } from './data-model';
+import { codeNameOf, readKeys, readTables } from './schema';
 import { tablesSource, type TableOwner } from './source';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -21,8 +22,10 @@ function adoptedTables(pluginId: string): readonly string[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
 }
 
+interface Owned extends TableOwner, Pick<OwnedTables, 'owner' | 'keys'> {}
+
 /** Migrates a new database, and returns which tables the migrations of core and of each plugin create. */
-async function readOwners(): Promise<TableOwner[]> {
+async function readOwners(): Promise<Owned[]> {
   const database = await testDatabase();
   await installQueueSchema(database.url);
   const knex = openDatabase(database.url);
@@ -32,7 +35,17 @@ async function readOwners(): Promise<TableOwner[]> {
     const adopted = new Set(plugins.flatMap(({ manifest }) => adoptedTables(manifest.id)));
     const ofCoreMigrations = await readTables(knex);
     const coreTables = ofCoreMigrations.filter(({ name }) => !adopted.has(name));
-    const owners = [{ folder: join(root, 'core/schema/src'), tables: coreTables, tableModule: '@tribunal/database' }];
+    const keysOf = async (tables: TableOwner['tables']) =>
+      (await readKeys(knex)).filter(({ name }) => tables.some((table) => table.name === codeNameOf(name)));
+    const owners: Owned[] = [
+      {
+        owner: 'core',
+        folder: join(root, 'core/schema/src'),
+        tables: coreTables,
+        tableModule: '@tribunal/database',
+        keys: await keysOf(coreTables),
+      },
+    ];
     for (const plugin of plugins) {
       const before = new Set((await readTables(knex)).map(({ name }) => name));
       await migrate(knex, await plugin.schema());
@@ -40,9 +53,11 @@ async function readOwners(): Promise<TableOwner[]> {
       const tables = (await readTables(knex)).filter(({ name }) => own.includes(name) || !before.has(name));
       if (tables.length > 0)
         owners.push({
+          owner: plugin.manifest.id,
           folder: join(root, 'plugins', plugin.manifest.id, 'server'),
           tables,
           tableModule: '@tribunal/server',
+          keys: await keysOf(tables),
         });
     }
     return owners;
@@ -52,9 +67,10 @@ async function readOwners(): Promise<TableOwner[]> {
   }
 }
 
-/** Returns the modules that declare the tables of core and of the plugins to knex, by path. */
+/** Returns what is written from the migrated database, by path: the tables for knex, and the page on the data model. */
 export async function generateTables(): Promise<Map<string, string>> {
-  const sources = new Map<string, string>();
-  for (const owner of await readOwners()) sources.set(join(owner.folder, 'tables.ts'), await tablesSource(owner));
+  const owners = await readOwners();
+  const sources = new Map([[join(root, 'docs/data-model.md'), await dataModelPage(owners)]]);
+  for (const owner of owners) sources.set(join(owner.folder, 'tables.ts'), await tablesSource(owner));
   return sources;
 }

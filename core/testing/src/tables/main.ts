@@ -1,4 +1,4 @@
-/** `npm run tables`: writes the types of the tables that the migrations create. */
+/** `npm run tables`: writes the types of the tables that the migrations create, and the page on the data model. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import setUpCluster from '../global-setup';

@@ -17,6 +17,22 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
+/** A table as PostgreSQL names it, with what ties it to others. */
+export interface TableKeys {
+  readonly name: string;
+  readonly primaryKey: readonly string[];
+  readonly references: readonly Reference[];
+}
+
+export interface Reference {
+  readonly columns: readonly string[];
+  readonly to: string;
+  /** Whether the columns may be null. */
+  readonly isOptional: boolean;
+  /** What happens to the row when the one that it refers to is deleted. */
+  readonly onDelete: 'refused' | 'deleted' | 'set to null' | 'set to the default';
+}
+
 interface StoredColumn {
   table: string;
   column: string;
@@ -70,6 +86,23 @@ const COLUMNS = `
     and c.relname not like 'migration\\_%'
   order by c.relname, a.attnum`;
 
+const KEYS = `
+  select c.relname as name,
+         coalesce((select array_agg(a.attname::text order by p.place) from pg_constraint k, unnest(k.conkey) with ordinality p(attnum, place)
+           join pg_attribute a on a.attnum = p.attnum where a.attrelid = c.oid and k.conrelid = c.oid and k.contype = 'p'), '{}') as "primaryKey",
+         coalesce((select json_agg(json_build_object(
+             'columns', (select json_agg(a.attname order by p.place) from unnest(k.conkey) with ordinality p(attnum, place)
+               join pg_attribute a on a.attrelid = c.oid and a.attnum = p.attnum),
+             'to', f.relname,
+             'isOptional', exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = any(k.conkey) and not a.attnotnull),
+             'onDelete', case k.confdeltype when 'c' then 'deleted' when 'n' then 'set to null' when 'd' then 'set to the default' else 'refused' end
+           ) order by f.relname, k.conname)
+           from pg_constraint k join pg_class f on f.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f'), '[]') as "references"
+  from pg_class c
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    and c.relname not like 'migration\\_%'
+  order by c.relname`;
+
 const camelCase = (name: string): string => Object.keys(snakeCaseMappers().parse({ [name]: null }))[0]!;
 
 const ENUM = /^CHECK \(\(\(?\w+\)?(?:::text)? = ANY \(\(?ARRAY\[([^\]]*)\]\)?(?:::text\[\])?\)\)\)$/;
@@ -103,3 +136,12 @@ export async function readTables(knex: Knex): Promise<Table[]> {
     columns: rows.filter(({ table }) => table === name).map(columnOf),
   }));
 }
+
+/** Reads the keys of the tables of a migrated database, without those that record the migrations. */
+export async function readKeys(knex: Knex): Promise<TableKeys[]> {
+  const { rows } = await knex.raw<{ rows: TableKeys[] }>(KEYS);
+  return rows;
+}
+
+/** Returns the name of a table in code. */
+export const codeNameOf = camelCase;
