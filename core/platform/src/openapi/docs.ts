@@ -1,3 +1,4 @@
+import type { ApiScope } from '@tribunal/contract';
 import type { CoreArea, CoreScope } from '../core-scope';
 import { Installed } from '../plugins';
 import { docsPage } from './docs-page';
@@ -15,27 +16,50 @@ const readReplyDocs = async (scope: CoreScope, coreReplies: ReplySchemas): Promi
   return replyDocs(schemas);
 };
 
-const currentApi = async (scope: CoreScope, coreReplies: ReplySchemas): Promise<OpenApi> =>
-  openApi(scope.get(Routes).listServed(), await readReplyDocs(scope, coreReplies), (call) =>
-    scope.get(ApiTokenAuthentication).scopeOf(call),
-  );
+interface ApiDocs {
+  readonly api: OpenApi;
+  /** The page for people, made when somebody reads it. */
+  page?: string;
+}
+
+/**
+ * Returns a function that describes the API as it is currently served. It remembers the last description, because
+ * making one takes a large part of a second, and routes and scopes change only with plugins.
+ */
+const describedApi = (scope: CoreScope, coreReplies: ReplySchemas): (() => Promise<ApiDocs>) => {
+  let last: { facts: readonly unknown[]; docs: ApiDocs } | undefined;
+  return async () => {
+    const served = scope.get(Routes).listServed();
+    const scopeOf = (call: string): ApiScope | null => scope.get(ApiTokenAuthentication).scopeOf(call);
+    const facts = served.flatMap(({ route, area }) => [route, area, scopeOf(`${route.method} ${route.path}`)]);
+    const isKnown = last?.facts.length === facts.length && last.facts.every((fact, at) => fact === facts[at]);
+    if (last && isKnown) return last.docs;
+    const docs = { api: openApi(served, await readReplyDocs(scope, coreReplies), scopeOf) };
+    last = { facts, docs };
+    return docs;
+  };
+};
 
 /** The API as it is currently served, as OpenAPI for programs and as a page for people. */
 export const docsArea =
   (coreReplies: ReplySchemas): CoreArea =>
   (scope) => {
+    const describe = describedApi(scope, coreReplies);
     scope.serve(() => [
       {
         method: 'GET',
         path: '/api/openapi.json',
         access: 'public',
-        raw: async (_request, h) => h.response(await currentApi(scope, coreReplies)),
+        raw: async (_request, h) => h.response((await describe()).api),
       },
       {
         method: 'GET',
         path: '/api/docs',
         access: 'public',
-        raw: async (_request, h) => h.response(docsPage(await currentApi(scope, coreReplies))).type('text/html'),
+        raw: async (_request, h) => {
+          const docs = await describe();
+          return h.response((docs.page ??= docsPage(docs.api))).type('text/html');
+        },
       },
     ]);
   };

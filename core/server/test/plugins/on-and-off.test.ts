@@ -101,6 +101,18 @@ describe('a plugin', () => {
     expect(await site.api('GET /api/get-website-config')).toMatchObject({ plugins: ['greeting', 'guest'] });
   });
 
+  it('is in the description of the calls whenever it is on', async () => {
+    const describes = async (): Promise<boolean[]> => {
+      const replies = await Promise.all(['/api/openapi.json', '/api/docs'].map((url) => site.app.server.inject(url)));
+      return replies.map(({ payload }) => payload.includes('/api/greeting'));
+    };
+    expect(await describes()).toEqual([true, true]);
+    await switchTo('off');
+    expect(await describes()).toEqual([false, false]);
+    await switchTo('on');
+    expect(await describes()).toEqual([true, true]);
+  });
+
   it('never breaks a call while it is switched', async () => {
     const statuses = new Set<number>();
     let isOver = false;
