@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language, type LocalJudge } from '../src';
+import { NativeSandbox } from '../src/sandbox';
 import { taskOf, type Problem } from '../suite/problems';
 import { openTestJudge, type TestJudge } from './open-test-judge';
 import { CpuLoad } from './sandbox/cpu-load';
+import { coreOf } from './sandbox/slot-groups';
 
 const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
-const cores = Array.from({ length: availableParallelism() }, (_, core) => String(core));
+const everywhere = Array.from({ length: availableParallelism() }, (_, core) => String(core));
 
 const nothing: Problem = {
   name: 'nothing',
@@ -33,6 +35,16 @@ let judge: TestJudge;
 let local: LocalJudge;
 let load: CpuLoad | null = null;
 let discarded = 0;
+
+/**
+ * Returns a core for each program of the load: that of the slot is crowded, the others are only busy, so that suites
+ * beside this one go on. The slots of bubblewrap use all cores.
+ */
+const crowdedCores = (): string[] => {
+  const { sandbox } = local;
+  const own = sandbox instanceof NativeSandbox ? coreOf(sandbox.pid, 0) : '';
+  return everywhere.flatMap((core) => Array<string>(own === '' || own === core ? 20 : 1).fill(core));
+};
 
 beforeAll(async () => {
   // The load stops once a run was delayed so long that it says nothing.
@@ -64,7 +76,7 @@ describe('on a machine that has far too much to do', () => {
     };
     // The program is compiled before the load starts, and the result without the load is the same.
     expect((await local.judge(aTask(body), io)).status).toBe(status);
-    load = new CpuLoad(cores, 20);
+    load = new CpuLoad(crowdedCores(), 1);
     await load.untilRunning();
     expect((await local.judge(aTask(body), io)).status).toBe(status);
   });
