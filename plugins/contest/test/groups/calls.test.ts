@@ -14,7 +14,7 @@ let harness: ContestHarness;
 let [group, other] = [] as unknown as [TestGroup, TestGroup];
 /** An admin of the site who is no member of any group. */
 let staff: TestUser;
-/** Contest of anna, with the problem A and an announcement. */
+/** Contest of anna that each test has for itself, with the problem A and an announcement. */
 let [cid, pid, aid, link] = [] as unknown as [number, number, number, number];
 /** Contest of the other group's owner, and one of the site by anna, who may not create any there. */
 let [foreign, ofSite] = [] as unknown as [number, number];
@@ -26,18 +26,20 @@ beforeAll(async () => {
   ({ harness } = groups);
   [group, other] = [await groups.createGroup(), await groups.createGroup()];
   staff = await harness.site.signUp({ role: Role.Admin });
+  // No test changes these: the calls for them are refused, and problems are only linked.
+  foreign = await create(other.gid, other.olga);
+  ofSite = await harness.createContest({ uid: group.anna.uid, when: 'scheduled' });
+  ({ pid } = await harness.createContestProblem(ofSite, { displayId: 'A' }));
+  await harness.createContestProblem(foreign, { displayId: 'A', pid });
+  publicPid = await createProblem(null);
+  [groupProblem, foreignProblem] = [await problemOf(group.gid), await problemOf(other.gid)];
 });
 afterAll(() => harness?.stop());
 
 beforeEach(async () => {
   cid = await create(group.gid, group.anna);
-  foreign = await create(other.gid, other.olga);
-  ofSite = await harness.createContest({ uid: group.anna.uid, when: 'scheduled' });
-  ({ pid, id: link } = await harness.createContestProblem(cid, { displayId: 'A' }));
-  for (const one of [foreign, ofSite]) await harness.createContestProblem(one, { displayId: 'A', pid });
+  ({ id: link } = await harness.createContestProblem(cid, { displayId: 'A', pid }));
   aid = (await announce(group.anna, cid)).data!.id;
-  publicPid = await createProblem(null);
-  [groupProblem, foreignProblem] = [await problemOf(group.gid), await problemOf(other.gid)];
 });
 
 const create = async (gid: number, as: TestUser, wish: object = {}): Promise<number> => {
