@@ -1,5 +1,6 @@
 import type { SeededRandom } from '@tribunal/testing';
 import type { AnyField, AnyRoute } from '@tribunal/platform';
+import { described } from '../http/described';
 import { hostile, objectOf, plausible, type KnownValues, type Shape } from './values';
 
 export interface FuzzRequest {
@@ -9,8 +10,9 @@ export interface FuzzRequest {
   payload?: string;
 }
 
-const shapeOf = (field: AnyField | undefined): Shape =>
-  (field?.joi.describe() as Shape | undefined) ?? { type: 'object' };
+/** Returns the description of a field as a shape; that of no field is an object without keys. */
+export const shapeOf = (field: AnyField | undefined): Shape =>
+  field ? (described(field.joi) as Shape) : { type: 'object' };
 const partOf = (route: AnyRoute, part: 'query' | 'body'): Shape =>
   'raw' in route ? { type: 'object' } : shapeOf(route[part]);
 

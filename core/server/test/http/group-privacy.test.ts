@@ -16,6 +16,7 @@ import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnyRoute, Routes } from '@tribunal/platform';
 import { Db, PluginSettings, SiteSettings, UserActionLimiter } from '../../src';
+import { described } from './described';
 import { sampleOf, without, type KnownValues } from './samples';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
@@ -96,12 +97,18 @@ const inputsOf = (route: AnyRoute, known: KnownValues): Partial<Record<Part, unk
     }),
   );
 
+/** Returns whether a field of the route, at any depth, is only called `id`, or `ids`. */
+const takesId = (route: AnyRoute): boolean =>
+  PARTS.some((part) => {
+    const schema = schemaOf(route, part);
+    return schema !== undefined && /"ids?":/.test(JSON.stringify(described(schema)));
+  });
+
 /** Values for the fields of an input: with each id of the group as the one that is only called `id`. */
 function* valuesFor(route: AnyRoute, place: number | undefined): Iterable<KnownValues> {
   const lists = Object.fromEntries(Object.entries(ids).map(([name, id]) => [`${name}s`, [id]]));
   const common = { ...ids, ...lists, ...texts, ...(place !== undefined && { gid: place, groupID: place }) };
-  const text = JSON.stringify(PARTS.map((part) => schemaOf(route, part)?.describe() ?? null));
-  const candidates = 'raw' in route || /"ids?":/.test(text) ? Object.values(ids) : [ids['submitId']!];
+  const candidates = 'raw' in route || takesId(route) ? Object.values(ids) : [ids['submitId']!];
   for (const id of candidates) yield nested({ ...common, id, ids: [id] });
   // Some calls name a problem by its text.
   yield nested({ ...common, pid: texts['problemId'] });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
 import { Routes, type AnyRoute } from '@tribunal/platform';
+import { described } from './described';
 
 let site: TestApp;
 let root: TestUser;
@@ -23,7 +24,7 @@ const callable = (): AnyRoute[] =>
 
 const keysOf = (route: AnyRoute, part: 'query' | 'body'): string[] => {
   const field = 'raw' in route ? undefined : route[part];
-  return Object.keys((field?.joi.describe() as { keys?: object } | undefined)?.keys ?? {});
+  return Object.keys((field && described(field.joi))?.keys ?? {});
 };
 
 const HOSTILE: readonly unknown[] = [

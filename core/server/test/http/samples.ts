@@ -1,4 +1,5 @@
 import type { Schema } from 'joi';
+import { described as descriptionOf } from './described';
 
 interface Described {
   type?: string;
@@ -36,15 +37,7 @@ const TEXTS = [
   ...[16, 32, 43, 64].map((length) => 'a'.repeat(length)),
 ];
 
-const descriptions = new WeakMap<Schema, Described>();
-/** Descriptions are kept, because they take most of the time of samples. */
-const described = (schema: Schema): Described => {
-  const known = descriptions.get(schema);
-  if (known) return known;
-  const description = schema.describe() as Described;
-  descriptions.set(schema, description);
-  return description;
-};
+const described = (schema: Schema): Described => descriptionOf(schema) as Described;
 const isOptional = (schema: Schema): boolean => described(schema).flags?.presence !== 'required';
 const itemOf = (schema: Schema): Schema => (schema.$_terms as { items: [Schema] }).items[0];
 const childrenOf = (schema: Schema): [string, Schema][] =>

@@ -1,5 +1,6 @@
 import { seededRandom, type SeededRandom } from '@tribunal/testing';
-import type { AnyField, AnyRoute } from '../../../../core/platform/src/http';
+import type { AnyRoute } from '../../../../core/platform/src/http';
+import { shapeOf } from '../../../../core/server/test/fuzz/requests';
 import { plausible, type Shape } from '../../../../core/server/test/fuzz/values';
 import type { ContestTarget, ContestFixture } from './twin-sites';
 
@@ -87,9 +88,6 @@ function valueOf(shape: Shape, context: GenerationContext): Record<string, unkno
     }),
   );
 }
-
-const shapeOf = (field: AnyField | undefined): Shape =>
-  (field?.joi.describe() as Shape | undefined) ?? { type: 'object' };
 
 /** Query for raw routes, which validate it themselves: all of these parameters. */
 const RAW_QUERY: Shape = {
