@@ -18,6 +18,8 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // Offline, a call fails at once, so that its user knows; it is not sent later.
+    mutations: { networkMode: 'always', gcTime: 0 },
     queries: {
       staleTime: 5000,
       retry: (count, error) => count < 1 && error instanceof ApiError && error.kind === 'network',
@@ -49,10 +51,33 @@ export const callKey = (call: string, args?: { query?: object; body?: object }):
   args?.body ?? null,
 ];
 
-/** Creates the caller and the cached query hook for one interface of calls. */
-export const connect = <Calls extends { [K in keyof Calls]: Shape }>(): {
+/** Refetches the shown replies of these calls, and the others when they are shown next. Never rejects. */
+export type Refresh<Calls> = (...calls: readonly (keyof Calls & string)[]) => Promise<void>;
+
+/** `refresh` without the types of an interface of calls, for what is built on it. */
+export const refreshCalls = async (...calls: readonly string[]): Promise<void> => {
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
+};
+
+/** Refetches these calls; pending requests, which were sent earlier, are shown first and then sent again. */
+export const refreshCallsAfterPending = async (...calls: readonly string[]): Promise<void> => {
+  const queries = calls.flatMap((call) => queryClient.getQueryCache().findAll({ queryKey: [call] }));
+  await Promise.all(
+    queries.map(async ({ queryKey, promise }) => {
+      await Promise.allSettled([promise]);
+      await queryClient.invalidateQueries({ queryKey, exact: true });
+    }),
+  );
+};
+
+export type AnyCalls<Calls> = { [K in keyof Calls]: Shape };
+
+/** Creates the caller, the cached query hook and what refreshes its replies, for one interface of calls. */
+export const connect = <Calls extends AnyCalls<Calls>>(): {
   api: Api<Calls>;
   useCall: UseCall<Calls>;
+  refresh: Refresh<Calls>;
+  refreshAfterPending: Refresh<Calls>;
 } => {
   const api = createApi<Calls>();
   const loose = api as unknown as (call: string, args: object) => Promise<never>;
@@ -70,10 +95,10 @@ export const connect = <Calls extends { [K in keyof Calls]: Shape }>(): {
         refetchAfterErrorMs !== undefined && error && !isNotFound(error) ? refetchAfterErrorMs : refetchInterval,
       ...options,
     });
-  return { api, useCall };
+  return { api, useCall, refresh: refreshCalls, refreshAfterPending: refreshCallsAfterPending };
 };
 
-export const { api, useCall } = connect<CoreCalls>();
+export const { api, useCall, refresh } = connect<CoreCalls>();
 
 const anyApi = api as unknown as (call: string, args: object) => Promise<unknown>;
 /** Returns the query of a call without input, which `useCall` shares. */

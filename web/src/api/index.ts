@@ -1,5 +1,18 @@
 export { createApi, type Api, type CallArgs, type CallData } from './client';
-export { api, callKey, connect, queryClient, queryOf, useCall, type CallOptions } from './connect';
+export {
+  api,
+  callKey,
+  connect,
+  queryClient,
+  queryOf,
+  refresh,
+  refreshCalls,
+  refreshCallsAfterPending,
+  useCall,
+  type AnyCalls,
+  type CallOptions,
+  type Refresh,
+} from './connect';
 export { ApiError, isNotFound } from './error';
 export * from './events';
 export { setFailureHandlers, type FailureHandlers, type UrlType } from './failure-handlers';

@@ -1,14 +1,6 @@
 /** The API for a plugin's web part, in addition to the kit. */
-export {
-  callKey,
-  connect,
-  isNotFound,
-  ApiError,
-  queryClient,
-  useJitteredRefetch,
-  useStreamEvent,
-  useTopic,
-} from '../api';
+export { callKey, isNotFound, ApiError, queryClient, useJitteredRefetch, useStreamEvent, useTopic } from '../api';
+export { connect } from '../shared/action';
 export { downloadFile, uploadFile } from '../api/files';
 export { AdminMenuLink } from '../app/admin/AdminMenuLink';
 

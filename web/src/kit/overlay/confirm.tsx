@@ -4,7 +4,7 @@ import { Button } from '../basics/Button';
 import { Dialog } from './Dialog';
 import { keepFocusNear } from './keep-focus-near';
 
-interface Question {
+export interface Question {
   title: string;
   /** Explains what will be lost or changed. */
   text: string;

@@ -1,4 +1,4 @@
-export { confirm, ConfirmOutlet } from './confirm';
+export { confirm, ConfirmOutlet, type Question } from './confirm';
 export { Dialog } from './Dialog';
 export { FormDialog } from './FormDialog';
 export { Drawer } from './Drawer';

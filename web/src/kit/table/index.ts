@@ -1,3 +1,5 @@
 export { DataTable, type Column, type Sorting } from './DataTable';
 export { Pager } from './Pager';
 export { List, ListCard, ListPage, PastEnd, onePage, useLocalPage, type ListAnswer, type ListProps } from './ListPage';
+export { actionsColumn, DeleteButton, EditButton, RowButton, RowLink, timeColumn, toggleColumn } from './columns';
+export { useEditing } from './use-editing';

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../basics/Icon';
+import { IconButton } from '../basics/IconButton';
+import { Toggle } from '../form/Toggle';
+import { TimeAgo } from '../format/TimeAgo';
+import type { Column } from './DataTable';
+
+/** The last column, with what can be done with a row; `head` is read out only. */
+export const actionsColumn = <Row,>(head: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+  key: 'actions',
+  head: <span className="t-sr">{head}</span>,
+  width: 'min',
+  cell: (row) => {
+    const actions = cell(row);
+    return actions && <span className="t-row tight t-actions">{actions}</span>;
+  },
+});
+
+interface ActionButton {
+  /** Accessible label that names the row. */
+  label: string;
+  onClick: () => unknown;
+  className?: string;
+  disabled?: boolean;
+}
+
+/** A button of a row. */
+export const RowButton = ({ onClick, ...look }: ActionButton & { icon: string }) => (
+  <IconButton size="small" {...look} onClick={() => void onClick()} />
+);
+export const EditButton = (props: ActionButton) => <RowButton icon="edit outline" {...props} />;
+export const DeleteButton = (props: ActionButton) => <RowButton icon="trash alternate outline" {...props} />;
+
+/** A link of a row that looks like its buttons. */
+export const RowLink = ({ icon, label, to }: { icon: string; label: string; to: string }) => (
+  <Link className="ui small basic icon button" to={to} title={label} aria-label={label}>
+    <Icon name={icon} />
+  </Link>
+);
+
+interface ToggleColumn<Row> {
+  key: string;
+  head: string;
+  /** Returns the accessible label, which names the row. */
+  label: (row: Row) => string;
+  checked: (row: Row) => boolean;
+  disabled?: (row: Row) => boolean;
+  onChange: (row: Row, checked: boolean) => unknown;
+}
+
+/** A column of switches. */
+export const toggleColumn = <Row,>({
+  label,
+  checked,
+  disabled,
+  onChange,
+  ...column
+}: ToggleColumn<Row>): Column<Row> => ({
+  ...column,
+  width: 'min',
+  cell: (row) => (
+    <Toggle
+      variant="bare"
+      label={label(row)}
+      checked={checked(row)}
+      disabled={disabled?.(row)}
+      onChange={(next) => void onChange(row, next)}
+    />
+  ),
+});
+
+/** A column of times that matter less than the rest. */
+export const timeColumn = <Row,>(
+  column: Pick<Column<Row>, 'key' | 'head' | 'drop'>,
+  at: (row: Row) => string,
+): Column<Row> => ({
+  ...column,
+  width: 'min',
+  className: 't-muted',
+  cell: (row) => <TimeAgo at={at(row)} />,
+});
