@@ -1,3 +1,4 @@
+import { useLatest } from '../use-latest';
 import { PageSizes } from '@tribunal/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CommentPage, CommentRow, CommentSource, ReplyRow } from './source';
@@ -72,24 +73,24 @@ export const useComments = (
   const [shown, setShown] = useState<Shown | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isLoading, setLoading] = useState(true);
-  const asked = useRef(0);
+  const begin = useLatest();
 
   const load = useCallback(
     async (before: Shown | null) => {
-      const mine = ++asked.current;
+      const isLatest = begin();
       setLoading(true);
       setError(null);
       try {
         const first = before ?? (await withLinked(latest.current, linkedId));
         const add = await nextPage(latest.current, first);
-        if (mine === asked.current) setShown((now) => add((before && now) ?? first));
+        if (isLatest()) setShown((now) => add((before && now) ?? first));
       } catch (failure) {
-        if (mine === asked.current) setError(failure);
+        if (isLatest()) setError(failure);
       } finally {
-        if (mine === asked.current) setLoading(false);
+        if (isLatest()) setLoading(false);
       }
     },
-    [linkedId],
+    [linkedId, begin],
   );
   useEffect(() => {
     void load(null);

@@ -1,3 +1,4 @@
+import { useLatest } from '../use-latest';
 import './mentions.css';
 import { BEFORE_MENTION } from '@tribunal/contract';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
@@ -48,12 +49,12 @@ export const useMentions = ({ source, area, onChange }: Options) => {
   const [typed, setTyped] = useState<TypedMention | null>(null);
   const [names, setNames] = useState<readonly string[]>([]);
   const [place, setPlace] = useState(0);
-  const asked = useRef(0);
+  const begin = useLatest();
   const latest = useRef(source);
   latest.current = source;
 
   const close = () => {
-    asked.current += 1;
+    begin();
     setTyped(null);
     setNames([]);
   };
@@ -61,11 +62,11 @@ export const useMentions = ({ source, area, onChange }: Options) => {
   useEffect(() => {
     const ask = latest.current;
     if (name === undefined || !ask) return;
-    const mine = ++asked.current;
+    const isLatest = begin();
     const timer = setTimeout(() => {
       ask(name).then(
         (found) => {
-          if (mine !== asked.current) return;
+          if (!isLatest()) return;
           setNames(found);
           setPlace(0);
         },
@@ -73,7 +74,7 @@ export const useMentions = ({ source, area, onChange }: Options) => {
       );
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [name, start]);
+  }, [name, start, begin]);
 
   /** To be called after each change of the text or the caret. */
   const follow = () => {
