@@ -3,9 +3,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { spanText } from '@tribunal/plugin-contest/contract';
 import { type BalloonRow, OnsitePageSizes, OnsiteIntervals } from '../contract';
-import { api, useCall } from './calls';
+import { api, useCall, useAction } from './calls';
 import { Person } from './Person';
 import { Balloon, useContest } from '@tribunal/plugin-contest/web';
+
+const BALLOONS = 'GET /api/get-contest-ac-info';
 
 /** Tab with the balloons to deliver: who solved which problem, and whether its balloon has been delivered. */
 export const BalloonsTab = () => {
@@ -14,14 +16,15 @@ export const BalloonsTab = () => {
   const { id: cid } = contest;
   const page = useLocalPage(OnsitePageSizes.balloons);
   const list = useCall(
-    'GET /api/get-contest-ac-info',
+    BALLOONS,
     { query: { cid, ...page.query }, failures: 'silent' },
     { keep: 'previous', refetchInterval: OnsiteIntervals.balloonRefresh },
   );
-  const check = async ({ id, checked }: BalloonRow): Promise<void> => {
-    await api('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } });
-    await list.refetch();
-  };
+  const check = useAction({
+    call: ({ id, checked }: BalloonRow) =>
+      api('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } }),
+    changes: [BALLOONS],
+  });
   return (
     <ListCard
       title={t('contest-onsite.balloons.title')}
@@ -33,7 +36,7 @@ export const BalloonsTab = () => {
         </EmptyState>
       }
       rows={{
-        columns: columnsFor(t, (row) => void check(row).catch(() => undefined)),
+        columns: columnsFor(t, check.run),
         rowKey: ({ id }) => id,
         label: t('contest-onsite.balloons.title'),
       }}
@@ -42,7 +45,7 @@ export const BalloonsTab = () => {
   );
 };
 
-const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => void): Column<BalloonRow>[] => [
+const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => unknown): Column<BalloonRow>[] => [
   {
     key: 'problem',
     head: t('problem.problem'),
@@ -82,7 +85,7 @@ const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => void): Column<Ba
           variant="bare"
           label={t('contest-onsite.balloons.deliveredOne', { problem: row.displayId, username: row.username })}
           checked={row.checked}
-          onChange={() => onCheck(row)}
+          onChange={() => void onCheck(row)}
         />
         <span className="t-hide-sm">
           {t(row.checked ? 'contest-onsite.balloons.done' : 'contest-onsite.balloons.pending')}

@@ -3,6 +3,8 @@ import type { AllContestCalls } from '@tribunal/plugin-contest/contract';
 import { connect } from '@tribunal/web/plugin';
 import type { OnsiteCalls } from '../contract';
 
-export const { api, useCall } = connect<AllContestCalls & OnsiteCalls & CoreCalls>();
+export const { api, refresh, refreshAfterPending, useAction, useCall } = connect<
+  AllContestCalls & OnsiteCalls & CoreCalls
+>();
 
 export const CLARIFICATIONS = 'GET /api/get-contest-clarification';

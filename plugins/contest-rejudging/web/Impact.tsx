@@ -1,10 +1,10 @@
-import { BOARDS, refresh, RESULTS } from '@tribunal/plugin-contest/web';
+import { BOARDS, RESULTS } from '@tribunal/plugin-contest/web';
 import { StateLabel } from '@tribunal/plugin-rejudging/web';
 import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
-import { Button, Card, confirm, EmptyState, ErrorState, SkeletonRows, useSave } from '@tribunal/web/kit';
+import { Button, Card, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { RejudgeImpact } from '../contract';
-import { api, useCall } from './calls';
+import { api, useCall, useAction } from './calls';
 import { ChangedRanks, ChangedVerdicts } from './changes';
 
 /** Polling interval in milliseconds while submissions are being judged. */
@@ -53,31 +53,32 @@ const isOpen = ({ state }: RejudgeImpact): boolean => state === 'judging' || sta
 
 const Decision = ({ cid, impact: { id, state } }: { cid: number; impact: RejudgeImpact }) => {
   const { t } = useTranslation();
-  const { busy, state: buttonState, run } = useSave([], 'toast');
-  const decide = async (action: 'apply' | 'discard'): Promise<void> => {
-    const yes = await confirm({
+  const decide = useAction({
+    ask: (action: 'apply' | 'discard') => ({
       title: t(`contest-rejudging.${action}Ask`),
       text: t(`contest-rejudging.${action}Text`),
       yes: t(`contest-rejudging.${action}`),
       variant: action === 'discard' ? 'negative' : 'primary',
-    });
-    if (!yes) return;
-    const body = { cid, id, decision: action === 'discard' ? 'drop' : 'apply' } as const;
-    await run(() => api('PUT /api/admin/contest/rejudge', { body }), { success: t(`contest-rejudging.${action}Done`) });
-    await refresh(IMPACT, ...BOARDS, ...RESULTS);
-  };
+    }),
+    call: (action) => {
+      const body = { cid, id, decision: action === 'discard' ? 'drop' : 'apply' } as const;
+      return api('PUT /api/admin/contest/rejudge', { body });
+    },
+    done: (_, action) => t(`contest-rejudging.${action}Done`),
+    changes: [IMPACT, ...BOARDS, ...RESULTS],
+  });
   return (
     <>
       <Button
         variant="primary"
         icon="check"
         disabled={state !== 'ready'}
-        state={buttonState}
-        onClick={() => void decide('apply')}
+        state={decide.state}
+        onClick={() => decide.run('apply')}
       >
         {t('contest-rejudging.apply')}
       </Button>
-      <Button variant="negative" disabled={busy} onClick={() => void decide('discard')}>
+      <Button variant="negative" disabled={decide.busy} onClick={() => decide.run('discard')}>
         {t('contest-rejudging.discard')}
       </Button>
     </>

@@ -1,9 +1,9 @@
 import type { ContestProblem } from '@tribunal/plugin-contest/contract';
-import { refresh, useContest } from '@tribunal/plugin-contest/web';
-import { Button, Card, confirm, EmptyState, ErrorState, Select, SkeletonRows, useSave } from '@tribunal/web/kit';
+import { useContest } from '@tribunal/plugin-contest/web';
+import { Button, Card, EmptyState, ErrorState, Select, SkeletonRows } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from './calls';
+import { api, useCall, useAction } from './calls';
 import { Impact } from './Impact';
 
 const LAST = 'GET /api/admin/contest/rejudge/last';
@@ -25,7 +25,7 @@ export const RejudgeTab = () => {
       <Card title={t('contest-rejudging.title')}>
         {error && <ErrorState error={error} onRetry={refetchAll} />}
         {!error && (!problems.data || last.data === undefined) && <SkeletonRows rows={3} />}
-        {problems.data && <StartForm problems={problems.data} onStarted={() => void refresh(LAST)} />}
+        {problems.data && <StartForm problems={problems.data} />}
       </Card>
       {last.data && <Impact key={last.data.id} cid={cid} id={last.data.id} />}
     </>
@@ -35,24 +35,22 @@ export const RejudgeTab = () => {
 type LinkedProblem = ContestProblem & { pid: number };
 const isLinkedProblem = (problem: ContestProblem): problem is LinkedProblem => problem.pid !== null;
 
-const StartForm = ({ problems, onStarted }: { problems: readonly ContestProblem[]; onStarted: () => void }) => {
+const StartForm = ({ problems }: { problems: readonly ContestProblem[] }) => {
   const { t } = useTranslation();
   const { contest } = useContest();
   const known = problems.filter(isLinkedProblem);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { state, run } = useSave([], 'toast');
-  const problem = known.find(({ displayId }) => displayId === chosen) ?? known[0];
-  if (!problem) return <EmptyState picture="none" title={t('contest-rejudging.noProblems')} />;
-  const start = async (): Promise<void> => {
-    const yes = await confirm({
-      title: t('contest-rejudging.ask', { problem: problem.displayId }),
+  const start = useAction({
+    ask: ({ displayId }: LinkedProblem) => ({
+      title: t('contest-rejudging.ask', { problem: displayId }),
       text: t('contest-rejudging.askText'),
       yes: t('contest-rejudging.start'),
-    });
-    if (!yes) return;
-    const body = { cid: contest.id, pid: problem.pid };
-    await run(() => api('POST /api/admin/contest/rejudge', { body }), { onDone: onStarted });
-  };
+    }),
+    call: ({ pid }) => api('POST /api/admin/contest/rejudge', { body: { cid: contest.id, pid } }),
+    changes: [LAST],
+  });
+  const problem = known.find(({ displayId }) => displayId === chosen) ?? known[0];
+  if (!problem) return <EmptyState picture="none" title={t('contest-rejudging.noProblems')} />;
   return (
     <div className="t-body">
       <p>{t('contest-rejudging.text')}</p>
@@ -66,7 +64,7 @@ const StartForm = ({ problems, onStarted }: { problems: readonly ContestProblem[
           }))}
           onChange={setChosen}
         />
-        <Button variant="primary" icon="redo" state={state} onClick={() => void start()}>
+        <Button variant="primary" icon="redo" state={start.state} onClick={() => start.run(problem)}>
           {t('contest-rejudging.start')}
         </Button>
       </div>

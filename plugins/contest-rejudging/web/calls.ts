@@ -1,5 +1,6 @@
+import type { CoreCalls } from '@tribunal/contract';
 import type { AllContestCalls } from '@tribunal/plugin-contest/contract';
 import { connect } from '@tribunal/web/plugin';
 import type { ContestRejudgingCalls } from '../contract';
 
-export const { api, useCall } = connect<AllContestCalls & ContestRejudgingCalls>();
+export const { api, useAction, useCall } = connect<AllContestCalls & ContestRejudgingCalls & CoreCalls>();

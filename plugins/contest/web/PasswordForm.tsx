@@ -2,8 +2,8 @@ import { ShortForm, useFields } from '@tribunal/web/forms';
 import { PasswordField, toast, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits } from '../contract';
-import { api } from './calls';
-import { CONTEST, RESULTS, refresh } from './contest-context';
+import { api, refresh } from './calls';
+import { CONTEST, RESULTS } from './contest-context';
 
 interface Props {
   cid: number;

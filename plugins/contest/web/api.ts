@@ -6,4 +6,4 @@ export { Balloon } from './badges';
 export { rowOf, type RowLabels } from './board/standing-rows';
 export { BoardPager, BoardTable, Legend } from './board/table';
 export { Countdown, durationText, phaseOf, useServerClock } from './clock';
-export { BOARDS, CONTEST, refresh, refreshAfterPending, RESULTS, useContest } from './contest-context';
+export { BOARDS, CONTEST, RESULTS, useContest } from './contest-context';

@@ -3,7 +3,9 @@ import type { GroupProblemCalls } from '@tribunal/plugin-group-problem/contract'
 import { connect } from '@tribunal/web/plugin';
 import type { AllContestCalls, ContestGroupCalls } from '../contract';
 
-export const { api, useCall } = connect<AllContestCalls & GroupProblemCalls & CoreCalls>();
+export const { api, refresh, refreshAfterPending, useAction, useCall } = connect<
+  AllContestCalls & GroupProblemCalls & CoreCalls
+>();
 
 /** The calls that do for groups what these do for the site; they take the same and reply the same. */
 const OF_GROUP = {
@@ -30,6 +32,11 @@ const OF_GROUP = {
 /** Returns the call as it is for contests of a group; null is the site. Its types are those of the site's call. */
 export const callIn = <K extends keyof typeof OF_GROUP>(gid: number | null, call: K): K =>
   gid === null ? call : (OF_GROUP[call] as string as K);
+
+/** The call that lists the problems of a contest for those who choose them. */
+export const PROBLEM_LIST = 'GET /api/admin/contest/get-problem-list';
+/** The call that lists announcements for those who write them. */
+export const ANNOUNCEMENTS = 'GET /api/admin/contest/announcement';
 
 /** Returns the group as calls of groups take it. */
 export const inGroup = (gid: number | null): { gid?: number } => (gid === null ? {} : { gid });

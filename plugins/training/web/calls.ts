@@ -1,9 +1,9 @@
 import type { CoreCalls } from '@tribunal/contract';
 import type { GroupProblemCalls } from '@tribunal/plugin-group-problem/contract';
-import { connect, queryClient } from '@tribunal/web/plugin';
+import { connect } from '@tribunal/web/plugin';
 import type { AllTrainingCalls, TrainingCategory, TrainingGroupCalls } from '../contract';
 
-export const { api, useCall } = connect<AllTrainingCalls & GroupProblemCalls & CoreCalls>();
+export const { api, refresh, useAction, useCall } = connect<AllTrainingCalls & GroupProblemCalls & CoreCalls>();
 
 /** The calls that do for groups what these do for the site; they take the same and reply the same. */
 const OF_GROUP = {
@@ -52,9 +52,9 @@ export const RESULTS = [
   'GET /api/get-training-problem-details',
   'GET /api/get-full-screen-problem-list',
   'GET /api/get-training-rank',
-];
+] as const;
 
-/** Refetches these calls. */
-export const refresh = async (...calls: string[]): Promise<void> => {
-  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
-};
+export const PROBLEMS = 'GET /api/admin/training/get-problem-list';
+export const SECTIONS = 'GET /api/admin/training/sections';
+/** Returns the calls whose replies change with what a training consists of. */
+export const contentCalls = (gid: number | null) => [callIn(gid, PROBLEMS), callIn(gid, SECTIONS), ...RESULTS] as const;

@@ -3,8 +3,7 @@ import { Button, TextArea, Toggle, toast, textError } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Clarification, OnsiteLimits } from '../../contract';
-import { CLARIFICATIONS, api } from '../calls';
-import { refresh } from '@tribunal/plugin-contest/web';
+import { CLARIFICATIONS, api, refresh } from '../calls';
 
 interface Props {
   cid: number;

@@ -4,8 +4,7 @@ import { SelectField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OnsiteLimits } from '../../contract';
-import { CLARIFICATIONS, api, useCall } from '../calls';
-import { refresh } from '@tribunal/plugin-contest/web';
+import { CLARIFICATIONS, api, refresh, useCall } from '../calls';
 
 /** Form that asks a question about a problem or the whole contest; only the organisers read it. */
 export const AskForm = ({ cid }: { cid: number }) => {

@@ -1,15 +1,17 @@
 import { downloadFile } from '@tribunal/web/plugin';
-import { Button, EmptyState, IconButton, ListCard, TimeAgo, toast, useLocalPage, type Column } from '@tribunal/web/kit';
+import { Button, EmptyState, IconButton, ListCard, TimeAgo, useLocalPage, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PrintStatus, type PrintRow, OnsitePageSizes, OnsiteIntervals } from '../../contract';
-import { api, useCall } from '../calls';
+import { api, useCall, useAction } from '../calls';
 import { Person } from '../Person';
 import { useContest } from '@tribunal/plugin-contest/web';
 import { PrintState } from './PrintState';
 
 const fileOf = ({ id, username }: PrintRow): Promise<void> =>
   downloadFile('/api/file/download-contest-print-text', [['id', String(id)]], `${username}_Contest_Print.txt`);
+
+const PRINTS = 'GET /api/get-contest-print';
 
 /** Tab where organisers print the participants' print requests and mark them as done, or take the mark back. */
 export const AdminPrintTab = () => {
@@ -18,16 +20,19 @@ export const AdminPrintTab = () => {
   const { id: cid } = contest;
   const page = useLocalPage(OnsitePageSizes.prints);
   const list = useCall(
-    'GET /api/get-contest-print',
+    PRINTS,
     { query: { cid, ...page.query }, failures: 'silent' },
     { keep: 'previous', refetchInterval: OnsiteIntervals.printRefresh },
   );
-  const toggle = async ({ id, status }: PrintRow): Promise<void> => {
-    const printed = status !== PrintStatus.Printed;
-    await api('PUT /api/check-contest-print-status', { query: { id, cid, printed } });
-    toast.success(t('contest-onsite.print.confirmed'));
-    await list.refetch();
-  };
+  const toggle = useAction({
+    call: ({ id, status }: PrintRow) => {
+      const printed = status !== PrintStatus.Printed;
+      return api('PUT /api/check-contest-print-status', { query: { id, cid, printed } });
+    },
+    done: t('contest-onsite.print.confirmed'),
+    changes: [PRINTS],
+  });
+  const download = useAction({ call: fileOf });
   return (
     <ListCard
       title={t('contest-onsite.tabs.adminPrint')}
@@ -39,7 +44,7 @@ export const AdminPrintTab = () => {
         </EmptyState>
       }
       rows={{
-        columns: columnsFor(t, (row) => void toggle(row).catch(() => undefined)),
+        columns: columnsFor(t, toggle.run, download.run),
         rowKey: ({ id }) => id,
         label: t('contest-onsite.tabs.adminPrint'),
       }}
@@ -48,7 +53,11 @@ export const AdminPrintTab = () => {
   );
 };
 
-const columnsFor = (t: TFunction, onToggle: (row: PrintRow) => void): Column<PrintRow>[] => [
+const columnsFor = (
+  t: TFunction,
+  onToggle: (row: PrintRow) => unknown,
+  onDownload: (row: PrintRow) => unknown,
+): Column<PrintRow>[] => [
   { key: 'id', head: t('contest-onsite.print.number'), width: 'min', drop: 'sm', cell: ({ id }) => id },
   {
     key: 'who',
@@ -80,7 +89,7 @@ const columnsFor = (t: TFunction, onToggle: (row: PrintRow) => void): Column<Pri
           size="small"
           icon="download"
           label={t('contest-onsite.print.download', { id: row.id })}
-          onClick={() => void fileOf(row).catch(() => undefined)}
+          onClick={() => void onDownload(row)}
         />
         <PrintedButton row={row} onToggle={onToggle} />
       </span>
@@ -88,7 +97,7 @@ const columnsFor = (t: TFunction, onToggle: (row: PrintRow) => void): Column<Pri
   },
 ];
 
-const PrintedButton = ({ row, onToggle }: { row: PrintRow; onToggle: (row: PrintRow) => void }) => {
+const PrintedButton = ({ row, onToggle }: { row: PrintRow; onToggle: (row: PrintRow) => unknown }) => {
   const { t } = useTranslation();
   const action = row.status === PrintStatus.Printed ? 'undo' : 'confirm';
   return (

@@ -13,8 +13,8 @@ import {
 } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { OnsitePageSizes, printFault, OnsiteLimits } from '../../contract';
-import { api, useCall } from '../calls';
-import { useContest, refresh } from '@tribunal/plugin-contest/web';
+import { api, refresh, useCall } from '../calls';
+import { useContest } from '@tribunal/plugin-contest/web';
 import { PrintState } from './PrintState';
 
 const MINE = 'GET /api/get-my-contest-print';

@@ -1,4 +1,4 @@
-import { ApiError, queryClient, useTitle } from '@tribunal/web/plugin';
+import { ApiError, useTitle } from '@tribunal/web/plugin';
 import {
   Button,
   Card,
@@ -18,7 +18,7 @@ import { ContestLimits } from '@tribunal/plugin-contest/contract';
 import { RecordLimits, type RecordImportRequest, type RecordPreview } from '../../contract';
 import { recordFiles, RecordError } from '../../record/files';
 import { formatIssue } from '../../record/format-issue';
-import { api } from '../calls';
+import { api, refresh } from '../calls';
 import { adminListAddress } from '@tribunal/plugin-contest/web';
 import { RecordPreviewCard } from './RecordPreviewCard';
 import { RecordSummary, type ImportedRecord } from './RecordSummary';
@@ -107,7 +107,7 @@ export const RecordPage = () => {
       setPending(null);
       setFile(null);
       setTitle('');
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/contest/get-contest-list'] });
+      await refresh('GET /api/admin/contest/get-contest-list');
     });
   const isBusy = step !== 'idle';
   return (

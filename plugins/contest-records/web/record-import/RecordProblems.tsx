@@ -1,4 +1,3 @@
-import { queryClient } from '@tribunal/web/plugin';
 import {
   Button,
   Card,
@@ -7,15 +6,15 @@ import {
   Dialog,
   EmptyState,
   ErrorState,
-  IconButton,
-  toast,
+  actionsColumn,
+  RowButton,
   type Column,
 } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContestProblem } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../../contract';
-import { api, useCall } from '../calls';
+import { api, useCall, useAction } from '../calls';
 import { Balloon, ProblemPicker } from '@tribunal/plugin-contest/web';
 
 const PROBLEMS = 'GET /api/get-contest-problem';
@@ -33,12 +32,13 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
   const linked = useCall(LINKED, { query, failures: 'silent' });
   const linkedProblems = new Map(linked.data?.problemList.records.map((row) => [row.id, row]));
 
-  const link = async ({ displayId }: ContestProblem, pid: number | null) => {
-    await api('PUT /api/admin/contest/record-problem', { body: { cid, displayId, pid } });
-    toast.success(t('authoring.saved'));
-    setChoosing(null);
-    await Promise.all([PROBLEMS, LINKED].map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
-  };
+  const link = useAction({
+    call: ({ displayId }: ContestProblem, pid: number | null) =>
+      api('PUT /api/admin/contest/record-problem', { body: { cid, displayId, pid } }),
+    done: t('authoring.saved'),
+    changes: [PROBLEMS, LINKED],
+    after: () => setChoosing(null),
+  });
   const nameOf = (pid: number): string => {
     const row = linkedProblems.get(pid);
     return row ? `${row.problemId} · ${row.title}` : String(pid);
@@ -63,30 +63,24 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
       cell: ({ pid }) =>
         pid === null ? <span className="t-muted">{t('contest-records.record.notLinked')}</span> : nameOf(pid),
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: (row) => (
-        <span className="t-row tight">
-          <Button
-            size="small"
-            aria-label={t('contest-records.record.chooseOne', { label: row.displayId })}
-            onClick={() => setChoosing(row)}
-          >
-            {t('contest.admin.add.choose')}
-          </Button>
-          {row.pid !== null && (
-            <IconButton
-              size="small"
-              icon="unlink"
-              label={t('contest-records.record.unlink', { label: row.displayId })}
-              onClick={() => void link(row, null).catch(() => undefined)}
-            />
-          )}
-        </span>
-      ),
-    },
+    actionsColumn(t('authoring.actions'), (row) => (
+      <>
+        <Button
+          size="small"
+          aria-label={t('contest-records.record.chooseOne', { label: row.displayId })}
+          onClick={() => setChoosing(row)}
+        >
+          {t('contest.admin.add.choose')}
+        </Button>
+        {row.pid !== null && (
+          <RowButton
+            icon="unlink"
+            label={t('contest-records.record.unlink', { label: row.displayId })}
+            onClick={() => link.run(row, null)}
+          />
+        )}
+      </>
+    )),
   ];
   return (
     <Card title={t('contest-records.record.problems')}>
@@ -113,7 +107,7 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
           <ProblemPicker
             cid={cid}
             action={t('contest.admin.add.choose')}
-            onChoose={({ id }) => void link(choosing, id).catch(() => undefined)}
+            onChoose={({ id }) => link.run(choosing, id)}
           />
         </Dialog>
       )}

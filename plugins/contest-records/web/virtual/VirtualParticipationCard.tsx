@@ -1,8 +1,8 @@
-import { Button, Card, CardBody, confirm, useSave } from '@tribunal/web/kit';
+import { Button, Card, CardBody } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { ContestInfo } from '@tribunal/plugin-contest/contract';
-import { api } from '../calls';
-import { Countdown, durationText, CONTEST, RESULTS, refresh } from '@tribunal/plugin-contest/web';
+import { api, useAction } from '../calls';
+import { Countdown, durationText, CONTEST, RESULTS } from '@tribunal/plugin-contest/web';
 
 /**
  * Card that starts a virtual participation after the end: the time runs from now on, beside the results of the
@@ -10,30 +10,28 @@ import { Countdown, durationText, CONTEST, RESULTS, refresh } from '@tribunal/pl
  */
 export const VirtualParticipationCard = ({ contest: { id: cid, duration, viewer } }: { contest: ContestInfo }) => {
   const { t } = useTranslation();
-  const { state, run } = useSave([], 'toast');
-  if (!viewer.mayEnter) return null;
-
-  const change = (act: () => Promise<unknown>, success: string) =>
-    run(() => act().then(() => refresh(CONTEST, ...RESULTS)), { success });
-  const start = async () => {
-    const question = {
+  const start = useAction({
+    ask: () => ({
       title: t('contest-records.virtual.startAsk'),
       text: t('contest-records.virtual.startText', { duration: durationText(duration, t) }),
       yes: t('contest-records.virtual.start'),
-    };
-    if (!(await confirm(question))) return;
-    await change(() => api('POST /api/contest-virtual', { body: { cid } }), t('contest-records.virtual.started'));
-  };
-  const end = async () => {
-    const question = {
+    }),
+    call: () => api('POST /api/contest-virtual', { body: { cid } }),
+    done: t('contest-records.virtual.started'),
+    changes: [CONTEST, ...RESULTS],
+  });
+  const end = useAction({
+    ask: () => ({
       title: t('contest-records.virtual.endAsk'),
       text: t('contest-records.virtual.endText'),
       yes: t('contest-records.virtual.end'),
-      variant: 'negative' as const,
-    };
-    if (!(await confirm(question))) return;
-    await change(() => api('DELETE /api/contest-virtual', { query: { cid } }), t('contest-records.virtual.ended'));
-  };
+      variant: 'negative',
+    }),
+    call: () => api('DELETE /api/contest-virtual', { query: { cid } }),
+    done: t('contest-records.virtual.ended'),
+    changes: [CONTEST, ...RESULTS],
+  });
+  if (!viewer.mayEnter) return null;
 
   return (
     <Card title={t('contest-records.virtual.title')}>
@@ -42,12 +40,12 @@ export const VirtualParticipationCard = ({ contest: { id: cid, duration, viewer 
         {viewer.virtual ? (
           <div className="t-row spread">
             <Countdown times={viewer.virtual} />
-            <Button icon="stop" state={state} onClick={() => void end()}>
+            <Button icon="stop" state={end.state} onClick={() => end.run()}>
               {t('contest-records.virtual.end')}
             </Button>
           </div>
         ) : (
-          <Button variant="primary" icon="play" state={state} onClick={() => void start()}>
+          <Button variant="primary" icon="play" state={start.state} onClick={() => start.run()}>
             {t('contest-records.virtual.start')}
           </Button>
         )}

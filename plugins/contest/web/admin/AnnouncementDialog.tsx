@@ -5,7 +5,7 @@ import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContestAnnouncement, ContestLimits } from '../../contract';
-import { api, callIn, inGroup } from '../calls';
+import { ANNOUNCEMENTS, api, callIn, inGroup, refresh } from '../calls';
 import { useGid } from './addresses';
 
 interface Draft {
@@ -32,14 +32,13 @@ interface Props {
   /** The announcement to edit; null creates a new one. */
   announcement: ContestAnnouncement | null;
   onClose: () => void;
-  onSaved: () => void;
 }
 
 /**
  * Dialog that creates or edits an announcement. The draft is kept on this device, so closing the dialog loses
  * nothing.
  */
-export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Props) => {
+export const AnnouncementDialog = ({ cid, announcement, onClose }: Props) => {
   const { t } = useTranslation();
   const { title, content } = announcement ?? EMPTY;
   const [savedDraft, setSavedDraft] = useState(() => readDraft(cid, announcement));
@@ -65,7 +64,10 @@ export const AnnouncementDialog = ({ cid, announcement, onClose, onSaved }: Prop
       removeDraft(cid, announcement);
     },
     success: t(announcement ? 'authoring.saved' : 'contest.admin.announcement.published'),
-    onDone: onSaved,
+    onDone: () => {
+      void refresh(callIn(gid, ANNOUNCEMENTS));
+      onClose();
+    },
   });
   const discardDraft = () => {
     removeDraft(cid, announcement);

@@ -1,24 +1,22 @@
 import {
   Button,
-  confirm,
+  actionsColumn,
+  DeleteButton,
+  EditButton,
   EmptyState,
-  IconButton,
   ListCard,
-  TimeAgo,
-  toast,
-  Toggle,
+  timeColumn,
+  toggleColumn,
+  useEditing,
   useLocalPage,
   type Column,
 } from '@tribunal/web/kit';
 import { ContestPageSizes, type ContestAnnouncement } from '../../contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, callIn, inGroup, useCall } from '../calls';
+import { ANNOUNCEMENTS, api, callIn, inGroup, useAction, useCall } from '../calls';
 import { useGid } from './addresses';
 import { ContestAdminFrame } from './ContestAdminFrame';
 import { AnnouncementDialog } from './AnnouncementDialog';
-
-type Editing = 'none' | 'new' | ContestAnnouncement;
 
 export const AnnouncementsPage = () => (
   <ContestAdminFrame page="announcement">{({ id }) => <Announcements cid={id} />}</ContestAdminFrame>
@@ -28,34 +26,32 @@ const Announcements = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
   const gid = useGid();
   const { query, paging } = useLocalPage(ContestPageSizes.announcements);
-  const [editing, setEditing] = useState<Editing>('none');
+  const editing = useEditing<ContestAnnouncement>();
   const answer = useCall(
-    callIn(gid, 'GET /api/admin/contest/announcement'),
+    callIn(gid, ANNOUNCEMENTS),
     { query: { cid, ...inGroup(gid), ...query }, failures: 'silent' },
     { keep: 'previous' },
   );
 
-  const { refetch } = answer;
-
-  const show = async ({ id, title, content }: ContestAnnouncement, isShown: boolean) => {
-    const announcement = { id, title, content, status: isShown ? (0 as const) : (1 as const) };
-    const body = { cid, ...inGroup(gid), announcement };
-    await api(callIn(gid, 'PUT /api/admin/contest/announcement'), { body }).catch(() => undefined);
-    await refetch();
-  };
-  const remove = async ({ id, title }: ContestAnnouncement) => {
-    const sure = await confirm({
+  const show = useAction({
+    call: ({ id, title, content }: ContestAnnouncement, isShown: boolean) => {
+      const announcement = { id, title, content, status: isShown ? (0 as const) : (1 as const) };
+      return api(callIn(gid, 'PUT /api/admin/contest/announcement'), { body: { cid, ...inGroup(gid), announcement } });
+    },
+    changes: [callIn(gid, ANNOUNCEMENTS)],
+  });
+  const remove = useAction({
+    ask: ({ title }: ContestAnnouncement) => ({
       title: t('contest.admin.announcement.deleteAsk'),
       text: t('contest.admin.announcement.deleteText', { title }),
       yes: t('authoring.deleteYes'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    const query = { cid, ...inGroup(gid), aid: id };
-    await api(callIn(gid, 'DELETE /api/admin/contest/announcement'), { query });
-    toast.success(t('authoring.deleted'));
-    await refetch();
-  };
+    }),
+    call: ({ id }) =>
+      api(callIn(gid, 'DELETE /api/admin/contest/announcement'), { query: { cid, ...inGroup(gid), aid: id } }),
+    done: t('authoring.deleted'),
+    changes: [callIn(gid, ANNOUNCEMENTS)],
+  });
 
   const columns: Column<ContestAnnouncement>[] = [
     { key: 'title', head: t('contest.admin.announcement.title'), cell: ({ title }) => <b>{title}</b> },
@@ -66,59 +62,24 @@ const Announcements = ({ cid }: { cid: number }) => {
       drop: 'sm',
       cell: ({ username }) => username,
     },
-    {
-      key: 'created',
-      head: t('authoring.column.created'),
-      width: 'min',
-      drop: 'md',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
-    {
-      key: 'changed',
-      head: t('authoring.column.modified'),
-      width: 'min',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ gmtModified }) => <TimeAgo at={gmtModified} />,
-    },
-    {
+    timeColumn({ key: 'created', head: t('authoring.column.created'), drop: 'md' }, ({ gmtCreate }) => gmtCreate),
+    timeColumn({ key: 'changed', head: t('authoring.column.modified'), drop: 'lg' }, ({ gmtModified }) => gmtModified),
+    toggleColumn({
       key: 'shown',
       head: t('contest.admin.announcement.shownHead'),
-      width: 'min',
-      cell: (item) => (
-        <Toggle
-          variant="bare"
-          label={t('contest.admin.announcement.shownOne', { title: item.title })}
-          checked={item.status === 0}
-          onChange={(isShown) => void show(item, isShown)}
-        />
-      ),
-    },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: (item) => (
-        <span className="t-row tight">
-          <IconButton
-            size="small"
-            icon="edit outline"
-            label={t('authoring.editOne', { name: item.title })}
-            onClick={() => setEditing(item)}
-          />
-          <IconButton
-            size="small"
-            icon="trash alternate outline"
-            label={t('authoring.deleteOne', { name: item.title })}
-            onClick={() => void remove(item).catch(() => undefined)}
-          />
-        </span>
-      ),
-    },
+      label: ({ title }) => t('contest.admin.announcement.shownOne', { title }),
+      checked: ({ status }) => status === 0,
+      onChange: show.run,
+    }),
+    actionsColumn(t('authoring.actions'), (item) => (
+      <>
+        <EditButton label={t('authoring.editOne', { name: item.title })} onClick={() => editing.edit(item)} />
+        <DeleteButton label={t('authoring.deleteOne', { name: item.title })} onClick={() => remove.run(item)} />
+      </>
+    )),
   ];
   const create = (
-    <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
+    <Button variant="primary" icon="plus" onClick={editing.create}>
       {t('contest.admin.announcement.create')}
     </Button>
   );
@@ -138,18 +99,9 @@ const Announcements = ({ cid }: { cid: number }) => {
         rows={{ columns, rowKey: ({ id }) => id, label: t('contest.admin.page.announcement'), height: 'roomy' }}
         paging={{ ...paging, label: t('kit.announcements.pages') }}
       />
-      {editing !== 'none' && (
-        <AnnouncementDialog
-          key={editing === 'new' ? 'new' : editing.id}
-          cid={cid}
-          announcement={editing === 'new' ? null : editing}
-          onClose={() => setEditing('none')}
-          onSaved={() => {
-            setEditing('none');
-            void refetch();
-          }}
-        />
-      )}
+      {editing.dialog((announcement, close) => (
+        <AnnouncementDialog cid={cid} announcement={announcement} onClose={close} />
+      ))}
     </>
   );
 };

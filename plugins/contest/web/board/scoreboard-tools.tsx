@@ -1,10 +1,10 @@
 import { downloadFile, useContributions } from '@tribunal/web/plugin';
-import { Button, confirm, Icon, MenuButton, toast } from '@tribunal/web/kit';
+import { Button, Icon, MenuButton } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { RANK_FORMATS, rankFileName, type FreezeChange } from '../../contract';
-import { api } from '../calls';
+import { api, useAction } from '../calls';
 import { rankDownloads, type RankDownload } from '../extension-points';
-import { useContest, BOARDS, CONTEST, RESULTS, refresh } from '../contest-context';
+import { useContest, BOARDS, CONTEST, RESULTS } from '../contest-context';
 
 const FORMATS: readonly RankDownload[] = RANK_FORMATS.map((format) => ({
   format,
@@ -21,24 +21,26 @@ interface DownloadOptions {
 export const DownloadRank = ({ removeStar, forceRefresh }: DownloadOptions) => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
-  const download = ({ format, fileName }: RankDownload): Promise<void> =>
-    downloadFile(
-      '/api/file/download-contest-rank',
-      [
-        ['cid', String(contest.id)],
-        ['removeStar', String(removeStar)],
-        ['forceRefresh', String(forceRefresh)],
-        ['containEnd', String(containsEnd)],
-        ['format', format],
-      ],
-      fileName(contest.id),
-    ).catch(() => undefined);
+  const download = useAction({
+    call: ({ format, fileName }: RankDownload) =>
+      downloadFile(
+        '/api/file/download-contest-rank',
+        [
+          ['cid', String(contest.id)],
+          ['removeStar', String(removeStar)],
+          ['forceRefresh', String(forceRefresh)],
+          ['containEnd', String(containsEnd)],
+          ['format', format],
+        ],
+        fileName(contest.id),
+      ),
+  });
   const formats = [...FORMATS, ...useContributions(rankDownloads)].filter(({ isFor }) => isFor?.(contest) ?? true);
   return (
     <MenuButton
       label={t('contest.board.download')}
       buttonClass="ui button"
-      entries={formats.map((one) => ({ key: one.format, text: one.name, onSelect: () => void download(one) }))}
+      entries={formats.map((one) => ({ key: one.format, text: one.name, onSelect: () => void download.run(one) }))}
     >
       <Icon name="download" />
       {t('contest.board.download')}
@@ -56,19 +58,18 @@ export const FreezeButton = ({ name }: { name: FreezeChange }) => {
   const { t } = useTranslation();
   const { contest } = useContest();
   const { action, ...look } = FREEZE_BUTTONS[name];
-  const change = async (): Promise<void> => {
-    const yes = await confirm({
+  const change = useAction({
+    ask: () => ({
       title: t(`contest.board.${action}Ask`),
       text: t(`contest.board.${action}Text`),
       yes: t(`contest.board.${action}`),
-    });
-    if (!yes) return;
-    await api('PUT /api/change-contest-seal', { body: { cid: contest.id, revealed: name === 'reveal' } });
-    toast.success(t(`contest.board.${action}Done`));
-    await refresh(CONTEST, ...RESULTS, ...BOARDS);
-  };
+    }),
+    call: () => api('PUT /api/change-contest-seal', { body: { cid: contest.id, revealed: name === 'reveal' } }),
+    done: t(`contest.board.${action}Done`),
+    changes: [CONTEST, ...BOARDS, ...RESULTS],
+  });
   return (
-    <Button {...look} onClick={() => void change().catch(() => undefined)}>
+    <Button {...look} onClick={() => change.run()}>
       {t(`contest.board.${action}`)}
     </Button>
   );

@@ -1,6 +1,8 @@
 import { cachePerTick } from '@tribunal/web/kit';
 import { queryClient } from '@tribunal/web/plugin';
 import { useSyncExternalStore } from 'react';
+import type { AllContestCalls } from '../../contract';
+import { refresh } from '../calls';
 import { createServerClock } from './server-clock';
 
 /** The clock of this page; it is synchronised by every reply that contains the server's time. */
@@ -8,16 +10,17 @@ export const serverClock = createServerClock({ steady: () => performance.now(), 
 
 type ClockReply = { now?: unknown; contest?: { now?: unknown }; records?: { now?: unknown }[] } | null | undefined;
 /** Extracts the server's time from the replies of these calls. */
-const CLOCK_CALLS: Readonly<Record<string, (data: ClockReply) => unknown>> = {
-  'GET /api/get-contest-info': (data) => data?.now,
-  'GET /api/get-contest-list': (data) => data?.records?.[0]?.now,
-  'GET /api/group/get-contest-list': (data) => data?.records?.[0]?.now,
-  'GET /api/get-contest-outsize-info': (data) => data?.contest?.now,
-};
+const CLOCK_CALLS: readonly [call: keyof AllContestCalls, timeOf: (data: ClockReply) => unknown][] = [
+  ['GET /api/get-contest-info', (data) => data?.now],
+  ['GET /api/get-contest-list', (data) => data?.records?.[0]?.now],
+  ['GET /api/group/get-contest-list', (data) => data?.records?.[0]?.now],
+  ['GET /api/get-contest-outsize-info', (data) => data?.contest?.now],
+];
 
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-  const now = CLOCK_CALLS[String(event.query.queryKey[0])]?.(event.query.state.data as ClockReply);
+  const { queryKey, state } = event.query;
+  const now = CLOCK_CALLS.find(([call]) => call === queryKey[0])?.[1](state.data as ClockReply);
   if (typeof now === 'string') serverClock.sync(now);
 });
 
@@ -29,9 +32,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 const tick = (): void => {
   now = serverClock.now();
-  if (serverClock.hasDrifted()) {
-    for (const call of Object.keys(CLOCK_CALLS)) void queryClient.invalidateQueries({ queryKey: [call] });
-  }
+  if (serverClock.hasDrifted()) void refresh(...CLOCK_CALLS.map(([call]) => call));
   listeners.forEach((each) => each());
 };
 

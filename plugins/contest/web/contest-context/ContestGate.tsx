@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ContestInfo } from '../../contract';
 import { contestIdOf } from '../addresses';
-import { useCall } from '../calls';
+import { refresh, useCall } from '../calls';
 import { phaseOf, useServerClock, usePhaseChange } from '../clock';
 import { ContestProvider } from './context';
-import { CONTEST, RESULTS, refresh } from './refresh';
+import { CONTEST, RESULTS } from './changing-calls';
 import { useContestUpdates } from './use-contest-updates';
 
 /** Retry delay in ms. All participants call at the start, and one whose call fails would otherwise stay locked out. */

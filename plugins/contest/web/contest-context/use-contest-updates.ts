@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { contestChanges, contestUpdates, type ContestInfo, type ContestUpdate } from '../../contract';
 import { contestAddress } from '../addresses';
-import { ANNOUNCEMENTS, CONTEST, PROBLEMS, RESULTS, refresh, refreshAfterPending } from './refresh';
+import { refresh, refreshAfterPending } from '../calls';
+import { ANNOUNCEMENTS, CONTEST, PROBLEMS, RESULTS } from './changing-calls';
 
 /** Time in ms for which the notice of an announcement is shown. */
 const NOTICE_MS = 15_000;

@@ -2,9 +2,11 @@ import { PageSizes, Status, type ProblemDetail } from '@tribunal/contract';
 import type { ProblemContext } from '@tribunal/web/plugin';
 import type { ContestInfo } from '../../contract';
 import { contestAddress, submissionAddress } from '../addresses';
-import { rowLoader } from '../calls';
+import { refresh, rowLoader } from '../calls';
 import type { Phase } from '../clock';
 import { areCasesVisible, areResultsHidden, RESULTS } from '../contest-context';
+
+const refreshResults = () => refresh(...RESULTS);
 
 interface PlaceInput {
   contest: ContestInfo;
@@ -53,7 +55,7 @@ export function contestProblemContext({
       mine: `${list}?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
       all: `${list}?${new URLSearchParams(ofProblem)}`,
     },
-    invalidatedCalls: RESULTS,
+    refreshResults,
     results: areResultsHidden(contest) ? 'hidden' : 'shown',
     cases: areCasesVisible(contest, { phase, isOwn: true }) ? 'shown' : 'hidden',
   };

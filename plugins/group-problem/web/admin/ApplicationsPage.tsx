@@ -1,21 +1,20 @@
 import {
   Button,
-  confirm,
   EmptyState,
   ListPage,
   SearchInput,
   Segmented,
   Tag,
   TimeAgo,
-  toast,
   type Column,
+  actionsColumn,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { APPLY_PROGRESSES, ApplyProgress, type PublicApplication } from '../../contract';
 import { openAddress } from '../addresses';
-import { api, useCall } from '../calls';
+import { api, useCall, useAction } from '../calls';
 
 const NAMES = {
   [ApplyProgress.Applied]: 'applied',
@@ -34,6 +33,8 @@ const ACTS = {
   [ApplyProgress.Refused]: 'refuse',
 } as const;
 
+const CALL = 'GET /api/admin/group-problem/list';
+
 /** Applications of groups for problems to become public, for problem admins. */
 export const ApplicationsPage = () => {
   const { t } = useTranslation();
@@ -42,22 +43,22 @@ export const ApplicationsPage = () => {
   const gid = Number(params.get('gid')) || undefined;
   const progress = APPLY_PROGRESSES.find((one) => String(one) === params.get('progress'));
   const answer = useCall(
-    'GET /api/admin/group-problem/list',
+    CALL,
     { query: { ...query, keyword: keyword || undefined, gid, progress }, failures: 'silent' },
     { keep: 'previous' },
   );
   useTitle(t('group-problem.applications'));
-  const decide = async ({ id: pid, title, applyPublicProgress }: PublicApplication, to: ApplyProgress) => {
-    const act = ACTS[to];
-    const question = { title: t(`group-problem.${act}Ask`, { title }), text: t(`group-problem.${act}Text`) };
-    const variant = applyPublicProgress === ApplyProgress.Public ? 'negative' : undefined;
-    if (!(await confirm({ ...question, yes: t(`group-problem.${act}`), variant }))) return;
-    await api('PUT /api/admin/group-problem/change-progress', { body: { pid, progress: to } }).then(
-      () => toast.success(t(`group-problem.${act}Done`)),
-      () => undefined,
-    );
-    await answer.refetch();
-  };
+  const decide = useAction({
+    ask: ({ title, applyPublicProgress }: PublicApplication, to: ApplyProgress) => ({
+      title: t(`group-problem.${ACTS[to]}Ask`, { title }),
+      text: t(`group-problem.${ACTS[to]}Text`),
+      yes: t(`group-problem.${ACTS[to]}`),
+      variant: applyPublicProgress === ApplyProgress.Public ? 'negative' : undefined,
+    }),
+    call: ({ id: pid }, to) => api('PUT /api/admin/group-problem/change-progress', { body: { pid, progress: to } }),
+    done: (_, __, to) => t(`group-problem.${ACTS[to]}Done`),
+    changes: [CALL],
+  });
   const isFiltered = keyword !== '' || gid !== undefined || progress !== undefined;
   return (
     <ListPage
@@ -103,7 +104,7 @@ export const ApplicationsPage = () => {
         </EmptyState>
       }
       rows={{
-        columns: useColumns((row, to) => void decide(row, to)),
+        columns: useColumns(decide.run),
         rowKey: ({ id }) => id,
         label: t('group-problem.applications'),
         height: 'roomy',
@@ -167,25 +168,20 @@ const useColumns = (onDecide: (row: PublicApplication, to: ApplyProgress) => voi
         </>
       ),
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('group-problem.actions')}</span>,
-      width: 'min',
-      cell: (row) => (
-        <span className="t-row tight">
-          {CHOICES[row.applyPublicProgress].map((to) => (
-            <Button
-              key={to}
-              size="small"
-              variant={to === ApplyProgress.Public ? 'primary' : undefined}
-              aria-label={t(`group-problem.${ACTS[to]}One`, { title: row.title })}
-              onClick={() => onDecide(row, to)}
-            >
-              {t(`group-problem.${ACTS[to]}`)}
-            </Button>
-          ))}
-        </span>
-      ),
-    },
+    actionsColumn(t('group-problem.actions'), (row) => (
+      <>
+        {CHOICES[row.applyPublicProgress].map((to) => (
+          <Button
+            key={to}
+            size="small"
+            variant={to === ApplyProgress.Public ? 'primary' : undefined}
+            aria-label={t(`group-problem.${ACTS[to]}One`, { title: row.title })}
+            onClick={() => onDecide(row, to)}
+          >
+            {t(`group-problem.${ACTS[to]}`)}
+          </Button>
+        ))}
+      </>
+    )),
   ];
 };

@@ -2,7 +2,7 @@ import { ErrorState, SkeletonRows } from '@tribunal/web/kit';
 import { isNotFound, ProblemEditor, type GroupProblemFormProps, type ProblemFormCalls } from '@tribunal/web/plugin';
 import { useMemo } from 'react';
 import { prefixOf } from '../../contract';
-import { useCall, api, refreshLists } from '../calls';
+import { useCall, api, LISTS, refresh } from '../calls';
 import { NoSuchProblem } from '../NoSuchProblem';
 import { LOCAL_PROBLEM_SOURCE, type ProblemSave } from '@tribunal/contract';
 
@@ -22,12 +22,12 @@ const callsOf = (gid: number): ProblemFormCalls => ({
     ),
   create: async (save) => {
     const saved = await api('POST /api/group/problem', { body: ofGroup(save, gid), failures });
-    await refreshLists();
+    await refresh(...LISTS);
     return saved;
   },
   update: async (save) => {
     const saved = await api('PUT /api/group/problem', { body: ofGroup(save, gid), failures });
-    await refreshLists();
+    await refresh(...LISTS);
     return saved;
   },
   putSolutions: (pid, solutions) =>

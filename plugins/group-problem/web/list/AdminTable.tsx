@@ -1,10 +1,10 @@
 import type { ProblemAuth } from '@tribunal/contract';
-import { Button, confirm, EmptyState, LinkButton, ListCard, SearchInput, toast } from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListCard, SearchInput } from '@tribunal/web/kit';
 import { downloadFile, usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import type { GroupAdminProblemRow } from '../../contract';
 import { formAddress, listAddress } from '../addresses';
-import { api, refreshLists, useCall } from '../calls';
+import { api, LISTS, useAction, useCall } from '../calls';
 import { useColumns } from './columns';
 
 /** All problems of a group, hidden ones too, for group admins. */
@@ -19,42 +19,47 @@ export const AdminTable = ({ gid }: { gid: number }) => {
   );
   useTitle(t('group-problem.managed'));
 
-  const setAuth = async ({ id: pid }: GroupAdminProblemRow, auth: ProblemAuth) => {
-    await api('PUT /api/group/change-problem-auth', { query: { pid, gid, auth } }).then(
-      () => toast.success(t('group-problem.saved')),
-      () => undefined,
-    );
-    await refreshLists();
-  };
-  const apply = async ({ id: pid, title, applyPublicProgress }: GroupAdminProblemRow) => {
-    const isApplied = applyPublicProgress === null;
-    const act = isApplied ? 'apply' : 'withdraw';
-    const question = { title: t(`group-problem.${act}Ask`, { title }), text: t(`group-problem.${act}Text`) };
-    if (!(await confirm({ ...question, yes: t(`group-problem.${act}`) }))) return;
-    await api('PUT /api/group/apply-public', { query: { pid, gid, isApplied } });
-    toast.success(t(`group-problem.${act}Done`));
-    await refreshLists();
-  };
-  const remove = async ({ id: pid, title }: GroupAdminProblemRow) => {
-    const question = { title: t('group-problem.deleteAsk', { title }), text: t('group-problem.deleteText') };
-    if (!(await confirm({ ...question, yes: t('group-problem.delete'), variant: 'negative' }))) return;
-    await api('DELETE /api/group/problem', { query: { pid, gid } });
-    toast.success(t('group-problem.deleted'));
-    await refreshLists();
-  };
-  const download = ({ id, problemId }: GroupAdminProblemRow) =>
-    downloadFile('/api/file/download-testcase', [['pid', String(id)]], `${problemId}-testdata.zip`);
-  const quietly =
-    (act: (row: GroupAdminProblemRow) => Promise<unknown>) =>
-    (row: GroupAdminProblemRow): void =>
-      void act(row).catch(() => undefined);
+  const setAuth = useAction({
+    call: ({ id: pid }: GroupAdminProblemRow, auth: ProblemAuth) =>
+      api('PUT /api/group/change-problem-auth', { query: { pid, gid, auth } }),
+    done: t('group-problem.saved'),
+    changes: LISTS,
+  });
+  const actOf = ({ applyPublicProgress }: GroupAdminProblemRow) =>
+    applyPublicProgress === null ? 'apply' : 'withdraw';
+  const apply = useAction({
+    ask: (row: GroupAdminProblemRow) => ({
+      title: t(`group-problem.${actOf(row)}Ask`, { title: row.title }),
+      text: t(`group-problem.${actOf(row)}Text`),
+      yes: t(`group-problem.${actOf(row)}`),
+    }),
+    call: (row) =>
+      api('PUT /api/group/apply-public', { query: { pid: row.id, gid, isApplied: actOf(row) === 'apply' } }),
+    done: (_, row) => t(`group-problem.${actOf(row)}Done`),
+    changes: LISTS,
+  });
+  const remove = useAction({
+    ask: ({ title }: GroupAdminProblemRow) => ({
+      title: t('group-problem.deleteAsk', { title }),
+      text: t('group-problem.deleteText'),
+      yes: t('group-problem.delete'),
+      variant: 'negative',
+    }),
+    call: ({ id: pid }) => api('DELETE /api/group/problem', { query: { pid, gid } }),
+    done: t('group-problem.deleted'),
+    changes: LISTS,
+  });
+  const download = useAction({
+    call: ({ id, problemId }: GroupAdminProblemRow) =>
+      downloadFile('/api/file/download-testcase', [['pid', String(id)]], `${problemId}-testdata.zip`),
+  });
 
   const columns = useColumns({
     gid,
-    onAuth: (row, auth) => void setAuth(row, auth),
-    onApply: quietly(apply),
-    onDownload: quietly(download),
-    onDelete: quietly(remove),
+    onAuth: setAuth.run,
+    onApply: apply.run,
+    onDownload: download.run,
+    onDelete: remove.run,
   });
   const create = (
     <LinkButton size="small" variant="primary" icon="plus" to={formAddress(gid, 'create')}>

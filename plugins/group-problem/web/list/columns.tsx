@@ -1,5 +1,5 @@
 import { ProblemAuth } from '@tribunal/contract';
-import { Icon, IconButton, Tag, type Column } from '@tribunal/web/kit';
+import { Icon, IconButton, Tag, type Column, DeleteButton, actionsColumn } from '@tribunal/web/kit';
 import { AuthSelect } from '@tribunal/web/problem-lists';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -69,51 +69,41 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
         />
       ),
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('group-problem.actions')}</span>,
-      width: 'min',
-      cell: (row) => (
-        <span className="t-row tight t-actions">
-          {row.mayEdit && !isPublic(row) && (
-            <>
-              <Link
-                className="ui small basic icon button"
-                to={formAddress(gid, row.id)}
-                title={t('group-problem.editOne', { title: row.title })}
-                aria-label={t('group-problem.editOne', { title: row.title })}
-              >
-                <Icon name="edit outline" />
-              </Link>
-              <IconButton
-                size="small"
-                icon="download"
-                className="t-hide-sm"
-                label={t('group-problem.downloadOne', { title: row.title })}
-                onClick={() => onDownload(row)}
-              />
-            </>
-          )}
-          {row.mayApply && (row.applyPublicProgress !== null || row.auth === ProblemAuth.Public) && (
+    actionsColumn(t('group-problem.actions'), (row) => (
+      <>
+        {row.mayEdit && !isPublic(row) && (
+          <>
+            <Link
+              className="ui small basic icon button"
+              to={formAddress(gid, row.id)}
+              title={t('group-problem.editOne', { title: row.title })}
+              aria-label={t('group-problem.editOne', { title: row.title })}
+            >
+              <Icon name="edit outline" />
+            </Link>
             <IconButton
               size="small"
-              icon={row.applyPublicProgress === null ? 'globe' : 'undo'}
-              label={t(row.applyPublicProgress === null ? 'group-problem.applyOne' : 'group-problem.withdrawOne', {
-                title: row.title,
-              })}
-              onClick={() => onApply(row)}
+              icon="download"
+              className="t-hide-sm"
+              label={t('group-problem.downloadOne', { title: row.title })}
+              onClick={() => onDownload(row)}
             />
-          )}
-          {row.mayEdit && !isPublic(row) && (
-            <IconButton
-              size="small"
-              icon="trash alternate outline"
-              label={t('group-problem.deleteOne', { title: row.title })}
-              onClick={() => onDelete(row)}
-            />
-          )}
-        </span>
-      ),
-    },
+          </>
+        )}
+        {row.mayApply && (row.applyPublicProgress !== null || row.auth === ProblemAuth.Public) && (
+          <IconButton
+            size="small"
+            icon={row.applyPublicProgress === null ? 'globe' : 'undo'}
+            label={t(row.applyPublicProgress === null ? 'group-problem.applyOne' : 'group-problem.withdrawOne', {
+              title: row.title,
+            })}
+            onClick={() => onApply(row)}
+          />
+        )}
+        {row.mayEdit && !isPublic(row) && (
+          <DeleteButton label={t('group-problem.deleteOne', { title: row.title })} onClick={() => onDelete(row)} />
+        )}
+      </>
+    )),
   ];
 };

@@ -4,8 +4,11 @@ import { FocusFrame, isNotFound, ProblemWorkspace, useTitle, type ProblemContext
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { focusAddress, openAddress, problemAddress, statusAddress, submissionAddress } from '../addresses';
-import { useCall } from '../calls';
+import { refresh, useCall } from '../calls';
 import { NoSuchProblem } from '../NoSuchProblem';
+
+const refreshResults = () =>
+  refresh('GET /api/get-problem-detail', 'GET /api/get-submission-list', 'GET /api/group/get-problem-list');
 
 /** Describes a group as the place where a problem is solved. */
 function groupProblemContext(gid: number, problemId: string, focus: ProblemContext['focus']): ProblemContext {
@@ -27,11 +30,7 @@ function groupProblemContext(gid: number, problemId: string, focus: ProblemConte
       mine: `${statusAddress(gid)}?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
       all: `${statusAddress(gid)}?${new URLSearchParams(ofProblem)}`,
     },
-    invalidatedCalls: [
-      'GET /api/get-problem-detail',
-      'GET /api/get-submission-list',
-      'GET /api/group/get-problem-list',
-    ],
+    refreshResults,
     closed: null,
     results: 'shown',
     cases: 'shown',

@@ -2,75 +2,59 @@ import { isProblemAdmin, useTitle, useUser } from '@tribunal/web/plugin';
 import { useForm } from '@tribunal/web/forms';
 import {
   Button,
-  confirm,
   Crumbs,
   EmptyState,
   FormDialog,
-  IconButton,
   ListPage,
   onePage,
   Tag,
   TextField,
-  toast,
-  type Column,
   textError,
+  DeleteButton,
+  EditButton,
+  actionsColumn,
+  useEditing,
 } from '@tribunal/web/kit';
 import { ColourField } from '@tribunal/web/kit/fields';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type TrainingCategory } from '../../contract';
 import { adminListAddress } from '../addresses';
 import { COLOURS } from './colours';
-import { api, refresh, useCall } from '../calls';
+import { api, refresh, useCall, useAction } from '../calls';
 
 const CALL = 'GET /api/get-training-category';
-
-type Open = 'none' | 'new' | TrainingCategory;
 
 export const CategoriesPage = () => {
   const { t } = useTranslation();
   const user = useUser();
   const canChange = user !== null && isProblemAdmin(user);
   const answer = useCall(CALL, { failures: 'silent' });
-  const [open, setOpen] = useState<Open>('none');
+  const editing = useEditing<TrainingCategory>();
   const name = t('training.admin.categories');
   useTitle(name);
 
-  const remove = async (category: TrainingCategory) => {
-    const isSure = await confirm({
+  const remove = useAction({
+    ask: (category: TrainingCategory) => ({
       title: t('training.admin.categoryDelete', { name: category.name }),
       text: t('training.admin.categoryDeleteText'),
       yes: t('authoring.deleteYes'),
       variant: 'negative',
-    });
-    if (!isSure) return;
-    await api('DELETE /api/admin/training/category', { query: { cid: category.id } });
-    toast.success(t('authoring.deleted'));
-    await refresh(CALL);
-  };
-  const actions: Column<TrainingCategory> = {
-    key: 'actions',
-    head: <span className="t-sr">{t('authoring.actions')}</span>,
-    width: 'min',
-    cell: (category) => (
-      <span className="t-row tight">
-        <IconButton
-          size="small"
-          icon="edit outline"
-          label={t('authoring.editOne', { name: category.name })}
-          onClick={() => setOpen(category)}
-        />
-        <IconButton
-          size="small"
-          icon="trash alternate outline"
-          label={t('training.admin.action.remove', { title: category.name })}
-          onClick={() => void remove(category).catch(() => undefined)}
-        />
-      </span>
-    ),
-  };
+    }),
+    call: (category) => api('DELETE /api/admin/training/category', { query: { cid: category.id } }),
+    done: t('authoring.deleted'),
+    changes: [CALL],
+  });
+  const actions = actionsColumn<TrainingCategory>(t('authoring.actions'), (category) => (
+    <>
+      <EditButton label={t('authoring.editOne', { name: category.name })} onClick={() => editing.edit(category)} />
+      <DeleteButton
+        label={t('training.admin.action.remove', { title: category.name })}
+        onClick={() => remove.run(category)}
+      />
+    </>
+  ));
   const create = canChange && (
-    <Button variant="primary" icon="plus" onClick={() => setOpen('new')}>
+    <Button variant="primary" icon="plus" onClick={editing.create}>
       {t('training.admin.categoryCreate')}
     </Button>
   );
@@ -98,17 +82,9 @@ export const CategoriesPage = () => {
           height: 'roomy',
         }}
       />
-      {open !== 'none' && (
-        <CategoryDialog
-          key={open === 'new' ? 'new' : open.id}
-          category={open === 'new' ? null : open}
-          onClose={() => setOpen('none')}
-          onSaved={() => {
-            setOpen('none');
-            void refresh(CALL);
-          }}
-        />
-      )}
+      {editing.dialog((category, close) => (
+        <CategoryDialog category={category} onClose={close} />
+      ))}
     </>
   );
 };
@@ -116,10 +92,9 @@ export const CategoriesPage = () => {
 interface DialogProps {
   category: TrainingCategory | null;
   onClose: () => void;
-  onSaved: () => void;
 }
 
-const CategoryDialog = ({ category, onClose, onSaved }: DialogProps) => {
+const CategoryDialog = ({ category, onClose }: DialogProps) => {
   const { t } = useTranslation();
   const form = useForm({
     initial: { name: category?.name ?? '', color: category?.color ?? COLOURS[0] },
@@ -131,7 +106,10 @@ const CategoryDialog = ({ category, onClose, onSaved }: DialogProps) => {
         : api('POST /api/admin/training/category', { body, failures: 'silent' }));
     },
     success: t('authoring.saved'),
-    onDone: onSaved,
+    onDone: () => {
+      void refresh(CALL);
+      onClose();
+    },
   });
   const { value: color, onChange } = form.bind('color');
   return (

@@ -1,6 +1,6 @@
 import '../training.css';
 import { downloadFile, homeOf, usePage, useJitteredRefetch, useTopic } from '@tribunal/web/plugin';
-import { Card, confirm, EmptyState, Icon, IconButton, List, MenuButton, SearchInput, Tag } from '@tribunal/web/kit';
+import { Card, EmptyState, Icon, IconButton, List, MenuButton, SearchInput, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
@@ -12,7 +12,7 @@ import {
   type ProgressRow,
   type RankCalls,
 } from '../../contract';
-import { api, refresh, useCall } from '../calls';
+import { api, useCall, useAction } from '../calls';
 import { Cell } from '../rank/Cell';
 import { TrainingAdminFrame } from './TrainingAdminFrame';
 
@@ -74,15 +74,17 @@ const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) 
 
 const Downloads = ({ tid }: { tid: number }) => {
   const { t } = useTranslation();
-  const download = (format: (typeof PROGRESS_FORMATS)[number]) =>
-    downloadFile(
-      '/api/file/download-training-progress',
-      [
-        ['tid', String(tid)],
-        ['format', format],
-      ],
-      progressFileName(tid, format),
-    ).catch(() => undefined);
+  const download = useAction({
+    call: (format: (typeof PROGRESS_FORMATS)[number]) =>
+      downloadFile(
+        '/api/file/download-training-progress',
+        [
+          ['tid', String(tid)],
+          ['format', format],
+        ],
+        progressFileName(tid, format),
+      ),
+  });
   return (
     <MenuButton
       label={t('training.admin.download')}
@@ -90,7 +92,7 @@ const Downloads = ({ tid }: { tid: number }) => {
       entries={PROGRESS_FORMATS.map((format) => ({
         key: format,
         text: { csv: 'CSV', xlsx: 'Excel (xlsx)' }[format],
-        onSelect: () => void download(format),
+        onSelect: () => void download.run(format),
       }))}
     >
       <Icon name="download" />
@@ -179,31 +181,26 @@ const Result = ({ member, problem: { problemId } }: { member: ProgressRow; probl
 const Member = ({ tid, member: { uid, username, isBanned } }: { tid: number; member: ProgressRow }) => {
   const { t } = useTranslation();
   const name = t(isBanned ? 'training.admin.admit' : 'training.admin.exclude', { username });
-  const change = async () => {
-    const isSure =
-      isBanned ||
-      (await confirm({
-        title: t('training.admin.excludeAsk', { username }),
-        text: t('training.admin.excludeText'),
-        yes: t('training.admin.excludeYes'),
-        variant: 'negative',
-      }));
-    if (!isSure) return;
-    await api('PUT /api/change-training-member', { body: { tid, uid, isBanned: !isBanned } });
-    await refresh(CALL);
-  };
+  const change = useAction({
+    ask: () =>
+      isBanned
+        ? null
+        : {
+            title: t('training.admin.excludeAsk', { username }),
+            text: t('training.admin.excludeText'),
+            yes: t('training.admin.excludeYes'),
+            variant: 'negative',
+          },
+    call: () => api('PUT /api/change-training-member', { body: { tid, uid, isBanned: !isBanned } }),
+    changes: [CALL],
+  });
   return (
     <span className="t-row tight t-train-member">
       <Link className="t-title" title={username} to={homeOf({ username, uid })}>
         {username}
       </Link>
       {isBanned && <Tag>{t('training.admin.banned')}</Tag>}
-      <IconButton
-        size="small"
-        icon={isBanned ? 'user plus' : 'user times'}
-        label={name}
-        onClick={() => void change().catch(() => undefined)}
-      />
+      <IconButton size="small" icon={isBanned ? 'user plus' : 'user times'} label={name} onClick={() => change.run()} />
     </span>
   );
 };

@@ -2,25 +2,24 @@ import '../training.css';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import {
   Button,
-  confirm,
   EmptyState,
-  Icon,
-  IconButton,
   LinkButton,
   ListPage,
   SearchInput,
   Tag,
-  TimeAgo,
-  toast,
-  Toggle,
   type Column,
+  DeleteButton,
+  actionsColumn,
+  RowLink,
+  timeColumn,
+  toggleColumn,
 } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type AdminTrainingRow } from '../../contract';
 import { adminAddress, adminListAddress, listAddress, trainingAddress, useGid } from '../addresses';
 import { AuthTag } from '../badges';
-import { api, callIn, inGroup, refresh, useCall } from '../calls';
+import { api, callIn, inGroup, useCall, useAction } from '../calls';
 
 /** The trainings of the site, or of a group, for those who create some there. */
 export const TrainingsPage = () => {
@@ -35,27 +34,25 @@ export const TrainingsPage = () => {
   );
   useTitle(t('training.name'));
 
-  const reload = async () => {
-    await refresh(callIn(gid, 'GET /api/get-training-list'));
-    await answer.refetch();
-  };
-  const show = async ({ id: tid }: AdminTrainingRow, status: boolean) => {
-    const query = { tid, status, ...inGroup(gid) };
-    await api(callIn(gid, 'PUT /api/admin/training/change-training-status'), { query }).catch(() => undefined);
-    await reload();
-  };
-  const remove = async ({ id: tid, title }: AdminTrainingRow) => {
-    const isSure = await confirm({
+  const lists = [callIn(gid, 'GET /api/get-training-list'), callIn(gid, 'GET /api/admin/training/get-training-list')];
+  const show = useAction({
+    call: ({ id: tid }: AdminTrainingRow, status: boolean) => {
+      const query = { tid, status, ...inGroup(gid) };
+      return api(callIn(gid, 'PUT /api/admin/training/change-training-status'), { query });
+    },
+    changes: lists,
+  });
+  const remove = useAction({
+    ask: ({ title }: AdminTrainingRow) => ({
       title: t('training.admin.deleteAsk', { title }),
       text: t('training.admin.deleteText'),
       yes: t('authoring.deleteYes'),
       variant: 'negative',
-    });
-    if (!isSure) return;
-    await api(callIn(gid, 'DELETE /api/admin/training'), { query: { tid, ...inGroup(gid) } });
-    toast.success(t('authoring.deleted'));
-    await reload();
-  };
+    }),
+    call: ({ id: tid }) => api(callIn(gid, 'DELETE /api/admin/training'), { query: { tid, ...inGroup(gid) } }),
+    done: t('authoring.deleted'),
+    changes: lists,
+  });
 
   const create = (
     <LinkButton variant="primary" icon="plus" to={`${adminListAddress(gid)}/create`}>
@@ -103,8 +100,8 @@ export const TrainingsPage = () => {
       }
       rows={{
         columns: useColumns({
-          onShow: (row, status) => void show(row, status),
-          onRemove: (row) => void remove(row).catch(() => undefined),
+          onShow: show.run,
+          onRemove: remove.run,
         }),
         rowKey: ({ id }) => id,
         label: t('training.name'),
@@ -116,8 +113,8 @@ export const TrainingsPage = () => {
 };
 
 interface Actions {
-  onShow: (row: AdminTrainingRow, status: boolean) => void;
-  onRemove: (row: AdminTrainingRow) => void;
+  onShow: (row: AdminTrainingRow, status: boolean) => unknown;
+  onRemove: (row: AdminTrainingRow) => unknown;
 }
 
 const useColumns = ({ onShow, onRemove }: Actions): Column<AdminTrainingRow>[] => {
@@ -139,34 +136,16 @@ const useColumns = ({ onShow, onRemove }: Actions): Column<AdminTrainingRow>[] =
     },
     { key: 'auth', head: t('training.auth'), width: 'min', drop: 'sm', cell: (row) => <AuthTag {...row} /> },
     { key: 'author', head: t('training.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
-    {
-      key: 'updated',
-      head: t('training.updated'),
-      width: 'min',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ gmtModified }) => <TimeAgo at={gmtModified} />,
-    },
-    {
+    timeColumn({ key: 'updated', head: t('training.updated'), drop: 'lg' }, ({ gmtModified }) => gmtModified),
+    toggleColumn({
       key: 'visible',
       head: t('training.admin.visible'),
-      width: 'min',
-      cell: (row) => (
-        <Toggle
-          variant="bare"
-          label={t('training.admin.visibleOne', { title: row.title })}
-          checked={row.status}
-          disabled={!row.mayEdit}
-          onChange={(status) => onShow(row, status)}
-        />
-      ),
-    },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: (row) => row.mayEdit && <RowActions row={row} onRemove={onRemove} />,
-    },
+      label: (row) => t('training.admin.visibleOne', { title: row.title }),
+      checked: (row) => row.status,
+      disabled: (row) => !row.mayEdit,
+      onChange: onShow,
+    }),
+    actionsColumn(t('authoring.actions'), (row) => row.mayEdit && <RowActions row={row} onRemove={onRemove} />),
   ];
 };
 
@@ -179,29 +158,16 @@ const RowActions = ({ row, onRemove }: { row: AdminTrainingRow } & Pick<Actions,
   const { t } = useTranslation();
   const { title, mayDelete } = row;
   return (
-    <span className="t-row tight t-actions">
-      {LINKS.map(({ page, icon }) => {
-        const label = t(`training.admin.action.${page}`, { title });
-        return (
-          <Link
-            key={page}
-            className="ui small basic icon button"
-            to={adminAddress(row, page)}
-            title={label}
-            aria-label={label}
-          >
-            <Icon name={icon} />
-          </Link>
-        );
-      })}
-      {mayDelete && (
-        <IconButton
-          size="small"
-          icon="trash alternate outline"
-          label={t('training.admin.action.remove', { title })}
-          onClick={() => onRemove(row)}
+    <>
+      {LINKS.map(({ page, icon }) => (
+        <RowLink
+          key={page}
+          icon={icon}
+          to={adminAddress(row, page)}
+          label={t(`training.admin.action.${page}`, { title })}
         />
-      )}
-    </span>
+      ))}
+      {mayDelete && <DeleteButton label={t('training.admin.action.remove', { title })} onClick={() => onRemove(row)} />}
+    </>
   );
 };

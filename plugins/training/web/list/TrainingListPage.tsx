@@ -9,8 +9,8 @@ import {
   Segmented,
   Select,
   Tag,
-  TimeAgo,
   type Column,
+  timeColumn,
 } from '@tribunal/web/kit';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -179,13 +179,6 @@ const useColumns = (): Column<Training>[] => {
       cell: ({ problemCount }) => problemCount,
     },
     { key: 'author', head: t('training.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
-    {
-      key: 'updated',
-      head: t('training.updated'),
-      width: 'min',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ gmtModified }) => <TimeAgo at={gmtModified} />,
-    },
+    timeColumn({ key: 'updated', head: t('training.updated'), drop: 'lg' }, ({ gmtModified }) => gmtModified),
   ];
 };

@@ -1,7 +1,9 @@
 import { PageSizes } from '@tribunal/contract';
 import type { ProblemContext } from '@tribunal/web/plugin';
 import type { TrainingRef } from '../addresses';
-import { inGroup, RESULTS } from '../calls';
+import { inGroup, refresh, RESULTS } from '../calls';
+
+const refreshResults = () => refresh(...RESULTS, 'GET /api/get-submission-list', 'GET /api/get-problem-list');
 
 /**
  * Describes a training as the place where a problem is solved. Submissions and drafts are those of the problem outside
@@ -31,7 +33,7 @@ export function trainingProblemContext(
       mine: `${path}/status?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
       all: `${path}/status?${new URLSearchParams(ofProblem)}`,
     },
-    invalidatedCalls: [...RESULTS, 'GET /api/get-submission-list', 'GET /api/get-problem-list'],
+    refreshResults,
     closed: null,
     results: 'shown',
     cases: 'shown',

@@ -24,7 +24,7 @@ export const installFailureHandlers = (): void =>
     report: (error) => void setTimeout(() => error.isShown || toast.error(consumeErrorText(error))),
     unauthorised: askForLogin,
     forbidden: (urlType) => {
-      void refreshRoles().catch(() => undefined);
+      void refreshRoles();
       if (urlType === 'admin') navigateTo('/admin');
     },
   });

@@ -1,3 +1,4 @@
+import type { CoreCalls } from '@tribunal/contract';
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
@@ -7,6 +8,8 @@ import {
   onStreamEvent,
   onTokenChange,
   queryClient,
+  refreshCalls,
+  refreshCallsAfterPending,
   useJitteredRefetch,
   useStreamEvent,
 } from '../../api';
@@ -14,33 +17,22 @@ import { leaveAfterLogout, leaveSession } from '../routing/install-failure-handl
 import { isLoggingOut, syncStoredSession, readSession, refreshRoles } from '../../shared/session';
 import { setEnabledPlugins, setSite } from '../../shared/site';
 import { useContributions } from '../../plugins/contributions';
-import { liveCalls } from '../../plugins/extension-points';
+import { liveCalls, type LiveCall } from '../../plugins/extension-points';
 
 /** This call is made before the event stream is open. */
 const SITE = 'GET /api/get-website-config';
 /** Calls whose changes are announced by the event stream. */
-const PUSHED_CALLS: readonly string[] = [
+const PUSHED_CALLS: readonly (keyof CoreCalls)[] = [
   SITE,
   'GET /api/msg/unread',
   'GET /api/get-submission-list',
   'GET /api/admin/plugin',
 ];
 
-/** Invalidates calls whose data may have changed before the stream started. Calls in progress are awaited. */
-const invalidateCalls = (calls: readonly string[]): void => {
-  const asked = queryClient
-    .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => calls.includes(String(queryKey[0])) });
-  for (const { queryKey, promise } of asked) {
-    const invalidate = () => queryClient.invalidateQueries({ queryKey, exact: true });
-    void Promise.resolve(promise).then(invalidate, invalidate);
-  }
-};
-
 /** Keeps the calls up to date that plugins declare as live; returns their names. */
 const useLiveCalls = () => {
   const found = useContributions(liveCalls);
-  const names = useRef<string[]>([]);
+  const names = useRef<LiveCall['call'][]>([]);
   useEffect(() => {
     names.current = found.map(({ call }) => call);
     // Nobody updated them while their plugins were off.
@@ -59,10 +51,10 @@ const useLiveCalls = () => {
 export const useLivePage = (): void => {
   const pluginCalls = useLiveCalls();
   // Plugins bring permissions.
-  const refetchRoles = useJitteredRefetch(() => void refreshRoles().catch(() => undefined));
+  const refetchRoles = useJitteredRefetch(() => void refreshRoles());
   useStreamEvent('plugins', ({ enabled }) => {
     setEnabledPlugins(enabled);
-    for (const call of pluginCalls.current) void queryClient.invalidateQueries({ queryKey: [call] });
+    void refreshCalls(...pluginCalls.current);
     refetchRoles();
   });
   useStreamEvent('site', setSite);
@@ -73,26 +65,26 @@ export const useLivePage = (): void => {
 
   const refetchAll = useJitteredRefetch(() => {
     void queryClient.invalidateQueries();
-    void refreshRoles().catch(() => undefined);
+    void refreshRoles();
   });
   useEffect(() => {
     let broke = false;
-    if (isStreamLive()) invalidateCalls([SITE]);
+    if (isStreamLive()) void refreshCallsAfterPending(SITE);
     return onLiveChange(() => {
       if (!isStreamLive()) broke = true;
       else if (broke) refetchAll();
-      else invalidateCalls([...PUSHED_CALLS, ...pluginCalls.current]);
+      else void refreshCallsAfterPending(...PUSHED_CALLS, ...pluginCalls.current);
     });
   }, [refetchAll, pluginCalls]);
 
   useEffect(() => {
-    void refreshRoles().catch(() => undefined);
+    void refreshRoles();
     const fromOtherTab = (change: StorageEvent) => {
       if (change.key !== 'user' && change.key !== null) return;
       const before = readSession().user;
       syncStoredSession();
       if (before && !readSession().user) leaveAfterLogout();
-      else void refreshRoles().catch(() => undefined);
+      else void refreshRoles();
       void queryClient.resetQueries();
     };
     window.addEventListener('storage', fromOtherTab);

@@ -2,27 +2,9 @@ import type { RemindMessage, SystemMessage } from '@tribunal/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api';
-import {
-  refetchUnread,
-  type MessageKind,
-  MESSAGE_KINDS,
-  UnreadBadge,
-  messagePath,
-  useUnread,
-} from '../../shared/messages';
-import {
-  Button,
-  Card,
-  EmptyState,
-  List,
-  Note,
-  PageTitle,
-  SkeletonRows,
-  confirm,
-  toast,
-  Icon,
-  Markdown,
-} from '../../kit';
+import { useAction } from '../../shared/action';
+import { type MessageKind, MESSAGE_KINDS, UnreadBadge, messagePath, useUnread } from '../../shared/messages';
+import { Button, Card, EmptyState, List, Note, PageTitle, SkeletonRows, Icon, Markdown } from '../../kit';
 import { Reminder } from './Reminder';
 import { useInbox } from './use-inbox';
 import { NavLink } from 'react-router-dom';
@@ -80,41 +62,48 @@ const Links = ({ className }: { className: string }) => {
 
 export const Inbox = ({ kind }: { kind: MessageKind }) => {
   const { t } = useTranslation();
-  const { list, error, hasArrivals, refetch, paging } = useInbox(kind);
+  const { list, error, hasArrivals, refetch, changes, paging } = useInbox(kind);
   const mainRef = useRef<HTMLElement>(null);
 
-  /** Deletes a message and moves the focus, because the focused element disappears. */
-  const remove = async (id?: number) => {
-    const done = await api('DELETE /api/msg/clean', { query: { type: kind.type, id } }).then(
-      () => true,
-      () => false,
-    );
-    if (done) toast.success(t(id === undefined ? 'message.cleared' : 'message.deleted'));
-    await Promise.all([refetch(), refetchUnread()]);
-    mainRef.current?.focus();
-  };
-  const removeOne = async (id: number) => {
-    const question = { title: t('message.deleteAsk'), text: t('message.deleteText'), yes: t('message.deleteYes') };
-    if (await confirm({ ...question, variant: 'negative' })) await remove(id);
-  };
-  const removeAll = async (count: number) => {
-    const title = t('message.clearAsk', { kind: t(`message.kind.${kind.id}`) });
-    const question = { title, text: t('message.clearText', { count }), yes: t('message.clearYes') };
-    if (await confirm({ ...question, variant: 'negative' })) await remove();
-  };
+  /** Moves the focus, because the focused element disappears. */
+  const after = () => mainRef.current?.focus();
+  const remove = useAction({
+    ask: (_id: number) => ({
+      title: t('message.deleteAsk'),
+      text: t('message.deleteText'),
+      yes: t('message.deleteYes'),
+      variant: 'negative',
+    }),
+    call: (id) => api('DELETE /api/msg/clean', { query: { type: kind.type, id } }),
+    done: t('message.deleted'),
+    changes,
+    after,
+  });
+  const removeAll = useAction({
+    ask: (count: number) => ({
+      title: t('message.clearAsk', { kind: t(`message.kind.${kind.id}`) }),
+      text: t('message.clearText', { count }),
+      yes: t('message.clearYes'),
+      variant: 'negative',
+    }),
+    call: () => api('DELETE /api/msg/clean', { query: { type: kind.type } }),
+    done: t('message.cleared'),
+    changes,
+    after,
+  });
 
   const row = (message: RemindMessage | SystemMessage) =>
     isReminder(message) ? (
-      <Reminder key={message.id} message={message} onDelete={() => void removeOne(message.id)} />
+      <Reminder key={message.id} message={message} onDelete={() => remove.run(message.id)} />
     ) : (
-      <SiteMessage key={message.id} message={message} onDelete={() => void removeOne(message.id)} />
+      <SiteMessage key={message.id} message={message} onDelete={() => remove.run(message.id)} />
     );
 
   return (
     <main id="main" tabIndex={-1} className="ui container" ref={mainRef}>
       <PageTitle title={t('message.title')}>
         {list && list.total > 0 && (
-          <Button variant="negative" icon="trash alternate outline" onClick={() => void removeAll(list.total)}>
+          <Button variant="negative" icon="trash alternate outline" onClick={() => removeAll.run(list.total)}>
             {t('message.clear')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton, TimeAgo } from '../../kit';
+import { TimeAgo, DeleteButton } from '../../kit';
 
 interface Props {
   isUnread: boolean;
@@ -28,7 +28,7 @@ export const MessageItem = ({ isUnread, at, picture, deleteLabel, onDelete, more
           {more}
         </div>
       </div>
-      <IconButton size="small" icon="trash alternate outline" label={deleteLabel} onClick={onDelete} />
+      <DeleteButton label={deleteLabel} onClick={onDelete} />
     </article>
   );
 };

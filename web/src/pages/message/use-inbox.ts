@@ -1,7 +1,7 @@
 import { PageSizes, type Page, type RemindMessage, type SystemMessage } from '@tribunal/contract';
 import { useEffect, useRef, useState } from 'react';
-import { queryClient, useCall, useStreamEvent } from '../../api';
-import { refetchUnread, useUnread, type MessageKind } from '../../shared/messages';
+import { queryClient, refresh, useCall, useStreamEvent } from '../../api';
+import { useUnread, type MessageKind } from '../../shared/messages';
 import { pagingOf, useFilters, wholeNumber } from '../../shared/search-params';
 
 type Message = RemindMessage | SystemMessage;
@@ -46,7 +46,7 @@ export const useInbox = (kind: MessageKind) => {
 
   useEffect(() => () => queryClient.removeQueries({ queryKey: [call] }), [call]);
   useEffect(() => {
-    if (dataUpdatedAt > 0) void refetchUnread();
+    if (dataUpdatedAt > 0) void refresh('GET /api/msg/unread');
   }, [dataUpdatedAt]);
 
   const list = data as Page<Message> | undefined;
@@ -59,7 +59,9 @@ export const useInbox = (kind: MessageKind) => {
     list,
     error,
     hasArrivals,
-    refetch: () => refetch().then(() => undefined),
+    refetch,
+    /** Calls whose replies change when messages are deleted. */
+    changes: [call, 'GET /api/msg/unread'] as const,
     paging: pagingOf({ page, size }, change),
   };
 };

@@ -1,3 +1,4 @@
+import { useAction } from '../../shared/action';
 import './problem-list.css';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -163,12 +164,12 @@ const useFocusOnRequest = (): void => {
 const RandomButton = ({ query, state }: { query: ProblemFilters; state: unknown }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const open = async () => {
-    const { problemId } = await api('GET /api/get-random-problem', { query });
-    void navigate(`/problem/${encodeURIComponent(problemId)}`, { state });
-  };
+  const open = useAction({
+    call: () => api('GET /api/get-random-problem', { query }),
+    after: ({ problemId }) => void navigate(`/problem/${encodeURIComponent(problemId)}`, { state }),
+  });
   return (
-    <Button icon="random" onClick={() => void open().catch(() => undefined)}>
+    <Button icon="random" onClick={() => open.run()}>
       {t('problem.random')}
     </Button>
   );

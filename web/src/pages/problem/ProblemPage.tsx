@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { isNotFound, useCall } from '../../api';
+import { isNotFound, refresh, useCall } from '../../api';
 import { useTitle } from '../../shared/site';
 import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
 import { Workspace } from './Workspace';
 import { PageSizes, type Problem } from '@tribunal/contract';
 import type { ProblemContext } from './problem-context';
+
+const refreshResults = () =>
+  refresh('GET /api/get-problem-detail', 'GET /api/get-submission-list', 'GET /api/get-problem-list');
 
 /** Returns the place of the open bank, where everybody may submit at any time and sees the result at once. */
 export const problemSetContext = ({ problemId }: Pick<Problem, 'problemId'>): ProblemContext => {
@@ -29,7 +32,7 @@ export const problemSetContext = ({ problemId }: Pick<Problem, 'problemId'>): Pr
       mine: `/status?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
       all: `/status?${new URLSearchParams(ofProblem)}`,
     },
-    invalidatedCalls: ['GET /api/get-problem-detail', 'GET /api/get-submission-list', 'GET /api/get-problem-list'],
+    refreshResults,
     closed: null,
     results: 'shown',
     cases: 'shown',

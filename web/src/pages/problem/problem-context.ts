@@ -32,8 +32,8 @@ export interface ProblemContext {
     mine: string;
     all: string;
   };
-  /** Calls whose data may change after a new verdict. */
-  invalidatedCalls: readonly string[];
+  /** Refreshes what a new verdict may change. The same function each time, since an effect depends on it. */
+  refreshResults: () => Promise<void>;
   /** Why nothing can be submitted now; null if submitting is possible. */
   closed: string | null;
   /** With `hidden`, submissions are accepted but their results are not shown yet. */

@@ -2,6 +2,7 @@ import type { AccountEvent, Locale } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../api';
+import { useAction } from '../../shared/action';
 import { Button, Card, CardBody, ChangeList, EmptyState, ErrorState, SkeletonRows, TimeAgo } from '../../kit';
 
 const CALL = 'GET /api/account-events';
@@ -13,10 +14,10 @@ export const AccountEventsCard = () => {
   const [older, setOlder] = useState<{ records: AccountEvent[]; hasMore: boolean }>();
   const records = [...(data?.records ?? []), ...(older?.records ?? [])];
   const hasMore = (older ?? data)?.hasMore;
-  const showOlder = async () => {
-    const next = await api(CALL, { query: { beforeId: records.at(-1)?.id } });
-    setOlder({ records: [...(older?.records ?? []), ...next.records], hasMore: next.hasMore });
-  };
+  const showOlder = useAction({
+    call: () => api(CALL, { query: { beforeId: records.at(-1)?.id } }),
+    after: (next) => setOlder({ records: [...(older?.records ?? []), ...next.records], hasMore: next.hasMore }),
+  });
   return (
     <Card title={t('setting.events')}>
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
@@ -30,7 +31,7 @@ export const AccountEventsCard = () => {
       )}
       {hasMore && (
         <CardBody>
-          <Button onClick={() => void showOlder().catch(() => undefined)}>{t('setting.eventsMore')}</Button>
+          <Button onClick={() => showOlder.run()}>{t('setting.eventsMore')}</Button>
         </CardBody>
       )}
       <p className="t-card-intro t-muted t-small">{t('setting.eventsHint')}</p>

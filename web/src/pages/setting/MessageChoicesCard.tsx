@@ -1,7 +1,8 @@
 import type { MessageChoice } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api, callKey, queryClient, useCall } from '../../api';
-import { Card, DataTable, ErrorState, SkeletonRows, Toggle, useSave, type Column } from '../../kit';
+import { useAction } from '../../shared/action';
+import { Card, DataTable, ErrorState, SkeletonRows, Toggle, type Column, toggleColumn } from '../../kit';
 
 const CALL = 'GET /api/msg/choices';
 
@@ -9,15 +10,13 @@ const CALL = 'GET /api/msg/choices';
 export const MessageChoicesCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall(CALL);
-  const { busy, run } = useSave([], 'toast');
-  const save = (choice: MessageChoice) =>
-    void run(
-      async () => {
-        const stored = await api('PUT /api/msg/choices', { body: { choices: [choice] }, failures: 'silent' });
-        queryClient.setQueryData(callKey(CALL), stored);
-      },
-      { success: t('setting.messages.saved') },
-    );
+  const save = useAction({
+    call: async (choice: MessageChoice) => {
+      const stored = await api('PUT /api/msg/choices', { body: { choices: [choice] } });
+      queryClient.setQueryData(callKey(CALL), stored);
+    },
+    done: t('setting.messages.saved'),
+  });
 
   const columns: Column<MessageChoice>[] = [
     { key: 'kind', head: t('setting.messages.kind'), cell: ({ kind }) => t(`setting.messages.kinds.${kind}`) },
@@ -33,25 +32,19 @@ export const MessageChoicesCard = () => {
             variant="bare"
             label={t('setting.messages.wantedOne', { kind: t(`setting.messages.kinds.${choice.kind}`) })}
             checked={choice.isWanted}
-            disabled={busy}
-            onChange={(isWanted) => save({ ...choice, isWanted })}
+            disabled={save.busy}
+            onChange={(isWanted) => save.run({ ...choice, isWanted })}
           />
         ),
     },
-    {
+    toggleColumn({
       key: 'mailed',
       head: t('setting.messages.mailed'),
-      width: 'min',
-      cell: (choice) => (
-        <Toggle
-          variant="bare"
-          label={t('setting.messages.mailedOne', { kind: t(`setting.messages.kinds.${choice.kind}`) })}
-          checked={choice.isMailed && choice.isWanted}
-          disabled={busy || !data?.canMail || !choice.isWanted}
-          onChange={(isMailed) => save({ ...choice, isMailed })}
-        />
-      ),
-    },
+      label: (choice) => t('setting.messages.mailedOne', { kind: t(`setting.messages.kinds.${choice.kind}`) }),
+      checked: (choice) => choice.isMailed && choice.isWanted,
+      disabled: (choice) => save.busy || !data?.canMail || !choice.isWanted,
+      onChange: (choice, isMailed) => save.run({ ...choice, isMailed }),
+    }),
   ];
   return (
     <Card title={t('setting.messages.title')}>

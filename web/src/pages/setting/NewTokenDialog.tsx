@@ -1,7 +1,7 @@
 import { API_SCOPES, Limits, type ApiScope } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api';
+import { api, refresh } from '../../api';
 import { withConfirmation } from '../../shared/account/second-factor';
 import { CopyButton, Dialog, FormDialog, Note, Select, TextField, Toggle, useSave } from '../../kit';
 import { isAdmin, useUser } from '../../shared/session';
@@ -10,13 +10,8 @@ const DAYS = [7, 30, 90, 365] as const;
 /** Scopes of which only staff and organisers of contests have a use. */
 const FOR_STAFF: ReadonlySet<ApiScope> = new Set(['problem', 'contest', 'admin']);
 
-interface Props {
-  onCreated: () => void;
-  onClose: () => void;
-}
-
 /** Creates an API token and shows it, once. */
-export const NewTokenDialog = ({ onCreated, onClose }: Props) => {
+export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const user = useUser();
   const [name, setName] = useState('');
@@ -45,7 +40,7 @@ export const NewTokenDialog = ({ onCreated, onClose }: Props) => {
     const body = { name: name.trim(), scopes: [...scopes], days };
     const created = await withConfirmation(() => api('POST /api/api-tokens', { body, failures: 'silent' }));
     setToken(created.token);
-    onCreated();
+    void refresh('GET /api/api-tokens');
   };
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, queryClient } from '../../api';
+import { api, refresh } from '../../api';
 import { accountRules } from '../../shared/account';
 import { withConfirmation } from '../../shared/account/second-factor';
 import { useLastNonNull } from './use-last-non-null';
@@ -27,7 +27,7 @@ export const PasswordCard = () => {
       );
       toast.success(t('setting.passwordChanged'));
       setEndTokens(false);
-      for (const call of [SESSIONS_CALL, TOKENS_CALL]) void queryClient.invalidateQueries({ queryKey: [call] });
+      void refresh(SESSIONS_CALL, TOKENS_CALL);
     },
   });
   return (

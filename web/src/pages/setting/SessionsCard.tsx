@@ -1,7 +1,8 @@
 import type { SessionRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../api';
-import { Button, Card, ErrorState, SkeletonRows, Tag, TimeAgo, confirm, toast } from '../../kit';
+import { Button, Card, ErrorState, SkeletonRows, Tag, TimeAgo } from '../../kit';
+import { useAction } from '../../shared/action';
 import { deviceName } from '../../shared/device';
 
 export const SESSIONS_CALL = 'GET /api/get-sessions';
@@ -11,37 +12,28 @@ export const SessionsCard = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall(SESSIONS_CALL);
 
-  const endSession = async (row: SessionRow) => {
-    const textValues = { device: deviceName(t, row.userAgent), ip: row.ip };
-    const isConfirmed = await confirm({
+  const endSession = useAction({
+    ask: ({ userAgent, ip }: SessionRow) => ({
       title: t('setting.endSessionAsk'),
-      text: t('setting.endSessionText', textValues),
+      text: t('setting.endSessionText', { device: deviceName(t, userAgent), ip }),
       yes: t('setting.endSession'),
       variant: 'negative',
-    });
-    if (!isConfirmed) return;
-    const isEnded = await api('POST /api/end-session', { body: { id: row.id } }).then(
-      () => true,
-      () => false,
-    );
-    if (isEnded) toast.success(t('setting.sessionEnded'));
-    void refetch();
-  };
-
-  const endOthers = async () => {
-    const isConfirmed = await confirm({
+    }),
+    call: ({ id }) => api('POST /api/end-session', { body: { id } }),
+    done: t('setting.sessionEnded'),
+    changes: [SESSIONS_CALL],
+  });
+  const endOthers = useAction({
+    ask: () => ({
       title: t('setting.endOthersAsk'),
       text: t('setting.endOthersText'),
       yes: t('setting.endOthers'),
       variant: 'negative',
-    });
-    if (!isConfirmed) return;
-    await api('POST /api/end-other-sessions').then(
-      () => toast.success(t('setting.othersEnded')),
-      () => undefined,
-    );
-    void refetch();
-  };
+    }),
+    call: () => api('POST /api/end-other-sessions'),
+    done: t('setting.othersEnded'),
+    changes: [SESSIONS_CALL],
+  });
 
   return (
     <Card
@@ -49,7 +41,7 @@ export const SessionsCard = () => {
       aside={
         data &&
         data.length > 1 && (
-          <Button variant="negative" size="small" onClick={() => void endOthers()}>
+          <Button variant="negative" size="small" onClick={() => endOthers.run()}>
             {t('setting.endOthers')}
           </Button>
         )
@@ -83,7 +75,7 @@ export const SessionsCard = () => {
                   variant="negative"
                   size="small"
                   aria-label={t('setting.endSessionOf', { device: deviceName(t, row.userAgent), ip: row.ip })}
-                  onClick={() => void endSession(row)}
+                  onClick={() => endSession.run(row)}
                 >
                   {t('setting.endSession')}
                 </Button>

@@ -2,7 +2,8 @@ import type { ApiTokenRow } from '@tribunal/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../api';
-import { Button, Card, ErrorState, SkeletonRows, Tag, TimeAgo, confirm, toast } from '../../kit';
+import { useAction } from '../../shared/action';
+import { Button, Card, ErrorState, SkeletonRows, Tag, TimeAgo } from '../../kit';
 
 export const TOKENS_CALL = 'GET /api/api-tokens';
 
@@ -14,21 +15,17 @@ export const TokensCard = () => {
   const { data, error, refetch } = useCall(TOKENS_CALL);
   const [isCreating, setIsCreating] = useState(false);
 
-  const revoke = async ({ id, name }: ApiTokenRow) => {
-    const isConfirmed = await confirm({
+  const revoke = useAction({
+    ask: ({ name }: ApiTokenRow) => ({
       title: t('setting.tokenRevokeAsk', { name }),
       text: t('setting.tokenRevokeText'),
       yes: t('setting.tokenRevoke'),
       variant: 'negative',
-    });
-    if (!isConfirmed) return;
-    const isRevoked = await api('DELETE /api/api-tokens', { query: { id } }).then(
-      () => true,
-      () => false,
-    );
-    if (isRevoked) toast.success(t('setting.tokenRevoked'));
-    void refetch();
-  };
+    }),
+    call: ({ id }) => api('DELETE /api/api-tokens', { query: { id } }),
+    done: t('setting.tokenRevoked'),
+    changes: [TOKENS_CALL],
+  });
 
   return (
     <Card title={t('setting.tokens')}>
@@ -55,7 +52,7 @@ export const TokensCard = () => {
                 variant="negative"
                 size="small"
                 aria-label={t('setting.tokenRevokeOf', { name: row.name })}
-                onClick={() => void revoke(row)}
+                onClick={() => revoke.run(row)}
               >
                 {t('setting.tokenRevoke')}
               </Button>
@@ -69,7 +66,7 @@ export const TokensCard = () => {
       </p>
       {isCreating && (
         <Suspense fallback={null}>
-          <NewTokenDialog onCreated={() => void refetch()} onClose={() => setIsCreating(false)} />
+          <NewTokenDialog onClose={() => setIsCreating(false)} />
         </Suspense>
       )}
     </Card>

@@ -51,13 +51,7 @@ export const StatusList = ({ links, gid }: Props) => {
       empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
       pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
       rows={(rows) => (
-        <StatusTable
-          rows={rows}
-          links={links}
-          myUid={user?.uid}
-          isRoot={user?.roleList.includes('root') ?? false}
-          onChanged={() => void refetch()}
-        />
+        <StatusTable rows={rows} links={links} myUid={user?.uid} isRoot={user?.roleList.includes('root') ?? false} />
       )}
       paging={{ ...pagingOf(filters, change), label: t('status.pages') }}
     />

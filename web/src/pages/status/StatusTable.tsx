@@ -26,16 +26,9 @@ interface ViewerOptions {
   myUid: string | undefined;
   isRoot: boolean;
   /** Called when the list has to be refetched. */
-  onChanged: () => void;
 }
 
-const StatusCell = ({
-  row,
-  viewerOptions: { links, myUid, onChanged },
-}: {
-  row: LiveRow;
-  viewerOptions: ViewerOptions;
-}) => {
+const StatusCell = ({ row, viewerOptions: { links, myUid } }: { row: LiveRow; viewerOptions: ViewerOptions }) => {
   const facts = [
     ...(row.time === null ? [] : [formatMs(row.time)]),
     ...(row.memory === null ? [] : [formatMemory(row.memory)]),
@@ -48,7 +41,7 @@ const StatusCell = ({
       </Link>
       <Postponed isPostponed={row.isPostponed} />
       {row.uid === myUid && isResubmittable(row.status) && (
-        <ResubmitButton submission={row} onChanged={onChanged} variant="basic" size="small" />
+        <ResubmitButton submission={row} variant="basic" size="small" />
       )}
       <span className="t-sub t-only-sm">
         <Link className="t-title" to={links.problem(row)}>
@@ -102,16 +95,16 @@ const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>
     cell: (row) => formatMemory(row.memory),
   },
   ...Object.values(submissionColumns(t, viewerOptions.links.submission)),
-  ...(viewerOptions.isRoot ? [correctionsColumn(t, viewerOptions.onChanged)] : []),
+  ...(viewerOptions.isRoot ? [correctionsColumn(t)] : []),
 ];
 
-const correctionsColumn = (t: TFunction, onChanged: () => void): Column<LiveRow> => ({
+const correctionsColumn = (t: TFunction): Column<LiveRow> => ({
   key: 'tools',
   head: <span className="t-sr">{t('status.actions')}</span>,
   width: 'min',
   align: 'right',
   drop: 'sm',
-  cell: (row) => <RowCorrections submission={row} onChanged={onChanged} />,
+  cell: (row) => <RowCorrections submission={row} />,
 });
 
 interface Props extends ViewerOptions {

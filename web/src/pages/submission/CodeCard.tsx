@@ -1,9 +1,10 @@
+import { useAction } from '../../shared/action';
 import type { SubmissionView } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, queryClient } from '../../api';
+import { api } from '../../api';
 import { useUser } from '../../shared/session';
-import { Card, CodeBlock, CopyButton, EmptyState, Toggle, verdictStyle, toast } from '../../kit';
+import { Card, CodeBlock, CopyButton, EmptyState, Toggle, verdictStyle } from '../../kit';
 
 interface Props {
   submission: SubmissionView;
@@ -50,21 +51,18 @@ export const CodeCard = ({ submission, codeShare }: Props) => {
 const ShareToggle = ({ submitId, uid, shared }: { submitId: number; uid: string; shared: boolean }) => {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(shared);
-  const change = async (share: boolean) => {
-    setOn(share);
-    try {
-      await api('PUT /api/submission', { body: { submitId, share, uid } });
-      toast.success(t(share ? 'submission.sharedNow' : 'submission.unsharedNow'));
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/get-submission-detail'] });
-    } catch {
-      setOn(!share);
-    }
-  };
-  return (
-    <Toggle
-      label={t(isOn ? 'submission.shared' : 'submission.unshared')}
-      checked={isOn}
-      onChange={(share) => void change(share)}
-    />
-  );
+  const change = useAction({
+    call: async (share: boolean) => {
+      setOn(share);
+      try {
+        await api('PUT /api/submission', { body: { submitId, share, uid } });
+      } catch (failure) {
+        setOn(!share);
+        throw failure;
+      }
+    },
+    done: (_, share) => t(share ? 'submission.sharedNow' : 'submission.unsharedNow'),
+    changes: ['GET /api/get-submission-detail'],
+  });
+  return <Toggle label={t(isOn ? 'submission.shared' : 'submission.unshared')} checked={isOn} onChange={change.run} />;
 };

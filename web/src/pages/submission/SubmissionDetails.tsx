@@ -85,7 +85,7 @@ export const SubmissionDetails = ({ submitId, place }: Props) => {
       {submission && (
         <>
           <Facts submission={submission} problem={place.problem(submission)} />
-          <Corrections submission={submission} onChanged={() => void detail.refetch()} />
+          <Corrections submission={submission} />
           {submission.errorMessage && (
             <Card
               title={t(

@@ -1,4 +1,4 @@
 export { MESSAGE_KINDS, messagePath, type MessageKind } from './kinds';
 export { MessageMenu } from './MessageMenu';
-export { refetchUnread, useUnread } from './unread';
+export { useUnread } from './unread';
 export { UnreadBadge } from './UnreadBadge';

@@ -31,6 +31,3 @@ const setUnread = async (count: UnreadCount): Promise<void> => {
 
 /** Applies the counts from the event stream; use it once per page. */
 export const useLiveUnread = (): void => useStreamEvent('unread', (count) => void setUnread(count));
-
-/** Refetches the counts after messages were read or deleted here, because the stream may be down. */
-export const refetchUnread = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });

@@ -3,8 +3,7 @@ import { api, getToken, queryClient, setToken } from '../../api';
 import { setStorageOwner } from '../../storage/stores';
 import { readSession, setSession, withRoles } from './store';
 
-/** Refetches the user's roles and permissions. Failures are silent because the user did not trigger the call. */
-export const refreshRoles = async (): Promise<void> => {
+const readRoles = async (): Promise<void> => {
   if (!getToken()) return;
   const { user: asked } = readSession();
   const { roles, permissions, needsSecondFactor } = await api('GET /api/get-user-auth-info', { failures: 'silent' });
@@ -12,6 +11,9 @@ export const refreshRoles = async (): Promise<void> => {
   // Another user may have logged in meanwhile.
   if (user && user.uid === asked?.uid) setSession({ user: withRoles(user, roles), permissions, needsSecondFactor });
 };
+
+/** Refetches the user's roles and permissions. Failures are silent because the user did not trigger the call. */
+export const refreshRoles = (): Promise<void> => readRoles().catch(() => undefined);
 
 /** The user whose session expired; null after a logout. */
 let expired: UserInfo | null = null;
@@ -21,7 +23,7 @@ const startSession = async (user: UserInfo): Promise<void> => {
   const isSameUser = expired?.uid === user.uid;
   expired = null;
   setSession({ user, ...(!isSameUser && { permissions: null, needsSecondFactor: false }) });
-  await refreshRoles().catch(() => undefined);
+  await refreshRoles();
   // Cached data of another user must not be shown to the one who logs in next.
   if (isSameUser) await queryClient.invalidateQueries();
   else await queryClient.resetQueries();

@@ -1,4 +1,3 @@
-import { queryClient } from '@tribunal/web/plugin';
 import { draftStore, useLongForm } from '@tribunal/web/forms';
 import { toast } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
@@ -6,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { AdminContest } from '../../../contract';
-import { callIn } from '../../calls';
+import { callIn, refresh } from '../../calls';
 import { adminContestAddress, useGid } from '../addresses';
 import { confirmTimes } from './confirm-times';
 import { changeContest, createContest, loadContest } from './calls';
@@ -50,9 +49,8 @@ export function fieldOfServer(name: string): string | null {
 }
 
 /** Calls whose cached replies become stale when a contest is saved. */
-const INVALIDATED_CALLS = ['GET /api/admin/contest', 'GET /api/admin/contest/get-contest-list'] as const;
-const invalidate = (gid: number | null) =>
-  Promise.all(INVALIDATED_CALLS.map((call) => queryClient.invalidateQueries({ queryKey: [callIn(gid, call)] })));
+const STALE_CALLS = ['GET /api/admin/contest', 'GET /api/admin/contest/get-contest-list'] as const;
+const refreshLists = (gid: number | null) => refresh(...STALE_CALLS.map((call) => callIn(gid, call)));
 
 /** Returns the label of a control such as `title` or `awards.2.name`. */
 const labelOf = (t: TFunction, field: string): string => {
@@ -84,7 +82,7 @@ export const useContestForm = (loaded: AdminContest | null) => {
   const create = async (form: FormState): Promise<null> => {
     const { id } = await createContest(gid, toSave(form, null));
     toast.success(t('authoring.created'));
-    await invalidate(gid);
+    await refreshLists(gid);
     longForm.leaving.current = true;
     // A new contest still needs problems, so the next page is the list of its problems.
     void navigate(adminContestAddress(gid, id, 'problems'), { replace: true });
@@ -95,7 +93,7 @@ export const useContestForm = (loaded: AdminContest | null) => {
     toast.success(t('authoring.saved'));
     const fresh = await loadContest(gid, id);
     setContest(fresh);
-    await invalidate(gid);
+    await refreshLists(gid);
     return formOf(fresh);
   };
   const confirms = async (form: FormState): Promise<boolean> => {

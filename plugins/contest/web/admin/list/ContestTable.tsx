@@ -1,4 +1,15 @@
-import { DataTable, Health, Icon, MenuButton, Tag, Toggle, type Column, formatMoment } from '@tribunal/web/kit';
+import {
+  actionsColumn,
+  DataTable,
+  Health,
+  Icon,
+  MenuButton,
+  RowLink,
+  Tag,
+  toggleColumn,
+  type Column,
+  formatMoment,
+} from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestStatus, ContestType, type AdminContestRow } from '../../../contract';
@@ -15,7 +26,7 @@ interface Actions {
 }
 interface Props extends Actions {
   rows: AdminContestRow[] | undefined;
-  onShow: (row: AdminContestRow, visible: boolean) => void;
+  onShow: (row: AdminContestRow, visible: boolean) => unknown;
 }
 
 const PHASES = {
@@ -74,26 +85,15 @@ export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
       ),
     },
     { key: 'author', head: t('contest.admin.column.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
-    {
+    toggleColumn({
       key: 'visible',
       head: t('contest.admin.column.visible'),
-      width: 'min',
-      cell: (row) => (
-        <Toggle
-          variant="bare"
-          label={t('contest.admin.visibleOne', { title: row.title })}
-          checked={row.visible}
-          disabled={!row.mayEdit}
-          onChange={(visible) => onShow(row, visible)}
-        />
-      ),
-    },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: (row) => row.mayEdit && <RowActions row={row} {...actions} />,
-    },
+      label: ({ title }) => t('contest.admin.visibleOne', { title }),
+      checked: ({ visible }) => visible,
+      disabled: ({ mayEdit }) => !mayEdit,
+      onChange: onShow,
+    }),
+    actionsColumn(t('authoring.actions'), (row) => row.mayEdit && <RowActions row={row} {...actions} />),
   ];
   return (
     <DataTable
@@ -133,17 +133,14 @@ const RowActions = ({ row, dialogs, onDialog, onClone, onRemove }: Actions & { r
     onSelect: () => select(row),
   });
   return (
-    <span className="t-row tight t-actions">
+    <>
       {LINKS.map(({ page, icon }) => (
-        <Link
+        <RowLink
           key={page}
-          className="ui small basic icon button"
+          icon={icon}
           to={adminContestAddress(gid, id, page)}
-          title={t(`contest.admin.action.${page}`, { title })}
-          aria-label={t(`contest.admin.action.${page}`, { title })}
-        >
-          <Icon name={icon} />
-        </Link>
+          label={t(`contest.admin.action.${page}`, { title })}
+        />
       ))}
       <MenuButton
         label={t('contest.admin.action.more', { title })}
@@ -159,6 +156,6 @@ const RowActions = ({ row, dialogs, onDialog, onClone, onRemove }: Actions & { r
       >
         <Icon name="ellipsis vertical" />
       </MenuButton>
-    </span>
+    </>
   );
 };

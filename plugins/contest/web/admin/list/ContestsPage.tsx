@@ -1,33 +1,15 @@
 import '../admin.css';
-import { queryClient, Slot, useContributions, usePage, useTitle } from '@tribunal/web/plugin';
-import { Button, EmptyState, LinkButton, ListPage, SearchInput, toast, confirm } from '@tribunal/web/kit';
+import { Slot, useContributions, usePage, useTitle } from '@tribunal/web/plugin';
+import { Button, EmptyState, LinkButton, ListPage, SearchInput } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminContestRow } from '../../../contract';
 import { listAddress } from '../../addresses';
-import { api, callIn, inGroup, useCall } from '../../calls';
+import { api, callIn, inGroup, useCall, useAction } from '../../calls';
 import { contestActions, contestListTools, type ContestAction } from '../../extension-points';
 import { adminListAddress, useGid } from '../addresses';
 import { ContestTable } from './ContestTable';
 import { DownloadDialog } from './DownloadDialog';
-import type { TFunction } from 'i18next';
-
-/**
- * Asks for confirmation and deletes the contest; returns whether it was deleted. Failures are shown and thrown as
- * `ApiError`.
- */
-async function removeContest(gid: number | null, { id: cid, title }: AdminContestRow, t: TFunction): Promise<boolean> {
-  const sure = await confirm({
-    title: t('contest.admin.deleteAsk', { title }),
-    text: t('contest.admin.deleteText'),
-    yes: t('authoring.deleteYes'),
-    variant: 'negative',
-  });
-  if (!sure) return false;
-  await api(callIn(gid, 'DELETE /api/admin/contest'), { query: { cid, ...inGroup(gid) } });
-  toast.success(t('authoring.deleted'));
-  return true;
-}
 
 /** The open dialog of one contest. */
 type Open = { action: string; contest: AdminContestRow } | null;
@@ -50,29 +32,38 @@ export const ContestsPage = () => {
     { query: { ...pageQuery, keyword: keyword || undefined, ...inGroup(gid) }, failures: 'silent' },
     { keep: 'previous' },
   );
-  const { refetch } = answer;
   const ofSite = useContributions(contestActions);
   const actions = gid === null ? [DOWNLOAD, ...ofSite] : [DOWNLOAD];
   const [open, setOpen] = useState<Open>(null);
   useTitle(t('contest.name'));
 
-  const show = async ({ id: cid }: AdminContestRow, visible: boolean) => {
-    const query = { cid, visible, ...inGroup(gid) };
-    await api(callIn(gid, 'PUT /api/admin/contest/change-contest-visible'), { query }).catch(() => undefined);
-    await refetch();
-  };
-  const clone = async ({ id: cid }: AdminContestRow) => {
-    await (gid === null
-      ? api('GET /api/admin/contest/clone', { query: { cid } })
-      : api('POST /api/group/contest/clone', { body: { cid, gid } }));
-    toast.success(t('contest.admin.cloned'));
-    await refetch();
-  };
-  const remove = async (contest: AdminContestRow) => {
-    if (!(await removeContest(gid, contest, t))) return;
-    await queryClient.invalidateQueries({ queryKey: [callIn(gid, 'GET /api/get-contest-list')] });
-    await refetch();
-  };
+  const lists = [callIn(gid, 'GET /api/get-contest-list'), callIn(gid, 'GET /api/admin/contest/get-contest-list')];
+  const show = useAction({
+    call: ({ id: cid }: AdminContestRow, visible: boolean) => {
+      const query = { cid, visible, ...inGroup(gid) };
+      return api(callIn(gid, 'PUT /api/admin/contest/change-contest-visible'), { query });
+    },
+    changes: lists,
+  });
+  const clone = useAction({
+    call: ({ id: cid }: AdminContestRow) =>
+      gid === null
+        ? api('GET /api/admin/contest/clone', { query: { cid } })
+        : api('POST /api/group/contest/clone', { body: { cid, gid } }),
+    done: t('contest.admin.cloned'),
+    changes: lists,
+  });
+  const remove = useAction({
+    ask: ({ title }: AdminContestRow) => ({
+      title: t('contest.admin.deleteAsk', { title }),
+      text: t('contest.admin.deleteText'),
+      yes: t('authoring.deleteYes'),
+      variant: 'negative',
+    }),
+    call: ({ id: cid }) => api(callIn(gid, 'DELETE /api/admin/contest'), { query: { cid, ...inGroup(gid) } }),
+    done: t('authoring.deleted'),
+    changes: lists,
+  });
 
   const create = (
     <LinkButton variant="primary" icon="plus" to={`${adminListAddress(gid)}/create`}>
@@ -122,11 +113,11 @@ export const ContestsPage = () => {
         rows={(rows) => (
           <ContestTable
             rows={rows}
-            onShow={(row, visible) => void show(row, visible)}
+            onShow={show.run}
             dialogs={actions}
             onDialog={(action, contest) => setOpen({ action, contest })}
-            onClone={(row) => void clone(row).catch(() => undefined)}
-            onRemove={(row) => void remove(row).catch(() => undefined)}
+            onClone={clone.run}
+            onRemove={remove.run}
           />
         )}
         paging={{ ...paging, label: t('contest.list.pages') }}

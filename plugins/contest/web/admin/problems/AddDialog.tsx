@@ -1,10 +1,9 @@
-import { queryClient } from '@tribunal/web/plugin';
 import { Button, Dialog, Note, TextField, useSave } from '@tribunal/web/kit';
 import type { AdminProblemRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
-import { api, callIn, inGroup } from '../../calls';
+import { api, callIn, inGroup, PROBLEM_LIST, refresh } from '../../calls';
 import { useGid } from '../addresses';
 import { labelError } from './link';
 import { Picker } from './Picker';
@@ -13,20 +12,18 @@ interface Props {
   cid: number;
   /** Problems that are already in the contest. */
   links: readonly ContestProblemLink[];
-  /** Called after each added problem; several can be added one after another. */
-  onAdded: () => unknown;
   onClose: () => void;
 }
 
 /** Dialog that adds existing problems to the contest, each with a label to choose. */
-export const AddDialog = ({ cid, links, onAdded, onClose }: Props) => {
+export const AddDialog = ({ cid, links, onClose }: Props) => {
   const { t } = useTranslation();
   const gid = useGid();
   const [chosen, setChosen] = useState<AdminProblemRow | null>(null);
-  const added = async () => {
+  /** Several can be added one after another. */
+  const added = () => {
     setChosen(null);
-    onAdded();
-    await queryClient.invalidateQueries({ queryKey: [callIn(gid, 'GET /api/admin/contest/get-problem-list')] });
+    void refresh(callIn(gid, PROBLEM_LIST));
   };
   return (
     <Dialog title={t('contest.admin.add.title')} width="wide" outsideClick="stay" onClose={onClose}>
@@ -37,7 +34,7 @@ export const AddDialog = ({ cid, links, onAdded, onClose }: Props) => {
             cid={cid}
             problem={chosen}
             suggested={nextLabel(links)}
-            onAdded={() => void added()}
+            onAdded={added}
             onCancel={() => setChosen(null)}
           />
         )}

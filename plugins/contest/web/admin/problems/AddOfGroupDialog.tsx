@@ -4,14 +4,13 @@ import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField, toast, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
-import { api, useCall } from '../../calls';
+import { api, useCall, PROBLEM_LIST, callIn, refresh } from '../../calls';
 import { labelError } from './link';
 
 interface Props {
   gid: number;
   cid: number;
   links: readonly ContestProblemLink[];
-  onDone: () => void;
   onClose: () => void;
 }
 
@@ -21,7 +20,7 @@ const canAdd = ({ auth, mayEdit, applyPublicProgress }: GroupAdminProblemRow): b
   (auth === ProblemAuth.Public || (auth === ProblemAuth.Contest && mayEdit));
 
 /** Dialog that adds a problem of the group by its id. */
-export const AddOfGroupDialog = ({ gid, cid, links, onDone, onClose }: Props) => {
+export const AddOfGroupDialog = ({ gid, cid, links, onClose }: Props) => {
   const { t } = useTranslation();
   const form = useForm({
     initial: { problemId: '', displayId: nextLabel(links) },
@@ -36,7 +35,10 @@ export const AddOfGroupDialog = ({ gid, cid, links, onDone, onClose }: Props) =>
       await api('POST /api/group/add-contest-problem-from-group', { query, failures: 'silent' });
       toast.success(t('contest.admin.add.added', { label: query.displayId }));
     },
-    onDone,
+    onDone: () => {
+      void refresh(callIn(gid, PROBLEM_LIST));
+      onClose();
+    },
   });
   const { data } = useCall(
     'GET /api/group/get-admin-problem-list',

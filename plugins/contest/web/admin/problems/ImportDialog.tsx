@@ -5,7 +5,7 @@ import { SelectField } from '@tribunal/web/kit/fields';
 import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
-import { api } from '../../calls';
+import { api, PROBLEM_LIST, callIn, refresh } from '../../calls';
 import { labelError } from './link';
 
 interface Props {
@@ -13,7 +13,6 @@ interface Props {
   /** The sources to choose from; at least one. */
   sources: readonly [ProblemSource, ...ProblemSource[]];
   links: readonly ContestProblemLink[];
-  onDone: () => void;
   onClose: () => void;
 }
 
@@ -21,7 +20,7 @@ interface Props {
  * Dialog that adds a problem of a remote site. If it is not yet stored here, the server fetches it, which may take a
  * while; the dialog says so.
  */
-export const ImportDialog = ({ cid, sources, links, onDone, onClose }: Props) => {
+export const ImportDialog = ({ cid, sources, links, onClose }: Props) => {
   const { t } = useTranslation();
   const sourceOf = (key: string) => sources.find((one) => one.key === key) ?? sources[0];
   const form = useForm({
@@ -41,7 +40,10 @@ export const ImportDialog = ({ cid, sources, links, onDone, onClose }: Props) =>
       await api('GET /api/admin/contest/import-remote-oj-problem', { query, failures: 'silent' });
       toast.success(t('contest.admin.add.added', { label: query.displayId }));
     },
-    onDone,
+    onDone: () => {
+      void refresh(callIn(null, PROBLEM_LIST));
+      onClose();
+    },
   });
   const { values, busy, bind } = form;
   const source = sourceOf(values.name);

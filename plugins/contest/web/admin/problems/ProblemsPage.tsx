@@ -1,19 +1,9 @@
-import { groupProblemForms, queryClient, Slot, useProblemSources, useSlotState } from '@tribunal/web/plugin';
-import {
-  Button,
-  EmptyState,
-  LinkButton,
-  ListCard,
-  confirm,
-  consumeErrorText,
-  onePage,
-  toast,
-  FormDialog,
-} from '@tribunal/web/kit';
+import { groupProblemForms, Slot, useProblemSources, useSlotState } from '@tribunal/web/plugin';
+import { Button, EmptyState, LinkButton, ListCard, onePage, FormDialog } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContest, type ContestProblemLink } from '../../../contract';
-import { api, callIn, inGroup, useCall } from '../../calls';
+import { api, callIn, inGroup, useCall, PROBLEM_LIST, refresh, useAction } from '../../calls';
 import { recordProblems } from '../../extension-points';
 import { adminContestAddress, useGid } from '../addresses';
 import { ContestAdminFrame } from '../ContestAdminFrame';
@@ -28,11 +18,10 @@ import { LinkFields, useLinkForm } from './LinkFields';
 interface Props {
   link: ContestProblemLink & { pid: number };
   onClose: () => void;
-  onSaved: () => void;
 }
 
 /** Dialog that edits a problem's label, title and balloon in its contest. */
-const LinkDialog = ({ link, onClose, onSaved }: Props) => {
+const LinkDialog = ({ link, onClose }: Props) => {
   const { t } = useTranslation();
   const gid = useGid();
   const { cid, pid, displayId, displayTitle, color } = link;
@@ -43,7 +32,10 @@ const LinkDialog = ({ link, onClose, onSaved }: Props) => {
       await api(callIn(gid, 'PUT /api/admin/contest/contest-problem'), { body, failures: 'silent' });
     },
     success: t('authoring.saved'),
-    onDone: onSaved,
+    onDone: () => {
+      void refresh(callIn(gid, PROBLEM_LIST));
+      onClose();
+    },
   });
   return (
     <FormDialog
@@ -70,58 +62,49 @@ type Open = 'none' | 'add' | 'addOfGroup' | 'import' | LinkedProblem;
 const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
   const { t } = useTranslation();
   const gid = useGid();
-  const call = callIn(gid, 'GET /api/admin/contest/get-problem-list');
+  const call = callIn(gid, PROBLEM_LIST);
   const [open, setOpen] = useState<Open>('none');
   const canCreate = useSlotState(groupProblemForms) === 'filled' || gid === null;
   const sources = useProblemSources();
   const [source, ...otherSources] = sources ?? [];
   const query = { cid, ...inGroup(gid), currentPage: 1, limit: ContestLimits.problems.max };
-  const { data, error, refetch } = useCall(call, { query, failures: 'silent' });
+  const answer = useCall(call, { query, failures: 'silent' });
+  const { data } = answer;
   const links = Object.values(data?.contestProblemMap ?? {});
   const rows = data?.problemList.records.flatMap((row): LinkedProblem[] => {
     const link = data.contestProblemMap[row.id];
     return link ? [{ ...row, link: { ...link, pid: row.id } }] : [];
   });
 
-  const refresh = async () => {
-    setOpen('none');
-    await queryClient.invalidateQueries({ queryKey: [call] });
-  };
-  /** Makes a change, shows why it failed, and reads the problems again. Returns whether it was made. */
-  const change = async (act: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await act();
-      return true;
-    } catch (failure) {
-      toast.error(consumeErrorText(failure));
-      return false;
-    } finally {
-      await refetch();
-    }
-  };
-  const paint = ({ link: { pid, displayId, displayTitle } }: LinkedProblem, color: string) => {
-    const body = { cid, ...inGroup(gid), pid, displayId, displayTitle, color };
-    return change(() => api(callIn(gid, 'PUT /api/admin/contest/contest-problem'), { body, failures: 'silent' }));
-  };
-  const order = (ordered: LinkedProblem[]) => {
-    const body = { cid, ...inGroup(gid), ids: ordered.map(({ link }) => link.id) };
-    return change(() => api(callIn(gid, 'PUT /api/admin/contest/problem-order'), { body, failures: 'silent' }));
-  };
-  const orderByLabel = async () => {
-    const sure = await confirm({
+  const changeLink = callIn(gid, 'PUT /api/admin/contest/contest-problem');
+  const paint = useAction({
+    call: ({ link: { pid, displayId, displayTitle } }: LinkedProblem, color: string) =>
+      api(changeLink, { body: { cid, ...inGroup(gid), pid, displayId, displayTitle, color } }),
+    changes: [call],
+  });
+  const order = useAction({
+    call: (ordered: LinkedProblem[]) => {
+      const body = { cid, ...inGroup(gid), ids: ordered.map(({ link }) => link.id) };
+      return api(callIn(gid, 'PUT /api/admin/contest/problem-order'), { body });
+    },
+    changes: [call],
+  });
+  const orderByLabel = useAction({
+    ask: () => ({
       title: t('contest.admin.problem.orderByLabelAsk'),
       text: t('contest.admin.problem.orderByLabelText'),
       yes: t('contest.admin.problem.orderByLabel'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    const query = { cid, ...inGroup(gid) };
-    const byLabel = callIn(gid, 'DELETE /api/admin/contest/problem-order');
-    if (await change(() => api(byLabel, { query, failures: 'silent' }))) {
-      toast.success(t('contest.admin.problem.orderedByLabel'));
-    }
-  };
-  const remove = ({ link }: LinkedProblem) => change(() => removeProblem(gid, link, t));
+    }),
+    call: () => api(callIn(gid, 'DELETE /api/admin/contest/problem-order'), { query: { cid, ...inGroup(gid) } }),
+    done: t('contest.admin.problem.orderedByLabel'),
+    changes: [call],
+  });
+  const remove = useAction({
+    call: ({ link }: LinkedProblem) => removeProblem(gid, link, t),
+    done: (isRemoved) => (isRemoved ? t('contest.admin.problem.removed') : null),
+    changes: [call],
+  });
 
   const create = (
     <LinkButton variant="primary" icon="plus" to={adminContestAddress(gid, cid, 'problem/create')}>
@@ -131,7 +114,7 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
   const tools = (
     <span className="t-row">
       {links.length > 1 && (
-        <Button icon="sort alphabet down" onClick={() => void orderByLabel()}>
+        <Button icon="sort alphabet down" onClick={() => orderByLabel.run()}>
           {t('contest.admin.problem.orderByLabel')}
         </Button>
       )}
@@ -157,7 +140,7 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
         title={t('contest.admin.problem.count', { count: links.length })}
         aside={tools}
         className="t-tools-card"
-        answer={onePage({ data: rows, error, refetch })}
+        answer={onePage({ ...answer, data: rows })}
         failed={t('kit.listFailed')}
         empty={
           <EmptyState title={t('contest.admin.problem.noneYet')}>
@@ -165,37 +148,17 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
           </EmptyState>
         }
         rows={(shown) => (
-          <ProblemTable
-            rows={shown}
-            onOrder={order}
-            onColour={(row, color) => void paint(row, color)}
-            onEdit={setOpen}
-            onRemove={(row) => void remove(row)}
-          />
+          <ProblemTable rows={shown} onOrder={order.run} onColour={paint.run} onEdit={setOpen} onRemove={remove.run} />
         )}
       />
-      {open === 'add' && <AddDialog cid={cid} links={links} onAdded={refetch} onClose={() => setOpen('none')} />}
+      {open === 'add' && <AddDialog cid={cid} links={links} onClose={() => setOpen('none')} />}
       {open === 'addOfGroup' && gid !== null && (
-        <AddOfGroupDialog
-          gid={gid}
-          cid={cid}
-          links={links}
-          onDone={() => void refresh()}
-          onClose={() => setOpen('none')}
-        />
+        <AddOfGroupDialog gid={gid} cid={cid} links={links} onClose={() => setOpen('none')} />
       )}
       {open === 'import' && source && (
-        <ImportDialog
-          cid={cid}
-          sources={[source, ...otherSources]}
-          links={links}
-          onDone={() => void refresh()}
-          onClose={() => setOpen('none')}
-        />
+        <ImportDialog cid={cid} sources={[source, ...otherSources]} links={links} onClose={() => setOpen('none')} />
       )}
-      {typeof open === 'object' && (
-        <LinkDialog link={open.link} onSaved={() => void refresh()} onClose={() => setOpen('none')} />
-      )}
+      {typeof open === 'object' && <LinkDialog link={open.link} onClose={() => setOpen('none')} />}
     </>
   );
 };

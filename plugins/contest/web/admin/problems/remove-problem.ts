@@ -1,5 +1,5 @@
 import { ApiError } from '@tribunal/web/plugin';
-import { confirm, toast } from '@tribunal/web/kit';
+import { confirm } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import type { ContestProblemLink } from '../../../contract';
 import { api, callIn, inGroup } from '../../calls';
@@ -37,6 +37,5 @@ export async function removeProblem(gid: number | null, link: Link, t: TFunction
     const query = { cid, ...inGroup(gid), pid, withSubmissions: true };
     await api(callIn(gid, 'DELETE /api/admin/contest/problem'), { query, failures: 'silent' });
   }
-  toast.success(t('contest.admin.problem.removed'));
   return true;
 }

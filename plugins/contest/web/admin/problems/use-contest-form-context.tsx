@@ -1,10 +1,10 @@
-import { queryClient, type ProblemFormContext } from '@tribunal/web/plugin';
+import { type ProblemFormContext } from '@tribunal/web/plugin';
 import { Card, CardBody, userStore } from '@tribunal/web/kit';
 import { ProblemAuth } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextLabel, type AdminContest, type ContestProblemLink } from '../../../contract';
-import { api, callIn, inGroup } from '../../calls';
+import { api, callIn, inGroup, PROBLEM_LIST, refresh } from '../../calls';
 import { adminContestAddress, problemFormAddress, useGid } from '../addresses';
 import { LINK_FIELDS, linkOf, nextColour, type LinkDraft } from './link';
 import { LinkFields, useLinkForm } from './LinkFields';
@@ -18,8 +18,7 @@ const draftOf = ({ displayId, displayTitle, color }: ContestProblemLink): LinkDr
   color: color ?? '',
 });
 const isSame = (one: LinkDraft, other: LinkDraft): boolean => LINK_FIELDS.every((field) => one[field] === other[field]);
-const invalidateList = (gid: number | null) =>
-  queryClient.invalidateQueries({ queryKey: [callIn(gid, 'GET /api/admin/contest/get-problem-list')] });
+const refreshList = (gid: number | null) => refresh(callIn(gid, PROBLEM_LIST));
 
 interface Options {
   contest: Pick<AdminContest, 'id' | 'type' | 'title'>;
@@ -76,7 +75,7 @@ export const useContestFormContext = ({ contest: { id: cid, type }, links, link 
       const made = await api(callIn(gid, 'POST /api/admin/contest/problem'), { body, failures });
       userStore.remove(draftKey(cid));
       setStored(draft);
-      await invalidateList(gid);
+      await refreshList(gid);
       return made;
     },
     change: async () => {
@@ -84,7 +83,7 @@ export const useContestFormContext = ({ contest: { id: cid, type }, links, link 
       const body = { cid, ...inGroup(gid), pid: link.pid, ...linkOf(draft) };
       await api(callIn(gid, 'PUT /api/admin/contest/contest-problem'), { body, failures });
       setStored(draft);
-      await invalidateList(gid);
+      await refreshList(gid);
     },
   };
 };

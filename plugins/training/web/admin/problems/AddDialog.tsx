@@ -15,19 +15,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits } from '../../../contract';
 import { useGid } from '../../addresses';
-import { api, callIn, inGroup, useCall } from '../../calls';
+import { api, callIn, inGroup, useCall, contentCalls, refresh, PROBLEMS } from '../../calls';
 
 /** Page sizes of the picker. */
 const SIZES = [10, 30, 50, 100];
 
 interface Props {
   tid: number;
-  onAdded: () => unknown;
   onClose: () => void;
 }
 
 /** Dialog that adds problems of the public bank; several can be selected, also from different searches and pages. */
-export const AddDialog = ({ tid, onAdded, onClose }: Props) => {
+export const AddDialog = ({ tid, onClose }: Props) => {
   const { t } = useTranslation();
   const gid = useGid();
   const training = { tid, ...inGroup(gid) };
@@ -35,7 +34,7 @@ export const AddDialog = ({ tid, onAdded, onClose }: Props) => {
   const [selected, setSelected] = useState<readonly number[]>([]);
   const page = useLocalPage(PageSizes.adminTable);
   const { data, error, refetch } = useCall(
-    callIn(gid, 'GET /api/admin/training/get-problem-list'),
+    callIn(gid, PROBLEMS),
     { query: { ...training, queryExisted: false, keyword: keyword || undefined, ...page.query }, failures: 'silent' },
     { keep: 'previous' },
   );
@@ -53,7 +52,7 @@ export const AddDialog = ({ tid, onAdded, onClose }: Props) => {
       {
         success: t('training.admin.added', { count: selected.length }),
         onDone: () => {
-          onAdded();
+          void refresh(...contentCalls(gid));
           onClose();
         },
       },

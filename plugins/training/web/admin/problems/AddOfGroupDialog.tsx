@@ -4,18 +4,17 @@ import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { InGroup } from '../../../contract';
-import { api, useCall } from '../../calls';
+import { api, useCall, contentCalls, refresh } from '../../calls';
 
 interface Props {
   training: Required<InGroup>;
   /** Problems that are already in the training. */
   pids: readonly number[];
-  onDone: () => void;
   onClose: () => void;
 }
 
 /** Dialog that adds a problem of the group by its id. */
-export const AddOfGroupDialog = ({ training, pids, onDone, onClose }: Props) => {
+export const AddOfGroupDialog = ({ training, pids, onClose }: Props) => {
   const { t } = useTranslation();
   const form = useForm({
     initial: { problemId: '' },
@@ -26,7 +25,10 @@ export const AddOfGroupDialog = ({ training, pids, onDone, onClose }: Props) => 
       await api('POST /api/group/add-training-problem-from-group', { query, failures: 'silent' });
     },
     success: t('training.admin.added', { count: 1 }),
-    onDone,
+    onDone: () => {
+      void refresh(...contentCalls(training.gid));
+      onClose();
+    },
   });
   const { data } = useCall(
     'GET /api/group/get-admin-problem-list',

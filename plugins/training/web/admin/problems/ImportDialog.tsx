@@ -4,18 +4,17 @@ import { FormDialog, TextField, textError } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import type { ProblemSource } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../calls';
+import { api, contentCalls, refresh } from '../../calls';
 
 interface Props {
   tid: number;
   /** The sources to choose from; at least one. */
   sources: readonly [ProblemSource, ...ProblemSource[]];
-  onDone: () => void;
   onClose: () => void;
 }
 
 /** Dialog that adds a problem of a remote judge; fetching one that the site does not have may take a while. */
-export const ImportDialog = ({ tid, sources, onDone, onClose }: Props) => {
+export const ImportDialog = ({ tid, sources, onClose }: Props) => {
   const { t } = useTranslation();
   const sourceOf = (key: string) => sources.find((one) => one.key === key) ?? sources[0];
   const form = useForm({
@@ -32,7 +31,10 @@ export const ImportDialog = ({ tid, sources, onDone, onClose }: Props) => {
       await api('GET /api/admin/training/import-remote-oj-problem', { query, failures: 'silent' });
     },
     success: t('training.admin.added', { count: 1 }),
-    onDone,
+    onDone: () => {
+      void refresh(...contentCalls(null));
+      onClose();
+    },
   });
   const { values, busy, bind } = form;
   const source = sourceOf(values.name);

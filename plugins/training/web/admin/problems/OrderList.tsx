@@ -1,5 +1,5 @@
 import './order-list.css';
-import { Icon, IconButton, Tag } from '@tribunal/web/kit';
+import { Icon, IconButton, Tag, DeleteButton, EditButton } from '@tribunal/web/kit';
 import { RankInput, useOrder } from '@tribunal/web/kit/order';
 import { ProblemAuth } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
@@ -67,18 +67,8 @@ const SectionRow = ({
         )}
       </span>
       <span className="t-row tight">
-        <IconButton
-          size="small"
-          icon="edit outline"
-          label={t('authoring.editOne', { name: title })}
-          onClick={() => onEdit(item)}
-        />
-        <IconButton
-          size="small"
-          icon="trash alternate outline"
-          label={t('training.admin.action.removeSection', { title })}
-          onClick={() => onRemove(item)}
-        />
+        <EditButton label={t('authoring.editOne', { name: title })} onClick={() => onEdit(item)} />
+        <DeleteButton label={t('training.admin.action.removeSection', { title })} onClick={() => onRemove(item)} />
       </span>
     </>
   );

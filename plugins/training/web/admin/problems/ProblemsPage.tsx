@@ -1,10 +1,10 @@
 import { useProblemSources } from '@tribunal/web/plugin';
-import { Button, confirm, consumeErrorText, EmptyState, ListCard, onePage, toast } from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard, onePage } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type AdminSection } from '../../../contract';
 import { useGid } from '../../addresses';
-import { api, callIn, inGroup, refresh, RESULTS, useCall } from '../../calls';
+import { api, callIn, inGroup, contentCalls, PROBLEMS, refresh, SECTIONS, useAction, useCall } from '../../calls';
 import { AddOfGroupDialog } from './AddOfGroupDialog';
 import { TrainingAdminFrame } from '../TrainingAdminFrame';
 import { AddDialog } from './AddDialog';
@@ -12,9 +12,6 @@ import { ImportDialog } from './ImportDialog';
 import { itemsOf, orderOf, type Item } from './order';
 import { OrderList } from './OrderList';
 import { SectionDialog } from './SectionDialog';
-
-const PROBLEMS = 'GET /api/admin/training/get-problem-list';
-const SECTIONS = 'GET /api/admin/training/sections';
 
 export const ProblemsPage = () => (
   <TrainingAdminFrame page="problems">{({ id }) => <Problems key={id} tid={id} />}</TrainingAdminFrame>
@@ -32,10 +29,6 @@ const Problems = ({ tid }: { tid: number }) => {
   const sections = items?.flatMap((item) => (item.kind === 'section' ? item.section : [])) ?? [];
   const pids = items?.flatMap((item) => (item.kind === 'problem' ? item.link.pid : [])) ?? [];
   const close = () => setOpen('none');
-  const done = () => {
-    close();
-    void contents.reload();
-  };
   const tools = (
     <span className="t-row">
       <Button icon="heading" onClick={() => setOpen('new section')}>
@@ -62,7 +55,7 @@ const Problems = ({ tid }: { tid: number }) => {
         title={t('training.count', { count: items?.filter(({ kind }) => kind === 'problem').length ?? 0 })}
         aside={tools}
         className="t-order-card"
-        answer={onePage({ data: items, error: contents.error, refetch: () => void contents.reload() })}
+        answer={onePage({ data: items, error: contents.error, refetch: () => void refresh(...contentCalls(gid)) })}
         failed={t('kit.listFailed')}
         empty={
           <EmptyState title={t('training.noProblems')}>
@@ -74,28 +67,22 @@ const Problems = ({ tid }: { tid: number }) => {
             <OrderList
               items={rows}
               onOrder={contents.reorder}
-              onRank={(item, rank) => void contents.setRank(item, rank)}
+              onRank={contents.setRank}
               onEdit={({ section }) => setOpen(section)}
-              onRemove={(item) => void contents.remove(item)}
+              onRemove={contents.remove}
             />
           )
         }
       />
-      {open === 'add' && <AddDialog tid={tid} onAdded={contents.reload} onClose={close} />}
+      {open === 'add' && <AddDialog tid={tid} onClose={close} />}
       {open === 'add of group' && gid !== null && (
-        <AddOfGroupDialog training={{ tid, gid }} pids={pids} onDone={done} onClose={close} />
+        <AddOfGroupDialog training={{ tid, gid }} pids={pids} onClose={close} />
       )}
       {open === 'import' && sources?.[0] && (
-        <ImportDialog tid={tid} sources={[sources[0], ...sources.slice(1)]} onDone={done} onClose={close} />
+        <ImportDialog tid={tid} sources={[sources[0], ...sources.slice(1)]} onClose={close} />
       )}
       {(open === 'new section' || typeof open === 'object') && (
-        <SectionDialog
-          tid={tid}
-          section={typeof open === 'object' ? open : null}
-          sections={sections}
-          onDone={done}
-          onClose={close}
-        />
+        <SectionDialog tid={tid} section={typeof open === 'object' ? open : null} sections={sections} onClose={close} />
       )}
     </>
   );
@@ -114,20 +101,7 @@ const useContents = (tid: number) => {
     sections.data &&
     itemsOf(sections.data, problems.data.problemList.records, problems.data.trainingProblemMap);
 
-  const reload = async () => {
-    await refresh(callIn(gid, PROBLEMS), callIn(gid, SECTIONS), ...RESULTS);
-  };
-  const change = async (act: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      toast.error(consumeErrorText(error));
-      return false;
-    } finally {
-      await reload();
-    }
-  };
+  const changes = contentCalls(gid);
   const removeText = (item: Item) =>
     item.kind === 'section'
       ? {
@@ -138,33 +112,30 @@ const useContents = (tid: number) => {
           title: t('training.admin.problemRemoveAsk', { title: item.problem.title }),
           text: t('training.admin.problemRemoveText'),
         };
+  const reorder = useAction({
+    call: (next: Item[]) =>
+      api(callIn(gid, 'PUT /api/admin/training/order'), { body: { ...training, items: orderOf(next) } }),
+    changes,
+  });
+  const setRank = useAction({
+    call: ({ id, link: { pid } }: Item & { kind: 'problem' }, rank: number) =>
+      api(callIn(gid, 'PUT /api/admin/training/problem'), { body: { ...training, id, pid, rank } }),
+    changes,
+  });
+  const remove = useAction({
+    ask: (item: Item) => ({ ...removeText(item), yes: t('training.admin.removeYes'), variant: 'negative' }),
+    call: (item) =>
+      item.kind === 'section'
+        ? api(callIn(gid, 'DELETE /api/admin/training/section'), { query: { id: item.id } })
+        : api(callIn(gid, 'DELETE /api/admin/training/problem'), { query: { ...training, pid: item.link.pid } }),
+    done: t('training.admin.removed'),
+    changes,
+  });
   return {
     items,
     error: problems.error ?? sections.error,
-    reload,
-    reorder: (next: Item[]) => {
-      const body = { ...training, items: orderOf(next) };
-      return change(() => api(callIn(gid, 'PUT /api/admin/training/order'), { body, failures: 'silent' }));
-    },
-    setRank: ({ id, link: { pid } }: Item & { kind: 'problem' }, rank: number) =>
-      change(() =>
-        api(callIn(gid, 'PUT /api/admin/training/problem'), {
-          body: { ...training, id, pid, rank },
-          failures: 'silent',
-        }),
-      ),
-    remove: async (item: Item) => {
-      const yes = t('training.admin.removeYes');
-      if (!(await confirm({ ...removeText(item), yes, variant: 'negative' }))) return;
-      const isRemoved = await change(() =>
-        item.kind === 'section'
-          ? api(callIn(gid, 'DELETE /api/admin/training/section'), { query: { id: item.id }, failures: 'silent' })
-          : api(callIn(gid, 'DELETE /api/admin/training/problem'), {
-              query: { ...training, pid: item.link.pid },
-              failures: 'silent',
-            }),
-      );
-      if (isRemoved) toast.success(t('training.admin.removed'));
-    },
+    reorder: reorder.run,
+    setRank: setRank.run,
+    remove: remove.run,
   };
 };

@@ -4,19 +4,18 @@ import { SelectField } from '@tribunal/web/kit/fields';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type AdminSection } from '../../../contract';
 import { useGid } from '../../addresses';
-import { api, callIn, inGroup } from '../../calls';
+import { api, callIn, inGroup, contentCalls, refresh } from '../../calls';
 
 interface Props {
   tid: number;
   /** The section to edit; null creates a new one at the end. */
   section: AdminSection | null;
   sections: readonly AdminSection[];
-  onDone: () => void;
   onClose: () => void;
 }
 
 /** Dialog for the title of a section and the condition that unlocks it, which is off at first. */
-export const SectionDialog = ({ tid, section, sections, onDone, onClose }: Props) => {
+export const SectionDialog = ({ tid, section, sections, onClose }: Props) => {
   const { t } = useTranslation();
   const gid = useGid();
   const others = sections.filter(({ id }) => id !== section?.id);
@@ -48,7 +47,10 @@ export const SectionDialog = ({ tid, section, sections, onDone, onClose }: Props
           }));
     },
     success: t('authoring.saved'),
-    onDone,
+    onDone: () => {
+      void refresh(...contentCalls(gid));
+      onClose();
+    },
   });
   const { bind, values } = form;
   return (

@@ -1,54 +1,36 @@
 import type { InternalErrorRow } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api, useCall } from '../../../api';
-import {
-  Button,
-  EmptyState,
-  ListPage,
-  NOTHING,
-  PastEnd,
-  Segmented,
-  TimeAgo,
-  confirm,
-  toast,
-  type Column,
-} from '../../../kit';
+import { Button, EmptyState, ListPage, NOTHING, PastEnd, Segmented, type Column, timeColumn } from '../../../kit';
+import { useAction } from '../../../shared/action';
 import { usePage } from '../../../shared/search-params';
 import { useTitle } from '../../../shared/site';
+
+const CALL = 'GET /api/admin/internal-error';
 
 /** Lists submissions that judges could not complete, and rejudges them once the cause is fixed. */
 export const InternalErrorsPage = () => {
   const { t } = useTranslation();
   const { params, change, query, paging } = usePage({ all: 'flag' });
   const all = params.get('all') === 'true';
-  const [releasing, setReleasing] = useState<number | 'all' | null>(null);
-  const { data, error, refetch } = useCall(
-    'GET /api/admin/internal-error',
-    { query: { ...query, all } },
-    { keep: 'previous' },
-  );
+  const answer = useCall(CALL, { query: { ...query, all } }, { keep: 'previous' });
   useTitle(t('internalErrors.title'));
 
-  const release = async (body: { id: number } | { all: true }): Promise<void> => {
-    setReleasing('id' in body ? body.id : 'all');
-    await api('POST /api/admin/internal-error/release', { body }).then(
-      () => toast.success(t('internalErrors.released')),
-      () => undefined,
-    );
-    await refetch();
-    setReleasing(null);
-  };
-  const releaseAll = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: t('internalErrors.releaseAllAsk'),
-      text: t('internalErrors.releaseAllText'),
-      yes: t('internalErrors.releaseAll'),
-      variant: 'primary',
-    });
-    if (isSure) await release({ all: true });
-  };
+  const release = useAction({
+    ask: (which: number | 'all') =>
+      which === 'all'
+        ? {
+            title: t('internalErrors.releaseAllAsk'),
+            text: t('internalErrors.releaseAllText'),
+            yes: t('internalErrors.releaseAll'),
+          }
+        : null,
+    call: (which) =>
+      api('POST /api/admin/internal-error/release', { body: which === 'all' ? { all: true } : { id: which } }),
+    done: t('internalErrors.released'),
+    changes: [CALL],
+  });
 
   const columns: Column<InternalErrorRow>[] = [
     {
@@ -71,14 +53,7 @@ export const InternalErrorsPage = () => {
       className: 't-muted',
       cell: ({ judge }) => judge ?? NOTHING,
     },
-    {
-      key: 'since',
-      head: t('internalErrors.since'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
+    timeColumn({ key: 'since', head: t('internalErrors.since'), drop: 'sm' }, ({ gmtCreate }) => gmtCreate),
     {
       key: 'release',
       head: t('internalErrors.state'),
@@ -89,9 +64,9 @@ export const InternalErrorsPage = () => {
         ) : (
           <Button
             size="small"
-            state={releasing === id ? 'busy' : 'ready'}
+            state={release.subject === id ? 'busy' : 'ready'}
             aria-label={t('internalErrors.releaseOf', { id: submitId })}
-            onClick={() => void release({ id })}
+            onClick={() => release.run(id)}
           >
             {t('internalErrors.release')}
           </Button>
@@ -104,14 +79,18 @@ export const InternalErrorsPage = () => {
       sub={t('internalErrors.sub')}
       actions={
         !all &&
-        data &&
-        data.total > 0 && (
-          <Button variant="primary" state={releasing === 'all' ? 'busy' : 'ready'} onClick={() => void releaseAll()}>
+        answer.data &&
+        answer.data.total > 0 && (
+          <Button
+            variant="primary"
+            state={release.subject === 'all' ? 'busy' : 'ready'}
+            onClick={() => release.run('all')}
+          >
             {t('internalErrors.releaseAll')}
           </Button>
         )
       }
-      answer={{ data, error, refetch }}
+      answer={answer}
       filters={
         <div className="t-body">
           <Segmented

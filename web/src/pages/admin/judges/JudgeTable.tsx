@@ -1,6 +1,6 @@
 import type { JudgeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { DataTable, Health, IconButton, TimeAgo, type Column } from '../../../kit';
+import { DataTable, Health, RowButton, TimeAgo, type Column, DeleteButton, actionsColumn } from '../../../kit';
 
 interface Props {
   rows: JudgeRow[] | undefined;
@@ -56,27 +56,13 @@ export const JudgeTable = ({ rows, onRevoke, onForget }: Props) => {
       className: 't-muted',
       cell: ({ lastSeen }) => (lastSeen ? <TimeAgo at={lastSeen} /> : t('judgeAdmin.never')),
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('judgeAdmin.actions')}</span>,
-      width: 'min',
-      cell: (row) =>
-        row.state === 'revoked' ? (
-          <IconButton
-            size="small"
-            icon="trash alternate outline"
-            label={t('judgeAdmin.forget', { name: row.name })}
-            onClick={() => onForget(row)}
-          />
-        ) : (
-          <IconButton
-            size="small"
-            icon="ban"
-            label={t('judgeAdmin.revoke', { name: row.name })}
-            onClick={() => onRevoke(row)}
-          />
-        ),
-    },
+    actionsColumn(t('judgeAdmin.actions'), (row) =>
+      row.state === 'revoked' ? (
+        <DeleteButton label={t('judgeAdmin.forget', { name: row.name })} onClick={() => onForget(row)} />
+      ) : (
+        <RowButton icon="ban" label={t('judgeAdmin.revoke', { name: row.name })} onClick={() => onRevoke(row)} />
+      ),
+    ),
   ];
   return (
     <DataTable

@@ -1,52 +1,52 @@
 import type { JudgeRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
+import { api, refresh, useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, confirm, toast, ListPage, onePage } from '../../../kit';
+import { Button, EmptyState, ListPage, onePage } from '../../../kit';
 import { CreateJudgeDialog } from './CreateJudgeDialog';
 import { JudgeTable } from './JudgeTable';
+import { useAction } from '../../../shared/action';
 import { TokenDialog, type NewToken } from './TokenDialog';
 
+const JUDGES_CALL = 'GET /api/admin/judge';
 /** Polling interval in ms, because judges come and go. */
 const REFETCH_MS = 5000;
 
 /** Lists the judges that may take work: their tokens, what they offer and when they were last seen. */
 export const JudgesPage = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/admin/judge', {}, { refetchInterval: REFETCH_MS });
+  const { data, error, refetch } = useCall(JUDGES_CALL, {}, { refetchInterval: REFETCH_MS });
   const [isCreating, setCreating] = useState(false);
   const [newToken, setNewToken] = useState<NewToken | null>(null);
   useTitle(t('judgeAdmin.title'));
 
-  const revoke = async ({ id, name }: JudgeRow): Promise<void> => {
-    const sure = await confirm({
+  const revoke = useAction({
+    ask: ({ name }: JudgeRow) => ({
       title: t('judgeAdmin.revokeAsk', { name }),
       text: t('judgeAdmin.revokeText'),
       yes: t('judgeAdmin.revokeYes'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    await api('DELETE /api/admin/judge', { query: { id } });
-    toast.success(t('judgeAdmin.wasRevoked'));
-    await refetch();
-  };
-  const forget = async ({ id, name }: JudgeRow): Promise<void> => {
-    const sure = await confirm({
+    }),
+    call: ({ id }) => api('DELETE /api/admin/judge', { query: { id } }),
+    done: t('judgeAdmin.wasRevoked'),
+    changes: [JUDGES_CALL],
+  });
+  const forget = useAction({
+    ask: ({ name }: JudgeRow) => ({
       title: t('judgeAdmin.forgetAsk', { name }),
       text: t('judgeAdmin.forgetText'),
       yes: t('judgeAdmin.forgetYes'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    await api('POST /api/admin/judge/forget', { body: { id } });
-    toast.success(t('judgeAdmin.forgotten'));
-    await refetch();
-  };
+    }),
+    call: ({ id }) => api('POST /api/admin/judge/forget', { body: { id } }),
+    done: t('judgeAdmin.forgotten'),
+    changes: [JUDGES_CALL],
+  });
   const handleCreated = (token: NewToken): void => {
     setCreating(false);
     setNewToken(token);
-    void refetch();
+    void refresh(JUDGES_CALL);
   };
 
   const addButton = (
@@ -66,13 +66,7 @@ export const JudgesPage = () => {
             <p>{t('judgeAdmin.noneText')}</p>
           </EmptyState>
         }
-        rows={(rows) => (
-          <JudgeTable
-            rows={rows}
-            onRevoke={(row) => void revoke(row).catch(() => undefined)}
-            onForget={(row) => void forget(row).catch(() => undefined)}
-          />
-        )}
+        rows={(rows) => <JudgeTable rows={rows} onRevoke={revoke.run} onForget={forget.run} />}
       />
       {isCreating && (
         <CreateJudgeDialog keys={data?.keys ?? []} onClose={() => setCreating(false)} onCreated={handleCreated} />

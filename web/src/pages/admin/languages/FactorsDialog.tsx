@@ -1,6 +1,6 @@
 import type { LanguageAdminRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api';
+import { api, refresh } from '../../../api';
 import { FormDialog, TextField } from '../../../kit';
 import { useForm } from '../../../shared/form';
 
@@ -14,13 +14,12 @@ export const readFactor = (text: string): number | null | undefined => {
 interface Props {
   language: LanguageAdminRow;
   onClose: () => void;
-  onDone: () => void;
 }
 
 const FIELDS = ['timeFactor', 'memoryFactor'] as const;
 
 /** Edits the factors by which the limits of problems are multiplied for programs in this language. */
-export const FactorsDialog = ({ language, onClose, onDone }: Props) => {
+export const FactorsDialog = ({ language, onClose }: Props) => {
   const { t } = useTranslation();
   const form = useForm({
     initial: {
@@ -33,7 +32,10 @@ export const FactorsDialog = ({ language, onClose, onDone }: Props) => {
       await api('PUT /api/admin/language', { body: { id: language.id, ...factors }, failures: 'silent' });
     },
     success: t('authoring.saved'),
-    onDone,
+    onDone: () => {
+      void refresh('GET /api/admin/language');
+      onClose();
+    },
   });
 
   return (

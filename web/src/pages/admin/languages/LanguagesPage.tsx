@@ -5,7 +5,7 @@ import { useCall } from '../../../api';
 import { useUser } from '../../../shared/session';
 import { languageDescription } from '../../../shared/language-description';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, Health, IconButton, type Column, ListPage, onePage } from '../../../kit';
+import { EmptyState, Health, type Column, ListPage, onePage, EditButton } from '../../../kit';
 import { FactorsDialog } from './FactorsDialog';
 
 export const LanguagesPage = () => {
@@ -22,14 +22,7 @@ export const LanguagesPage = () => {
     key: 'edit',
     head: <span className="t-sr">{t('authoring.actions')}</span>,
     width: 'min',
-    cell: (row) => (
-      <IconButton
-        size="small"
-        icon="edit outline"
-        label={t('authoring.language.edit', { name: row.name })}
-        onClick={() => setOpen(row)}
-      />
-    ),
+    cell: (row) => <EditButton label={t('authoring.language.edit', { name: row.name })} onClick={() => setOpen(row)} />,
   };
   const columns: Column<LanguageAdminRow>[] = [
     {
@@ -94,16 +87,7 @@ export const LanguagesPage = () => {
         }
         rows={{ columns, rowKey: ({ id }) => id, label: t('authoring.languages'), height: 'roomy' }}
       />
-      {open && (
-        <FactorsDialog
-          language={open}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            setOpen(null);
-            void refetch();
-          }}
-        />
-      )}
+      {open && <FactorsDialog language={open} onClose={() => setOpen(null)} />}
     </>
   );
 };

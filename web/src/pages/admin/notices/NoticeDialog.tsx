@@ -1,6 +1,6 @@
 import { Limits, type NoticeAudience, type NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api';
+import { api, refresh } from '../../../api';
 import {
   changedTime,
   FormDialog,
@@ -15,18 +15,19 @@ import { useForm } from '../../../shared/form';
 import { FieldGroup, MarkdownField, Radios } from '../../../kit/fields';
 import { RecipientsField } from './RecipientsField';
 
+export const NOTICES_CALL = 'GET /api/admin/msg/notice';
+
 interface Props {
   /** Null for a new notice. */
   notice: NoticeRow | null;
   onClose: () => void;
-  onDone: () => void;
 }
 
 type Delivery = 'now' | 'later';
 const AUDIENCES: readonly NoticeAudience[] = ['All', 'Single', 'Admin'];
 const isAudience = (value: string): value is NoticeAudience => (AUDIENCES as readonly string[]).includes(value);
 
-export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
+export const NoticeDialog = ({ notice, onClose }: Props) => {
   const { t } = useTranslation();
   const isPending = !notice?.state;
   const form = useForm({
@@ -57,7 +58,10 @@ export const NoticeDialog = ({ notice, onClose, onDone }: Props) => {
       }
     },
     success: t(notice ? 'authoring.saved' : 'authoring.created'),
-    onDone,
+    onDone: () => {
+      void refresh(NOTICES_CALL);
+      onClose();
+    },
   });
   const { values, put, bind } = form;
 

@@ -1,6 +1,17 @@
 import type { NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { DataTable, formatExact, Health, IconButton, TimeAgo, type Column } from '../../../kit';
+import {
+  DataTable,
+  formatExact,
+  Health,
+  TimeAgo,
+  type Column,
+  DeleteButton,
+  RowButton,
+  EditButton,
+  actionsColumn,
+  timeColumn,
+} from '../../../kit';
 
 interface Actions {
   onSend: (row: NoticeRow) => void;
@@ -62,28 +73,9 @@ export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] 
       drop: 'md',
       cell: ({ adminUsername }) => adminUsername ?? '—',
     },
-    {
-      key: 'created',
-      head: t('siteAdmin.created'),
-      width: 'min',
-      drop: 'md',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
-    {
-      key: 'modified',
-      head: t('siteAdmin.modified'),
-      width: 'min',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ gmtModified }) => <TimeAgo at={gmtModified} />,
-    },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: (row) => <RowActions row={row} {...actions} />,
-    },
+    timeColumn({ key: 'created', head: t('siteAdmin.created'), drop: 'md' }, ({ gmtCreate }) => gmtCreate),
+    timeColumn({ key: 'modified', head: t('siteAdmin.modified'), drop: 'lg' }, ({ gmtModified }) => gmtModified),
+    actionsColumn(t('authoring.actions'), (row) => <RowActions row={row} {...actions} />),
   ];
   return (
     <DataTable
@@ -101,27 +93,12 @@ const RowActions = ({ row, onSend, onEdit, onDelete }: Actions & { row: NoticeRo
   const { t } = useTranslation();
   const name = row.title;
   return (
-    <span className="t-row tight t-actions">
+    <>
       {!row.state && (
-        <IconButton
-          size="small"
-          icon="paper plane outline"
-          label={t('siteAdmin.send', { name })}
-          onClick={() => onSend(row)}
-        />
+        <RowButton icon="paper plane outline" label={t('siteAdmin.send', { name })} onClick={() => onSend(row)} />
       )}
-      <IconButton
-        size="small"
-        icon="edit outline"
-        label={t('authoring.editOne', { name })}
-        onClick={() => onEdit(row)}
-      />
-      <IconButton
-        size="small"
-        icon="trash alternate outline"
-        label={t('authoring.deleteOne', { name })}
-        onClick={() => onDelete(row)}
-      />
-    </span>
+      <EditButton label={t('authoring.editOne', { name })} onClick={() => onEdit(row)} />
+      <DeleteButton label={t('authoring.deleteOne', { name })} onClick={() => onDelete(row)} />
+    </>
   );
 };

@@ -1,15 +1,12 @@
 import type { NoticeRow } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, confirm, toast, ListPage } from '../../../kit';
+import { Button, EmptyState, ListPage, useEditing } from '../../../kit';
 import { usePage } from '../../../shared/search-params';
-import { NoticeDialog } from './NoticeDialog';
+import { NOTICES_CALL, NoticeDialog } from './NoticeDialog';
+import { useAction } from '../../../shared/action';
 import { NoticeTable } from './NoticeTable';
-
-/** `notice` is null for a new one. */
-type Open = { notice: NoticeRow | null } | null;
 
 /** How often the numbers of readers are updated. */
 const REFETCH_MS = 5000;
@@ -17,38 +14,28 @@ const REFETCH_MS = 5000;
 export const NoticesPage = () => {
   const { t } = useTranslation();
   const { query, paging } = usePage({});
-  const { data, error, refetch } = useCall(
-    'GET /api/admin/msg/notice',
-    { query },
-    { keep: 'previous', refetchInterval: REFETCH_MS },
-  );
-  const [open, setOpen] = useState<Open>(null);
+  const answer = useCall(NOTICES_CALL, { query }, { keep: 'previous', refetchInterval: REFETCH_MS });
+  const editing = useEditing<NoticeRow>();
   useTitle(t('siteAdmin.notices'));
 
-  const send = async ({ id }: NoticeRow) => {
-    await api('PUT /api/admin/msg/notice', { body: { id, now: true } });
-    toast.success(t('siteAdmin.sent'));
-    await refetch();
-  };
-  const remove = async ({ id, title }: NoticeRow) => {
-    const sure = await confirm({
+  const send = useAction({
+    call: ({ id }: NoticeRow) => api('PUT /api/admin/msg/notice', { body: { id, now: true } }),
+    done: t('siteAdmin.sent'),
+    changes: [NOTICES_CALL],
+  });
+  const remove = useAction({
+    ask: ({ title }: NoticeRow) => ({
       title: t('siteAdmin.deleteNoticeAsk', { name: title }),
       text: t('siteAdmin.deleteNoticeText'),
       yes: t('authoring.deleteYes'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    await api('DELETE /api/admin/msg/notice', { query: { id } });
-    toast.success(t('authoring.deleted'));
-    await refetch();
-  };
-  const handleDone = () => {
-    setOpen(null);
-    void refetch();
-  };
-
+    }),
+    call: ({ id }) => api('DELETE /api/admin/msg/notice', { query: { id } }),
+    done: t('authoring.deleted'),
+    changes: [NOTICES_CALL],
+  });
   const writeButton = (
-    <Button variant="primary" icon="plus" onClick={() => setOpen({ notice: null })}>
+    <Button variant="primary" icon="plus" onClick={editing.create}>
       {t('siteAdmin.writeNotice')}
     </Button>
   );
@@ -58,23 +45,18 @@ export const NoticesPage = () => {
         title={t('siteAdmin.notices')}
         sub={t('siteAdmin.noticesSub')}
         actions={writeButton}
-        answer={{ data, error, refetch }}
+        answer={answer}
         empty={
           <EmptyState title={t('siteAdmin.noNotices')} actions={writeButton}>
             <p>{t('siteAdmin.noNoticesText')}</p>
           </EmptyState>
         }
-        rows={(rows) => (
-          <NoticeTable
-            rows={rows}
-            onSend={(row) => void send(row).catch(() => undefined)}
-            onEdit={(notice) => setOpen({ notice })}
-            onDelete={(row) => void remove(row).catch(() => undefined)}
-          />
-        )}
+        rows={(rows) => <NoticeTable rows={rows} onSend={send.run} onEdit={editing.edit} onDelete={remove.run} />}
         paging={{ ...paging, label: t('siteAdmin.noticePages') }}
       />
-      {open && <NoticeDialog notice={open.notice} onClose={() => setOpen(null)} onDone={handleDone} />}
+      {editing.dialog((notice, close) => (
+        <NoticeDialog notice={notice} onClose={close} />
+      ))}
     </>
   );
 };

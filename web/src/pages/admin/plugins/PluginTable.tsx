@@ -1,6 +1,6 @@
 import type { PluginRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { DataTable, Health, IconButton, Toggle, type Column } from '../../../kit';
+import { DataTable, Health, IconButton, type Column, toggleColumn } from '../../../kit';
 import { pluginNoteContent } from './plugin-note-content';
 import { PluginNote } from './PluginNote';
 import { STATE_STATUS, kindOf, shownState } from './states';
@@ -101,19 +101,13 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       className: 't-muted',
       cell: (row) => t(`plugins.kinds.${kindOf(row)}`),
     },
-    {
+    toggleColumn({
       key: 'on',
       head: t('plugins.on'),
-      width: 'min',
-      cell: (row) => (
-        <Toggle
-          variant="bare"
-          label={t('plugins.switch', { name: nameOf(row) })}
-          checked={row.wanted === 'on'}
-          onChange={(on) => onChange(row, on ? 'on' : 'off')}
-        />
-      ),
-    },
+      label: (row) => t('plugins.switch', { name: nameOf(row) }),
+      checked: (row) => row.wanted === 'on',
+      onChange: (row, on) => onChange(row, on ? 'on' : 'off'),
+    }),
     {
       key: 'settings',
       head: <span className="t-sr">{t('plugins.settings')}</span>,

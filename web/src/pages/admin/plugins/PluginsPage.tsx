@@ -2,13 +2,15 @@ import type { PluginRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { api } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, PENDING, SearchInput, confirm, toast, ListPage, onePage } from '../../../kit';
+import { EmptyState, PENDING, SearchInput, ListPage, onePage } from '../../../kit';
 import { PluginTable } from './PluginTable';
 import { SettingsDialog } from './SettingsDialog';
 import { matchesSearch } from './states';
 import { useNames } from './use-names';
-import { usePlugins } from './use-plugins';
+import { PLUGINS_CALL, usePlugins } from './use-plugins';
+import { useAction } from '../../../shared/action';
 import './plugins.css';
 
 /** The address names the plugin whose settings are open, so that other pages can link to it. */
@@ -19,7 +21,7 @@ export const PluginsPage = () => {
   const { nameOf, listOf } = useNames();
   const [searchText, setSearchText] = useState('');
   const [search, setSearch] = useSearchParams();
-  const { rows, error, refetch, change, usageOf, retry, put } = usePlugins();
+  const { rows, error, refetch, change, usageOf, put } = usePlugins();
   useTitle(t('admin.plugins'));
 
   const all = rows ?? [];
@@ -27,21 +29,30 @@ export const PluginsPage = () => {
     setSearch(id === null ? {} : { [OPEN_PARAM]: id }, { replace: true, preventScrollReset: true });
   const opened = rows?.find(({ id, settings }) => id === search.get(OPEN_PARAM) && settings.length > 0);
   /** Switches a plugin on or off. Asks for confirmation when the plugin is in use. */
-  const switchTo = async (row: PluginRow, next: 'on' | 'off') => {
-    const usage = next === 'off' ? await usageOf(row) : null;
-    const parts = usage ? [...usage.interrupts] : next === 'off' ? [t('plugins.off.unknown')] : [];
-    const stopped = all.filter(({ id }) => usage?.dependents.includes(id)).map(nameOf);
-    if (stopped.length > 0) parts.push(t('plugins.off.dependents', { names: listOf(stopped) }));
-    const question = { title: t('plugins.off.title', { name: nameOf(row) }), yes: t('plugins.off.yes') };
-    if (parts.length > 0) {
+  const switchTo = useAction({
+    ask: async (row: PluginRow, next: 'on' | 'off') => {
+      const usage = next === 'off' ? await usageOf(row) : null;
+      const parts = usage ? [...usage.interrupts] : next === 'off' ? [t('plugins.off.unknown')] : [];
+      const stopped = all.filter(({ id }) => usage?.dependents.includes(id)).map(nameOf);
+      if (stopped.length > 0) parts.push(t('plugins.off.dependents', { names: listOf(stopped) }));
+      if (parts.length === 0) return null;
       const text = [...parts, t('plugins.off.then')].join(' ');
-      if (!(await confirm({ ...question, text, variant: 'negative' }))) return;
-    }
-    await change(row, next);
-  };
-  const retryStart = async (row: PluginRow) => {
-    if (await retry(row)) toast.success(t('plugins.retried', { name: nameOf(row) }));
-  };
+      return {
+        title: t('plugins.off.title', { name: nameOf(row) }),
+        yes: t('plugins.off.yes'),
+        text,
+        variant: 'negative',
+      };
+    },
+    call: change,
+    changes: [PLUGINS_CALL],
+  });
+  /** The result appears in the plugin's row. */
+  const retry = useAction({
+    call: ({ id }: PluginRow) => api('POST /api/admin/plugin/retry', { body: { id } }),
+    done: (_, row) => t('plugins.retried', { name: nameOf(row) }),
+    changes: [PLUGINS_CALL],
+  });
 
   const found = rows?.filter((row) => matchesSearch(row, searchText));
   const active = all.filter(({ state }) => state === 'active').length;
@@ -67,8 +78,8 @@ export const PluginsPage = () => {
           <PluginTable
             rows={shown}
             all={all}
-            onChange={(row, next) => void switchTo(row, next)}
-            onRetry={(row) => void retryStart(row)}
+            onChange={switchTo.run}
+            onRetry={retry.run}
             onSettings={({ id }) => open(id)}
           />
         )}

@@ -1,7 +1,17 @@
 import { ProblemAuth, type AdminProblemRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Icon, IconButton, TimeAgo, Toggle, type Column } from '../../../kit';
+import {
+  DataTable,
+  Icon,
+  IconButton,
+  TimeAgo,
+  Toggle,
+  type Column,
+  DeleteButton,
+  actionsColumn,
+  timeColumn,
+} from '../../../kit';
 import { AuthSelect } from './AuthSelect';
 
 interface Props {
@@ -67,14 +77,7 @@ export const ProblemTable = (props: Props) => {
       ),
     },
     { key: 'author', head: t('authoring.column.author'), width: 'min', drop: 'md', cell: ({ author }) => author },
-    {
-      key: 'created',
-      head: t('authoring.column.created'),
-      width: 'min',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
+    timeColumn({ key: 'created', head: t('authoring.column.created'), drop: 'lg' }, ({ gmtCreate }) => gmtCreate),
     {
       key: 'modified',
       head: t('authoring.column.modified'),
@@ -101,12 +104,7 @@ export const ProblemTable = (props: Props) => {
         />
       ),
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: (row) => <Actions row={row} onDownload={onDownload} onDelete={onDelete} />,
-    },
+    actionsColumn(t('authoring.actions'), (row) => <Actions row={row} onDownload={onDownload} onDelete={onDelete} />),
   ];
   return (
     <DataTable
@@ -124,7 +122,7 @@ const Actions = ({ row, onDownload, onDelete }: Pick<Props, 'onDownload' | 'onDe
   const { t } = useTranslation();
   const { title } = row;
   return (
-    <span className="t-row tight t-actions">
+    <>
       {row.mayEdit && (
         <Link
           className="ui small basic icon button"
@@ -145,13 +143,8 @@ const Actions = ({ row, onDownload, onDelete }: Pick<Props, 'onDownload' | 'onDe
         />
       )}
       {row.mayDelete && (
-        <IconButton
-          size="small"
-          icon="trash alternate outline"
-          label={t('authoring.deleteOne', { name: title })}
-          onClick={() => onDelete(row)}
-        />
+        <DeleteButton label={t('authoring.deleteOne', { name: title })} onClick={() => onDelete(row)} />
       )}
-    </span>
+    </>
   );
 };

@@ -5,7 +5,7 @@ import { api, callKey, queryClient, useCall } from '../../../api';
 import { downloadFile } from '../../../api/files';
 import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, LinkButton, PENDING, confirm, formatCount, toast, ListPage } from '../../../kit';
+import { Button, EmptyState, LinkButton, PENDING, formatCount, ListPage } from '../../../kit';
 import { remoteKeys } from '../../../shared/problem-sources';
 import { useProblemSources } from '../../../plugins/problem-sources';
 import { Slot, useSlotState } from '../../../plugins/Slot';
@@ -15,6 +15,7 @@ import { isProblemAdmin } from '../../../shared/rights';
 import { pagingOf, useFilters } from '../../../shared/search-params';
 import { FilterBar } from './FilterBar';
 import { filterKinds, readFilters, toQuery } from './filters';
+import { useAction } from '../../../shared/action';
 import { ProblemTable } from './ProblemTable';
 
 const CALL = 'GET /api/admin/problem/get-problem-list';
@@ -35,35 +36,40 @@ export const ProblemsPage = () => {
   const remoteSources = remoteKeys(sources, params.get('oj'));
   const filters = readFilters(params, remoteSources);
   const query = toQuery(filters);
-  const { data, error, refetch } = useCall(CALL, { query }, { keep: 'previous' });
+  const answer = useCall(CALL, { query }, { keep: 'previous' });
+  const { data } = answer;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const canSelect = useSlotState(selectedProblemActions) === 'filled';
   const hasAllActions = useSlotState(adminProblemActions) !== 'pending';
   useTitle(t('authoring.problems'));
 
-  const changeAuth = async (row: AdminProblemRow, auth: ProblemAuth) => {
-    patchRow(query, row.id, { auth });
-    try {
-      await api('PUT /api/admin/problem/change-problem-auth', { body: { id: row.id, auth } });
-      toast.success(t('authoring.saved'));
-    } catch {
-      patchRow(query, row.id, { auth: row.auth });
-    }
-  };
-  const remove = async (row: AdminProblemRow) => {
-    const sure = await confirm({
+  const changeAuth = useAction({
+    call: async (row: AdminProblemRow, auth: ProblemAuth) => {
+      patchRow(query, row.id, { auth });
+      try {
+        await api('PUT /api/admin/problem/change-problem-auth', { body: { id: row.id, auth } });
+      } catch (failure) {
+        patchRow(query, row.id, { auth: row.auth });
+        throw failure;
+      }
+    },
+    done: t('authoring.saved'),
+  });
+  const remove = useAction({
+    ask: (row: AdminProblemRow) => ({
       title: t('authoring.deleteAsk', { id: row.problemId }),
       text: t('authoring.deleteText', { title: row.title }),
       yes: t('authoring.deleteYes'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    await api('DELETE /api/admin/problem', { query: { pid: row.id } });
-    toast.success(t('authoring.deleted'));
-    await refetch();
-  };
-  const download = ({ id, problemId }: AdminProblemRow) =>
-    downloadFile('/api/file/download-testcase', [['pid', String(id)]], `${problemId}-testdata.zip`);
+    }),
+    call: (row) => api('DELETE /api/admin/problem', { query: { pid: row.id } }),
+    done: t('authoring.deleted'),
+    changes: [CALL],
+  });
+  const download = useAction({
+    call: ({ id, problemId }: AdminProblemRow) =>
+      downloadFile('/api/file/download-testcase', [['pid', String(id)]], `${problemId}-testdata.zip`),
+  });
 
   const choose = (id: number, isOn: boolean) =>
     setChosen((now) => new Set(isOn ? [...now, id] : [...now].filter((each) => each !== id)));
@@ -96,7 +102,7 @@ export const ProblemsPage = () => {
             )}
           </>
         }
-        answer={{ data, error, refetch }}
+        answer={answer}
         empty={
           <EmptyState
             title={t(filtered ? 'authoring.noMatch' : 'authoring.noProblems')}
@@ -110,9 +116,9 @@ export const ProblemsPage = () => {
             rows={rows}
             canManageAll={canManageAll}
             selection={canSelect ? { chosen, onChoose: choose } : null}
-            onAuth={(row, auth) => void changeAuth(row, auth)}
-            onDownload={(row) => void download(row).catch(() => undefined)}
-            onDelete={(row) => void remove(row).catch(() => undefined)}
+            onAuth={changeAuth.run}
+            onDownload={download.run}
+            onDelete={remove.run}
           />
         )}
         paging={{ ...pagingOf(filters, change), label: t('authoring.pages') }}

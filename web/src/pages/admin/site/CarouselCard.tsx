@@ -1,29 +1,30 @@
 import { Intervals, Limits, type CarouselItem } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
+import { api, refresh, useCall } from '../../../api';
 import { uploadFile } from '../../../api/files';
 import {
   Button,
   Card,
   CardBody,
   ErrorState,
-  IconButton,
   Note,
   SkeletonRows,
-  confirm,
   formatMemory,
   toast,
   consumeErrorText,
+  DeleteButton,
 } from '../../../kit';
+import { useAction } from '../../../shared/action';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
 
+const CALL = 'GET /api/home-carousel';
 const ACCEPT = '.png,.jpg,.jpeg,.gif,.webp';
 const MAX = formatMemory(Limits.pictureBytes.max / 1024);
 
 export const CarouselCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/home-carousel');
+  const { data, error, refetch } = useCall(CALL);
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useUpload((file, onProgress, signal) =>
     uploadFile<CarouselItem>('/api/file/upload-carouse-img', { file, onProgress, signal }),
@@ -37,20 +38,19 @@ export const CarouselCard = () => {
     } catch (fault) {
       setFailure(consumeErrorText(fault));
     }
-    await refetch();
+    await refresh(CALL);
   };
-  const remove = async (id: number) => {
-    const sure = await confirm({
+  const remove = useAction({
+    ask: (_id: number) => ({
       title: t('siteAdmin.deletePictureAsk'),
       text: t('siteAdmin.deletePictureText'),
       yes: t('authoring.deleteYes'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    await api('DELETE /api/admin/config/home-carousel', { query: { id } });
-    toast.success(t('authoring.deleted'));
-    await refetch();
-  };
+    }),
+    call: (id) => api('DELETE /api/admin/config/home-carousel', { query: { id } }),
+    done: t('authoring.deleted'),
+    changes: [CALL],
+  });
 
   return (
     <Card title={t('siteAdmin.carousel')}>
@@ -66,11 +66,9 @@ export const CarouselCard = () => {
                 <a href={url} target="_blank" rel="noreferrer">
                   <img src={url} alt={t('siteAdmin.picture', { place: index + 1 })} loading="lazy" />
                 </a>
-                <IconButton
-                  size="small"
-                  icon="trash alternate outline"
+                <DeleteButton
                   label={t('siteAdmin.deletePicture', { place: index + 1 })}
-                  onClick={() => void remove(id).catch(() => undefined)}
+                  onClick={() => remove.run(id)}
                 />
               </li>
             ))}

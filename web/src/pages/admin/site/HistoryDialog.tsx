@@ -1,7 +1,7 @@
 import { PageSizes, type SiteSettingChange, type SiteSettingRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
+import { api, refresh, useCall } from '../../../api';
 import {
   Button,
   consumeErrorText,
@@ -10,12 +10,14 @@ import {
   ErrorState,
   Note,
   Pager,
-  TimeAgo,
   toast,
   type Column,
+  timeColumn,
 } from '../../../kit';
 import { isSecret, useValueText } from './setting-texts';
-import { refetchSettings } from './use-settings';
+import { SETTINGS_CALL } from './use-settings';
+
+const HISTORY_CALL = 'GET /api/admin/config/setting/history';
 
 interface Props {
   row: SiteSettingRow;
@@ -31,7 +33,7 @@ export const HistoryDialog = ({ row: { key }, name, onClose }: Props) => {
   const [page, setPage] = useState(1);
   const [fault, setFault] = useState<string | null>(null);
   const query = { key, currentPage: page, limit: PageSizes.adminTable };
-  const { data, error, refetch } = useCall('GET /api/admin/config/setting/history', { query }, { keep: 'previous' });
+  const { data, error, refetch } = useCall(HISTORY_CALL, { query }, { keep: 'previous' });
   const canUndo = page === 1 && !isSecret(key);
 
   const undo = async (version: number) => {
@@ -42,7 +44,7 @@ export const HistoryDialog = ({ row: { key }, name, onClose }: Props) => {
     } catch (failure) {
       setFault(consumeErrorText(failure));
     }
-    await Promise.all([refetch(), refetchSettings()]);
+    await refresh(HISTORY_CALL, SETTINGS_CALL);
   };
 
   const columns: Column<SiteSettingChange>[] = [
@@ -52,13 +54,7 @@ export const HistoryDialog = ({ row: { key }, name, onClose }: Props) => {
       cell: ({ before, after }) => t('siteAdmin.fromTo', { before: valueText(before), after: valueText(after) }),
     },
     { key: 'by', head: t('siteAdmin.changer'), width: 'min', cell: ({ changedBy }) => changedBy ?? '—' },
-    {
-      key: 'at',
-      head: t('siteAdmin.changedAt'),
-      width: 'min',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
+    timeColumn({ key: 'at', head: t('siteAdmin.changedAt') }, ({ gmtCreate }) => gmtCreate),
     {
       key: 'undo',
       head: <span className="t-sr">{t('authoring.actions')}</span>,

@@ -1,7 +1,7 @@
 import { Limits, type EmailConfig } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
+import { api, refresh, useCall } from '../../../api';
 import { Button, Note, PasswordField, FormDialog, TextField, toast } from '../../../kit';
 import { wholeWithin } from './rules';
 import { SettingsCard } from './SettingsCard';
@@ -11,6 +11,8 @@ import { SettingsForm } from './SettingsForm';
 import { labelOf } from './setting-texts';
 import { storedOf, useSettings, versionsOf, type SettingRows } from './use-settings';
 import { useForm } from '../../../shared/form';
+
+const MAIL_CALL = 'GET /api/admin/config/get-email-config';
 
 /** Asks for an address and sends a mail to it with the stored settings. */
 const TestMailDialog = ({ onClose }: { onClose: () => void }) => {
@@ -50,7 +52,7 @@ export const MailSettingsCard = () => {
 
 const MailForm = ({ rows }: { rows: SettingRows }) => {
   const { t } = useTranslation();
-  const { data: state, refetch } = useCall('GET /api/admin/config/get-email-config');
+  const { data: state } = useCall(MAIL_CALL);
   const [isTesting, setIsTesting] = useState(false);
   const stored: MailSettings = {
     ...storedOf<Omit<EmailConfig, 'emailPort'>>(rows, [...TEXTS, 'emailSsl']),
@@ -60,7 +62,7 @@ const MailForm = ({ rows }: { rows: SettingRows }) => {
   const form = useSettings<MailSettings>(stored, versionsOf(rows), async ({ emailPort, ...changes }, versions) => {
     const body = { ...changes, ...(emailPort !== undefined && { emailPort: Number(emailPort) }), versions };
     await api('PUT /api/admin/config/set-email-config', { body, failures: 'silent' });
-    await refetch();
+    await refresh(MAIL_CALL);
   });
   const { values, change, errors, fail } = form;
   const isOverridden = state?.delivery === 'environment' || state?.delivery === 'captured';

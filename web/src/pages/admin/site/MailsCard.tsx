@@ -2,7 +2,7 @@ import type { CaughtMail } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
-import { Button, Card, DataTable, Dialog, TimeAgo, type Column } from '../../../kit';
+import { Button, Card, DataTable, Dialog, type Column, timeColumn } from '../../../kit';
 
 /** Shown on a site that stores its mails instead of sending them. */
 export const MailsCard = () => {
@@ -22,14 +22,7 @@ export const MailsCard = () => {
         </button>
       ),
     },
-    {
-      key: 'at',
-      head: t('siteAdmin.mailAt'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
+    timeColumn({ key: 'at', head: t('siteAdmin.mailAt'), drop: 'sm' }, ({ gmtCreate }) => gmtCreate),
   ];
   return (
     <Card

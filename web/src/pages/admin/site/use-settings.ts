@@ -1,18 +1,16 @@
 import type { SiteSettingKey, SiteSettingRow } from '@tribunal/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, callKey, queryClient, useCall } from '../../../api';
+import { ApiError, refresh, useCall } from '../../../api';
 import { useForm } from '../../../shared/form';
 
-const CALL = 'GET /api/admin/config/setting';
+export const SETTINGS_CALL = 'GET /api/admin/config/setting';
 export type SettingRows = Readonly<Record<SiteSettingKey, SiteSettingRow>>;
 export type Versions = Partial<Record<SiteSettingKey, number>>;
 
-export const refetchSettings = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(CALL) });
-
 /** Returns the settings by their keys. */
 export const useSettingRows = () => {
-  const { data, error, refetch } = useCall(CALL);
+  const { data, error, refetch } = useCall(SETTINGS_CALL);
   const rows = data && (Object.fromEntries(data.map((row) => [row.key, row])) as unknown as SettingRows);
   return { rows, error, refetch };
 };
@@ -51,7 +49,7 @@ export const useSettings = <T extends object>(
         if (isConflict(error)) bases.current = {};
         throw error;
       } finally {
-        await refetchSettings();
+        await refresh(SETTINGS_CALL);
       }
     },
     success: t('authoring.saved'),

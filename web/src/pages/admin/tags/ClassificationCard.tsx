@@ -1,7 +1,9 @@
 import type { Tag as TagData, TagClassification } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
-import { Card, CardBody, IconButton, Tag, confirm, toast } from '../../../kit';
+import { TAGS_CALL } from './TagDialog';
+import { useAction } from '../../../shared/action';
+import { Card, CardBody, IconButton, Tag, DeleteButton, EditButton } from '../../../kit';
 
 interface Props {
   /** Null for tags without a classification. */
@@ -9,55 +11,42 @@ interface Props {
   tagList: readonly TagData[];
   onTag: (tag: TagData) => void;
   onEdit: (classification: TagClassification) => void;
-  onChanged: () => void;
 }
 
-export const ClassificationCard = ({ classification, tagList, onTag, onEdit, onChanged }: Props) => {
+export const ClassificationCard = ({ classification, tagList, onTag, onEdit }: Props) => {
   const { t } = useTranslation();
   const title = classification?.name ?? t('authoring.classification.none');
 
-  const removeTag = async ({ id, name }: TagData) => {
-    const sure = await confirm({
+  const removeTag = useAction({
+    ask: ({ name }: TagData) => ({
       title: t('authoring.tag.deleteAsk', { name }),
       text: t('authoring.tag.deleteText'),
       yes: t('authoring.deleteYes'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    await api('DELETE /api/admin/tag', { query: { tid: id } });
-    toast.success(t('authoring.tag.deleted'));
-    onChanged();
-  };
-  const removeSelf = async ({ id, name }: TagClassification) => {
-    const sure = await confirm({
+    }),
+    call: ({ id }) => api('DELETE /api/admin/tag', { query: { tid: id } }),
+    done: t('authoring.tag.deleted'),
+    changes: [TAGS_CALL],
+  });
+  const removeSelf = useAction({
+    ask: ({ name }: TagClassification) => ({
       title: t('authoring.classification.deleteAsk', { name }),
       text: t('authoring.classification.deleteText'),
       yes: t('authoring.deleteYes'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    await api('DELETE /api/admin/tag/classification', { query: { tcid: id } });
-    toast.success(t('authoring.classification.deleted'));
-    onChanged();
-  };
+    }),
+    call: ({ id }) => api('DELETE /api/admin/tag/classification', { query: { tcid: id } }),
+    done: t('authoring.classification.deleted'),
+    changes: [TAGS_CALL],
+  });
 
   const actions = classification && (
     <span className="t-row tight">
       <span className="t-muted t-small t-num">
         {t('authoring.classification.rankOf', { rank: classification.rank })}
       </span>
-      <IconButton
-        size="small"
-        icon="edit outline"
-        label={t('authoring.editOne', { name: title })}
-        onClick={() => onEdit(classification)}
-      />
-      <IconButton
-        size="small"
-        icon="trash alternate outline"
-        label={t('authoring.deleteOne', { name: title })}
-        onClick={() => void removeSelf(classification).catch(() => undefined)}
-      />
+      <EditButton label={t('authoring.editOne', { name: title })} onClick={() => onEdit(classification)} />
+      <DeleteButton label={t('authoring.deleteOne', { name: title })} onClick={() => removeSelf.run(classification)} />
     </span>
   );
   return (
@@ -79,7 +68,7 @@ export const ClassificationCard = ({ classification, tagList, onTag, onEdit, onC
                 size="small"
                 icon="times"
                 label={t('authoring.deleteOne', { name: tag.name })}
-                onClick={() => void removeTag(tag).catch(() => undefined)}
+                onClick={() => removeTag.run(tag)}
               />
             </span>
           ))}

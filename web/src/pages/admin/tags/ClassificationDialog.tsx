@@ -1,8 +1,9 @@
 import { Limits, type TagClassification } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api';
+import { api, refresh } from '../../../api';
 import { FormDialog, TextField, textError } from '../../../kit';
 import { useForm } from '../../../shared/form';
+import { TAGS_CALL } from './TagDialog';
 
 const isWithin = (text: string, { min, max }: { min: number; max: number }): boolean =>
   text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max;
@@ -13,10 +14,9 @@ interface Props {
   /** The bank of a new classification. */
   source: string;
   onClose: () => void;
-  onDone: () => void;
 }
 
-export const ClassificationDialog = ({ classification, source, onClose, onDone }: Props) => {
+export const ClassificationDialog = ({ classification, source, onClose }: Props) => {
   const { t } = useTranslation();
   const oj = classification?.oj ?? source;
   const form = useForm({
@@ -34,7 +34,10 @@ export const ClassificationDialog = ({ classification, source, onClose, onDone }
       } else await api('POST /api/admin/tag/classification', { body, failures: 'silent' });
     },
     success: t(classification ? 'authoring.saved' : 'authoring.created'),
-    onDone,
+    onDone: () => {
+      void refresh(TAGS_CALL);
+      onClose();
+    },
   });
   const { bind } = form;
 

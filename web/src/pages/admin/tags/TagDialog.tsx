@@ -1,13 +1,15 @@
 import { Limits, LOCAL_PROBLEM_SOURCE, type Tag, type CoreCalls } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
+import { api, refresh, useCall } from '../../../api';
 import { FormDialog, TextField, Toggle, textError } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { ColourField, SelectField } from '../../../kit/fields';
 import { problemSourceKeys } from '../../../shared/problem-sources';
 import { useProblemSources } from '../../../plugins/problem-sources';
 
-type Groups = CoreCalls['GET /api/get-problem-tags-and-classification']['data'];
+export const TAGS_CALL = 'GET /api/get-problem-tags-and-classification';
+
+type Groups = CoreCalls[typeof TAGS_CALL]['data'];
 
 /** Returns the id of a tag's classification; null if it has none or is a new tag. */
 const classificationOf = (groups: Groups, tagId: number | null): number | null =>
@@ -18,12 +20,11 @@ interface Props {
   tag: Tag | null;
   source: string;
   onClose: () => void;
-  onDone: () => void;
 }
 
 const COLOURS = ['#2d4bb4', '#17703d', '#b3242f', '#855700', '#7439b8', '#0b6a74', '#9d2369', '#5a6371'] as const;
 
-export const TagDialog = ({ tag, source, onClose, onDone }: Props) => {
+export const TagDialog = ({ tag, source, onClose }: Props) => {
   const { t } = useTranslation();
   const form = useForm({
     initial: {
@@ -40,12 +41,15 @@ export const TagDialog = ({ tag, source, onClose, onDone }: Props) => {
       else await api('POST /api/admin/tag', { body, failures: 'silent' });
     },
     success: t(tag ? 'authoring.saved' : 'authoring.created'),
-    onDone,
+    onDone: () => {
+      void refresh(TAGS_CALL);
+      onClose();
+    },
   });
   const { values, put, bind } = form;
   const { color, oj } = values;
   const sources = problemSourceKeys(useProblemSources(), oj);
-  const groups = useCall('GET /api/get-problem-tags-and-classification', { query: { oj } });
+  const groups = useCall(TAGS_CALL, { query: { oj } });
   const tcid = values.tcid ?? String(classificationOf(groups.data ?? [], tag?.id ?? null) ?? '');
   const changeSource = (next: string) => form.setValues({ oj: next, tcid: '' });
   const classifications = (groups.data ?? []).flatMap(({ classification }) => classification ?? []);

@@ -9,9 +9,9 @@ import { useProblemSources } from '../../../plugins/problem-sources';
 import { useFilters } from '../../../shared/search-params';
 import { ClassificationCard } from './ClassificationCard';
 import { ClassificationDialog } from './ClassificationDialog';
-import { TagDialog } from './TagDialog';
+import { TagDialog, TAGS_CALL } from './TagDialog';
 
-type Group = CoreCalls['GET /api/get-problem-tags-and-classification']['data'][number];
+type Group = CoreCalls[typeof TAGS_CALL]['data'][number];
 /** Selects the tags of every bank. */
 const ALL_SOURCES = 'ALL';
 type Open = { tag: Tag | null } | { classification: TagClassification | null } | null;
@@ -24,15 +24,11 @@ export const TagsPage = () => {
   const sources = problemSourceKeys(rows, requested === ALL_SOURCES ? null : requested);
   const source = requested === ALL_SOURCES || sources.includes(requested) ? requested : LOCAL_PROBLEM_SOURCE;
   const [open, setOpen] = useState<Open>(null);
-  const { data, error, refetch } = useCall('GET /api/get-problem-tags-and-classification', { query: { oj: source } });
+  const { data, error, refetch } = useCall(TAGS_CALL, { query: { oj: source } });
   useTitle(t('authoring.tags'));
 
   const count = (data ?? []).reduce((sum, { tagList }) => sum + tagList.length, 0);
   const newSource = source === ALL_SOURCES ? LOCAL_PROBLEM_SOURCE : source;
-  const handleDone = () => {
-    setOpen(null);
-    void refetch();
-  };
   const hasContent = (group: Group) => group.classification !== null || group.tagList.length > 0;
   const createTag = (
     <Button variant="primary" icon="plus" onClick={() => setOpen({ tag: null })}>
@@ -75,19 +71,11 @@ export const TagsPage = () => {
           {...group}
           onTag={(tag) => setOpen({ tag })}
           onEdit={(classification) => setOpen({ classification })}
-          onChanged={handleDone}
         />
       ))}
-      {open && 'tag' in open && (
-        <TagDialog tag={open.tag} source={newSource} onClose={() => setOpen(null)} onDone={handleDone} />
-      )}
+      {open && 'tag' in open && <TagDialog tag={open.tag} source={newSource} onClose={() => setOpen(null)} />}
       {open && 'classification' in open && (
-        <ClassificationDialog
-          classification={open.classification}
-          source={newSource}
-          onClose={() => setOpen(null)}
-          onDone={handleDone}
-        />
+        <ClassificationDialog classification={open.classification} source={newSource} onClose={() => setOpen(null)} />
       )}
     </>
   );

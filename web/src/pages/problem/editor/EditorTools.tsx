@@ -1,3 +1,4 @@
+import { useAction } from '../../../shared/action';
 import { Limits, readText, type ProblemDetail, Status, type TextFault } from '@tribunal/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,27 +31,27 @@ export const readCodeFile = async (file: Blob): Promise<CodeFile> => {
 };
 
 /** Loads the user's newest accepted code into the editor after they confirm that the current code is replaced. */
-const useLastAccepted = (
-  { problem, myStatus }: ProblemDetail,
-  { cid }: ProblemContext,
-  draft: DraftState,
-): (() => Promise<void>) => {
+const useLastAccepted = ({ problem, myStatus }: ProblemDetail, { cid }: ProblemContext, draft: DraftState) => {
   const { t } = useTranslation();
-  return async () => {
+  const restore = useAction({
+    ask: () => ({
+      title: t('problem.lastAccepted'),
+      text: t('problem.lastAcceptedText'),
+      yes: t('problem.lastAcceptedYes'),
+    }),
+    call: () => api('GET /api/get-last-ac-code', { query: { pid: problem.id, cid } }),
+    after: ({ code, language }) => {
+      if (code) draft.replace(code, language);
+      else toast.error(t('problem.notPassed'));
+    },
+  });
+  return () => {
     if (!getToken()) {
       toast.warning(t('account.loginFirst'));
       return accountDialog.open('login');
     }
     if (myStatus !== Status.Accepted) return toast.error(t('problem.notPassed'));
-    const question = {
-      title: t('problem.lastAccepted'),
-      text: t('problem.lastAcceptedText'),
-      yes: t('problem.lastAcceptedYes'),
-    };
-    if (!(await confirm(question))) return;
-    const { code, language } = await api('GET /api/get-last-ac-code', { query: { pid: problem.id, cid } });
-    if (!code) return toast.error(t('problem.notPassed'));
-    draft.replace(code, language);
+    void restore.run();
   };
 };
 
@@ -80,12 +81,7 @@ export const EditorTools = ({ detail, place, draft, focus }: Props) => {
       <LanguageSelect detail={detail} draft={draft} />
       <span className="t-grow" />
       <UploadButton draft={draft} />
-      <IconButton
-        size="small"
-        icon="history"
-        label={t('problem.lastAccepted')}
-        onClick={() => void restoreLastAccepted().catch(() => undefined)}
-      />
+      <IconButton size="small" icon="history" label={t('problem.lastAccepted')} onClick={restoreLastAccepted} />
       <IconButton size="small" icon="undo" label={t('problem.resetCode')} onClick={() => void reset()} />
       <IconButton size="small" icon="cog" label={t('problem.editorSettings')} onClick={() => setSettings(true)} />
       <IconButton

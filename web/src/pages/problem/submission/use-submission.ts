@@ -1,7 +1,7 @@
 import { Limits, Status, isInProgress, type Problem, type SubmissionRow } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, getToken, queryClient, useCall } from '../../../api';
+import { api, getToken, useCall } from '../../../api';
 import { accountDialog } from '../../../shared/account';
 import { hasPermission, useSession } from '../../../shared/session';
 import { toast, useSave } from '../../../kit';
@@ -64,11 +64,10 @@ export const useSubmission = (problem: Problem, place: ProblemContext) => {
     void refetch({ cancelRefetch: !judging });
   }, [submitId, done, judging, refetch, hasCases]);
 
-  const invalidatedCalls = place.invalidatedCalls.join('\n');
+  const { refreshResults } = place;
   useEffect(() => {
-    if (submitId === undefined || judging) return;
-    for (const call of invalidatedCalls.split('\n')) void queryClient.invalidateQueries({ queryKey: [call] });
-  }, [submitId, judging, invalidatedCalls]);
+    if (submitId !== undefined && !judging) void refreshResults();
+  }, [submitId, judging, refreshResults]);
 
   const submit = async ({ language, code }: Code): Promise<void> => {
     if (sending || judging || banned || closed || source.isClosed) return;

@@ -12,7 +12,7 @@ import { useCorrections, type CorrectionProps } from './use-corrections';
 /**
  * Actions on a verdict: the owner resubmits a failed submission; a super admin rejudges, sets the verdict or cancels.
  */
-export const Corrections = ({ submission, onChanged }: CorrectionProps) => {
+export const Corrections = ({ submission }: CorrectionProps) => {
   const user = useUser();
   const isRoot = user?.roleList.includes('root') ?? false;
   const isOwner = user?.uid === submission.uid;
@@ -20,16 +20,16 @@ export const Corrections = ({ submission, onChanged }: CorrectionProps) => {
   if (!isRoot && !isFailed) return null;
   return (
     <div className="t-row t-corrections">
-      {isFailed && <ResubmitButton submission={submission} onChanged={onChanged} variant="primary" />}
-      {isRoot && <RootCorrections submission={submission} onChanged={onChanged} />}
+      {isFailed && <ResubmitButton submission={submission} variant="primary" />}
+      {isRoot && <RootCorrections submission={submission} />}
     </div>
   );
 };
 
-const RootCorrections = ({ submission, onChanged }: CorrectionProps) => {
+const RootCorrections = ({ submission }: CorrectionProps) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'manual' | 'replay' | null>(null);
-  const { busy, rejudge, cancel } = useCorrections({ submission, onChanged });
+  const { busy, rejudge, cancel } = useCorrections({ submission });
   const { submitId, status } = submission;
   return (
     <>
@@ -45,9 +45,7 @@ const RootCorrections = ({ submission, onChanged }: CorrectionProps) => {
       <Button icon="history" disabled={isInProgress(status)} onClick={() => setOpen('replay')}>
         {t('correction.replay')}
       </Button>
-      {open === 'manual' && (
-        <ManualVerdictDialog submission={submission} onClose={() => setOpen(null)} onChanged={onChanged} />
-      )}
+      {open === 'manual' && <ManualVerdictDialog submission={submission} onClose={() => setOpen(null)} />}
       {open === 'replay' && <ReplayDialog submitId={submitId} onClose={() => setOpen(null)} />}
     </>
   );

@@ -24,7 +24,7 @@ const open = ({ status, score }: Pick<SubmissionRow, 'status' | 'score'>) => {
   stubServer();
   const onClose = vi.fn();
   const submission = { submitId: 9, status, score } as SubmissionRow;
-  showPage(<ManualVerdictDialog submission={submission} onClose={onClose} onChanged={vi.fn()} />);
+  showPage(<ManualVerdictDialog submission={submission} onClose={onClose} />);
   const user = userEvent.setup();
   return {
     user,

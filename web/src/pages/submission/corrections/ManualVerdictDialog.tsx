@@ -1,7 +1,8 @@
+import { CORRECTED_CALLS } from './use-corrections';
 import { MANUAL_STATUSES, Status, type SubmissionRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, api } from '../../../api';
+import { ApiError, api, refresh } from '../../../api';
 import { FormDialog, TextField, verdictStyle } from '../../../kit';
 import { useForm } from '../../../shared/form';
 import { SelectField } from '../../../kit/fields';
@@ -17,11 +18,10 @@ interface Correction {
 interface Props {
   submission: SubmissionRow;
   onClose: () => void;
-  onChanged: () => void;
 }
 
 /** Replaces the judge's verdict by a manual one. */
-export const ManualVerdictDialog = ({ submission, onClose, onChanged }: Props) => {
+export const ManualVerdictDialog = ({ submission, onClose }: Props) => {
   const { t } = useTranslation();
   const { submitId, status: previousStatus, score: previousScore } = submission;
   /** Whether the score field is shown; also set once the server has asked for a score. */
@@ -47,7 +47,7 @@ export const ManualVerdictDialog = ({ submission, onClose, onChanged }: Props) =
     },
     success: t('correction.set'),
     onDone: () => {
-      onChanged();
+      void refresh(...CORRECTED_CALLS);
       onClose();
     },
   });

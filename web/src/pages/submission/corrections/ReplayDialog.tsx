@@ -1,7 +1,7 @@
 import type { Provenance, Replay } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
+import { api, refresh, useCall } from '../../../api';
 import { Button, Dialog, ErrorState, Note, SkeletonRows, Verdict, formatMemory, formatMs, useSave } from '../../../kit';
 
 interface Props {
@@ -28,7 +28,7 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
 
   const start = async () => {
     await api('POST /api/admin/judge/replay', { body: { submitId }, failures: 'silent' });
-    await refetch();
+    await refresh(CALL);
   };
 
   return (

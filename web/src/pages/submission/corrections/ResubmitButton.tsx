@@ -5,9 +5,9 @@ import { useCorrections, type CorrectionProps } from './use-corrections';
 type Props = CorrectionProps & Pick<ButtonProps, 'variant' | 'size'>;
 
 /** Lets the owner resubmit a submission that failed because of the judges. */
-export const ResubmitButton = ({ submission, onChanged, variant, size }: Props) => {
+export const ResubmitButton = ({ submission, variant, size }: Props) => {
   const { t } = useTranslation();
-  const { busy, resubmit } = useCorrections({ submission, onChanged });
+  const { busy, resubmit } = useCorrections({ submission });
   return (
     <Button variant={variant} size={size} icon="redo" state={busy ? 'busy' : 'ready'} onClick={() => void resubmit()}>
       {t('correction.resubmit')}

@@ -8,10 +8,10 @@ import { canCorrect, canSetVerdict } from './rules';
 import { useCorrections, type CorrectionProps } from './use-corrections';
 
 /** Actions of a super admin in a row of a list: rejudge, or open a dialog to set the verdict or cancel. */
-export const RowCorrections = ({ submission, onChanged }: CorrectionProps) => {
+export const RowCorrections = ({ submission }: CorrectionProps) => {
   const { t } = useTranslation();
   const [isSetting, setSetting] = useState(false);
-  const { busy, rejudge, cancel } = useCorrections({ submission, onChanged });
+  const { busy, rejudge, cancel } = useCorrections({ submission });
   const { submitId, status } = submission;
   return (
     <span className="t-row tight t-row-tools">
@@ -58,9 +58,7 @@ export const RowCorrections = ({ submission, onChanged }: CorrectionProps) => {
           </div>
         )}
       </Popover>
-      {isSetting && (
-        <ManualVerdictDialog submission={submission} onClose={() => setSetting(false)} onChanged={onChanged} />
-      )}
+      {isSetting && <ManualVerdictDialog submission={submission} onClose={() => setSetting(false)} />}
     </span>
   );
 };

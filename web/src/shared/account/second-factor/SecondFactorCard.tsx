@@ -73,7 +73,7 @@ export const SecondFactorCard = () => {
   const refresh = () => {
     void refetch();
     // Staff may have lost their rights or got them back.
-    void refreshRoles().catch(() => undefined);
+    void refreshRoles();
   };
   /** Makes a call after a confirmation. Returns null if it failed, which is reported. */
   const call = async <T,>(send: () => Promise<T>): Promise<T | null> => {

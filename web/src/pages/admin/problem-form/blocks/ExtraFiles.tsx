@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, confirm, formatBytes } from '../../../../kit';
+import { Button, confirm, formatBytes, DeleteButton, EditButton } from '../../../../kit';
 import { FieldGroup } from '../../../../kit/fields';
 import { useForm } from '../form-context';
 import type { FileDraft } from '../values/form-state';
@@ -39,18 +39,8 @@ export const ExtraFiles = ({ of }: { of: 'userFiles' | 'judgeFiles' }) => {
             <li key={file.name}>
               <span className="t-mono t-grow t-ellipsis">{file.name}</span>
               <span className="t-muted t-small t-num">{formatBytes(byteLength(file.content))}</span>
-              <IconButton
-                size="small"
-                icon="edit outline"
-                label={t('authoring.fileEdit', { name: file.name })}
-                onClick={() => setOpen(file)}
-              />
-              <IconButton
-                size="small"
-                icon="trash alternate outline"
-                label={t('authoring.fileRemove', { name: file.name })}
-                onClick={() => void remove(file)}
-              />
+              <EditButton label={t('authoring.fileEdit', { name: file.name })} onClick={() => setOpen(file)} />
+              <DeleteButton label={t('authoring.fileRemove', { name: file.name })} onClick={() => void remove(file)} />
             </li>
           ))}
         </ul>

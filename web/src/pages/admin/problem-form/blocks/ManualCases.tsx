@@ -1,7 +1,7 @@
 import { Limits, readTyped, TextRemarks, type ArchiveWarning } from '@tribunal/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, TextArea } from '../../../../kit';
+import { Button, TextArea, DeleteButton } from '../../../../kit';
 import { TextChoiceField } from '../../../../shared/TextChoiceField';
 import { WarningList } from '../../../../shared/WarningList';
 import { useForm } from '../form-context';
@@ -61,9 +61,7 @@ export const ManualCases = () => {
                   />
                 </label>
               ))}
-              <IconButton
-                size="small"
-                icon="trash alternate outline"
+              <DeleteButton
                 label={t('authoring.caseRemove', { number: index + 1 })}
                 onClick={() => put({ handCases: rows.filter((row) => row !== each) })}
               />

@@ -1,3 +1,4 @@
+import { useAction } from '../../../../shared/action';
 import { useQuery } from '@tanstack/react-query';
 import { Limits, type SolutionRow, isInProgress, Intervals } from '@tribunal/contract';
 import { useState } from 'react';
@@ -6,13 +7,14 @@ import {
   Button,
   DataTable,
   Health,
-  IconButton,
   Note,
   Verdict,
-  useSave,
   type Column,
   formatMemory,
   formatMs,
+  DeleteButton,
+  EditButton,
+  actionsColumn,
 } from '../../../../kit';
 import type { ProblemFormCalls } from '../calls';
 import { useForm } from '../form-context';
@@ -26,7 +28,6 @@ const NO_ROWS: SolutionRow[] = [];
 /** Loads the results of the setter's solutions and polls while some are running. */
 const useVerification = (pid: number | null, calls: ProblemFormCalls) => {
   const [watching, setWatching] = useState(false);
-  const { busy, run } = useSave([], 'toast');
   const { data, refetch } = useQuery({
     queryKey: ['problem form solutions', calls.key, pid],
     queryFn: () => calls.getSolutions(pid ?? 0),
@@ -36,11 +37,7 @@ const useVerification = (pid: number | null, calls: ProblemFormCalls) => {
   const running = data?.some(isRunning) ?? false;
   if (running !== watching) setWatching(running);
 
-  const verify = (saved: number) =>
-    run(async () => {
-      await calls.verify(saved);
-      await refetch();
-    });
+  const { busy, run: verify } = useAction({ call: calls.verify, after: () => void refetch() });
   return { rows: data ?? NO_ROWS, running, busy, verify };
 };
 
@@ -126,27 +123,15 @@ export const Solutions = () => {
         );
       },
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: (solution) => (
-        <span className="t-row tight">
-          <IconButton
-            size="small"
-            icon="edit outline"
-            label={t('authoring.editOne', { name: solution.name })}
-            onClick={() => setOpen(solution)}
-          />
-          <IconButton
-            size="small"
-            icon="trash alternate outline"
-            label={t('authoring.removeOne', { name: solution.name })}
-            onClick={() => put({ solutions: solutions.filter((each) => each !== solution) })}
-          />
-        </span>
-      ),
-    },
+    actionsColumn(t('authoring.actions'), (solution) => (
+      <>
+        <EditButton label={t('authoring.editOne', { name: solution.name })} onClick={() => setOpen(solution)} />
+        <DeleteButton
+          label={t('authoring.removeOne', { name: solution.name })}
+          onClick={() => put({ solutions: solutions.filter((each) => each !== solution) })}
+        />
+      </>
+    )),
   ];
 
   return (
