@@ -5,21 +5,20 @@ import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementLimits, AnnouncementStatus, type Announcement } from '../../contract';
-import { api } from '../calls';
+import { api, CALLS, refresh } from '../calls';
 import { draftOf, dropDraft, faultOf, keepDraft, readDraft, toBody, type Draft } from './draft';
 
 interface Props {
   /** The announcement to edit; null creates a new one. */
   announcement: Announcement | null;
   onClose: () => void;
-  onSaved: () => void;
 }
 
 /**
  * Dialog that creates or edits an announcement. The draft is kept on this device, so closing the dialog loses
  * nothing.
  */
-export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
+export const EditDialog = ({ announcement, onClose }: Props) => {
   const { t } = useTranslation();
   const stored = draftOf(announcement);
   const [found, setFound] = useState(() => readDraft(announcement));
@@ -43,7 +42,10 @@ export const EditDialog = ({ announcement, onClose, onSaved }: Props) => {
       dropDraft(announcement);
     },
     success: t(announcement ? 'announcement.saved' : 'announcement.published'),
-    onDone: onSaved,
+    onDone: () => {
+      void refresh(...CALLS);
+      onClose();
+    },
   });
   const startAfresh = () => {
     dropDraft(announcement);
