@@ -1,20 +1,12 @@
-import {
-  Button,
-  confirm,
-  EmptyState,
-  ListPage,
-  SearchInput,
-  Segmented,
-  toast,
-  Toggle,
-  type Column,
-} from '@tribunal/web/kit';
+import { Button, EmptyState, ListPage, SearchInput, Segmented, Toggle, type Column } from '@tribunal/web/kit';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscussionLimits, DiscussionStatus, type Discussion } from '../../contract';
-import { api, useCall } from '../calls';
+import { api, useCall, useAction } from '../calls';
 import { discussionColumns, type Change } from './columns';
+
+const CALL = 'GET /api/get-discussion-list';
 
 /** The discussions of all areas, for staff. */
 export const DiscussionsPage = () => {
@@ -31,7 +23,7 @@ export const DiscussionsPage = () => {
     keyword,
     status: status === '' ? undefined : (Number(status) as DiscussionStatus),
   };
-  const { data, error, refetch } = useCall('GET /api/get-discussion-list', { query: wanted }, { keep: 'previous' });
+  const answer = useCall(CALL, { query: wanted }, { keep: 'previous' });
   const [selected, setSelected] = useState<ReadonlyMap<number, Discussion>>(new Map());
   useTitle(t('discussion.name'));
 
@@ -42,24 +34,22 @@ export const DiscussionsPage = () => {
       else after.delete(row.id);
       return after;
     });
-  const set = async (row: Discussion, body: Change) => {
-    await api('PUT /api/admin/discussion', { body: { id: row.id, ...body } }).catch(() => undefined);
-    await refetch();
-  };
-  const remove = async (rows: readonly Discussion[]) => {
-    const titles = rows.map(({ title }) => title).join(', ');
-    const sure = await confirm({
+  const set = useAction({
+    call: (row: Discussion, body: Change) => api('PUT /api/admin/discussion', { body: { id: row.id, ...body } }),
+    changes: [CALL],
+  });
+  const remove = useAction({
+    ask: (rows: readonly Discussion[]) => ({
       title: t('discussion.deleteSomeAsk', { count: rows.length }),
-      text: t('discussion.deleteText', { title: titles }),
+      text: t('discussion.deleteText', { title: rows.map(({ title }) => title).join(', ') }),
       yes: t('discussion.delete'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    await api('DELETE /api/admin/discussion', { body: rows.map(({ id }) => id) });
-    toast.success(t('discussion.deletedSome', { count: rows.length }));
-    setSelected(new Map());
-    await refetch();
-  };
+    }),
+    call: (rows) => api('DELETE /api/admin/discussion', { body: rows.map(({ id }) => id) }),
+    done: (_, rows) => t('discussion.deletedSome', { count: rows.length }),
+    changes: [CALL],
+    after: () => setSelected(new Map()),
+  });
 
   const columns: Column<Discussion>[] = [
     {
@@ -78,7 +68,7 @@ export const DiscussionsPage = () => {
       ),
     },
     { key: 'id', head: 'ID', width: 'min', drop: 'md', align: 'right', cell: ({ id }) => id },
-    ...discussionColumns(t, { isOfAllAreas: true, change: set, remove: (row) => remove([row]) }),
+    ...discussionColumns(t, { isOfAllAreas: true, change: set.run, remove: (row) => remove.run([row]) }),
   ];
   const isFiltered = keyword !== '' || status !== '';
   return (
@@ -87,11 +77,7 @@ export const DiscussionsPage = () => {
       sub={t('discussion.adminSub')}
       actions={
         selected.size > 0 && (
-          <Button
-            variant="negative"
-            icon="trash alternate outline"
-            onClick={() => void remove([...selected.values()]).catch(() => undefined)}
-          >
+          <Button variant="negative" icon="trash alternate outline" onClick={() => remove.run([...selected.values()])}>
             {t('discussion.deleteSome', { count: selected.size })}
           </Button>
         )
@@ -117,7 +103,7 @@ export const DiscussionsPage = () => {
           />
         </div>
       }
-      answer={{ data, error, refetch }}
+      answer={answer}
       empty={
         <EmptyState
           title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}

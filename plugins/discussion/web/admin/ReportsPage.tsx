@@ -1,21 +1,23 @@
 import {
-  confirm,
   EmptyState,
-  IconButton,
   ListPage,
   Segmented,
   Tag,
-  TimeAgo,
-  toast,
   Toggle,
   type Column,
+  DeleteButton,
+  actionsColumn,
+  timeColumn,
+  toggleColumn,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DiscussionStatus, ReportStatus, splitReport, type DiscussionReport } from '../../contract';
 import { areaOf, detailPath } from '../area';
-import { api, useCall } from '../calls';
+import { api, useCall, useAction } from '../calls';
+
+const CALL = 'GET /api/admin/discussion-report';
 
 const Reasons = ({ content }: { content: string }) => {
   const { t } = useTranslation();
@@ -36,26 +38,34 @@ export const ReportsPage = () => {
   const { params, change, query, paging } = usePage({ status: Object.values(ReportStatus) });
   const status = params.get('status') ?? '';
   const wanted = { ...query, status: status === '' ? undefined : (Number(status) as ReportStatus) };
-  const { data, error, refetch } = useCall('GET /api/admin/discussion-report', { query: wanted }, { keep: 'previous' });
+  const answer = useCall(CALL, { query: wanted }, { keep: 'previous' });
   useTitle(t('discussion.reportsName'));
 
-  const handle = async ({ id }: DiscussionReport, isHandled: boolean) => {
-    const body = { id, status: isHandled ? ReportStatus.Handled : ReportStatus.Open };
-    await api('PUT /api/admin/discussion-report', { body }).catch(() => undefined);
-    await refetch();
-  };
-  const show = async ({ did }: DiscussionReport, isShown: boolean) => {
-    const body = { id: did, status: isShown ? DiscussionStatus.Shown : DiscussionStatus.Disabled };
-    await api('PUT /api/admin/discussion', { body }).catch(() => undefined);
-    await refetch();
-  };
-  const remove = async ({ did, discussionTitle }: DiscussionReport) => {
-    const question = { title: t('discussion.deleteAsk'), text: t('discussion.deleteText', { title: discussionTitle }) };
-    if (!(await confirm({ ...question, yes: t('discussion.delete'), variant: 'negative' }))) return;
-    await api('DELETE /api/admin/discussion', { body: [did] });
-    toast.success(t('discussion.deleted'));
-    await refetch();
-  };
+  const handle = useAction({
+    call: ({ id }: DiscussionReport, isHandled: boolean) => {
+      const body = { id, status: isHandled ? ReportStatus.Handled : ReportStatus.Open };
+      return api('PUT /api/admin/discussion-report', { body });
+    },
+    changes: [CALL],
+  });
+  const show = useAction({
+    call: ({ did }: DiscussionReport, isShown: boolean) => {
+      const body = { id: did, status: isShown ? DiscussionStatus.Shown : DiscussionStatus.Disabled };
+      return api('PUT /api/admin/discussion', { body });
+    },
+    changes: [CALL],
+  });
+  const remove = useAction({
+    ask: ({ discussionTitle }: DiscussionReport) => ({
+      title: t('discussion.deleteAsk'),
+      text: t('discussion.deleteText', { title: discussionTitle }),
+      yes: t('discussion.delete'),
+      variant: 'negative',
+    }),
+    call: ({ did }) => api('DELETE /api/admin/discussion', { body: [did] }),
+    done: t('discussion.deleted'),
+    changes: [CALL],
+  });
 
   const columns: Column<DiscussionReport>[] = [
     {
@@ -77,27 +87,14 @@ export const ReportsPage = () => {
       drop: 'sm',
       cell: ({ reporter, reporterUid }) => <UserName username={reporter} uid={reporterUid} variant="name" />,
     },
-    {
-      key: 'at',
-      head: t('discussion.reportedAt'),
-      width: 'min',
-      drop: 'md',
-      className: 't-muted',
-      cell: ({ gmtModified }) => <TimeAgo at={gmtModified} />,
-    },
-    {
+    timeColumn({ key: 'at', head: t('discussion.reportedAt'), drop: 'md' }, ({ gmtModified }) => gmtModified),
+    toggleColumn({
       key: 'handled',
       head: t('discussion.handled'),
-      width: 'min',
-      cell: (row) => (
-        <Toggle
-          variant="bare"
-          label={t('discussion.handleOne', { title: row.discussionTitle, name: row.reporter })}
-          checked={row.status === ReportStatus.Handled}
-          onChange={(isOn) => void handle(row, isOn)}
-        />
-      ),
-    },
+      label: (row) => t('discussion.handleOne', { title: row.discussionTitle, name: row.reporter }),
+      checked: (row) => row.status === ReportStatus.Handled,
+      onChange: handle.run,
+    }),
     {
       key: 'shown',
       head: t('discussion.shown'),
@@ -108,23 +105,13 @@ export const ReportsPage = () => {
           variant="bare"
           label={t('discussion.showOne', { title: row.discussionTitle })}
           checked={row.discussionStatus === DiscussionStatus.Shown}
-          onChange={(isOn) => void show(row, isOn)}
+          onChange={(isOn) => void show.run(row, isOn)}
         />
       ),
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('discussion.actions')}</span>,
-      width: 'min',
-      cell: (row) => (
-        <IconButton
-          size="small"
-          icon="trash alternate outline"
-          label={t('discussion.deleteOne', { title: row.discussionTitle })}
-          onClick={() => void remove(row).catch(() => undefined)}
-        />
-      ),
-    },
+    actionsColumn(t('discussion.actions'), (row) => (
+      <DeleteButton label={t('discussion.deleteOne', { title: row.discussionTitle })} onClick={() => remove.run(row)} />
+    )),
   ];
   return (
     <ListPage
@@ -144,7 +131,7 @@ export const ReportsPage = () => {
           />
         </div>
       }
-      answer={{ data, error, refetch }}
+      answer={answer}
       empty={
         <EmptyState title={t('discussion.noReports')}>
           <p>{t('discussion.noReportsText')}</p>

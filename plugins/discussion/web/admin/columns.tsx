@@ -1,4 +1,13 @@
-import { formatCount, IconButton, Tag, TimeAgo, Toggle, type Column } from '@tribunal/web/kit';
+import {
+  formatCount,
+  Tag,
+  Toggle,
+  type Column,
+  DeleteButton,
+  actionsColumn,
+  timeColumn,
+  toggleColumn,
+} from '@tribunal/web/kit';
 import { UserName } from '@tribunal/web/plugin';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
@@ -13,8 +22,8 @@ export interface Change {
 interface Props {
   /** Whether the table has discussions of all areas, so that it labels those of groups. */
   isOfAllAreas: boolean;
-  change: (row: Discussion, change: Change) => Promise<void>;
-  remove: (row: Discussion) => Promise<void>;
+  change: (row: Discussion, change: Change) => unknown;
+  remove: (row: Discussion) => unknown;
 }
 
 /** Returns the columns of tables for moderators. */
@@ -42,14 +51,7 @@ export const discussionColumns = (t: TFunction, { isOfAllAreas, change, remove }
     drop: 'sm',
     cell: ({ author, uid, role }) => <UserName username={author} uid={uid} role={role} variant="name" />,
   },
-  {
-    key: 'created',
-    head: t('discussion.created'),
-    width: 'min',
-    drop: 'lg',
-    className: 't-muted',
-    cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-  },
+  timeColumn({ key: 'created', head: t('discussion.created'), drop: 'lg' }, ({ gmtCreate }) => gmtCreate),
   {
     key: 'pinned',
     head: t('discussion.pinned'),
@@ -64,30 +66,14 @@ export const discussionColumns = (t: TFunction, { isOfAllAreas, change, remove }
       />
     ),
   },
-  {
+  toggleColumn({
     key: 'shown',
     head: t('discussion.shown'),
-    width: 'min',
-    cell: (row) => (
-      <Toggle
-        variant="bare"
-        label={t('discussion.showOne', { title: row.title })}
-        checked={row.status === DiscussionStatus.Shown}
-        onChange={(isOn) => void change(row, { status: isOn ? DiscussionStatus.Shown : DiscussionStatus.Disabled })}
-      />
-    ),
-  },
-  {
-    key: 'actions',
-    head: <span className="t-sr">{t('discussion.actions')}</span>,
-    width: 'min',
-    cell: (row) => (
-      <IconButton
-        size="small"
-        icon="trash alternate outline"
-        label={t('discussion.deleteOne', { title: row.title })}
-        onClick={() => void remove(row).catch(() => undefined)}
-      />
-    ),
-  },
+    label: (row) => t('discussion.showOne', { title: row.title }),
+    checked: (row) => row.status === DiscussionStatus.Shown,
+    onChange: (row, isOn) => change(row, { status: isOn ? DiscussionStatus.Shown : DiscussionStatus.Disabled }),
+  }),
+  actionsColumn(t('discussion.actions'), (row) => (
+    <DeleteButton label={t('discussion.deleteOne', { title: row.title })} onClick={() => remove(row)} />
+  )),
 ];

@@ -1,40 +1,41 @@
-import { Button, confirm, formatCount, Select, toast, useSave } from '@tribunal/web/kit';
+import { Button, formatCount, Select, toast } from '@tribunal/web/kit';
 import { accountDialog, useUser } from '@tribunal/web/plugin';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EDITORIAL_RULES, type DiscussionDetail } from '../../contract';
 import { listPath, type WebArea } from '../area';
-import { api } from '../calls';
+import { api, DETAIL, refresh, useAction } from '../calls';
 import { DiscussionDialog } from '../write/DiscussionDialog';
 import { ReportDialog } from './ReportDialog';
 
 /** Holds a choice of the viewer, applies a change at once and takes it back if the server refuses it. */
-const useToggled = (stored: boolean, send: (isOn: boolean) => Promise<unknown>) => {
+const useToggled = (stored: boolean, send: (isOn: boolean) => Promise<unknown>, done: (isOn: boolean) => string) => {
   const [isOn, setOn] = useState(stored);
-  const { run } = useSave([], 'toast');
+  const change = useAction({ call: (_: 'toggle', next: boolean) => send(next), done: (_, __, next) => done(next) });
   useEffect(() => setOn(stored), [stored]);
-  const toggle = async (success: string) => {
+  const toggle = async () => {
     setOn(!isOn);
-    if (!(await run(() => send(!isOn), { success }))) setOn(isOn);
+    if (!(await change.run('toggle', !isOn))) setOn(isOn);
   };
   return { isOn, toggle };
 };
 
 interface EditorialProps {
   discussion: DiscussionDetail;
-  onChanged: () => void;
 }
 
 /** Makes the discussion the editorial of its problem; for staff and the author of the problem. */
-const EditorialSelect = ({ discussion: { id, editorial }, onChanged }: EditorialProps) => {
+const EditorialSelect = ({ discussion: { id, editorial } }: EditorialProps) => {
   const { t } = useTranslation();
-  const { run } = useSave([], 'toast');
-  const choose = (value: string) => {
-    const rule = EDITORIAL_RULES.find((one) => one === value) ?? null;
-    const save = () => api('PUT /api/discussion-editorial', { body: { did: id, rule }, failures: 'silent' });
-    void run(save, { success: t('discussion.editorialSaved'), onDone: onChanged });
-  };
+  const choose = useAction({
+    call: (value: string) => {
+      const rule = EDITORIAL_RULES.find((one) => one === value) ?? null;
+      return api('PUT /api/discussion-editorial', { body: { did: id, rule } });
+    },
+    done: t('discussion.editorialSaved'),
+    changes: [DETAIL],
+  });
   return (
     <Select
       label={t('discussion.editorialChoice')}
@@ -43,7 +44,7 @@ const EditorialSelect = ({ discussion: { id, editorial }, onChanged }: Editorial
         value,
         text: t(`discussion.editorialRule.${value || 'none'}`),
       }))}
-      onChange={choose}
+      onChange={choose.run}
     />
   );
 };
@@ -53,17 +54,21 @@ interface Props extends EditorialProps {
 }
 
 /** What the viewer may do with a discussion. */
-export const Actions = ({ area, discussion, onChanged }: Props) => {
+export const Actions = ({ area, discussion }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
   const [open, setOpen] = useState<'none' | 'edit' | 'report'>('none');
   const { id: did, title } = discussion;
-  const like = useToggled(discussion.hasLike, (toLike) =>
-    api('GET /api/discussion-like', { query: { did, toLike }, failures: 'silent' }),
+  const like = useToggled(
+    discussion.hasLike,
+    (toLike) => api('GET /api/discussion-like', { query: { did, toLike } }),
+    (isOn) => t(isOn ? 'discussion.liked' : 'discussion.unliked'),
   );
-  const follow = useToggled(discussion.isFollowing, (toFollow) =>
-    api('POST /api/discussion-follow', { body: { did, toFollow }, failures: 'silent' }),
+  const follow = useToggled(
+    discussion.isFollowing,
+    (toFollow) => api('POST /api/discussion-follow', { body: { did, toFollow } }),
+    (isOn) => t(isOn ? 'discussion.followed' : 'discussion.unfollowed'),
   );
   const likes = discussion.likeNum + Number(like.isOn) - Number(discussion.hasLike);
 
@@ -72,13 +77,17 @@ export const Actions = ({ area, discussion, onChanged }: Props) => {
     toast.warning(t('account.loginFirst'));
     accountDialog.open('login');
   };
-  const remove = async () => {
-    const question = { title: t('discussion.deleteAsk'), text: t('discussion.deleteText', { title }) };
-    if (!(await confirm({ ...question, yes: t('discussion.delete'), variant: 'negative' }))) return;
-    await api('DELETE /api/discussion', { query: { did } });
-    toast.success(t('discussion.deleted'));
-    void navigate(listPath(area), { replace: true });
-  };
+  const remove = useAction({
+    ask: () => ({
+      title: t('discussion.deleteAsk'),
+      text: t('discussion.deleteText', { title }),
+      yes: t('discussion.delete'),
+      variant: 'negative',
+    }),
+    call: () => api('DELETE /api/discussion', { query: { did } }),
+    done: t('discussion.deleted'),
+    after: () => void navigate(listPath(area), { replace: true }),
+  });
 
   return (
     <div className="t-row t-discussion-actions">
@@ -87,14 +96,14 @@ export const Actions = ({ area, discussion, onChanged }: Props) => {
         className={like.isOn ? 't-liked' : undefined}
         aria-pressed={like.isOn}
         aria-label={t('discussion.like', { count: likes })}
-        onClick={loggedIn(() => void like.toggle(t(like.isOn ? 'discussion.unliked' : 'discussion.liked')))}
+        onClick={loggedIn(() => void like.toggle())}
       >
         {formatCount(likes)}
       </Button>
       <Button
         icon={follow.isOn ? 'bell' : 'bell outline'}
         aria-pressed={follow.isOn}
-        onClick={loggedIn(() => void follow.toggle(t(follow.isOn ? 'discussion.unfollowed' : 'discussion.followed')))}
+        onClick={loggedIn(() => void follow.toggle())}
       >
         {t(follow.isOn ? 'discussion.following' : 'discussion.follow')}
       </Button>
@@ -107,11 +116,11 @@ export const Actions = ({ area, discussion, onChanged }: Props) => {
         </Button>
       )}
       {discussion.mayDelete && (
-        <Button variant="negative" icon="trash alternate outline" onClick={() => void remove().catch(() => undefined)}>
+        <Button variant="negative" icon="trash alternate outline" onClick={() => remove.run()}>
           {t('discussion.delete')}
         </Button>
       )}
-      {discussion.mayMarkEditorial && <EditorialSelect discussion={discussion} onChanged={onChanged} />}
+      {discussion.mayMarkEditorial && <EditorialSelect discussion={discussion} />}
       {open === 'report' && <ReportDialog did={did} onClose={() => setOpen('none')} />}
       {open === 'edit' && user && (
         <DiscussionDialog
@@ -122,7 +131,7 @@ export const Actions = ({ area, discussion, onChanged }: Props) => {
           onClose={() => setOpen('none')}
           onSaved={() => {
             setOpen('none');
-            onChanged();
+            void refresh(DETAIL);
           }}
         />
       )}

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DiscussionStatus, type DiscussionDetail } from '../../contract';
 import { headingOf, listPath, problemPath, type WebArea } from '../area';
-import { useCall } from '../calls';
+import { DETAIL, useCall } from '../calls';
 import '../discussion.css';
 import { Actions } from './Actions';
 
@@ -28,12 +28,8 @@ export const DiscussionView = ({ area, did }: { area: WebArea; did: number }) =>
   const uid = useUser()?.uid ?? null;
   const query = { did };
   // A discussion that is open stays as it is, so that the text does not move; returning to it later loads it again.
-  const { data, error, refetch } = useCall(
-    'GET /api/get-discussion-detail',
-    { query, failures: 'silent' },
-    { staleTime: Infinity },
-  );
-  useEffect(() => () => queryClient.removeQueries({ queryKey: ['GET /api/get-discussion-detail'] }), []);
+  const { data, error, refetch } = useCall(DETAIL, { query, failures: 'silent' }, { staleTime: Infinity });
+  useEffect(() => () => queryClient.removeQueries({ queryKey: [DETAIL] }), []);
   const loadedFor = useRef(uid);
   useEffect(() => {
     if (loadedFor.current !== uid) void refetch();
@@ -53,7 +49,7 @@ export const DiscussionView = ({ area, did }: { area: WebArea; did: number }) =>
   return (
     <>
       <Crumbs up={{ to: listPath(area), text: t('discussion.name') }} here={data.title} />
-      <Discussion key={uid} area={area} discussion={data} onChanged={() => void refetch()} />
+      <Discussion key={uid} area={area} discussion={data} />
       <Slot of={commentThreads} props={{ did }} />
     </>
   );
@@ -62,10 +58,9 @@ export const DiscussionView = ({ area, did }: { area: WebArea; did: number }) =>
 interface Props {
   area: WebArea;
   discussion: DiscussionDetail;
-  onChanged: () => void;
 }
 
-const Discussion = ({ area, discussion, onChanged }: Props) => {
+const Discussion = ({ area, discussion }: Props) => {
   const { t } = useTranslation();
   const Heading = headingOf(area);
   const { author, uid, avatar, role, titleName, titleColor, pid, problemGid } = discussion;
@@ -91,7 +86,7 @@ const Discussion = ({ area, discussion, onChanged }: Props) => {
         {discussion.isEmbargoed && <Note kind="warning">{t('discussion.embargoed')}</Note>}
         {discussion.status === DiscussionStatus.Disabled && <Note kind="negative">{t('discussion.isDisabled')}</Note>}
         <Content discussion={discussion} />
-        <Actions area={area} discussion={discussion} onChanged={onChanged} />
+        <Actions area={area} discussion={discussion} />
       </CardBody>
     </Card>
   );

@@ -1,21 +1,12 @@
-import {
-  Button,
-  confirm,
-  EmptyState,
-  LinkButton,
-  ListCard,
-  SearchInput,
-  Segmented,
-  toast,
-  type Column,
-} from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListCard, SearchInput, Segmented, type Column } from '@tribunal/web/kit';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { DiscussionStatus, type Discussion } from '../../contract';
 import { discussionColumns, type Change } from '../admin/columns';
 import { listPath, type WebArea } from '../area';
-import { api, useCall } from '../calls';
+import { api, useCall, useAction } from '../calls';
 
+const CALL = 'GET /api/group/get-admin-discussion-list';
 const STATUSES = Object.values(DiscussionStatus);
 
 /** All discussions of a group, disabled ones too, for group admins. */
@@ -25,25 +16,30 @@ export const ModerationTable = ({ area }: { area: WebArea & { gid: number } }) =
   const { params, change, reset, query, paging } = usePage({ keyword: 'text', status: STATUSES });
   const keyword = params.get('keyword') ?? '';
   const status = STATUSES.find((one) => String(one) === params.get('status'));
-  const answer = useCall(
-    'GET /api/group/get-admin-discussion-list',
-    { query: { ...query, gid, keyword, status }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useCall(CALL, { query: { ...query, gid, keyword, status }, failures: 'silent' }, { keep: 'previous' });
   useTitle(t('discussion.managed'));
 
-  const set = async ({ id }: Discussion, wish: Change) => {
-    await api('PUT /api/group/change-discussion-status', { body: { id, gid, ...wish } }).catch(() => undefined);
-    await answer.refetch();
-  };
-  const remove = async ({ id: did, title }: Discussion) => {
-    const question = { title: t('discussion.deleteAsk'), text: t('discussion.deleteText', { title }) };
-    if (!(await confirm({ ...question, yes: t('discussion.delete'), variant: 'negative' }))) return;
-    await api('DELETE /api/group/discussion', { query: { did, gid } });
-    toast.success(t('discussion.deleted'));
-    await answer.refetch();
-  };
-  const columns: Column<Discussion>[] = discussionColumns(t, { isOfAllAreas: false, change: set, remove });
+  const set = useAction({
+    call: ({ id }: Discussion, wish: Change) =>
+      api('PUT /api/group/change-discussion-status', { body: { id, gid, ...wish } }),
+    changes: [CALL],
+  });
+  const remove = useAction({
+    ask: ({ title }: Discussion) => ({
+      title: t('discussion.deleteAsk'),
+      text: t('discussion.deleteText', { title }),
+      yes: t('discussion.delete'),
+      variant: 'negative',
+    }),
+    call: ({ id: did }) => api('DELETE /api/group/discussion', { query: { did, gid } }),
+    done: t('discussion.deleted'),
+    changes: [CALL],
+  });
+  const columns: Column<Discussion>[] = discussionColumns(t, {
+    isOfAllAreas: false,
+    change: set.run,
+    remove: remove.run,
+  });
   const isFiltered = keyword !== '' || status !== undefined;
   return (
     <ListCard

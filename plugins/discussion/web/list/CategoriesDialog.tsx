@@ -1,9 +1,8 @@
 import { Button, confirm, Dialog, IconButton, Note, TextField, useSave } from '@tribunal/web/kit';
-import { queryClient } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscussionLimits, type DiscussionCategory } from '../../contract';
-import { api } from '../calls';
+import { api, refresh } from '../calls';
 
 interface Row {
   /** Undefined for a new category. */
@@ -11,8 +10,6 @@ interface Row {
   key: number;
   name: string;
 }
-
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['GET /api/discussion-category'] });
 
 /** Renames, adds and deletes categories; for super admins. */
 export const CategoriesDialog = ({
@@ -32,7 +29,7 @@ export const CategoriesDialog = ({
       async () => {
         const body = rows.map(({ id, name }) => ({ name, ...(id !== undefined && { id }) }));
         await api('POST /api/discussion-category', { body, failures: 'silent' });
-        await refresh();
+        await refresh('GET /api/discussion-category');
       },
       { success: t('discussion.categoriesSaved'), onDone: onClose },
     );
@@ -42,7 +39,7 @@ export const CategoriesDialog = ({
       if (!(await confirm({ ...question, text: t('discussion.deleteCategoryText'), variant: 'negative' }))) return;
       const done = await run(() => api('DELETE /api/discussion-category', { query: { id }, failures: 'silent' }));
       if (!done) return;
-      await refresh();
+      await refresh('GET /api/discussion-category');
     }
     setRows((before) => before.filter((row) => row.key !== key));
   };
