@@ -1,16 +1,15 @@
 import {
   Button,
-  confirm,
   EmptyState,
   IconButton,
   ListPage,
   SearchInput,
   Segmented,
   Tag,
-  TimeAgo,
-  toast,
   type Column,
   formatDay,
+  actionsColumn,
+  timeColumn,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +17,9 @@ import { Link } from 'react-router-dom';
 import { ADMIN_GROUP_STATES, GroupStatus, type AdminGroup } from '../../contract';
 import { groupAddress } from '../addresses';
 import { AuthTag, StateTags } from '../badges';
-import { api, refresh, useCall } from '../calls';
+import { api, useCall, useAction, GROUPS } from '../calls';
+
+const CALL = 'GET /api/admin/group';
 
 /** All groups, for super admins, who ban them and restore disbanded ones. */
 export const GroupsPage = () => {
@@ -27,31 +28,28 @@ export const GroupsPage = () => {
   const keyword = params.get('keyword') ?? '';
   const state = ADMIN_GROUP_STATES.find((one) => one === params.get('state'));
   const answer = useCall(
-    'GET /api/admin/group',
+    CALL,
     { query: { ...query, keyword: keyword || undefined, state }, failures: 'silent' },
     { keep: 'previous' },
   );
   useTitle(t('group.name'));
-  const reload = async () => {
-    await answer.refetch();
-    await refresh('GET /api/get-group-list', 'GET /api/get-group-detail');
-  };
-  const setBan = async ({ id: gid, name, status }: AdminGroup) => {
-    const isBanned = status === GroupStatus.Banned;
-    if (!isBanned) {
-      const question = { title: t('group.banAsk', { name }), text: t('group.banText'), yes: t('group.ban') };
-      if (!(await confirm({ ...question, variant: 'negative' }))) return;
-    }
-    const next = isBanned ? GroupStatus.Normal : GroupStatus.Banned;
-    await api('PUT /api/admin/group/status', { body: { gid, status: next } });
-    toast.success(t(isBanned ? 'group.banLifted' : 'group.bannedDone', { name }));
-    await reload();
-  };
-  const restore = async ({ id: gid, name }: AdminGroup) => {
-    await api('POST /api/admin/group/restore', { body: { gid } });
-    toast.success(t('group.restored', { name }));
-    await reload();
-  };
+  const setBan = useAction({
+    ask: ({ name, status }: AdminGroup) =>
+      status === GroupStatus.Banned
+        ? null
+        : { title: t('group.banAsk', { name }), text: t('group.banText'), yes: t('group.ban'), variant: 'negative' },
+    call: ({ id: gid, status }) => {
+      const next = status === GroupStatus.Banned ? GroupStatus.Normal : GroupStatus.Banned;
+      return api('PUT /api/admin/group/status', { body: { gid, status: next } });
+    },
+    done: (_, { name, status }) => t(status === GroupStatus.Banned ? 'group.banLifted' : 'group.bannedDone', { name }),
+    changes: [CALL, ...GROUPS],
+  });
+  const restore = useAction({
+    call: ({ id: gid }: AdminGroup) => api('POST /api/admin/group/restore', { body: { gid } }),
+    done: (_, { name }) => t('group.restored', { name }),
+    changes: [CALL, ...GROUPS],
+  });
   const isFiltered = keyword !== '' || state !== undefined;
   return (
     <ListPage
@@ -88,10 +86,7 @@ export const GroupsPage = () => {
         </EmptyState>
       }
       rows={{
-        columns: useColumns({
-          onBan: (row) => void setBan(row).catch(() => undefined),
-          onRestore: (row) => void restore(row).catch(() => undefined),
-        }),
+        columns: useColumns({ onBan: setBan.run, onRestore: restore.run }),
         rowKey: ({ id }) => id,
         label: t('group.name'),
         height: 'roomy',
@@ -101,7 +96,7 @@ export const GroupsPage = () => {
   );
 };
 
-type Act = (row: AdminGroup) => void;
+type Act = (row: AdminGroup) => unknown;
 
 const useColumns = ({ onBan, onRestore }: { onBan: Act; onRestore: Act }): Column<AdminGroup>[] => {
   const { t } = useTranslation();
@@ -137,31 +132,20 @@ const useColumns = ({ onBan, onRestore }: { onBan: Act; onRestore: Act }): Colum
       align: 'right',
       cell: ({ memberCount }) => memberCount,
     },
-    {
-      key: 'created',
-      head: t('group.createdAt'),
-      width: 'min',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('group.actions')}</span>,
-      width: 'min',
-      cell: (row) =>
-        row.disbandedAt ? (
-          <Button size="small" icon="undo" onClick={() => onRestore(row)}>
-            {t('group.restore')}
-          </Button>
-        ) : (
-          <IconButton
-            size="small"
-            icon={row.status === GroupStatus.Banned ? 'unlock' : 'ban'}
-            label={t(row.status === GroupStatus.Banned ? 'group.unbanOne' : 'group.banOne', { name: row.name })}
-            onClick={() => onBan(row)}
-          />
-        ),
-    },
+    timeColumn({ key: 'created', head: t('group.createdAt'), drop: 'lg' }, ({ gmtCreate }) => gmtCreate),
+    actionsColumn(t('group.actions'), (row) =>
+      row.disbandedAt ? (
+        <Button size="small" icon="undo" onClick={() => onRestore(row)}>
+          {t('group.restore')}
+        </Button>
+      ) : (
+        <IconButton
+          size="small"
+          icon={row.status === GroupStatus.Banned ? 'unlock' : 'ban'}
+          label={t(row.status === GroupStatus.Banned ? 'group.unbanOne' : 'group.banOne', { name: row.name })}
+          onClick={() => onBan(row)}
+        />
+      ),
+    ),
   ];
 };

@@ -4,18 +4,17 @@ import { MarkdownField } from '@tribunal/web/kit/fields';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { GroupAnnouncementStatus, GroupLimits, type GroupAnnouncement } from '../../contract';
-import { api } from '../calls';
+import { ANNOUNCEMENTS, api, refresh } from '../calls';
 
 interface Props {
   gid: number;
   /** The announcement to edit; null creates a new one. */
   announcement: GroupAnnouncement | null;
   onClose: () => void;
-  onSaved: () => void;
 }
 
 /** Dialog that creates or edits an announcement of a group. */
-export const EditDialog = ({ gid, announcement, onClose, onSaved }: Props) => {
+export const EditDialog = ({ gid, announcement, onClose }: Props) => {
   const { t } = useTranslation();
   const uploads = useMarkdownUploads(gid, true);
   const form = useForm({
@@ -29,7 +28,10 @@ export const EditDialog = ({ gid, announcement, onClose, onSaved }: Props) => {
       } else await api('POST /api/group/announcement', { body, failures: 'silent' });
     },
     success: t(announcement ? 'group.saved' : 'group.published'),
-    onDone: onSaved,
+    onDone: () => {
+      void refresh(...ANNOUNCEMENTS);
+      onClose();
+    },
   });
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { Card, EmptyState, Icon, List, MenuButton, SearchInput, SkeletonRows, us
 import { downloadFile, usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { ASSIGNMENT_FORMATS, assignmentFileName, type AssignmentFormat } from '../../contract';
-import { useCall } from '../calls';
+import { useCall, useAction } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import './assignments.css';
 import { AssignmentMatrix } from './AssignmentMatrix';
@@ -64,15 +64,17 @@ export const AssignmentsTab = () => {
 
 const Downloads = ({ gid }: { gid: number }) => {
   const { t } = useTranslation();
-  const download = (format: AssignmentFormat) =>
-    downloadFile(
-      '/api/file/download-group-assignments',
-      [
-        ['gid', String(gid)],
-        ['format', format],
-      ],
-      assignmentFileName(gid, format),
-    ).catch(() => undefined);
+  const download = useAction({
+    call: (format: AssignmentFormat) =>
+      downloadFile(
+        '/api/file/download-group-assignments',
+        [
+          ['gid', String(gid)],
+          ['format', format],
+        ],
+        assignmentFileName(gid, format),
+      ),
+  });
   return (
     <MenuButton
       label={t('group.assignment.download')}
@@ -80,7 +82,7 @@ const Downloads = ({ gid }: { gid: number }) => {
       entries={ASSIGNMENT_FORMATS.map((format) => ({
         key: format,
         text: FORMAT_NAMES[format],
-        onSelect: () => void download(format),
+        onSelect: () => void download.run(format),
       }))}
     >
       <Icon name="download" />

@@ -1,8 +1,10 @@
-import { Button, CopyButton, Dialog, ErrorState, Note, toast, useSave, formatDay, confirm } from '@tribunal/web/kit';
+import { Button, CopyButton, Dialog, ErrorState, Note, formatDay } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CALENDAR_PATH } from '../../contract';
-import { api, useCall } from '../calls';
+import { api, useCall, useAction } from '../calls';
+
+const CALL = 'GET /api/group/calendar';
 
 interface Props {
   gid: number;
@@ -13,32 +15,28 @@ interface Props {
 export const CalendarDialog = ({ gid, onClose }: Props) => {
   const { t } = useTranslation();
   const [token, setToken] = useState<string | null>(null);
-  const { busy, run } = useSave([], 'toast');
-  const { data, error, refetch } = useCall('GET /api/group/calendar', { query: { gid }, failures: 'silent' });
+  const { data, error, refetch } = useCall(CALL, { query: { gid }, failures: 'silent' });
   const createdAt = data?.createdAt ?? null;
-  const asks = (act: 'renew' | 'revoke') =>
-    confirm({
-      title: t(`group.calendar.${act}Ask`),
-      text: t(`group.calendar.${act}Text`),
-      yes: t(`group.calendar.${act}`),
-      variant: 'negative',
-    });
-  const renew = async () => {
-    if (createdAt && !(await asks('renew'))) return;
-    await run(async () => {
-      setToken((await api('POST /api/group/calendar', { body: { gid }, failures: 'silent' })).token);
-      await refetch();
-    });
-  };
-  const revoke = async () => {
-    if (!(await asks('revoke'))) return;
-    await run(async () => {
-      await api('DELETE /api/group/calendar', { query: { gid }, failures: 'silent' });
-      toast.success(t('group.calendar.revoked'));
-      setToken(null);
-      await refetch();
-    });
-  };
+  const question = (act: 'renew' | 'revoke') => ({
+    title: t(`group.calendar.${act}Ask`),
+    text: t(`group.calendar.${act}Text`),
+    yes: t(`group.calendar.${act}`),
+    variant: 'negative' as const,
+  });
+  const renew = useAction({
+    ask: () => (createdAt ? question('renew') : null),
+    call: () => api('POST /api/group/calendar', { body: { gid } }),
+    changes: [CALL],
+    after: (created) => setToken(created.token),
+  });
+  const revoke = useAction({
+    ask: () => question('revoke'),
+    call: () => api('DELETE /api/group/calendar', { query: { gid } }),
+    done: t('group.calendar.revoked'),
+    changes: [CALL],
+    after: () => setToken(null),
+  });
+  const busy = renew.busy || revoke.busy;
   const address = token && `${window.location.origin}${CALENDAR_PATH}?token=${token}`;
   return (
     <Dialog title={t('group.calendar.title')} outsideClick={address ? 'stay' : 'close'} onClose={onClose}>
@@ -66,12 +64,12 @@ export const CalendarDialog = ({ gid, onClose }: Props) => {
           icon="calendar plus outline"
           state={busy ? 'busy' : 'ready'}
           disabled={!data}
-          onClick={() => void renew()}
+          onClick={() => renew.run()}
         >
           {t(createdAt ? 'group.calendar.renew' : 'group.calendar.create')}
         </Button>
         {createdAt && (
-          <Button variant="negative" icon="ban" disabled={busy} onClick={() => void revoke()}>
+          <Button variant="negative" icon="ban" disabled={busy} onClick={() => revoke.run()}>
             {t('group.calendar.revoke')}
           </Button>
         )}

@@ -1,11 +1,11 @@
-import { Avatar, Button, Card, CardBody, confirm, toast, FormDialog, TextField, formatDay } from '@tribunal/web/kit';
+import { Avatar, Button, Card, CardBody, FormDialog, TextField, formatDay } from '@tribunal/web/kit';
 import { UserName } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { GroupAuth, isMemberAuth, MemberAuth, DISBANDED_DAYS, GroupLimits } from '../../contract';
 import { AuthTag, RoleTag, StateTags } from '../badges';
-import { api, refresh } from '../calls';
+import { api, refresh, GROUPS, useAction } from '../calls';
 import { CalendarDialog } from '../calendar/CalendarDialog';
 import { useGroup } from './GroupGate';
 import { useJoin } from './use-join';
@@ -100,20 +100,23 @@ const Actions = () => {
   const { join, dialog } = useJoin();
   const [isDisbanding, setDisbanding] = useState(false);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
-  const exit = async () => {
-    const question = { title: t('group.exitAsk', { name }), text: t('group.exitText'), yes: t('group.exit') };
-    if (!(await confirm({ ...question, variant: 'negative' }))) return;
-    await api('DELETE /api/group/member/exit', { query: { gid } });
-    toast.success(t('group.exited'));
-    await navigate('/group');
-    await refresh('GET /api/get-group-list', 'GET /api/get-group-detail');
+  const leave = {
+    call: () => api('DELETE /api/group/member/exit', { query: { gid } }),
+    changes: GROUPS,
+    // First, since the group may be hidden from the user now.
+    after: () => navigate('/group'),
   };
-  const decline = async () => {
-    await api('DELETE /api/group/member/exit', { query: { gid } });
-    toast.success(t('group.declined'));
-    await navigate('/group');
-    await refresh('GET /api/get-group-list', 'GET /api/get-group-detail');
-  };
+  const exit = useAction({
+    ...leave,
+    ask: () => ({
+      title: t('group.exitAsk', { name }),
+      text: t('group.exitText'),
+      yes: t('group.exit'),
+      variant: 'negative',
+    }),
+    done: t('group.exited'),
+  });
+  const decline = useAction({ ...leave, done: t('group.declined') });
   return (
     <div className="t-row">
       {viewer.canJoin && (
@@ -122,7 +125,7 @@ const Actions = () => {
         </Button>
       )}
       {viewer.userAuth === MemberAuth.Invited && (
-        <Button icon="times" onClick={() => void decline().catch(() => undefined)}>
+        <Button icon="times" onClick={() => decline.run()}>
           {t('group.decline')}
         </Button>
       )}
@@ -137,7 +140,7 @@ const Actions = () => {
         </Button>
       )}
       {viewer.canExit && (
-        <Button icon="sign out" onClick={() => void exit().catch(() => undefined)}>
+        <Button icon="sign out" onClick={() => exit.run()}>
           {t('group.exit')}
         </Button>
       )}

@@ -1,12 +1,10 @@
 import { useForm } from '@tribunal/web/forms';
-import { FormDialog, TextArea, TextField, toast, textError } from '@tribunal/web/kit';
+import { FormDialog, TextArea, TextField, textError } from '@tribunal/web/kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupAuth, GroupLimits, MemberAuth } from '../../contract';
-import { api, refresh } from '../calls';
+import { api, refresh, useAction, GROUPS } from '../calls';
 import { useGroup } from './GroupGate';
-
-const reload = () => refresh('GET /api/get-group-detail', 'GET /api/get-group-list');
 
 /**
  * Returns a function that joins a public group, or one that invites the viewer, at once and opens the dialog for others,
@@ -17,13 +15,13 @@ export const useJoin = (): { join: () => void; dialog: ReactNode } => {
   const { id: gid, auth, viewer } = useGroup();
   const isInvited = viewer.userAuth === MemberAuth.Invited;
   const [isOpen, setOpen] = useState(false);
-  const joinNow = async () => {
-    await api('POST /api/group/member', { body: { gid } });
-    toast.success(t('group.joined'));
-    await reload();
-  };
+  const joinNow = useAction({
+    call: () => api('POST /api/group/member', { body: { gid } }),
+    done: t('group.joined'),
+    changes: GROUPS,
+  });
   return {
-    join: () => (auth === GroupAuth.Public || isInvited ? void joinNow().catch(() => undefined) : setOpen(true)),
+    join: () => (auth === GroupAuth.Public || isInvited ? void joinNow.run() : setOpen(true)),
     dialog: isOpen && <ApplyDialog onClose={() => setOpen(false)} />,
   };
 };
@@ -43,7 +41,7 @@ const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
     send: async ({ code, reason }) => {
       const body = { gid, reason, ...(isPrivate && { code }) };
       await api('POST /api/group/member', { body, failures: 'silent' });
-      await reload();
+      await refresh(...GROUPS);
     },
     success: t('group.applied'),
     onDone: onClose,

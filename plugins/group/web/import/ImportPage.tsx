@@ -14,7 +14,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemberImportLimits, type MemberImportPreview, type MemberImportResult } from '../../contract';
 import { groupAddress } from '../addresses';
-import { api, refresh, useCall } from '../calls';
+import { api, refresh, useCall, MEMBERS } from '../calls';
 import { GroupGate, useGroup } from '../frame/GroupGate';
 import { PreviewCard } from './PreviewCard';
 
@@ -90,7 +90,7 @@ const MemberImport = () => {
       setDone({ key, result });
       setChecked(null);
       file.clear();
-      await refresh('GET /api/group/get-apply-list', 'GET /api/get-group-detail');
+      await refresh(...MEMBERS);
     });
 
   return (

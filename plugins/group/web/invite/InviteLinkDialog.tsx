@@ -3,19 +3,18 @@ import { CopyButton, Dialog, FormDialog, Note, Select, TextField } from '@tribun
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INVITE_PATH, InviteLinkLimits } from '../../contract';
-import { api } from '../calls';
+import { api, LINKS, refresh } from '../calls';
 
 const HOURS = ['1', '24', '168', '720', '2160'] as const;
 const { min, max } = InviteLinkLimits.uses;
 
 interface Props {
   gid: number;
-  onCreated: () => void;
   onClose: () => void;
 }
 
 /** Creates an invite link and shows it, once. */
-export const InviteLinkDialog = ({ gid, onCreated, onClose }: Props) => {
+export const InviteLinkDialog = ({ gid, onClose }: Props) => {
   const { t } = useTranslation();
   const [token, setToken] = useState<string | null>(null);
   const form = useForm({
@@ -27,7 +26,7 @@ export const InviteLinkDialog = ({ gid, onCreated, onClose }: Props) => {
     send: async ({ maxUses, hours }) => {
       const body = { gid, maxUses: Number(maxUses), hours: Number(hours) };
       setToken((await api('POST /api/group/invite-link', { body, failures: 'silent' })).token);
-      onCreated();
+      void refresh(LINKS);
     },
   });
   if (token !== null) {

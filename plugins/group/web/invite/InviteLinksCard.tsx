@@ -1,20 +1,20 @@
 import {
   Button,
   Card,
-  confirm,
   EmptyState,
-  IconButton,
   List,
   Tag,
   TimeAgo,
-  toast,
   type Column,
+  actionsColumn,
+  timeColumn,
+  RowButton,
 } from '@tribunal/web/kit';
 import { UserName } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupPageSizes, type InviteLink } from '../../contract';
-import { api, useCall } from '../calls';
+import { api, useCall, useAction, LINKS } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import { InviteLinkDialog } from './InviteLinkDialog';
 
@@ -25,14 +25,18 @@ export const InviteLinksCard = () => {
   const [page, setPage] = useState(1);
   const [isCreating, setCreating] = useState(false);
   const query = { gid, currentPage: page, limit: GroupPageSizes.table };
-  const answer = useCall('GET /api/group/invite-link', { query, failures: 'silent' }, { keep: 'previous' });
-  const revoke = async ({ id }: InviteLink) => {
-    const question = { title: t('group.revokeLinkAsk'), text: t('group.revokeLinkText'), yes: t('group.revokeLink') };
-    if (!(await confirm({ ...question, variant: 'negative' }))) return;
-    await api('DELETE /api/group/invite-link', { query: { gid, id } });
-    toast.success(t('group.linkRevoked'));
-    await answer.refetch();
-  };
+  const answer = useCall(LINKS, { query, failures: 'silent' }, { keep: 'previous' });
+  const revoke = useAction({
+    ask: (_row: InviteLink) => ({
+      title: t('group.revokeLinkAsk'),
+      text: t('group.revokeLinkText'),
+      yes: t('group.revokeLink'),
+      variant: 'negative',
+    }),
+    call: ({ id }) => api('DELETE /api/group/invite-link', { query: { gid, id } }),
+    done: t('group.linkRevoked'),
+    changes: [LINKS],
+  });
   const columns: Column<InviteLink>[] = [
     {
       key: 'state',
@@ -55,28 +59,14 @@ export const InviteLinksCard = () => {
       drop: 'sm',
       cell: ({ username, uid }) => <UserName username={username} uid={uid} variant="name" />,
     },
-    {
-      key: 'created',
-      head: t('group.createdAt'),
-      width: 'min',
-      drop: 'md',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('group.actions')}</span>,
-      width: 'min',
-      cell: (link) =>
+    timeColumn({ key: 'created', head: t('group.createdAt'), drop: 'md' }, ({ gmtCreate }) => gmtCreate),
+    actionsColumn(
+      t('group.actions'),
+      (link) =>
         link.state === 'active' && (
-          <IconButton
-            size="small"
-            icon="ban"
-            label={t('group.revokeLink')}
-            onClick={() => void revoke(link).catch(() => undefined)}
-          />
+          <RowButton icon="ban" label={t('group.revokeLink')} onClick={() => revoke.run(link)} />
         ),
-    },
+    ),
   ];
   const create = viewer.canWrite && (
     <Button size="small" icon="linkify" onClick={() => setCreating(true)}>
@@ -96,9 +86,7 @@ export const InviteLinksCard = () => {
         rows={{ columns, rowKey: ({ id }) => id, label: t('group.links'), height: 'roomy' }}
         paging={{ page, size: query.limit, onPage: setPage, label: t('group.linkPages') }}
       />
-      {isCreating && (
-        <InviteLinkDialog gid={gid} onCreated={() => void answer.refetch()} onClose={() => setCreating(false)} />
-      )}
+      {isCreating && <InviteLinkDialog gid={gid} onClose={() => setCreating(false)} />}
     </Card>
   );
 };

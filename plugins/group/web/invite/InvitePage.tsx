@@ -1,22 +1,12 @@
 import '../group.css';
-import {
-  Avatar,
-  Button,
-  Card,
-  CardBody,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  SkeletonRows,
-  useSave,
-} from '@tribunal/web/kit';
+import { Avatar, Button, Card, CardBody, EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
 import { ApiError, useTitle, UserName } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { InviteLinkLimits, isMemberAuth, type InviteLinkCalls } from '../../contract';
 import { groupAddress } from '../addresses';
 import { AuthTag, StateTags } from '../badges';
-import { api, refresh, useCall } from '../calls';
+import { api, GROUPS, useAction, useCall } from '../calls';
 
 type Opened = InviteLinkCalls['POST /api/group/invite-link/open']['data'];
 
@@ -60,15 +50,12 @@ export const InvitePage = () => {
 const InvitedGroup = ({ token, group, userAuth }: Opened & { token: string }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { state, run } = useSave([], 'toast');
-  const join = () =>
-    void run(() => api('POST /api/group/invite-link/join', { body: { token }, failures: 'silent' }), {
-      success: t('group.joined'),
-      onDone: () => {
-        void refresh('GET /api/get-group-detail', 'GET /api/get-group-list');
-        void navigate(groupAddress(group.id), { replace: true });
-      },
-    });
+  const join = useAction({
+    call: () => api('POST /api/group/invite-link/join', { body: { token } }),
+    done: t('group.joined'),
+    changes: GROUPS,
+    after: () => void navigate(groupAddress(group.id), { replace: true }),
+  });
   const isMember = isMemberAuth(userAuth);
   return (
     <CardBody>
@@ -92,7 +79,7 @@ const InvitedGroup = ({ token, group, userAuth }: Opened & { token: string }) =>
             {t('group.open')}
           </LinkButton>
         ) : (
-          <Button variant="primary" icon="sign in" state={state} onClick={join}>
+          <Button variant="primary" icon="sign in" state={join.state} onClick={() => join.run()}>
             {t('group.join')}
           </Button>
         )}

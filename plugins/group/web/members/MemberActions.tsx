@@ -1,23 +1,22 @@
-import { confirm, IconButton, Select, toast } from '@tribunal/web/kit';
+import { Select, RowButton } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { isMemberAuth, MemberAuth, type ManagedMember } from '../../contract';
 import { roleKey, RoleTag } from '../badges';
-import { api } from '../calls';
+import { api, useAction, MEMBERS } from '../calls';
 
 interface Props {
   member: ManagedMember;
-  onChanged: () => Promise<void>;
 }
 
 /** The role of a member or an applicant, as a select if the viewer may change it to one that the server accepts. */
-export const MemberRole = ({ member, onChanged }: Props) => {
+export const MemberRole = ({ member }: Props) => {
   const { t } = useTranslation();
   const { id, gid, uid, username, auth, choices } = member;
-  const set = async (next: MemberAuth) => {
-    await api('PUT /api/group/member', { body: { id, gid, uid, auth: next } });
-    toast.success(t('group.memberChanged', { name: username }));
-    await onChanged();
-  };
+  const set = useAction({
+    call: (next: MemberAuth) => api('PUT /api/group/member', { body: { id, gid, uid, auth: next } }),
+    done: t('group.memberChanged', { name: username }),
+    changes: MEMBERS,
+  });
   return choices.length === 0 ? (
     <RoleTag {...member} />
   ) : (
@@ -26,51 +25,48 @@ export const MemberRole = ({ member, onChanged }: Props) => {
       label={t('group.roleOf', { name: username })}
       value={String(auth)}
       options={[auth, ...choices].map((one) => ({ value: String(one), text: t(roleKey(one)) }))}
-      onChange={(value) => void set(Number(value) as MemberAuth).catch(() => undefined)}
+      onChange={(value) => set.run(Number(value) as MemberAuth)}
     />
   );
 };
 
 /** Buttons that hand the group over and remove a member, an application or an invitation; none that the server would refuse. */
-export const MemberActions = ({ member, onChanged }: Props) => {
+export const MemberActions = ({ member }: Props) => {
   const { t } = useTranslation();
   const { gid, uid, username, auth, canRemove, canOwn } = member;
-  const remove = async () => {
-    const { ask, text, yes } = removalTexts(auth);
-    const question = { title: t(ask, { name: username }), text: t(text), yes: t(yes) };
-    const sure = await confirm({ ...question, variant: 'negative' });
-    if (!sure) return;
-    await api('DELETE /api/group/member', { query: { gid, uid } });
-    toast.success(t('group.removed', { name: username }));
-    await onChanged();
-  };
-  const handOver = async () => {
-    const title = t('group.handOverAsk', { name: username });
-    const sure = await confirm({ title, text: t('group.handOverText'), yes: t('group.handOver'), variant: 'negative' });
-    if (!sure) return;
-    await api('PUT /api/group/owner', { body: { gid, uid } });
-    toast.success(t('group.handedOver', { name: username }));
-    await onChanged();
-  };
+  const remove = useAction({
+    ask: () => {
+      const { ask, text, yes } = removalTexts(auth);
+      return { title: t(ask, { name: username }), text: t(text), yes: t(yes), variant: 'negative' };
+    },
+    call: () => api('DELETE /api/group/member', { query: { gid, uid } }),
+    done: t('group.removed', { name: username }),
+    changes: MEMBERS,
+  });
+  const handOver = useAction({
+    ask: () => ({
+      title: t('group.handOverAsk', { name: username }),
+      text: t('group.handOverText'),
+      yes: t('group.handOver'),
+      variant: 'negative',
+    }),
+    call: () => api('PUT /api/group/owner', { body: { gid, uid } }),
+    done: t('group.handedOver', { name: username }),
+    changes: MEMBERS,
+  });
   return (
-    <span className="t-row tight t-actions">
+    <>
       {canOwn && (
-        <IconButton
-          size="small"
-          icon="key"
-          label={t('group.handOverTo', { name: username })}
-          onClick={() => void handOver().catch(() => undefined)}
-        />
+        <RowButton icon="key" label={t('group.handOverTo', { name: username })} onClick={() => handOver.run()} />
       )}
       {canRemove && (
-        <IconButton
-          size="small"
+        <RowButton
           icon="user times"
           label={t(removalTexts(auth).label, { name: username })}
-          onClick={() => void remove().catch(() => undefined)}
+          onClick={() => remove.run()}
         />
       )}
-    </span>
+    </>
   );
 };
 

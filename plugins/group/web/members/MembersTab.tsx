@@ -6,8 +6,9 @@ import {
   List,
   SearchInput,
   Select,
-  TimeAgo,
   type Column,
+  actionsColumn,
+  timeColumn,
 } from '@tribunal/web/kit';
 import { usePage, UserName } from '@tribunal/web/plugin';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { MemberAuth, type GroupMember, type ManagedMember } from '../../contract';
 import { groupAddress } from '../addresses';
 import { RoleTag, roleKey } from '../badges';
-import { refresh, useCall } from '../calls';
+import { useCall } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import { InviteLinksCard } from '../invite/InviteLinksCard';
 import { MemberActions, MemberRole } from './MemberActions';
@@ -54,12 +55,8 @@ const Managed = () => {
     { query: filters.query, failures: 'silent' },
     { keep: 'previous' },
   );
-  const reload = async () => {
-    await answer.refetch();
-    await refresh('GET /api/get-group-detail');
-  };
   const columns: Column<ManagedMember>[] = [
-    ...columnsFor<ManagedMember>(t, (member) => <MemberRole member={member} onChanged={reload} />),
+    ...columnsFor<ManagedMember>(t, (member) => <MemberRole member={member} />),
     {
       key: 'reason',
       head: t('group.field.reason'),
@@ -67,12 +64,7 @@ const Managed = () => {
       className: 't-break',
       cell: ({ reason }) => reason,
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('group.actions')}</span>,
-      width: 'min',
-      cell: (member) => <MemberActions member={member} onChanged={reload} />,
-    },
+    actionsColumn(t('group.actions'), (member) => <MemberActions member={member} />),
   ];
   const invite = group.viewer.canWrite && (
     <LinkButton size="small" icon="user plus" to={groupAddress(group.id, 'import')}>
@@ -145,12 +137,5 @@ const columnsFor = <Row extends GroupMember>(
     cell: ({ username, uid, avatar }) => <UserName username={username} uid={uid} avatar={avatar} />,
   },
   { key: 'role', head: t('group.role.name'), width: 'min', cell: role },
-  {
-    key: 'since',
-    head: t('group.since'),
-    width: 'min',
-    drop: 'md',
-    className: 't-muted',
-    cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-  },
+  timeColumn({ key: 'since', head: t('group.since'), drop: 'md' }, ({ gmtCreate }) => gmtCreate),
 ];

@@ -1,17 +1,15 @@
 import { useForm } from '@tribunal/web/forms';
-import { Button, Card, CardBody, confirm, Note, toast } from '@tribunal/web/kit';
+import { Button, Card, CardBody, Note } from '@tribunal/web/kit';
 import { AvatarUpload, hasPermission, useSession } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { groupAddress } from '../addresses';
-import { api, refresh } from '../calls';
+import { api, refresh, useAction, GROUPS } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import { CopyDialog } from './CopyDialog';
 import { draftOf, faultOf, toBody, type Draft } from './draft';
 import { GroupFields } from './GroupFields';
-
-const reload = () => refresh('GET /api/get-group-detail', 'GET /api/get-group-list');
 
 /** The avatar and the settings of a group, for group roots. */
 export const SettingsTab = () => {
@@ -26,7 +24,7 @@ export const SettingsTab = () => {
     },
     send: async (draft) => {
       await api('PUT /api/group', { body: { id, ...toBody(draft) }, failures: 'silent' });
-      await reload();
+      await refresh(...GROUPS);
     },
     success: t('group.saved'),
   });
@@ -37,7 +35,7 @@ export const SettingsTab = () => {
         avatar={avatar}
         path="/api/file/upload-group-avatar"
         query={{ gid: id }}
-        onSaved={() => void reload()}
+        onSaved={() => void refresh(...GROUPS)}
       />
       <Card title={t('group.settings')}>
         <CardBody>
@@ -91,18 +89,20 @@ const CopyCard = () => {
 const ArchiveCard = () => {
   const { t } = useTranslation();
   const { id: gid, name, isArchived } = useGroup();
-  const change = async () => {
-    const question = { title: t('group.archiveAsk', { name }), text: t('group.archiveText'), yes: t('group.archive') };
-    if (!isArchived && !(await confirm(question))) return;
-    await api('PUT /api/group/archive', { body: { gid, isArchived: !isArchived } });
-    toast.success(t(isArchived ? 'group.unarchivedDone' : 'group.archivedDone'));
-    await reload();
-  };
+  const change = useAction({
+    ask: () =>
+      isArchived
+        ? null
+        : { title: t('group.archiveAsk', { name }), text: t('group.archiveText'), yes: t('group.archive') },
+    call: () => api('PUT /api/group/archive', { body: { gid, isArchived: !isArchived } }),
+    done: t(isArchived ? 'group.unarchivedDone' : 'group.archivedDone'),
+    changes: GROUPS,
+  });
   return (
     <Card title={t('group.archive')}>
       <CardBody>
         <p>{t(isArchived ? 'group.archivedText' : 'group.archiveText')}</p>
-        <Button icon={isArchived ? 'undo' : 'archive'} onClick={() => void change().catch(() => undefined)}>
+        <Button icon={isArchived ? 'undo' : 'archive'} onClick={() => change.run()}>
           {t(isArchived ? 'group.unarchive' : 'group.archive')}
         </Button>
       </CardBody>
