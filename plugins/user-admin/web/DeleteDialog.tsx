@@ -1,18 +1,8 @@
-import {
-  Button,
-  DataTable,
-  Dialog,
-  ErrorState,
-  Note,
-  SkeletonRows,
-  Toggle,
-  useSave,
-  type Column,
-} from '@tribunal/web/kit';
+import { Button, DataTable, Dialog, ErrorState, Note, SkeletonRows, Toggle, type Column } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminUser, UserContent } from '../contract';
-import { api, useCall } from './calls';
+import { api, useAction, useCall, USERS } from './calls';
 
 interface Props {
   users: readonly AdminUser[];
@@ -25,7 +15,6 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
   const { t } = useTranslation();
   const areDeleted = users.every(({ isDeleted }) => isDeleted);
   const [erase, setErase] = useState(areDeleted);
-  const save = useSave([], 'toast');
   const ids = users.map(({ uid }) => uid);
   const names = users.map(({ username }) => username).join(', ');
   // Each dialog counts anew, because users may have written more since.
@@ -35,11 +24,12 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
     refetch,
   } = useCall('POST /api/admin/user/content', { body: { ids } }, { staleTime: 0 });
 
-  const remove = () =>
-    save.run(() => api('DELETE /api/admin/user/delete-user', { body: { ids, erase }, failures: 'silent' }), {
-      success: t(erase ? 'user-admin.erasing' : 'user-admin.deleted', { count: users.length }),
-      onDone: onDeleted,
-    });
+  const remove = useAction({
+    call: () => api('DELETE /api/admin/user/delete-user', { body: { ids, erase } }),
+    done: t(erase ? 'user-admin.erasing' : 'user-admin.deleted', { count: users.length }),
+    changes: [USERS],
+    after: onDeleted,
+  });
   const columns: Column<UserContent>[] = [
     { key: 'what', head: t('user-admin.content'), className: 't-wrap', cell: ({ text }) => text },
     { key: 'count', head: t('user-admin.contentCount'), width: 'min', className: 't-num', cell: ({ count }) => count },
@@ -61,7 +51,7 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
       outsideClick="stay"
       onClose={onClose}
       actions={
-        <Button variant="negative" state={save.state} onClick={() => void remove()}>
+        <Button variant="negative" state={remove.state} onClick={() => remove.run()}>
           {t(erase ? 'user-admin.erase' : 'user-admin.delete')}
         </Button>
       }

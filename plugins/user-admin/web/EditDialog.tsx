@@ -1,36 +1,23 @@
 import { Limits, Role, ROLE_SYMBOL, type RoleId } from '@tribunal/contract';
-import {
-  Button,
-  confirm,
-  FormDialog,
-  Note,
-  PasswordField,
-  TextField,
-  toast,
-  Toggle,
-  textError,
-} from '@tribunal/web/kit';
+import { Button, FormDialog, Note, PasswordField, TextField, Toggle, textError } from '@tribunal/web/kit';
 import { ColourField, SelectField } from '@tribunal/web/kit/fields';
 import { useForm } from '@tribunal/web/forms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAdminLimits, UserStatus, type AdminUser } from '../contract';
-import { api } from './calls';
+import { api, refresh, useAction, USERS } from './calls';
 
 interface Props {
   user: AdminUser;
   isSelf: boolean;
   onClose: () => void;
-  /** Called after a change that leaves the dialog open. */
-  onChanged: () => void;
-  onSaved: () => void;
 }
 
 const TITLE_COLOURS = ['#c62828', '#ef6c00', '#2e7d32', '#00838f', '#1565c0', '#6a1b9a'] as const;
 const ROLES = [...new Set<RoleId>([Role.User, Role.Root, Role.Admin, Role.ProblemAdmin, ...Object.values(Role)])];
 
 /** Dialog that edits a user. */
-export const EditDialog = ({ user, isSelf, onClose, onChanged, onSaved }: Props) => {
+export const EditDialog = ({ user, isSelf, onClose }: Props) => {
   const { t } = useTranslation();
   const [hasSecondFactor, setHasSecondFactor] = useState(user.hasSecondFactor);
   const form = useForm({
@@ -70,22 +57,24 @@ export const EditDialog = ({ user, isSelf, onClose, onChanged, onSaved }: Props)
     },
     serverNames: { status: 'isBanned' },
     success: t('user-admin.saved'),
-    onDone: onSaved,
+    onDone: () => {
+      void refresh(USERS);
+      onClose();
+    },
   });
   const { bind, put, values } = form;
-  const removeSecondFactor = async () => {
-    const isConfirmed = await confirm({
+  const removeSecondFactor = useAction({
+    ask: () => ({
       title: t('user-admin.removeFactorAsk', { name: user.username }),
       text: t('user-admin.removeFactorText'),
       yes: t('user-admin.removeFactor'),
       variant: 'negative',
-    });
-    if (!isConfirmed) return;
-    await api('POST /api/admin/user/remove-second-factor', { body: { uid: user.uid } });
-    toast.success(t('user-admin.factorRemoved'));
-    setHasSecondFactor(false);
-    onChanged();
-  };
+    }),
+    call: () => api('POST /api/admin/user/remove-second-factor', { body: { uid: user.uid } }),
+    done: t('user-admin.factorRemoved'),
+    changes: [USERS],
+    after: () => setHasSecondFactor(false),
+  });
 
   return (
     <FormDialog
@@ -142,7 +131,7 @@ export const EditDialog = ({ user, isSelf, onClose, onChanged, onSaved }: Props)
       )}
       {hasSecondFactor && !isSelf && (
         <div className="field">
-          <Button size="small" variant="negative" onClick={() => void removeSecondFactor().catch(() => undefined)}>
+          <Button size="small" variant="negative" onClick={() => removeSecondFactor.run()}>
             {t('user-admin.removeFactor')}
           </Button>
         </div>

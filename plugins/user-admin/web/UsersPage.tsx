@@ -3,25 +3,27 @@ import {
   Button,
   EmptyState,
   formatCount,
-  IconButton,
   LinkButton,
   ListPage,
   SearchInput,
   Tag,
-  TimeAgo,
   Toggle,
   type Column,
   PENDING,
+  DeleteButton,
+  EditButton,
+  actionsColumn,
+  timeColumn,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle, useUser } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAdminLimits, UserStatus, type AdminUser } from '../contract';
-import { useCall } from './calls';
+import { useCall, USERS } from './calls';
 import { DeleteDialog } from './DeleteDialog';
 import { EditDialog } from './EditDialog';
 
-const CALL = 'GET /api/admin/user/get-user-list';
+const CALL = USERS;
 
 export const UsersPage = () => {
   const { t } = useTranslation();
@@ -78,14 +80,7 @@ export const UsersPage = () => {
     },
     { key: 'realname', head: t('user-admin.realname'), drop: 'md', cell: ({ realname }) => realname },
     { key: 'email', head: t('user-admin.email'), drop: 'sm', className: 't-muted', cell: ({ email }) => email },
-    {
-      key: 'created',
-      head: t('user-admin.created'),
-      width: 'min',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
-    },
+    timeColumn({ key: 'created', head: t('user-admin.created'), drop: 'lg' }, ({ gmtCreate }) => gmtCreate),
     {
       key: 'role',
       head: t('user-admin.roleField'),
@@ -108,42 +103,30 @@ export const UsersPage = () => {
         return status === UserStatus.Banned && <Tag>{t('user-admin.isBanned')}</Tag>;
       },
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('user-admin.actions')}</span>,
-      width: 'min',
-      cell: (user) => (
-        <span className="t-row tight t-actions">
-          {!user.isDeleted && (
-            <LinkButton
-              variant="basic"
-              className="icon"
-              size="small"
-              icon="key"
-              to={`/admin/permissions?uid=${encodeURIComponent(user.uid)}`}
-            >
-              <span className="t-sr">{t('user-admin.permissionsOf', { name: user.username })}</span>
-            </LinkButton>
-          )}
-          {!user.isDeleted && (
-            <IconButton
-              size="small"
-              icon="edit outline"
-              label={t('user-admin.editOne', { name: user.username })}
-              onClick={() => setEditing(user)}
-            />
-          )}
-          {canDelete(user) && (
-            <IconButton
-              size="small"
-              icon="trash alternate outline"
-              label={t(user.isDeleted ? 'user-admin.eraseOne' : 'user-admin.deleteOne', { name: user.username })}
-              onClick={() => setDeleting([user])}
-            />
-          )}
-        </span>
-      ),
-    },
+    actionsColumn(t('user-admin.actions'), (user) => (
+      <>
+        {!user.isDeleted && (
+          <LinkButton
+            variant="basic"
+            className="icon"
+            size="small"
+            icon="key"
+            to={`/admin/permissions?uid=${encodeURIComponent(user.uid)}`}
+          >
+            <span className="t-sr">{t('user-admin.permissionsOf', { name: user.username })}</span>
+          </LinkButton>
+        )}
+        {!user.isDeleted && (
+          <EditButton label={t('user-admin.editOne', { name: user.username })} onClick={() => setEditing(user)} />
+        )}
+        {canDelete(user) && (
+          <DeleteButton
+            label={t(user.isDeleted ? 'user-admin.eraseOne' : 'user-admin.deleteOne', { name: user.username })}
+            onClick={() => setDeleting([user])}
+          />
+        )}
+      </>
+    )),
   ];
 
   return (
@@ -202,7 +185,6 @@ export const UsersPage = () => {
           onDeleted={() => {
             setDeleting(null);
             setSelected(new Map());
-            void refetch();
           }}
         />
       )}
@@ -212,11 +194,6 @@ export const UsersPage = () => {
           user={editing}
           isSelf={editing.uid === self?.uid}
           onClose={() => setEditing(null)}
-          onChanged={() => void refetch()}
-          onSaved={() => {
-            setEditing(null);
-            void refetch();
-          }}
         />
       )}
     </>

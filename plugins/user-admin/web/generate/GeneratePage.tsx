@@ -2,11 +2,11 @@ import { Limits } from '@tribunal/contract';
 import { Button, Card, CardBody, Crumbs, formatCount, Note, PageTitle, TextField } from '@tribunal/web/kit';
 import { useForm, useLeaveGuard } from '@tribunal/web/forms';
 import { newPasswordKey, NewPasswords, PasswordSlips } from '@tribunal/web/new-users';
-import { queryClient, useTitle } from '@tribunal/web/plugin';
+import { useTitle } from '@tribunal/web/plugin';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GENERATE_DEFAULTS, UserAdminLimits, type GeneratedUser } from '../../contract';
-import { api } from '../calls';
+import { api, refresh, USERS } from '../calls';
 
 const NUMBER_FIELDS = ['number_from', 'number_to', 'password_length'] as const;
 const RANGES = {
@@ -58,7 +58,7 @@ export const GeneratePage = () => {
       setResult(await api('POST /api/admin/user/generate-user', { body: { ...body, key }, failures: 'silent' }));
       unanswered.current = { request: '', key: '' };
       setKept(false);
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/user/get-user-list'] });
+      await refresh(USERS);
     },
   });
   const { bind, values, errors, busy, submit } = form;

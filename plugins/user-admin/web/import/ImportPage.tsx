@@ -1,16 +1,18 @@
 import { usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { Button, Card, CardBody, Crumbs, formatCount, Note, PageTitle, useSave } from '@tribunal/web/kit';
 import { UserFileFields, useUserFile } from '@tribunal/web/new-users';
-import { ApiError, queryClient, useTitle } from '@tribunal/web/plugin';
+import { ApiError, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAdminLimits, type ImportMode, type ImportPreview } from '../../contract';
-import { api, useCall } from '../calls';
+import { api, refresh, useCall, USERS } from '../calls';
 import { PreviewCard } from './PreviewCard';
 import { ResultCard } from './ResultCard';
 
 const POLL_MS = 1000;
 const MAX_BYTES = 4 * UserAdminLimits.importText.max;
+
+const TASK = 'GET /api/admin/user/import';
 
 /** Imports users from a file or pasted rows: a preview first, then the import with its progress. */
 export const ImportPage = () => {
@@ -20,7 +22,7 @@ export const ImportPage = () => {
   const [checked, setChecked] = useState<{ preview: ImportPreview; text: string } | null>(null);
   const { busy, state, errors, run, fail, clear } = useSave();
   const { follow, refetchInterval } = usePollWhileRunning(POLL_MS, 'running');
-  const { data: newest, refetch } = useCall('GET /api/admin/user/import', {}, { refetchInterval });
+  const { data: newest } = useCall(TASK, {}, { refetchInterval });
   const isRunning = newest?.state === 'running';
   if (newest !== undefined) follow(isRunning);
   const file = useUserFile({ maxBytes: MAX_BYTES, onChange: clear, onError: (message) => fail('form', message) });
@@ -42,13 +44,13 @@ export const ImportPage = () => {
       try {
         await api('POST /api/admin/user/import', { body: { text, mode }, failures: 'silent' });
         file.clear();
-        await queryClient.invalidateQueries({ queryKey: ['GET /api/admin/user/get-user-list'] });
+        await refresh(USERS);
       } catch (error) {
         // Names were taken since the check.
         if (error instanceof ApiError && error.status === 400) await loadPreview();
         throw error;
       } finally {
-        await refetch();
+        await refresh(TASK);
       }
     });
   const isBusy = busy || isRunning;
