@@ -1,3 +1,4 @@
+import { refresh, type ACCOUNTS, type OWN_ACCOUNTS } from '../calls';
 import { RemoteLimits, type RemoteAccountRow, type RemoteAccountSave } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,12 +34,13 @@ interface Props {
    * @throws ApiError when the call fails
    */
   save: (body: RemoteAccountSave) => Promise<unknown>;
+  /** The call that lists the accounts. */
+  changed: typeof ACCOUNTS | typeof OWN_ACCOUNTS;
   onClose: () => void;
-  onDone: () => void;
 }
 
 /** Edits the name and secrets of an account at a remote judge. Stored secrets are never displayed. */
-export const AccountDialog = ({ sites, account, canHaveProxy = false, save, onClose, onDone }: Props) => {
+export const AccountDialog = ({ sites, account, canHaveProxy = false, save, changed, onClose }: Props) => {
   const { t } = useTranslation();
   const [key, setKey] = useState(account?.key ?? sites[0].key);
   const [name, setName] = useState(account?.name ?? '');
@@ -68,7 +70,8 @@ export const AccountDialog = ({ sites, account, canHaveProxy = false, save, onCl
       };
       await save({ ...(account ? { id: account.id } : {}), key, name: name.trim(), ...secrets, ...connection });
       toast.success(t('remote-judging.account.saved'));
-      onDone();
+      void refresh(changed);
+      onClose();
     });
   };
 

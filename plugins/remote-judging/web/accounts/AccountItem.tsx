@@ -1,8 +1,7 @@
 import type { RemoteAccountRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
-import { api } from '../calls';
-import { Button, Tag, confirm } from '@tribunal/web/kit';
-import { useAction } from '../shared/use-action';
+import { api, OWN_ACCOUNTS, useAction } from '../calls';
+import { Button, Tag } from '@tribunal/web/kit';
 import { AccountState } from './AccountState';
 
 interface Props {
@@ -10,25 +9,27 @@ interface Props {
   /** Display name of the judge. */
   site: string;
   onEdit: () => void;
-  onChanged: () => void;
 }
 
-export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
+export const AccountItem = ({ account, site, onEdit }: Props) => {
   const { t } = useTranslation();
   const { id, name, way: method, hasPassword, hasSession, userAgent } = account;
-  const { busy, run } = useAction(onChanged);
-  const test = () =>
-    run(id, () => api('POST /api/remote-account/test', { body: { id } }), t('remote-judging.account.testing'));
-  const remove = async () => {
-    const isConfirmed = await confirm({
+  const test = useAction({
+    call: () => api('POST /api/remote-account/test', { body: { id } }),
+    done: t('remote-judging.account.testing'),
+    changes: [OWN_ACCOUNTS],
+  });
+  const remove = useAction({
+    ask: () => ({
       title: t('remote-judging.account.removeAsk'),
       text: t('remote-judging.account.removeText', { site }),
       yes: t('remote-judging.account.remove'),
       variant: 'negative',
-    });
-    if (!isConfirmed) return;
-    await run(id, () => api('DELETE /api/remote-account', { query: { id } }), t('remote-judging.account.removed'));
-  };
+    }),
+    call: () => api('DELETE /api/remote-account', { query: { id } }),
+    done: t('remote-judging.account.removed'),
+    changes: [OWN_ACCOUNTS],
+  });
   const storedCredentials = [
     hasPassword && t('remote-judging.account.has.password'),
     hasSession && t('remote-judging.account.has.session'),
@@ -50,9 +51,9 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
           <>
             <Button
               size="small"
-              state={busy !== null ? 'busy' : 'ready'}
+              state={test.busy || remove.busy ? 'busy' : 'ready'}
               aria-label={t('remote-judging.account.testOf', { name, site })}
-              onClick={() => void test()}
+              onClick={() => test.run()}
             >
               {t('remote-judging.account.test')}
             </Button>
@@ -65,7 +66,7 @@ export const AccountItem = ({ account, site, onEdit, onChanged }: Props) => {
           size="small"
           variant="negative"
           aria-label={t('remote-judging.account.removeOf', { name, site })}
-          onClick={() => void remove()}
+          onClick={() => remove.run()}
         >
           {t('remote-judging.account.remove')}
         </Button>

@@ -1,7 +1,7 @@
 import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../calls';
+import { api, OWN_ACCOUNTS, refresh } from '../calls';
 import { Button, FormDialog, TextField, formatClock, userTabStore, toast, useClock, useSave } from '@tribunal/web/kit';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
 import type { AccountSite } from './account-site';
@@ -22,14 +22,13 @@ const readUnfinishedClaim = (): Claim | null => {
 interface Props {
   sites: readonly [AccountSite, ...AccountSite[]];
   onClose: () => void;
-  onProved: () => void;
 }
 
 /**
  * Verifies that a handle belongs to the user, who must be able to submit under it: the user submits a program that
  * does not compile there and enters its submission id here.
  */
-export const ClaimDialog = ({ sites, onClose, onProved }: Props) => {
+export const ClaimDialog = ({ sites, onClose }: Props) => {
   const [claim, setClaim] = useState(readUnfinishedClaim);
   const saveClaim = (next: Claim | null) => {
     if (next) userTabStore.write(KEY, next);
@@ -40,7 +39,8 @@ export const ClaimDialog = ({ sites, onClose, onProved }: Props) => {
   if (!claim || !site) return <StartClaim sites={sites} onClose={onClose} onStarted={saveClaim} />;
   const handleProved = () => {
     saveClaim(null);
-    onProved();
+    void refresh(OWN_ACCOUNTS);
+    onClose();
   };
   return (
     <ProveClaim

@@ -2,7 +2,7 @@ import type { SubmitMethod } from '@tribunal/contract';
 import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../calls';
+import { api, useCall, OWN_ACCOUNTS } from '../calls';
 import { Button, Card, CardBody, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
 import { useRemoteStatus } from '../status/remote-status';
 import { AccountDialog } from './AccountDialog';
@@ -37,18 +37,10 @@ export const OtherJudges = () => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<RemoteAccountRow | 'new' | 'claim' | null>(null);
   const judges = useRemoteStatus();
-  const { data, error, refetch } = useCall(
-    'GET /api/remote-account',
-    { failures: 'silent' },
-    { refetchInterval: REFETCH_MS },
-  );
+  const { data, error, refetch } = useCall(OWN_ACCOUNTS, { failures: 'silent' }, { refetchInterval: REFETCH_MS });
   const own = sitesFor(judges.data, 'own', data);
   const verify = sitesFor(judges.data, 'verify', data);
   const account = open === 'new' || open === 'claim' ? null : open;
-  const handleDone = () => {
-    setOpen(null);
-    void refetch();
-  };
   const sites: readonly AccountSite[] = account ? (judges.data ?? []).filter(({ key }) => key === account.key) : own;
   const failure = error ?? judges.error;
   const isLoaded = data !== undefined && judges.data !== undefined;
@@ -74,7 +66,6 @@ export const OtherJudges = () => {
               account={row}
               site={judges.data?.find(({ key }) => key === row.key)?.name ?? row.key}
               onEdit={() => setOpen(row)}
-              onChanged={() => void refetch()}
             />
           ))}
         </ul>
@@ -101,12 +92,10 @@ export const OtherJudges = () => {
           account={account}
           save={(body) => api('PUT /api/remote-account', { body, failures: 'silent' })}
           onClose={() => setOpen(null)}
-          onDone={handleDone}
+          changed={OWN_ACCOUNTS}
         />
       )}
-      {open === 'claim' && isNonEmpty(verify) && (
-        <ClaimDialog sites={verify} onClose={() => setOpen(null)} onProved={handleDone} />
-      )}
+      {open === 'claim' && isNonEmpty(verify) && <ClaimDialog sites={verify} onClose={() => setOpen(null)} />}
     </Card>
   );
 };

@@ -3,19 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
-import {
-  Button,
-  Crumbs,
-  EmptyState,
-  ListCard,
-  PageTitle,
-  PendingBlock,
-  SearchInput,
-  Select,
-  toast,
-} from '@tribunal/web/kit';
+import { Button, Crumbs, EmptyState, ListCard, PageTitle, PendingBlock, SearchInput, Select } from '@tribunal/web/kit';
 import { usePollWhileRunning } from '@tribunal/web/background-tasks';
-import { api, useCall } from '../calls';
+import { api, useCall, useAction } from '../calls';
 import { SiteNotes } from './SiteNotes';
 import { catalogueColumns, codeOf } from './columns';
 
@@ -24,12 +14,14 @@ const IMPORTED = ['', 'no', 'yes'] as const;
 /** Polling interval in ms while a list is being read. */
 const REFETCH_MS = 3000;
 
+const SITES = 'GET /api/admin/remote-catalogue/site';
+
 /** Searches the problem lists of the remote judges, and imports what is selected. */
 export const CataloguePage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
-  const sites = useCall('GET /api/admin/remote-catalogue/site', {}, { refetchInterval });
+  const sites = useCall(SITES, {}, { refetchInterval });
   const keys = sites.data?.map((site) => site.key);
   const { params, change, reset } = useFilters({ key: keys ?? 'text', keyword: 'text', imported: IMPORTED });
   const key = params.get('key') ?? '';
@@ -51,7 +43,6 @@ export const CataloguePage = () => {
     if (!isReading) void refetch({ cancelRefetch: false });
   }, [isReading, refetch]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, CatalogueProblem>>(new Map());
-  const [busy, setBusy] = useState(false);
   useTitle(t('remote-judging.catalogue.title'));
 
   const choose = (problems: readonly CatalogueProblem[], isOn: boolean) =>
@@ -64,27 +55,24 @@ export const CataloguePage = () => {
       return next;
     });
 
-  const importChosen = async () => {
-    setBusy(true);
-    try {
+  const importChosen = useAction({
+    call: async () => {
       const keys = [...new Set([...chosen.values()].map((problem) => problem.key))];
       const started = [];
       for (const each of keys) {
         const ids = [...chosen.values()].filter((problem) => problem.key === each).map(({ problemId }) => problemId);
         started.push(await api('POST /api/admin/remote-import', { body: { key: each, problemIds: ids.join('\n') } }));
       }
-      void navigate(started.length === 1 ? `/admin/problem/import/${started[0]!.id}` : '/admin/problem/import');
-    } catch {
-      // The error has already been displayed.
-    } finally {
-      setBusy(false);
-    }
-  };
-  const refresh = async (siteKey: string) => {
-    await api('POST /api/admin/remote-catalogue/refresh', { body: { key: siteKey } });
-    toast.success(t('remote-judging.catalogue.refreshing'));
-    void sites.refetch();
-  };
+      return started;
+    },
+    after: (started) =>
+      void navigate(started.length === 1 ? `/admin/problem/import/${started[0]!.id}` : '/admin/problem/import'),
+  });
+  const refresh = useAction({
+    call: (siteKey: string) => api('POST /api/admin/remote-catalogue/refresh', { body: { key: siteKey } }),
+    done: t('remote-judging.catalogue.refreshing'),
+    changes: [SITES],
+  });
 
   const isFiltered = Boolean(key || keyword || imported);
   const siteOptions = (sites.data ?? []).map((site) => ({ value: site.key, text: `${site.key} · ${site.name}` }));
@@ -100,7 +88,7 @@ export const CataloguePage = () => {
         sites={sites.data?.filter((site) => key === '' || site.key === key)}
         error={sites.error}
         onRetry={() => void sites.refetch()}
-        onRefresh={(siteKey) => void refresh(siteKey).catch(() => undefined)}
+        onRefresh={refresh.run}
       />
       <ListCard
         filters={
@@ -135,8 +123,8 @@ export const CataloguePage = () => {
                 <Button
                   variant="primary"
                   icon="cloud download"
-                  state={busy ? 'busy' : 'ready'}
-                  onClick={() => void importChosen()}
+                  state={importChosen.state}
+                  onClick={() => importChosen.run()}
                 >
                   {t('remote-judging.catalogue.import', { count: chosen.size })}
                 </Button>

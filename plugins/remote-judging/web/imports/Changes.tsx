@@ -1,43 +1,43 @@
 import type { ImportItem } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../calls';
-import { Button, Note, Tag, Toggle, confirm, toast } from '@tribunal/web/kit';
-import { useAction } from '../shared/use-action';
+import { api, IMPORT, useAction } from '../calls';
+import { Button, Note, Tag, Toggle, toast } from '@tribunal/web/kit';
 import { firstChoice } from './progress';
 
 interface Props {
   item: ImportItem;
   /** Display id of the problem. */
   code: string;
-  onApplied: () => void;
 }
 
 /** Compares the original with the local problem; the selected changes are applied. */
-export const Changes = ({ item: { id, changes }, code, onApplied }: Props) => {
+export const Changes = ({ item: { id, changes }, code }: Props) => {
   const { t, i18n } = useTranslation();
   const [chosen, setChosen] = useState(() => firstChoice(changes));
-  const { busy, run } = useAction(onApplied);
   const nameOf = (field: string): string =>
     i18n.exists(`remote-judging.sync.field.${field}`) ? t(`remote-judging.sync.field.${field}`) : field;
   const choose = (field: string, isOn: boolean) =>
     setChosen((now) => new Set(isOn ? [...now, field] : [...now].filter((each) => each !== field)));
 
-  const apply = async () => {
-    if (chosen.size === 0) return toast.warning(t('remote-judging.sync.noneChosen'));
-    const edited = changes.filter(({ field, isEdited }) => isEdited && chosen.has(field)).map(({ field }) => field);
-    const question = {
-      title: t('remote-judging.sync.applyAsk'),
-      text: t('remote-judging.sync.applyText', { fields: edited.map(nameOf).join(', ') }),
-      yes: t('remote-judging.sync.apply', { count: chosen.size }),
-      variant: 'negative',
-    } as const;
-    if (edited.length > 0 && !(await confirm(question))) return;
-    await run(
-      id,
-      () => api('POST /api/admin/remote-import/apply', { body: { itemId: id, fields: [...chosen] } }),
-      t('remote-judging.sync.applied'),
-    );
+  const apply = useAction({
+    ask: () => {
+      const edited = changes.filter(({ field, isEdited }) => isEdited && chosen.has(field)).map(({ field }) => field);
+      if (edited.length === 0) return null;
+      return {
+        title: t('remote-judging.sync.applyAsk'),
+        text: t('remote-judging.sync.applyText', { fields: edited.map(nameOf).join(', ') }),
+        yes: t('remote-judging.sync.apply', { count: chosen.size }),
+        variant: 'negative',
+      };
+    },
+    call: () => api('POST /api/admin/remote-import/apply', { body: { itemId: id, fields: [...chosen] } }),
+    done: t('remote-judging.sync.applied'),
+    changes: [IMPORT],
+  });
+  const applyChosen = () => {
+    if (chosen.size === 0) toast.warning(t('remote-judging.sync.noneChosen'));
+    else void apply.run();
   };
 
   return (
@@ -63,7 +63,7 @@ export const Changes = ({ item: { id, changes }, code, onApplied }: Props) => {
       {changes.length === 0 ? (
         <Note>{t('remote-judging.import.outcome.same')}</Note>
       ) : (
-        <Button variant="primary" state={busy !== null ? 'busy' : 'ready'} onClick={() => void apply()}>
+        <Button variant="primary" state={apply.state} onClick={applyChosen}>
           {t('remote-judging.sync.apply', { count: chosen.size })}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { IMPORT_FILTERS, RemoteIntervals, type ImportBatch, type ImportFilter } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { api, useCall } from '../calls';
+import { api, IMPORT, useAction, useCall } from '../calls';
 import { isNotFound, pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
 import {
   Button,
@@ -14,9 +14,7 @@ import {
   Select,
   SkeletonRows,
   TimeAgo,
-  confirm,
   formatDuration,
-  toast,
 } from '@tribunal/web/kit';
 import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { ItemTable } from './ItemTable';
@@ -34,7 +32,7 @@ export const ImportPage = () => {
   const [page, size] = [wholeNumber(params.get('currentPage'), 1), wholeNumber(params.get('limit'), ITEMS_PER_PAGE)];
   const { follow, refetchInterval } = usePollWhileRunning(RemoteIntervals.importPoll, 'running');
   const { data, error, refetch } = useCall(
-    'GET /api/admin/remote-import',
+    IMPORT,
     { query: { id, show, currentPage: page, limit: size }, failures: 'silent' },
     { refetchInterval, keep: 'previous' },
   );
@@ -50,7 +48,6 @@ export const ImportPage = () => {
         show={show}
         onShow={(next) => change({ show: next === 'all' ? null : next })}
         paging={pagingOf({ page, size }, change)}
-        onChanged={() => void refetch()}
       />
     );
   if (error && isNotFound(error)) {
@@ -73,31 +70,29 @@ interface Props {
   show: ImportFilter;
   onShow: (show: ImportFilter) => void;
   paging: ReturnType<typeof pagingOf>;
-  onChanged: () => void;
 }
 
-const Batch = ({ batch, title, show, onShow, paging, onChanged }: Props) => {
+const Batch = ({ batch, title, show, onShow, paging }: Props) => {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { id, items, finishedAt, startedAt, by, isScheduled, total, done, failed, retriable, remainingMs, isListing } =
     batch;
 
-  const cancel = async () => {
-    const sure = await confirm({
+  const cancel = useAction({
+    ask: () => ({
       title: t('remote-judging.import.cancelAsk'),
       text: t('remote-judging.import.cancelText'),
       yes: t('remote-judging.import.cancelYes'),
       variant: 'negative',
-    });
-    if (!sure) return;
-    await api('DELETE /api/admin/remote-import', { query: { id } });
-    toast.success(t('remote-judging.import.cancelled'));
-    void navigate('/admin/problem/import');
-  };
-  const startRetry = async () => {
-    await api('POST /api/admin/remote-import/retry', { body: { id } });
-    onChanged();
-  };
+    }),
+    call: () => api('DELETE /api/admin/remote-import', { query: { id } }),
+    done: t('remote-judging.import.cancelled'),
+    after: () => void navigate('/admin/problem/import'),
+  });
+  const retry = useAction({
+    call: () => api('POST /api/admin/remote-import/retry', { body: { id } }),
+    changes: [IMPORT],
+  });
 
   return (
     <>
@@ -110,11 +105,9 @@ const Batch = ({ batch, title, show, onShow, paging, onChanged }: Props) => {
           </>
         }
       >
-        {finishedAt === null && (
-          <Button onClick={() => void cancel().catch(() => undefined)}>{t('remote-judging.import.cancel')}</Button>
-        )}
+        {finishedAt === null && <Button onClick={() => cancel.run()}>{t('remote-judging.import.cancel')}</Button>}
         {finishedAt !== null && retriable > 0 && (
-          <Button icon="redo" onClick={() => void startRetry().catch(() => undefined)}>
+          <Button icon="redo" onClick={() => retry.run()}>
             {t('remote-judging.import.retry', { count: retriable })}
           </Button>
         )}
@@ -142,11 +135,7 @@ const Batch = ({ batch, title, show, onShow, paging, onChanged }: Props) => {
             />
           </div>
         )}
-        {items.length === 0 ? (
-          <EmptyState title={t('remote-judging.import.noneShown')} />
-        ) : (
-          <ItemTable items={items} onChanged={onChanged} />
-        )}
+        {items.length === 0 ? <EmptyState title={t('remote-judging.import.noneShown')} /> : <ItemTable items={items} />}
         {batch.matching > ITEMS_PER_PAGE && (
           <Pager {...paging} total={batch.matching} label={t('remote-judging.import.pages')} />
         )}

@@ -17,11 +17,10 @@ const ADDRESS = /^https?:/i;
 
 interface Props {
   items: readonly ImportItem[];
-  onChanged: () => void;
 }
 
 /** Lists every requested problem, its result, and any error. */
-export const ItemTable = ({ items, onChanged }: Props) => {
+export const ItemTable = ({ items }: Props) => {
   const { t } = useTranslation();
   const nameOf = (item: ImportItem): string => {
     if (ADDRESS.test(item.problemId)) return item.problemId;
@@ -76,7 +75,7 @@ export const ItemTable = ({ items, onChanged }: Props) => {
   ];
   const note = (item: ImportItem) => {
     if (item.failure) return <Failed kind={item.kind} failure={item.failure} />;
-    return item.outcome === 'changed' && <Changes item={item} code={codeOf(item)} onApplied={onChanged} />;
+    return item.outcome === 'changed' && <Changes item={item} code={codeOf(item)} />;
   };
   return (
     <DataTable

@@ -1,7 +1,7 @@
 import type { RemoteAccountRow, RemoteJudgeRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../calls';
+import { api, useCall, ACCOUNTS } from '../calls';
 import {
   Button,
   Card,
@@ -46,11 +46,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
   const { key } = row;
   const [open, setOpen] = useState<RemoteAccountRow | 'new' | null>(null);
   const { terms } = useSiteTexts(key);
-  const { data, error, refetch } = useCall(
-    'GET /api/admin/remote-account',
-    { query: { key } },
-    { refetchInterval: REFETCH_MS },
-  );
+  const { data, error, refetch } = useCall(ACCOUNTS, { query: { key } }, { refetchInterval: REFETCH_MS });
   const columns: Column<RemoteAccountRow>[] = [
     {
       key: 'name',
@@ -87,14 +83,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
       key: 'actions',
       head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
       width: 'min',
-      cell: (account) => (
-        <AccountActions
-          account={account}
-          site={row.name}
-          onEdit={() => setOpen(account)}
-          onChanged={() => void refetch()}
-        />
-      ),
+      cell: (account) => <AccountActions account={account} site={row.name} onEdit={() => setOpen(account)} />,
     },
   ];
   const addButton = (
@@ -134,10 +123,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
           canHaveProxy
           save={(body) => api('PUT /api/admin/remote-account', { body, failures: 'silent' })}
           onClose={() => setOpen(null)}
-          onDone={() => {
-            setOpen(null);
-            void refetch();
-          }}
+          changed={ACCOUNTS}
         />
       )}
     </Card>

@@ -62,14 +62,7 @@ const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
       <Card title={t('remote-judging.now')}>
         <JudgeFacts row={row} />
       </Card>
-      {needsReview > 0 && (
-        <RunsNeedingReviewCard
-          count={needsReview}
-          since={parkedSince}
-          judgeKey={key}
-          onDecided={() => void judges.refetch()}
-        />
-      )}
+      {needsReview > 0 && <RunsNeedingReviewCard count={needsReview} since={parkedSince} judgeKey={key} />}
       <AbandonedRunsCard judgeKey={key} />
       {unknown.length > 0 && <UnknownCard row={row} />}
       <OperationsCard row={row} judges={judges} />

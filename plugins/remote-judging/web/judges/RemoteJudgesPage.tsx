@@ -55,7 +55,7 @@ export const RemoteJudgesPage = () => {
         )}
       </Card>
       <SuspensionsCard />
-      {needsReview > 0 && <RunsNeedingReviewCard count={needsReview} onDecided={() => void refetch()} />}
+      {needsReview > 0 && <RunsNeedingReviewCard count={needsReview} />}
       {rows && rows.length > 0 && <AbandonedRunsCard />}
     </>
   );

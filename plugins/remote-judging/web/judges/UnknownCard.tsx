@@ -1,6 +1,6 @@
 import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
-import { Card, DataTable, TimeAgo, type Column } from '@tribunal/web/kit';
+import { Card, DataTable, type Column, timeColumn } from '@tribunal/web/kit';
 
 type Row = RemoteJudgeRow['unknown'][number];
 
@@ -23,13 +23,7 @@ export const UnknownCard = ({ row }: { row: RemoteJudgeRow }) => {
       className: 't-num',
       cell: ({ lastRunId }) => lastRunId,
     },
-    {
-      key: 'at',
-      head: t('remote-judging.unknown.at'),
-      width: 'min',
-      className: 't-muted',
-      cell: ({ lastAt }) => <TimeAgo at={lastAt} />,
-    },
+    timeColumn({ key: 'at', head: t('remote-judging.unknown.at') }, ({ lastAt }) => lastAt),
   ];
   return (
     <Card title={t('remote-judging.unknown.title')}>

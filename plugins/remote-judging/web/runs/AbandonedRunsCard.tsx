@@ -1,9 +1,8 @@
 import { PageSizes } from '@tribunal/contract';
 import type { AbandonedRun } from '../../contract';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../calls';
-import { Button, Card, List, PastEnd, TimeAgo, useLocalPage, type Column } from '@tribunal/web/kit';
-import { useAction } from '../shared/use-action';
+import { api, useCall, useAction } from '../calls';
+import { Button, Card, List, PastEnd, useLocalPage, type Column, timeColumn } from '@tribunal/web/kit';
 import { accountColumn, submissionColumn } from './run-columns';
 
 interface Props {
@@ -11,6 +10,7 @@ interface Props {
   judgeKey?: string;
 }
 
+const CALL = 'GET /api/admin/remote-run/given-up';
 /** Polling interval in ms while the page is open, because further runs may be abandoned at any time. */
 const REFETCH_MS = 30_000;
 
@@ -19,18 +19,16 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
   const { t } = useTranslation();
   const { query, paging, toFirst } = useLocalPage(PageSizes.adminTable);
   const answer = useCall(
-    'GET /api/admin/remote-run/given-up',
+    CALL,
     { query: { ...query, ...(judgeKey !== undefined && { key: judgeKey }) }, failures: 'silent' },
     { keep: 'previous', refetchInterval: REFETCH_MS },
   );
-  const { data, error, refetch } = answer;
-  const { busy, run } = useAction(refetch);
-  const resume = ({ submitId }: AbandonedRun): Promise<void> =>
-    run(
-      submitId,
-      () => api('POST /api/admin/remote-run/resume', { body: { submitId } }),
-      t('remote-judging.unresolved.resumed'),
-    );
+  const { data, error } = answer;
+  const resume = useAction({
+    call: ({ submitId }: AbandonedRun) => api('POST /api/admin/remote-run/resume', { body: { submitId } }),
+    done: t('remote-judging.unresolved.resumed'),
+    changes: [CALL],
+  });
 
   const columns: Column<AbandonedRun>[] = [
     submissionColumn(t),
@@ -43,14 +41,7 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
       cell: ({ remoteRunId }) => remoteRunId ?? t('remote-judging.run.noId'),
     },
     accountColumn(t),
-    {
-      key: 'at',
-      head: t('remote-judging.unresolved.at'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ givenUpAt }) => <TimeAgo at={givenUpAt} />,
-    },
+    timeColumn({ key: 'at', head: t('remote-judging.unresolved.at'), drop: 'sm' }, ({ givenUpAt }) => givenUpAt),
     {
       key: 'resume',
       head: t('remote-judging.column.actions'),
@@ -59,9 +50,9 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
         <Button
           size="small"
           icon="redo"
-          state={busy === row.submitId ? 'busy' : 'ready'}
+          state={resume.subject?.submitId === row.submitId ? 'busy' : 'ready'}
           aria-label={t('remote-judging.unresolved.resumeOf', { submitId: row.submitId })}
-          onClick={() => void resume(row)}
+          onClick={() => resume.run(row)}
         >
           {t('remote-judging.unresolved.resume')}
         </Button>

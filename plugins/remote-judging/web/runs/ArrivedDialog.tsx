@@ -1,21 +1,20 @@
 import { RemoteLimits, type RunNeedingReview } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../calls';
+import { api, refresh, REVIEWED } from '../calls';
 import { useSiteName } from '../status/remote-status';
 import { FormDialog, TextField, toast, useSave } from '@tribunal/web/kit';
 
 interface Props {
   run: RunNeedingReview;
   onClose: () => void;
-  onDone: () => void;
 }
 
 /**
  * Records that the site has received the submission: the user enters its id there, and its verdict is read from then
  * on.
  */
-export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
+export const ArrivedDialog = ({ run, onClose }: Props) => {
   const { t } = useTranslation();
   const siteName = useSiteName();
   const [remoteRunId, setRunId] = useState('');
@@ -27,7 +26,8 @@ export const ArrivedDialog = ({ run, onClose, onDone }: Props) => {
       const body = { id: run.id, decision: 'arrived', remoteRunId: remoteRunId.trim() } as const;
       await api('POST /api/admin/remote-run/decide', { body, failures: 'silent' });
       toast.success(t('remote-judging.needsReview.decided'));
-      onDone();
+      void refresh(...REVIEWED);
+      onClose();
     });
   };
   return (

@@ -2,21 +2,19 @@ import { PageSizes } from '@tribunal/contract';
 import type { RunNeedingReview } from '../../contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall, api } from '../calls';
+import { useCall, api, REVIEWED, useAction } from '../calls';
 import {
   Button,
   Card,
   EmptyState,
   List,
   PastEnd,
-  TimeAgo,
   type Column,
-  confirm,
   useClock,
   useLocalPage,
+  timeColumn,
 } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
-import { useAction } from '../shared/use-action';
 import { momentText } from '../shared/times';
 import { useSiteName } from '../status/remote-status';
 import { ArrivedDialog } from './ArrivedDialog';
@@ -26,26 +24,20 @@ import { accountColumn, submissionColumn } from './run-columns';
 const TEXT_NAMES = { lost: 'resend', drop: 'skip' } as const;
 
 /** Provides the decisions that only need a confirmation; each question explains the consequence. */
-const useReviewDecision = (onDone: () => void) => {
+const useReviewDecision = () => {
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const { busy, run } = useAction(onDone);
-  const decide = async ({ id, submitId, key, account }: RunNeedingReview, decision: 'lost' | 'drop'): Promise<void> => {
-    const name = TEXT_NAMES[decision];
-    const sure = await confirm({
-      title: t(`remote-judging.needsReview.${name}Ask`, { submitId }),
-      text: t(`remote-judging.needsReview.${name}Text`, { name: siteName(key), account }),
-      yes: t(`remote-judging.needsReview.${name}Yes`),
+  return useAction({
+    ask: ({ submitId, key, account }: RunNeedingReview, decision: 'lost' | 'drop') => ({
+      title: t(`remote-judging.needsReview.${TEXT_NAMES[decision]}Ask`, { submitId }),
+      text: t(`remote-judging.needsReview.${TEXT_NAMES[decision]}Text`, { name: siteName(key), account }),
+      yes: t(`remote-judging.needsReview.${TEXT_NAMES[decision]}Yes`),
       variant: decision === 'lost' ? 'primary' : 'negative',
-    });
-    if (!sure) return;
-    await run(
-      id,
-      () => api('POST /api/admin/remote-run/decide', { body: { id, decision } }),
-      t('remote-judging.needsReview.decided'),
-    );
-  };
-  return { isBusy: busy !== null, decide };
+    }),
+    call: ({ id }, decision) => api('POST /api/admin/remote-run/decide', { body: { id, decision } }),
+    done: t('remote-judging.needsReview.decided'),
+    changes: REVIEWED,
+  });
 };
 
 interface Props {
@@ -55,14 +47,13 @@ interface Props {
   since?: string | null;
   /** Restricts the list to one judge. */
   judgeKey?: string;
-  onDecided: () => void;
 }
 
 /**
  * Lists submissions of which it is unknown whether the remote site received them; an operator checks there and
  * decides.
  */
-export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Props) => {
+export const RunsNeedingReviewCard = ({ count, since, judgeKey }: Props) => {
   const { t, i18n } = useTranslation();
   const sinceText = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   const [arrived, setArrived] = useState<RunNeedingReview | null>(null);
@@ -74,24 +65,12 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Pro
   );
   const { refetch } = answer;
   useEffect(() => void refetch(), [count, refetch]);
-  const handleDone = () => {
-    setArrived(null);
-    void refetch();
-    onDecided();
-  };
-  const { isBusy, decide } = useReviewDecision(handleDone);
+  const { busy: isBusy, run: decide } = useReviewDecision();
 
   const columns: Column<RunNeedingReview>[] = [
     submissionColumn(t),
     accountColumn(t),
-    {
-      key: 'sent',
-      head: t('remote-judging.needsReview.sent'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ sentAt }) => <TimeAgo at={sentAt} />,
-    },
+    timeColumn({ key: 'sent', head: t('remote-judging.needsReview.sent'), drop: 'sm' }, ({ sentAt }) => sentAt),
     {
       key: 'decide',
       head: t('remote-judging.needsReview.decision'),
@@ -100,10 +79,10 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Pro
           <Button size="small" disabled={isBusy} onClick={() => setArrived(row)}>
             {t('remote-judging.needsReview.arrived')}
           </Button>
-          <Button size="small" disabled={isBusy} onClick={() => void decide(row, 'lost')}>
+          <Button size="small" disabled={isBusy} onClick={() => decide(row, 'lost')}>
             {t('remote-judging.needsReview.resend')}
           </Button>
-          <Button size="small" disabled={isBusy} onClick={() => void decide(row, 'drop')}>
+          <Button size="small" disabled={isBusy} onClick={() => decide(row, 'drop')}>
             {t('remote-judging.needsReview.skip')}
           </Button>
         </span>
@@ -135,7 +114,7 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey, onDecided }: Pro
         }}
         paging={{ ...paging, label: t('remote-judging.needsReview.pages') }}
       />
-      {arrived && <ArrivedDialog run={arrived} onClose={() => setArrived(null)} onDone={handleDone} />}
+      {arrived && <ArrivedDialog run={arrived} onClose={() => setArrived(null)} />}
     </Card>
   );
 };

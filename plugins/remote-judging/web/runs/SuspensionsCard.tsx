@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, DataTable, ErrorState, TimeAgo, useClock, type Column } from '@tribunal/web/kit';
+import { Button, Card, DataTable, ErrorState, useClock, type Column, timeColumn } from '@tribunal/web/kit';
 import type { RemoteSuspension } from '../../contract';
-import { api, useCall } from '../calls';
-import { useAction } from '../shared/use-action';
+import { api, useCall, useAction } from '../calls';
 import { momentText } from '../shared/times';
 import { useSiteName } from '../status/remote-status';
 
+const CALL = 'GET /api/admin/remote-suspension';
 /** Polling interval in ms while the page is open. */
 const REFETCH_MS = 5000;
 
@@ -33,32 +33,19 @@ const NextTry = ({ at }: { at: string }) => {
 export const SuspensionsCard = () => {
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const { data, error, refetch } = useCall(
-    'GET /api/admin/remote-suspension',
-    { failures: 'silent' },
-    { refetchInterval: REFETCH_MS },
-  );
-  const { busy, run } = useAction(refetch);
-  const release = ({ id }: RemoteSuspension): Promise<void> =>
-    run(
-      id,
-      () => api('POST /api/admin/remote-suspension/release', { body: { id } }),
-      t('remote-judging.suspension.released'),
-    );
+  const { data, error, refetch } = useCall(CALL, { failures: 'silent' }, { refetchInterval: REFETCH_MS });
+  const release = useAction({
+    call: ({ id }: RemoteSuspension) => api('POST /api/admin/remote-suspension/release', { body: { id } }),
+    done: t('remote-judging.suspension.released'),
+    changes: [CALL],
+  });
   const columns: Column<RemoteSuspension>[] = [
     {
       key: 'what',
       head: t('remote-judging.suspension.what'),
       cell: (row) => describe(t, row, siteName),
     },
-    {
-      key: 'since',
-      head: t('remote-judging.suspension.since'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ since }) => <TimeAgo at={since} />,
-    },
+    timeColumn({ key: 'since', head: t('remote-judging.suspension.since'), drop: 'sm' }, ({ since }) => since),
     {
       key: 'until',
       head: t('remote-judging.suspension.next'),
@@ -74,9 +61,9 @@ export const SuspensionsCard = () => {
         <Button
           size="small"
           icon="redo"
-          state={busy === row.id ? 'busy' : 'ready'}
+          state={release.subject?.id === row.id ? 'busy' : 'ready'}
           aria-label={t('remote-judging.suspension.releaseOf', { what: describe(t, row, siteName) })}
-          onClick={() => void release(row)}
+          onClick={() => release.run(row)}
         >
           {t('remote-judging.suspension.release')}
         </Button>
