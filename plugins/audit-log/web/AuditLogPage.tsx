@@ -7,8 +7,9 @@ import {
   ListPage,
   SearchInput,
   Select,
-  TimeAgo,
   type Column,
+  actionsColumn,
+  timeColumn,
 } from '@tribunal/web/kit';
 import { downloadFile, useFilters, UserName, useTitle, connect } from '@tribunal/web/plugin';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import { EntryDialog } from './EntryDialog';
 import { FILTERS, queryOf } from './filter';
 import { useSubjectText } from './use-subject-text';
 
-const { useCall } = connect<AuditLogCalls>();
+const { useAction, useCall } = connect<AuditLogCalls>();
 
 /** The first page. Naming a page adds it to the history of the browser. */
 const NO_PAGE = { beforeId: null };
@@ -36,22 +37,18 @@ export const AuditLogPage = () => {
 
   const filter = (values: Record<string, string | null>) => change({ ...values, ...NO_PAGE });
   const isFiltered = Object.keys(FILTERS).some((name) => params.get(name));
-  const download = () => {
-    const { beforeId: _, ...filters } = query;
-    const pairs = Object.entries(filters).flatMap(([name, value]): [string, string][] =>
-      value ? [[name, value]] : [],
-    );
-    return downloadFile('/api/admin/audit-log/export', pairs, 'audit-log.csv');
-  };
+  const download = useAction({
+    call: () => {
+      const { beforeId: _, ...filters } = query;
+      const pairs = Object.entries(filters).flatMap(([name, value]): [string, string][] =>
+        value ? [[name, value]] : [],
+      );
+      return downloadFile('/api/admin/audit-log/export', pairs, 'audit-log.csv');
+    },
+  });
 
   const columns: Column<AuditEntry>[] = [
-    {
-      key: 'time',
-      head: t('audit-log.time'),
-      width: 'min',
-      className: 't-muted',
-      cell: ({ at }) => <TimeAgo at={at} />,
-    },
+    timeColumn({ key: 'time', head: t('audit-log.time') }, ({ at }) => at),
     {
       key: 'user',
       head: t('audit-log.user'),
@@ -84,26 +81,21 @@ export const AuditLogPage = () => {
       cell: ({ subject }) => subject && subjectText(subject),
     },
     { key: 'ip', head: t('audit-log.ip'), width: 'min', drop: 'lg', className: 't-muted t-num', cell: ({ ip }) => ip },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('audit-log.actions')}</span>,
-      width: 'min',
-      cell: (entry) => (
-        <IconButton
-          size="small"
-          icon="ellipsis horizontal"
-          label={t('audit-log.details', { id: entry.id })}
-          onClick={() => setShown(entry)}
-        />
-      ),
-    },
+    actionsColumn(t('audit-log.actions'), (entry) => (
+      <IconButton
+        size="small"
+        icon="ellipsis horizontal"
+        label={t('audit-log.details', { id: entry.id })}
+        onClick={() => setShown(entry)}
+      />
+    )),
   ];
 
   return (
     <>
       <ListPage
         title={t('audit-log.name')}
-        actions={<Button onClick={() => void download().catch(() => undefined)}>{t('audit-log.export')}</Button>}
+        actions={<Button onClick={() => download.run()}>{t('audit-log.export')}</Button>}
         filters={
           <div className="t-filters">
             <SearchInput

@@ -1,9 +1,8 @@
 import type { ContestDialogProps } from '@tribunal/plugin-contest/web/extension-points';
-import { queryClient } from '@tribunal/web/plugin';
 import { ErrorState, FormDialog, Note, SkeletonRows, TimeAgo, Toggle, useSave } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { api, useCall } from './calls';
+import { api, useCall, refresh } from './calls';
 
 const CALL = 'GET /api/admin/contest/rating';
 
@@ -17,9 +16,7 @@ export const SwitchDialog = ({ contest: { id: cid, title, isRecord }, onClose }:
 
   const save = async () => {
     await api('PUT /api/admin/contest/rating', { body: { cid, isRated }, failures: 'silent' });
-    await Promise.all(
-      [CALL, 'GET /api/get-rated-contests'].map((call) => queryClient.invalidateQueries({ queryKey: [call] })),
-    );
+    await refresh(CALL, 'GET /api/get-rated-contests');
   };
   return (
     <FormDialog

@@ -3,15 +3,17 @@ import { withConfirmation } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkedIdentity } from '../contract';
-import { api, useCall } from './calls';
+import { api, useCall, refresh } from './calls';
 import { leaveFor } from './journey';
+
+const CALL = 'GET /api/oidc/identities';
 
 const nameOf = ({ issuer }: LinkedIdentity): string => new URL(issuer).host;
 
 /** The identities that may log in to the account of the user. */
 export const Identities = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/oidc/identities');
+  const { data, error, refetch } = useCall(CALL);
   const [asked, setAsked] = useState<'link' | LinkedIdentity | null>(null);
 
   const link = async (password: string) => {
@@ -22,7 +24,7 @@ export const Identities = () => {
   };
   const unlink = async (id: number, password: string) => {
     await withConfirmation(() => api('POST /api/oidc/unlink', { body: { id, password }, failures: 'silent' }));
-    await refetch();
+    await refresh(CALL);
   };
   return (
     <Card title={t('login-oidc.identities')}>

@@ -1,20 +1,10 @@
 import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
 import { downloadFile } from '@tribunal/web/plugin';
-import {
-  Button,
-  EmptyState,
-  ListCard,
-  SearchInput,
-  Toggle,
-  toast,
-  useLocalPage,
-  useSave,
-  type Column,
-} from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard, SearchInput, Toggle, toast, useLocalPage, type Column } from '@tribunal/web/kit';
 import { MINE } from '@tribunal/web/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from './calls';
+import { useCall, useAction } from './calls';
 
 /** Exports chosen problems. The selection is kept while the user changes page or search. */
 export const ExportCard = () => {
@@ -22,7 +12,6 @@ export const ExportCard = () => {
   const [keyword, setKeyword] = useState('');
   const page = useLocalPage(PageSizes.adminTable);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { state, run } = useSave([], 'toast');
   const query = { oj: MINE, keyword: keyword || undefined, ...page.query };
   const answer = useCall('GET /api/admin/problem/get-problem-list', { query }, { keep: 'previous' });
   const rows = answer.data?.records;
@@ -33,10 +22,15 @@ export const ExportCard = () => {
     ids.forEach((id) => (isOn ? next.add(id) : next.delete(id)));
     setChosen(next);
   };
+  const exportProblems = useAction({
+    call: () => {
+      const pids = [...chosen].map((id): [string, string] => ['pid', String(id)]);
+      return downloadFile('/api/file/export-problem', pids, 'problems.zip');
+    },
+  });
   const download = () => {
     if (chosen.size === 0) return toast.error(t('problem-packages.export.noneChosen'));
-    const pids = [...chosen].map((id): [string, string] => ['pid', String(id)]);
-    void run(() => downloadFile('/api/file/export-problem', pids, 'problems.zip'));
+    void exportProblems.run();
   };
 
   const columns: Column<AdminProblemRow>[] = [
@@ -80,7 +74,7 @@ export const ExportCard = () => {
     <ListCard
       title={t('problem-packages.export.title')}
       aside={
-        <Button icon="download" state={state} onClick={download}>
+        <Button icon="download" state={exportProblems.state} onClick={download}>
           {t('problem-packages.export.do', { count: chosen.size })}
         </Button>
       }

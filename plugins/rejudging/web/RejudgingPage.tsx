@@ -1,19 +1,9 @@
 import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
-import {
-  Button,
-  Card,
-  confirm,
-  Crumbs,
-  EmptyState,
-  ErrorState,
-  PageTitle,
-  SkeletonRows,
-  useSave,
-} from '@tribunal/web/kit';
+import { Button, Card, Crumbs, EmptyState, ErrorState, PageTitle, SkeletonRows } from '@tribunal/web/kit';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { api, useCall } from './calls';
+import { api, useCall, useAction } from './calls';
 import { ChangeTable } from './ChangeTable';
 import { MoveTable } from './MoveTable';
 import { StateLabel } from './StateLabel';
@@ -21,22 +11,29 @@ import { StateLabel } from './StateLabel';
 /** Polling interval in milliseconds while the rejudging runs. */
 const REFETCH_MS = 2000;
 
+const DETAIL = 'GET /api/admin/rejudging/detail';
+const CALLS = { apply: 'POST /api/admin/rejudging/apply', discard: 'POST /api/admin/rejudging/drop' } as const;
+
 /** Shows how the verdicts would change; nothing changes until the rejudging is applied. */
 export const RejudgingPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['rejudgingId']);
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'running');
-  const { busy, state: buttonState, run } = useSave([], 'toast');
-  const { data, error, refetch } = useCall('GET /api/admin/rejudging/detail', { query: { id } }, { refetchInterval });
+  const { data, error, refetch } = useCall(DETAIL, { query: { id } }, { refetchInterval });
   follow(!data || data.state === 'judging');
   useTitle(data?.reason ?? t('rejudging.list'));
 
-  const end = async (call: 'POST /api/admin/rejudging/apply' | 'POST /api/admin/rejudging/drop', name: string) => {
-    const question = { title: t(`rejudging.${name}`), text: t(`rejudging.${name}Text`), yes: t(`rejudging.${name}`) };
-    if (!(await confirm({ ...question, variant: name === 'discard' ? 'negative' : 'primary' }))) return;
-    await run(() => api(call, { body: { id } }), { success: t(`rejudging.${name}Done`) });
-    void refetch();
-  };
+  const end = useAction({
+    ask: (name: 'apply' | 'discard') => ({
+      title: t(`rejudging.${name}`),
+      text: t(`rejudging.${name}Text`),
+      yes: t(`rejudging.${name}`),
+      variant: name === 'discard' ? 'negative' : 'primary',
+    }),
+    call: (name) => api(CALLS[name], { body: { id } }),
+    done: (_, name) => t(`rejudging.${name}Done`),
+    changes: [DETAIL],
+  });
 
   if (error && !data) {
     return isNotFound(error) ? (
@@ -66,17 +63,13 @@ export const RejudgingPage = () => {
                 <Button
                   variant="primary"
                   icon="check"
-                  state={buttonState}
+                  state={end.state}
                   disabled={state !== 'ready'}
-                  onClick={() => void end('POST /api/admin/rejudging/apply', 'apply')}
+                  onClick={() => end.run('apply')}
                 >
                   {t('rejudging.apply')}
                 </Button>
-                <Button
-                  variant="negative"
-                  disabled={busy}
-                  onClick={() => void end('POST /api/admin/rejudging/drop', 'discard')}
-                >
+                <Button variant="negative" disabled={end.busy} onClick={() => end.run('discard')}>
                   {t('rejudging.discard')}
                 </Button>
               </>
