@@ -93,6 +93,22 @@ const EFFECTS_WITHOUT_T = {
   message: 'An effect that depends on `t` runs again whenever texts arrive: say `i18n.t` in it.',
 };
 
+/** Each of these has its one way, and the old one is silent about what went wrong. */
+const ACTIONS = [
+  {
+    selector: "CallExpression[callee.property.name='catch'] > ArrowFunctionExpression > Identifier[name='undefined']",
+    message: 'A failed call is told to the user: `useAction`. What may fail unseen is in the list of eslint.config.js.',
+  },
+  {
+    selector: "MemberExpression[property.name='invalidateQueries']",
+    message: 'A call that is renamed must not be refreshed in vain: `refresh` and `useAction` know the calls.',
+  },
+  {
+    selector: "JSXAttribute[name.name='onClick'] > JSXExpressionContainer > MemberExpression[property.name='run']",
+    message: 'The event would be the first argument of the action: `() => action.run()`.',
+  },
+];
+
 export default defineConfig(
   globalIgnores([
     '**/node_modules',
@@ -149,6 +165,23 @@ export default defineConfig(
   {
     files: ['web/src/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T, BARE_SORT, ...ACTIONS] },
+  },
+  {
+    files: [
+      // Refresh everything, or what nobody else refreshes.
+      'web/src/api/connect.ts',
+      'web/src/app/shell/live.ts',
+      // The user did not ask, and the next attempt follows by itself.
+      'web/src/api/events/connection.ts',
+      'web/src/shared/live-submissions.ts',
+      'web/src/shared/session/actions.ts',
+      // The page works without: full screen, word lists of the editor, an archive that expires anyway.
+      'web/src/pages/problem/use-focus-mode.ts',
+      'web/src/kit/code/Editor.tsx',
+      'plugins/contest/web/board/use-full-screen.ts',
+      'plugins/problem-packages/web/ImportCard.tsx',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T, BARE_SORT] },
   },
   {
