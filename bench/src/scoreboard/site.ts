@@ -11,7 +11,6 @@ import { ContestBoard } from '../../../plugins/contest/server/board/contest-boar
 import type { ContestModel } from '../../../plugins/contest/server/contests';
 import { ContestLogReader } from '../../../plugins/contest/server/log';
 import { insertPast } from '../../../plugins/contest/server/log/insert-past-events';
-import { PlaceDirectory } from '../../../plugins/contest/server/contests';
 import { ParticipantRepository } from '../../../plugins/contest/server/participants';
 import { startServer, testEnv } from '../api/process';
 import type { BoardRequest, ReadStats } from './reader';
@@ -88,7 +87,7 @@ export async function openSite(databaseUrl: string, options: SiteOptions): Promi
     rebuild: async () => {
       const sources = {
         log: new ContestLogReader(knex),
-        participants: new ParticipantRepository(knex, new PlaceDirectory(knex, () => undefined)),
+        participants: new ParticipantRepository(knex, { listRoots: async () => [] }),
         clock: { now: () => new Date() },
       };
       const board = new ContestBoard(contest, sources);

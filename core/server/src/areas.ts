@@ -8,6 +8,7 @@ import { judgeTokenArea } from './judge-token';
 import { judgingArea } from './judging';
 import { messageArea } from './message';
 import { pictureArea } from './picture';
+import { placeArea } from './place';
 import { problemArea } from './problem';
 import { profileArea } from './profile';
 import { settingsArea } from './settings';
@@ -24,6 +25,7 @@ export const coreAreas: readonly (readonly [string, CoreArea])[] = [
   ['accounts', accountArea],
   ['accounts', accountEventsArea],
   ['problems', fileArea],
+  ['site', placeArea],
   ['pictures', pictureArea],
   ['problems', problemArea],
   ['problems', testdataArea],

@@ -20,12 +20,9 @@ export {
   type Access,
   type AnyRoute,
   type Audience,
-  type AuditRule,
   type Authenticator,
   type CallContext,
   type JudgeIdentity,
-  type ObjectReach,
-  type ObjectRule,
   type PageRange,
   type RawRouteSpec,
   type Route,
@@ -34,7 +31,6 @@ export {
   type StreamPublisher,
   type TokenScopes,
   type TopicAuthorizer,
-  type UploadCall,
   type UploadedFile,
   type UploadRouteSpec,
   type Viewer,
@@ -245,7 +241,6 @@ export {
   type LoginRules,
   type NewAccount,
   type RoleCall,
-  type RoleRule,
 } from './account';
 export {
   awaitingVerdict,
@@ -274,14 +269,7 @@ export {
   type SubmissionJudged,
   type Swap,
 } from './judging';
-export {
-  accountContentProviders,
-  AccountEraser,
-  type AccountContent,
-  type AccountContentProvider,
-  type ContentFate,
-  type ErasedAccount,
-} from './erasure';
+export { accountContentProviders, AccountEraser, type AccountContentProvider } from './erasure';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
 export { checkIdentity, onJudgeRevoked } from './judge-token';
 export { TestdataStore, UploadStore } from './file';
@@ -295,6 +283,17 @@ export {
   storedFileNamesIn,
   type StoredPicture,
 } from './picture';
+export {
+  PlaceDirectory,
+  onPlaceRemoved,
+  placeProviders,
+  siteFor,
+  type Gid,
+  type KnownPlace,
+  type Place,
+  type PlaceProvider,
+  type PlaceViewer,
+} from './place';
 export {
   allowLanguages,
   canPublish,
@@ -327,7 +326,6 @@ export {
   ContextProblems,
   problemContextProviders,
   problemListProviders,
-  problemPlaces,
   ProblemReader,
   problemFields,
   problemSave,
@@ -343,7 +341,6 @@ export {
   type ProblemForm,
   type ProblemListProvider,
   type ProblemPlaceRights,
-  type ProblemPlaces,
   type ProblemSourceProvider,
   type Saved,
   type TaskTarget,
@@ -374,7 +371,6 @@ export {
   type SubmissionCreated,
   type SubmissionVisibilityProvider,
   type SubmitAttempt,
-  type SubmitContext,
   type Visibility,
 } from './submission';
 export { AttentionReader, HealthService, StorageReader } from './system';

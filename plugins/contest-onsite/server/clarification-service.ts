@@ -18,6 +18,7 @@ import {
   type Transactions,
   type Viewer,
   Accounts,
+  PlaceDirectory,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contestUpdates, type ContestUpdate } from '@tribunal/plugin-contest/contract';
@@ -26,7 +27,6 @@ import {
   ContestLogWriter,
   isOrganiser,
   lockPerUser,
-  PlaceDirectory,
   statusOf,
   type ContestModel,
 } from '@tribunal/plugin-contest/server';

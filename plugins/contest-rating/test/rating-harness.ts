@@ -1,9 +1,9 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Clock, Tx } from '@tribunal/server';
+import { Clock, Tx, PlaceDirectory } from '@tribunal/server';
 import { pluginAt, type Api, type TestUser } from '@tribunal/testing';
 import { ContestAuth, ContestSeeding, ContestType, type ContestSave } from '../../contest/contract';
-import { ContestLogReader, ParticipantRepository, PlaceDirectory, ScoreboardCache } from '../../contest/server/api';
+import { ContestLogReader, ParticipantRepository, ScoreboardCache } from '../../contest/server/api';
 import { openContestHarness, type ContestHarness } from '../../contest/test/contest-harness';
 import type { ContestRatingCalls } from '../contract';
 import { rateContest, ratingOf, type Belief } from '../server/elo-mmr';

@@ -1,8 +1,10 @@
 import { Role, Status } from '@tribunal/contract';
+import { resolve } from '@tribunal/kernel';
+import { PlaceDirectory } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestType } from '../../contest/contract';
-import { ContestAccess, PlaceDirectory } from '../../contest/server/api';
+import { ContestAccess } from '../../contest/server/api';
 import { linesOf, rank } from '../../contest/test/board/support';
 import { contestPlugin, openContestHarness, type ContestHarness } from '../../contest/test/contest-harness';
 import type { RejudgeImpact } from '../contract';
@@ -77,7 +79,7 @@ describe('rejudging a problem of a contest', () => {
     const contests = new ContestAccess(
       harness.knex,
       { now: () => harness.now() },
-      new PlaceDirectory(harness.knex, () => undefined),
+      resolve(harness.site.app.container, PlaceDirectory),
     );
     const rejudgeService = new ContestRejudgingService(
       contests,

@@ -1,11 +1,10 @@
-import { defineServerPart, objectRules, tokenScopes } from '@tribunal/server';
+import { defineServerPart, objectRules, tokenScopes, siteFor } from '@tribunal/server';
 import { isAdminRole } from '@tribunal/contract';
 import { contest } from '../plugin';
 import { openAccess } from './access';
 import { openScoreboards, ScoreboardReader, ScoreboardCache } from './board';
 import { openComments } from './comments';
-import { ContestAccess, FindGroups, isOrganiser, PlaceDirectory, rightsOnSite } from './contests';
-import { Groups } from '@tribunal/plugin-group/contract';
+import { ContestAccess, isOrganiser, rightsIn } from './contests';
 import { openAnnouncements } from './announcements';
 import { openDiscussions } from './discussions';
 import { openExports } from './export';
@@ -21,8 +20,6 @@ import { contestTokenScopes } from './token-scopes';
 
 export default defineServerPart(contest, (scope) => {
   scope.contribute(tokenScopes, contestTokenScopes);
-  scope.provide(FindGroups, { value: () => scope.find(Groups) });
-  scope.provide(PlaceDirectory);
   scope.provide(ContestAccess);
   scope.provide(ContestLogSignals);
   scope.provide(ContestLogWriter);
@@ -30,7 +27,8 @@ export default defineServerPart(contest, (scope) => {
   scope.provide(ContestLogBackfill);
   scope.contribute(objectRules, {
     ...{ plugin: contest.id, area: contest.id, textKey: 'rule.organise' },
-    allows: (viewer, uid) => isAdminRole(viewer.roles) && isOrganiser(viewer, { uid, place: rightsOnSite(viewer) }),
+    allows: (viewer, uid) =>
+      isAdminRole(viewer.roles) && isOrganiser(viewer, { uid, place: rightsIn(viewer, siteFor(viewer)) }),
   });
   openAccess(scope);
   openParticipants(scope);
@@ -51,7 +49,6 @@ export default defineServerPart(contest, (scope) => {
     ContestLogSignals,
     ContestLogWriter,
     ParticipantRepository,
-    PlaceDirectory,
     ScoreboardReader,
     ScoreboardCache,
   ]) {

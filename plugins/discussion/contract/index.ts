@@ -1,4 +1,3 @@
-export * from './areas';
 export * from './calls';
 export * from './embargo';
 export * from './limits';

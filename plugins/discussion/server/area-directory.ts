@@ -1,24 +1,43 @@
-import { isAdminRole, type Viewer } from '@tribunal/contract';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import type { Viewer } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
 import {
   forbidden,
   membersOnly,
   notFound,
-  Points,
+  PlaceDirectory,
   ProblemReader,
   SiteSettings,
+  type Place,
   type SiteSettingsReader,
 } from '@tribunal/server';
-import { discussionAreas, SITE_GID, type OpenArea } from '../contract';
+import type { Knex } from 'knex';
+import { SITE_GID } from '../contract';
+import { canModerateIn } from './policy';
 
-/** An area with the number of its group. */
-export type Area = OpenArea & { readonly gid: number };
+/** The discussions of a place as one viewer finds them. */
+export interface Area {
+  /** Number of the group, or `SITE_GID`. */
+  readonly gid: number;
+  /** Path within the site that the pages of the place begin with. */
+  readonly path: string;
+  /** Whether the viewer pins, disables and deletes discussions of others, and comments below them. */
+  readonly canModerate: boolean;
+  /** @throws 403 if nobody writes here, because the group is archived */
+  checkWriting(): void;
+  /** Returns those of the users who may read here and so may be notified. */
+  findReaders(uids: readonly string[], knex?: Knex): Promise<readonly string[]>;
+  /**
+   * Returns the id of a problem that discussions here may be about.
+   * @throws 404 if there is none for the viewer
+   */
+  getProblem(problemId: string): Promise<number>;
+}
 
-/** Opens areas of discussions: the site's own, and those that are contributed. */
+/** Opens areas of discussions: that of the site, and those of groups. */
 @injectable()
 export class AreaDirectory {
   constructor(
-    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(ProblemReader) private readonly problems: ProblemReader,
   ) {}
@@ -29,10 +48,10 @@ export class AreaDirectory {
    * @throws 404 if there is none that the viewer may know of
    */
   async open(viewer: Viewer | null, gid: number): Promise<Area> {
-    const area = await this.#find(viewer, gid);
-    if (!area) throw notFound('discussion.unknown');
-    if (area === 'members only') throw membersOnly();
-    return area;
+    const place = await this.#find(viewer, gid);
+    if (!place.isKnown) throw notFound('discussion.unknown');
+    if (!place.canRead) throw membersOnly();
+    return this.#areaOf(viewer, place);
   }
 
   /**
@@ -40,29 +59,33 @@ export class AreaDirectory {
    * exist is for members only.
    */
   async openOf({ gid }: { gid: number }, viewer: Viewer | null): Promise<Area> {
-    const area = await this.#find(viewer, gid);
-    if (!area || area === 'members only') throw notFound('discussion.unknown');
-    return area;
+    const place = await this.#find(viewer, gid);
+    if (!place.canRead) throw notFound('discussion.unknown');
+    return this.#areaOf(viewer, place);
   }
 
-  async #find(viewer: Viewer | null, gid: number): Promise<Area | 'members only' | null> {
-    if (gid === SITE_GID) return this.#openSite(viewer);
-    for (const areas of this.points.list(discussionAreas)) {
-      const area = await areas.open(viewer, gid);
-      if (area) return area === 'members only' ? area : { ...area, gid };
-    }
-    return null;
+  #find(viewer: Viewer | null, gid: number): Promise<Place> {
+    return this.places.find(viewer, gid === SITE_GID ? null : gid);
   }
 
-  async #openSite(viewer: Viewer | null): Promise<Area> {
-    if (!(await this.settings.read()).openPublicDiscussion) throw forbidden('discussion.closed');
+  async #areaOf(viewer: Viewer | null, place: Place): Promise<Area> {
+    const { gid, path, canWrite } = place;
+    const { openPublicDiscussion, openGroupDiscussion } = await this.settings.read();
+    if (gid === null && !openPublicDiscussion) throw forbidden('discussion.closed');
+    if (gid !== null && !openGroupDiscussion) throw forbidden('discussion.groupsClosed');
     return {
-      gid: SITE_GID,
-      path: '',
-      canModerate: viewer !== null && isAdminRole(viewer.roles),
-      hasLimits: true,
-      findReaders: async (uids) => uids,
-      getProblem: async (problemId) => (await this.problems.getVisible(viewer, { problemId, gid: null })).id,
+      gid: gid ?? SITE_GID,
+      path,
+      canModerate: canModerateIn(viewer, place),
+      checkWriting: () => {
+        if (!canWrite) throw forbidden('discussion.groupArchived');
+      },
+      findReaders: (uids, knex) => this.places.findReaders(gid, uids, knex),
+      getProblem: async (problemId) => {
+        const problem = await this.problems.getVisible(viewer, { problemId, ...(gid === null && { gid }) });
+        if (problem.gid !== null && problem.gid !== gid) throw notFound('problem.unknown');
+        return problem.id;
+      },
     };
   }
 }

@@ -22,11 +22,11 @@ export const discussionComments = ({ knex, posts, embargoes, settings }: Parts):
     const { post, area, isEmbargoed } = await posts.getReadable(reader, id);
     const checkWriting = async (): Promise<void> => {
       if (!reader) throw unauthorized();
-      await area.checkWriting?.();
+      area.checkWriting();
       if (!isLimited(reader)) return;
       if (await embargoes.isTakingPart({ pid: post.pid, uid: reader.uid })) throw forbidden('discussion.duringContest');
       const { defaultCreateCommentACInitValue } = await settings();
-      if (area.hasLimits) await checkSolved(knex, reader, defaultCreateCommentACInitValue);
+      if (!area.canModerate) await checkSolved(knex, reader, defaultCreateCommentACInitValue);
     };
     return {
       authors: 'all',

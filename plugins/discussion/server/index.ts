@@ -10,18 +10,12 @@ import {
   HookBus,
   MessageWriter,
   objectRules,
-  ProblemReader,
-  SiteSettings,
+  onPlaceRemoved,
   tokenScopes,
   Tx,
   usedSettings,
-  type Transaction,
-  forbidden,
-  notFound,
-  type SiteSettingsReader,
 } from '@tribunal/server';
-import { Groups, onGroupRemoved, type GroupDirectory } from '@tribunal/plugin-group/contract';
-import { discussionAreas, DiscussionSeeding, onAreaRemoved, type DiscussionAreas } from '../contract';
+import { DiscussionSeeding } from '../contract';
 import { discussion } from '../plugin';
 import { discussionContent } from './account-content';
 import { AreaDirectory } from './area-directory';
@@ -41,38 +35,6 @@ import { DiscussionList } from './search/discussion-list';
 import { forgetPostings, mergeViews } from './views/view-cleanup';
 import { ViewCounter } from './views/view-counter';
 import { visitorKeyOf } from './views/visitor-key';
-
-interface Parts {
-  /** Finds the groups while their plugin is on. */
-  findGroups: () => GroupDirectory | undefined;
-  settings: Pick<SiteSettingsReader, 'read'>;
-  problems: Pick<ProblemReader, 'getVisible'>;
-}
-
-/** The areas of groups: members read and write there, and group admins moderate. */
-const groupAreas = ({ findGroups, settings, problems }: Parts): DiscussionAreas => ({
-  open: async (viewer, gid) => {
-    const groups = findGroups();
-    const group = await groups?.find(viewer, gid);
-    if (!groups || !group) return null;
-    if (!group.canRead) return 'members only';
-    if (!(await settings.read()).openGroupDiscussion) throw forbidden('discussion.groupsClosed');
-    return {
-      canModerate: group.canManage,
-      hasLimits: !group.canManage,
-      path: group.path,
-      checkWriting: () => {
-        if (!group.canWrite) throw forbidden('discussion.groupArchived');
-      },
-      findReaders: (uids, knex) => groups.findMembers(gid, uids, knex),
-      getProblem: async (problemId) => {
-        const problem = await problems.getVisible(viewer, { problemId });
-        if (problem.gid !== null && problem.gid !== gid) throw notFound('problem.unknown');
-        return problem.id;
-      },
-    };
-  },
-});
 
 export default defineServerPart(discussion, (scope) => {
   for (const service of [
@@ -94,17 +56,7 @@ export default defineServerPart(discussion, (scope) => {
   const settings = () => scope.settings();
   const [knex, posts] = [scope.get(Db), scope.get(DiscussionRepository)];
   const moderation = scope.get(ModerationService);
-  for (const removed of [onAreaRemoved, onGroupRemoved]) {
-    scope.hook(removed, ({ gid, tx }) => moderation.removeArea(tx as Transaction, gid));
-  }
-  scope.contribute(
-    discussionAreas,
-    groupAreas({
-      findGroups: () => scope.find(Groups),
-      settings: scope.get(SiteSettings),
-      problems: scope.get(ProblemReader),
-    }),
-  );
+  scope.hook(onPlaceRemoved, ({ gid, tx }) => moderation.removeArea(tx, gid));
   scope.contribute(commentTargets, discussionComments({ knex, posts, embargoes: scope.get(EmbargoPolicy), settings }));
   const link = '/admin/discussion-report';
   scope.contribute(attentionProviders, {

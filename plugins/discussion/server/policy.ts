@@ -1,5 +1,5 @@
 import { isAdminRole, type Viewer } from '@tribunal/contract';
-import { denyProblemView, NO_RIGHTS, type ProblemFacts } from '@tribunal/server';
+import { denyProblemView, NO_RIGHTS, type Place, type ProblemFacts } from '@tribunal/server';
 import { SITE_GID, type EditorialRule } from '../contract';
 
 export interface PostFacts {
@@ -31,6 +31,11 @@ export const NO_PROBLEM: ProblemState = {
 };
 
 type Reader = Pick<Viewer, 'uid' | 'roles'> | null;
+
+/** On the site staff moderate, in a group its admins. */
+export const canModerateIn = (reader: Reader, place: Pick<Place, 'gid' | 'canManage'>): boolean =>
+  place.gid === null ? reader !== null && isAdminRole(reader.roles) : place.canManage;
+
 export type ReadDenial = 'discussion.unknown' | 'discussion.disabled' | 'discussion.solversOnly';
 
 /**

@@ -1,7 +1,6 @@
 import { ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { onGroupRemoved } from '@tribunal/plugin-group/contract';
-import { Db, HookBus, SiteSettings, Tx } from '@tribunal/server';
+import { Db, HookBus, SiteSettings, Tx, onPlaceRemoved } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedGroup } from '../../group/test/group-harness';
@@ -235,7 +234,7 @@ describe('discussions of a group', () => {
     const [inside, outside] = [await harness.post(mia, { gid: gone }), await harness.post(mia)];
     await calls.api('POST /api/comment', { body: { did: inside, content: 'x' }, as: ned });
     const { container } = harness.site.app;
-    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onGroupRemoved, { gid: gone, tx }));
+    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: gone, tx }));
     expect(await knex()('discussionPost').where({ gid: gone })).toEqual([]);
     expect(await knex()('commentItem').where({ placeKind: 'discussion', placeId: inside })).toEqual([]);
     expect(await Promise.all([detail(mia), detail(mia, outside)].map(statusOf))).toEqual([200, 200]);

@@ -1,7 +1,6 @@
 import type { ProblemAuth, Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { Groups, type GroupDirectory } from '@tribunal/plugin-group/contract';
-import { columns, Db, findRightsIn, forbidden, notFound, Points, Problems } from '@tribunal/server';
+import { columns, Db, findRightsIn, forbidden, notFound, PlaceDirectory, Points, Problems } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { PublicationState } from '../contract';
 import { canApply } from './policy';
@@ -33,7 +32,7 @@ export const ofGroup =
 export class GroupProblemAccess {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Groups) private readonly groups: GroupDirectory,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
@@ -43,7 +42,7 @@ export class GroupProblemAccess {
    * @throws 404 if the viewer may not know of the group
    */
   async openForAdmins(viewer: Viewer, gid: number) {
-    const group = await this.groups.openForMembers(viewer, gid);
+    const group = await this.places.open(viewer, gid);
     if (!group.canManage) throw forbidden('group-problem.adminsOnly');
     return group;
   }

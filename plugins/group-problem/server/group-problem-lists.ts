@@ -1,10 +1,10 @@
 import type { Page, PageQuery, Tag, Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { Groups, type GroupDirectory } from '@tribunal/plugin-group/contract';
 import {
   columns,
   Db,
   findRightsIn,
+  PlaceDirectory,
   Points,
   ProblemAdminService,
   ProblemCatalog,
@@ -26,7 +26,7 @@ import { canApply, progressOf } from './policy';
 export class GroupProblemLists {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Groups) private readonly groups: GroupDirectory,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(GroupProblemAccess) private readonly access: GroupProblemAccess,
     @inject(ProblemCatalog) private readonly catalog: ProblemCatalog,
     @inject(ProblemAdminService) private readonly problemAdmin: ProblemAdminService,
@@ -40,7 +40,7 @@ export class GroupProblemLists {
    * @throws 404 if the viewer may not know of the group
    */
   async list(viewer: Viewer, { gid, ...query }: GroupProblemListQuery): Promise<Page<GroupProblemRow>> {
-    await this.groups.openForMembers(viewer, gid);
+    await this.places.open(viewer, gid);
     const limit = query.limit ?? GroupProblemPageSizes.list;
     const page = await this.catalog.listAmong(ofGroup(gid), { ...query, limit }, viewer);
     const pids = page.records.map(({ pid }) => pid);

@@ -1,11 +1,11 @@
-import { groupProblemCopiers, onGroupRemoved } from '@tribunal/plugin-group/contract';
+import { groupProblemCopiers } from '@tribunal/plugin-group/contract';
 import {
   CompileCheckService,
   defineServerPart,
+  onPlaceRemoved,
   SolutionService,
   tokenScopes,
   type TokenScopes,
-  type Transaction,
 } from '@tribunal/server';
 import { GroupProblems } from '../contract';
 import { groupProblem } from '../plugin';
@@ -37,7 +37,7 @@ export default defineServerPart(groupProblem, (scope) => {
   scope.share(GroupProblems);
   scope.contribute(tokenScopes, scopes);
   scope.contribute(groupProblemCopiers, scope.get(ProblemCopier));
-  scope.hook(onGroupRemoved, ({ gid, tx }) => scope.get(GroupProblemService).removeGroup(tx as Transaction, gid));
+  scope.hook(onPlaceRemoved, ({ gid, tx }) => scope.get(GroupProblemService).removeGroup(tx, gid));
   const publications = scope.get(PublicationService);
   scope.serve(
     groupProblemRoutes({

@@ -1,6 +1,5 @@
 import type { Page, PageQuery, Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Groups, type GroupDirectory } from '@tribunal/plugin-group/contract';
 import {
   Accounts,
   audit,
@@ -10,6 +9,7 @@ import {
   Db,
   pageOf,
   pageRange,
+  PlaceDirectory,
   ProblemAuthoringService,
   Problems,
   Tx,
@@ -34,7 +34,7 @@ export class PublicationService {
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
-    @inject(Groups) private readonly groups: GroupDirectory,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
     @inject(GroupProblemAccess) private readonly access: GroupProblemAccess,
     @inject(GroupProblemNotifier) private readonly notifier: GroupProblemNotifier,
@@ -99,7 +99,7 @@ export class PublicationService {
         .offset(range.offset),
       filtered().count({ total: '*' }).first(),
     ]);
-    const names = await this.groups.findNames(rows.map((row) => row.gid));
+    const names = await this.places.findNames(rows.map((row) => row.gid));
     const records = rows.map(({ pid, state, stateChangedAt, author, ...row }) => ({
       ...row,
       id: pid,

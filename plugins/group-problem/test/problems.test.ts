@@ -1,7 +1,6 @@
 import { placeSubmissions, ProblemAuth, Status, type RoleSymbol } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { onGroupRemoved } from '@tribunal/plugin-group/contract';
-import { HookBus, Points, topicAuthorizers, Tx } from '@tribunal/server';
+import { HookBus, Points, topicAuthorizers, Tx, onPlaceRemoved } from '@tribunal/server';
 import { createProblem, judgeSubmission, problemForm } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGroup } from '../../group/test/group-harness';
@@ -326,7 +325,7 @@ it('a group that is removed takes its problems, submissions and tags with it', a
     as: as('foreigner'),
   });
   const { container } = site.app;
-  await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onGroupRemoved, { gid: foreign, tx }));
+  await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: foreign, tx }));
   expect(await harness.row(pid)).toBeUndefined();
   expect(await knex('groupProblem').where({ gid: foreign })).toEqual([]);
   expect(await knex('submission').where({ gid: foreign })).toEqual([]);

@@ -5,7 +5,6 @@ import type { GroupCopyCalls } from './copying';
 import type { InviteLinkCalls } from './invite-links';
 import type { MemberImportCalls } from './member-import';
 
-export * from './areas';
 export * from './assignments';
 export * from './calendar';
 export * from './calls';

@@ -7,13 +7,13 @@ import {
   NewPasswordStore,
   onAccountsChanged,
   onSubmission,
-  problemPlaces,
+  placeProviders,
   tokenScopes,
   Tx,
   UploadStore,
   type TokenScopes,
 } from '@tribunal/server';
-import { Groups, GroupSeeding } from '../contract';
+import { GroupSeeding } from '../contract';
 import { group } from '../plugin';
 import { groupContent } from './account-content';
 import { GroupAdminService } from './admin/group-admin-service';
@@ -25,7 +25,7 @@ import { calendarRoutes } from './calendar/routes';
 import { GroupCopyService } from './copying/group-copy-service';
 import { GroupNotifier } from './group-notifier';
 import { GroupSeeder } from './groups/group-seeder';
-import { GroupAccess } from './groups/group-access';
+import { GroupAccess, refuseArchived } from './groups/group-access';
 import { GroupListReader } from './groups/group-list-reader';
 import { GroupOwnershipService } from './groups/group-ownership-service';
 import { GroupService } from './groups/group-service';
@@ -35,7 +35,6 @@ import { MemberImporter } from './member-import/member-importer';
 import { memberImportRoutes } from './member-import/routes';
 import { MemberListReader } from './membership/member-list-reader';
 import { MemberService } from './membership/member-service';
-import { groupsAsProblemPlaces, refuseArchived } from './groups/problem-places';
 import { allGroupRoutes, avatarRoute } from './routes';
 
 const groupTokenScopes: TokenScopes = {
@@ -70,8 +69,6 @@ export default defineServerPart(group, (scope) => {
   ]) {
     scope.provide<object>(service);
   }
-  scope.provide(Groups, { value: scope.get(GroupAccess) });
-  scope.share(Groups);
   scope.provide(GroupSeeding, GroupSeeder);
   scope.share(GroupSeeding);
   scope.contribute(
@@ -79,13 +76,12 @@ export default defineServerPart(group, (scope) => {
     groupContent({ knex: scope.get(Db), tx: scope.get(Tx), clock: scope.get(Clock) }),
   );
   scope.contribute(tokenScopes, groupTokenScopes);
-  scope.contribute(problemPlaces, groupsAsProblemPlaces(scope.get(GroupAccess)));
+  scope.contribute(placeProviders, scope.get(GroupAccess));
   scope.hook(onSubmission, refuseArchived);
   scope.hook(onAccountsChanged, ({ tx, uids }) => scope.get(CalendarService).endOfAccounts(tx, uids));
   const ownership = scope.get(GroupOwnershipService);
   scope.serve([
     ...allGroupRoutes({
-      access: scope.get(GroupAccess),
       lists: scope.get(GroupListReader),
       groups: scope.get(GroupService),
       copies: scope.get(GroupCopyService),

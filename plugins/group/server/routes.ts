@@ -35,7 +35,6 @@ import { announcementRoutes, type AnnouncementCalls } from './announcements/rout
 import type { GroupAnnouncementService } from './announcements/announcement-service';
 import type { GroupAdminService } from './admin/group-admin-service';
 import type { GroupCopyService } from './copying/group-copy-service';
-import type { GroupAccess } from './groups/group-access';
 import type { GroupListReader } from './groups/group-list-reader';
 import type { GroupOwnershipService } from './groups/group-ownership-service';
 import type { GroupService, Settings } from './groups/group-service';
@@ -43,7 +42,6 @@ import { memberRoutes, type MemberCalls, type MemberServices } from './membershi
 
 interface GroupServices extends MemberServices {
   announcements: GroupAnnouncementService;
-  access: GroupAccess;
   lists: GroupListReader;
   groups: GroupService;
   copies: GroupCopyService;
@@ -85,7 +83,7 @@ const copyRoutes = ({ copies, settings }: GroupServices) =>
     },
   });
 
-const groupRoutes = ({ access, lists, groups, ownership, settings }: GroupServices) =>
+const groupRoutes = ({ lists, groups, ownership, settings }: GroupServices) =>
   routes<Omit<GroupCalls, keyof MemberCalls | keyof AnnouncementCalls>>()({
     'GET /api/get-group-list': {
       access: 'public',
@@ -107,7 +105,7 @@ const groupRoutes = ({ access, lists, groups, ownership, settings }: GroupServic
     'GET /api/get-group-access': {
       access: 'user',
       query: byGid,
-      handle: async ({ viewer, query }) => ({ access: (await access.open(viewer, query.gid)).canRead }),
+      handle: async ({ viewer, query }) => ({ access: (await lists.detail(viewer, query.gid)).viewer.canRead }),
     },
     'GET /api/get-group-auth': {
       access: 'user',

@@ -1,8 +1,8 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, HookBus, onSubmission, Tx } from '@tribunal/server';
+import { Db, HookBus, onSubmission, PlaceDirectory, Tx } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GroupAuth, Groups, MemberAuth } from '../contract';
+import { GroupAuth, MemberAuth } from '../contract';
 import { REASON, startGroupHarness, type GroupHarness } from './group-harness';
 
 let harness: GroupHarness;
@@ -97,15 +97,15 @@ describe('archiving', () => {
   });
 
   it('is known to other plugins', async () => {
-    const groups = resolve(container(), Groups);
+    const places = resolve(container(), PlaceDirectory);
     const factsOf = async (user: TestUser) => {
-      const { isArchived, canWrite } = await groups.open({ uid: user.uid, roles: ['default_user'] } as never, gid);
-      return { isArchived, canWrite };
+      const { canRead, canWrite } = await places.find({ uid: user.uid, roles: ['default_user'] }, gid);
+      return { canRead, canWrite };
     };
-    expect(await factsOf(mia)).toEqual({ isArchived: false, canWrite: true });
-    expect(await factsOf(bob)).toEqual({ isArchived: false, canWrite: false });
+    expect(await factsOf(mia)).toEqual({ canRead: true, canWrite: true });
+    expect(await factsOf(bob)).toEqual({ canRead: false, canWrite: false });
     await archive(olga);
-    expect(await factsOf(olga)).toEqual({ isArchived: true, canWrite: false });
+    expect(await factsOf(olga)).toEqual({ canRead: true, canWrite: false });
   });
 
   it('is in the audit log', async () => {

@@ -1,17 +1,20 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, type Viewer } from '@tribunal/server';
+import { Db, Points, PlaceDirectory, placeProviders, type PlaceProvider, type Viewer } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Groups, MemberAuth, type GroupDirectory } from '../contract';
+import { MemberAuth } from '../contract';
 import { startGroupHarness, type GroupHarness } from './group-harness';
 
 let harness: GroupHarness;
-let groups: GroupDirectory;
+let places: PlaceDirectory;
+/** The groups alone, without the site and its super admins. */
+let groups: PlaceProvider;
 let [olga, ruth, anna, mia, bob] = [] as unknown as TestUser[];
 beforeAll(async () => {
   harness = await startGroupHarness();
-  groups = resolve(harness.site.app.container, Groups);
   const { site } = harness;
+  places = resolve(site.app.container, PlaceDirectory);
+  groups = resolve(site.app.container, Points).list(placeProviders)[0]!;
   [olga, ruth, anna] = [await site.signUp(), await site.signUp(), await site.signUp()];
   [mia, bob] = [await site.signUp(), await site.signUp()];
 });
@@ -33,7 +36,7 @@ describe('the groups that other plugins find', () => {
   it('say what each viewer may do there', async () => {
     const gid = await found();
     const rightsOf = async (viewer: Viewer | null) => {
-      const { canRead, canManage, canConfigure } = await groups.open(viewer, gid);
+      const { canRead, canManage, canConfigure } = await places.find(viewer, gid);
       return [canRead, canManage, canConfigure];
     };
     expect(await rightsOf(null)).toEqual([false, false, false]);
@@ -47,10 +50,10 @@ describe('the groups that other plugins find', () => {
 
   it('are missing for those who may not know of them', async () => {
     const hidden = await found({ visible: false });
-    expect(await groups.find(viewerOf(mia!), hidden)).toMatchObject({ id: hidden, path: `/group/${hidden}` });
+    expect(await groups.find(viewerOf(mia!), hidden)).toMatchObject({ gid: hidden, path: `/group/${hidden}` });
     for (const viewer of [null, viewerOf(bob!)]) {
       expect(await groups.find(viewer, hidden)).toBeNull();
-      await expect(groups.open(viewer, hidden)).rejects.toMatchObject({ status: 404 });
+      await expect(places.open(viewer, hidden)).rejects.toMatchObject({ status: 404 });
     }
     expect(await groups.find(root(), 999_999)).toBeNull();
     await change(hidden, { isBanned: true });

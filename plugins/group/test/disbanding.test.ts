@@ -1,10 +1,10 @@
 import { definePlugin, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEraser, Clock, Db, HookBus, MessageWriter, Texts, Tx } from '@tribunal/server';
+import { AccountEraser, Clock, Db, HookBus, MessageWriter, Texts, Tx, onPlaceRemoved } from '@tribunal/server';
 import { testPlugin, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AvatarStore } from '../../../core/server/src/picture';
-import { DISBANDED_DAYS, MemberAuth, onGroupRemoved, type AdminGroupState } from '../contract';
+import { DISBANDED_DAYS, MemberAuth, type AdminGroupState } from '../contract';
 import { GroupNotifier } from '../server/group-notifier';
 import { GroupAccess } from '../server/groups/group-access';
 import { GroupOwnershipService } from '../server/groups/group-ownership-service';
@@ -20,7 +20,7 @@ let gid: number;
 let name: string;
 
 const watcher = testPlugin(definePlugin({ id: 'test-watcher', version: '1.0.0', contract: '^2.0' }), {
-  setup: (scope) => void scope.hook(onGroupRemoved, ({ gid: removed }) => void removedGroups.push(removed)),
+  setup: (scope) => void scope.hook(onPlaceRemoved, ({ gid: removed }) => void removedGroups.push(removed)),
 });
 beforeAll(async () => {
   harness = await startGroupHarness({ now: () => now }, [watcher]);

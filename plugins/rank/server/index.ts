@@ -19,7 +19,6 @@ import {
   type RouteSpec,
   searchText,
 } from '@tribunal/server';
-import { Groups } from '@tribunal/plugin-group/contract';
 import {
   RankRecount,
   RANK_TYPES,
@@ -30,7 +29,7 @@ import {
 } from '../contract';
 import { rank } from '../plugin';
 import { OrderCache } from './order';
-import { FindGroups, RankReader } from './rank-reader';
+import { RankReader } from './rank-reader';
 import { RecentRank } from './recent-rank';
 import { RankChanges, RankTotals } from './totals';
 import { ProblemType, TimeoutError, withTimeout } from '@tribunal/contract';
@@ -79,7 +78,6 @@ export default defineServerPart(rank, (scope) => {
   scope.provide(RankChanges);
   scope.provide(RankTotals);
   scope.provide(OrderCache);
-  scope.provide(FindGroups, { value: () => scope.find(Groups) });
   scope.provide(RankReader);
   scope.provide(RecentRank);
   scope.provide(RankRecount, { value: scope.get(RankTotals) });

@@ -1,13 +1,12 @@
-import { ProblemType, token, type Page } from '@tribunal/contract';
+import { ProblemType, type Page } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import type { GroupDirectory } from '@tribunal/plugin-group/contract';
 import {
   AccountDetails,
   Db,
   loadRatings,
-  notFound,
   pageOf,
   pageRange,
+  PlaceDirectory,
   Points,
   prepared,
   type Viewer,
@@ -60,9 +59,6 @@ const presentRecord = (user: ListedUser, rating: number | null): RankRecord => {
   };
 };
 
-/** Finds groups, while their plugin is active. */
-export const FindGroups = token<() => GroupDirectory | undefined>('rank-find-groups');
-
 const shownAccounts = prepared<ShownAccount>(
   'rank-shown-accounts',
   `select a.uid, a.username, a.nickname, a.avatar, a.title_name as "titleName", a.title_color as "titleColor", a.signature
@@ -80,7 +76,7 @@ export class RankReader {
     @inject(Db) private readonly knex: Knex,
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(OrderCache) private readonly orders: OrderCache,
-    @inject(FindGroups) private readonly findGroups: () => GroupDirectory | undefined,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
   /** Returns a page of a list, best first. A search selects rows and leaves their places unchanged. */
@@ -98,10 +94,8 @@ export class RankReader {
    * @throws 403 for others than members, 404 for those who may not know of the group
    */
   async getGroupPage(viewer: Viewer, { gid, type, ...query }: GroupRankQuery): Promise<Page<GroupRankRecord>> {
-    const groups = this.findGroups();
-    if (!groups) throw notFound('rank.unknownGroup');
-    await groups.openForMembers(viewer, gid);
-    const order = await this.orders.readGroup(groups, gid);
+    await this.places.open(viewer, gid);
+    const order = await this.orders.readGroup(this.places, gid);
     const { records, ...page } = await this.#read(order, { type, ...query });
     return { ...page, records: records.map(presentGroupRecord) };
   }

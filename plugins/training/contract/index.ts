@@ -5,7 +5,6 @@ import type { TrainingCalls } from './training';
 
 export type * from './admin';
 export type * from './group';
-export * from './places';
 export type * from './rank';
 export * from './seeding';
 export type * from './training';

@@ -4,34 +4,28 @@ import {
   Db,
   defineServerPart,
   objectRules,
+  onPlaceRemoved,
+  PlaceDirectory,
+  siteFor,
   Texts,
   tokenScopes,
-  type Transaction,
   counted,
   type AccountContentProvider,
 } from '@tribunal/server';
-import {
-  assignmentProviders,
-  groupCopiers,
-  groupEvents,
-  Groups,
-  onGroupRemoved,
-} from '@tribunal/plugin-group/contract';
-import { onTrainingPlaceRemoved, trainingPlaces } from '../contract';
+import { assignmentProviders, groupCopiers, groupEvents } from '@tribunal/plugin-group/contract';
 import { training } from '../plugin';
 import { openAccess, TrainingListReader } from './access';
 import { CategoryService, openAdmin, SectionService, TrainingAdminService, TrainingProblemService } from './admin';
 import { trainingAssignments } from './groups/assignments';
 import { trainingCopier } from './groups/copier';
 import { dueTimesAsEvents } from './groups/events';
-import { groupsAsTrainingPlaces } from './groups/group-places';
 import { groupRoutes } from './groups/routes';
 import { openProblems } from './problems';
 import { openRanks } from './rank';
 import { openSeeding } from './seeding';
 import { openSubmitting, TrainingChanges } from './submitting';
 import { trainingTokenScopes } from './token-scopes';
-import { isTrainingAdmin, PlaceDirectory, rightsOnSite, TrainingAccess } from './trainings';
+import { isTrainingAdmin, rightsIn, TrainingAccess } from './trainings';
 import type { Knex } from 'knex';
 
 /** Trainings are for others, and ranks keep the results of their members under the anonymous name. */
@@ -59,21 +53,15 @@ export default defineServerPart(training, (scope) => {
   scope.contribute(accountContentProviders, trainingContent(scope.get(Db)));
   scope.contribute(objectRules, {
     ...{ plugin: training.id, area: training.id, textKey: 'rule.manage' },
-    allows: (viewer, uid) => isAdminRole(viewer.roles) && isTrainingAdmin(viewer, { uid }, rightsOnSite(viewer)),
+    allows: (viewer, uid) =>
+      isAdminRole(viewer.roles) && isTrainingAdmin(viewer, { uid }, rightsIn(viewer, siteFor(viewer))),
   });
-  scope.provide(PlaceDirectory);
   scope.provide(TrainingAccess);
   scope.provide(TrainingChanges);
   openProblems(scope);
   openAccess(scope);
   openAdmin(scope);
-  for (const removed of [onTrainingPlaceRemoved, onGroupRemoved]) {
-    scope.hook(removed, ({ gid, tx }) => scope.get(TrainingAdminService).removePlace(tx as Transaction, gid));
-  }
-  scope.contribute(
-    trainingPlaces,
-    groupsAsTrainingPlaces(() => scope.find(Groups)),
-  );
+  scope.hook(onPlaceRemoved, ({ gid, tx }) => scope.get(TrainingAdminService).removePlace(tx, gid));
   scope.contribute(
     assignmentProviders,
     trainingAssignments({

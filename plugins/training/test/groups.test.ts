@@ -1,7 +1,7 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { MemberAuth, onGroupRemoved, type AllGroupCalls } from '@tribunal/plugin-group/contract';
-import { Db, HookBus, UserActionLimiter, Tx } from '@tribunal/server';
+import { MemberAuth, type AllGroupCalls } from '@tribunal/plugin-group/contract';
+import { Db, HookBus, UserActionLimiter, Tx, onPlaceRemoved } from '@tribunal/server';
 import {
   createProblem,
   judgeSubmission,
@@ -237,7 +237,7 @@ describe('trainings of a group', () => {
     const gone = await seedGroup(site, mia, {});
     const id = await create(mia, gone);
     const { container } = site.app;
-    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onGroupRemoved, { gid: gone, tx }));
+    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: gone, tx }));
     expect(await knex()('training').whereIn('id', [id, tid]).pluck('id')).toEqual([tid]);
   });
 });

@@ -2,16 +2,12 @@ import { definePlugin } from '@tribunal/contract';
 import { pluginUnderTest, startTestApp, testPlugin, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
-import { NO_RIGHTS, onTrainingPlaceRemoved, trainingPlaces, type PlaceRights } from '../contract';
+import { fakePlaces, RIGHTS } from '../../../core/server/test/place/fake-places';
 import { TrainingAdminService, TrainingListReader, CategoryService } from '../server/api';
-import { Db, HookBus, Tx, type Viewer } from '@tribunal/server';
+import { Db, HookBus, onPlaceRemoved, placeProviders, Tx, type Viewer } from '@tribunal/server';
 
 const [GROUP, OTHER] = [7, 8];
-const rights: Readonly<Record<string, PlaceRights>> = {
-  member: { ...NO_RIGHTS, canRead: true },
-  creator: { ...NO_RIGHTS, canRead: true, canCreate: true },
-  manager: { canRead: true, canCreate: true, canEnterPrivate: true, canManage: true, canManageCategories: true },
-};
+const members = { member: RIGHTS.member, creator: RIGHTS.groupAdmin, manager: RIGHTS.groupRoot };
 
 let site: TestApp;
 let viewers: Record<'member' | 'creator' | 'manager' | 'stranger', Viewer>;
@@ -20,11 +16,12 @@ beforeAll(async () => {
   const uids = new Map<string, string>();
   const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^2.0' }), {
     setup: (scope) => {
-      scope.contribute(trainingPlaces, {
-        rightsOf: async (viewer, gid) =>
-          gid === GROUP ? (rights[uids.get(viewer?.uid ?? '') ?? ''] ?? NO_RIGHTS) : gid === OTHER ? NO_RIGHTS : null,
-        managersOf: async () => [],
+      const places = fakePlaces((uid, gid) => {
+        const name = uids.get(uid ?? '');
+        if (gid !== GROUP || !name) return gid === GROUP || gid === OTHER ? RIGHTS.stranger : null;
+        return members[name as keyof typeof members] ?? RIGHTS.stranger;
       });
+      scope.contribute(placeProviders, places);
     },
   });
   const { plugin, services: scope } = await pluginUnderTest(new URL('..', import.meta.url));
@@ -70,7 +67,7 @@ it('a group has trainings of its own, for its members', async () => {
 it('a group has categories of its own, whose names the site may have too', async () => {
   const { categories, lists } = services;
   const category = { name: 'Warm-up', color: '#112233' };
-  await expect(categories.create(viewers.creator, GROUP, category)).rejects.toEqual(refused(403));
+  await expect(categories.create(viewers.member, GROUP, category)).rejects.toEqual(refused(403));
   const { id } = await categories.create(viewers.manager, GROUP, category);
   await expect(categories.create(viewers.manager, null, category)).rejects.toEqual(refused(403));
   expect(await lists.categories(viewers.member, GROUP)).toMatchObject([{ id, gid: GROUP }]);
@@ -86,7 +83,7 @@ it('a group that is removed takes its trainings and categories with it, and no o
   const { uid, username } = await site.asRoot();
   const root: Viewer = { uid, username, roles: ['root'], permissions: new Set(), sessionId: '' };
   const { id: kept } = await admin.create(root, null, { training: save });
-  await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onTrainingPlaceRemoved, { gid: GROUP, tx }));
+  await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: GROUP, tx }));
   const knex = resolve(container, Db);
   expect(await knex('trainingCategory').where({ gid: GROUP })).toEqual([]);
   expect(await knex('training').whereIn('id', [removed, kept]).pluck('id')).toEqual([kept]);

@@ -1,11 +1,14 @@
+import { siteFor } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
-import { NO_RIGHTS, type PlaceRights } from '../contract';
+import { groupWith, RIGHTS } from '../../../core/server/test/place/fake-places';
 import {
   denyDelete,
   denyView,
   entryRefusalOf,
   isTrainingAdmin,
+  rightsIn,
   type Membership,
+  type PlaceRights,
   type TrainingDenial,
   type TrainingRules,
 } from '../server/trainings';
@@ -17,7 +20,8 @@ const trainings = {
   hidden: { ...open, isVisible: false },
 } satisfies Record<string, TrainingRules>;
 
-const reader: PlaceRights = { ...NO_RIGHTS, canRead: true };
+const inGroup = (name: keyof typeof RIGHTS) => rightsIn(null, groupWith(7, RIGHTS[name]));
+const reader: PlaceRights = inGroup('member');
 const places = {
   reader,
   stranger: { ...reader, canRead: false },
@@ -34,6 +38,35 @@ const viewers = {
 type Viewer = keyof typeof viewers;
 type Place = keyof typeof places;
 type Training = keyof typeof trainings;
+
+describe('what a viewer may do in a place', () => {
+  const letters = ({ canRead, canCreate, canEnterPrivate, canManage, canManageCategories }: PlaceRights): string =>
+    [canRead && 'r', canCreate && 'c', canEnterPrivate && 'e', canManage && 'm', canManageCategories && 't']
+      .filter(Boolean)
+      .join('');
+
+  it.each([
+    ['visitor', null, 'r'],
+    ['user', 'default_user', 'r'],
+    ['admin', 'admin', 'rc'],
+    ['problem admin', 'problem_admin', 'rct'],
+    ['root', 'root', 'rcemt'],
+  ] as const)('on the site: %s', (_who, role, rights) => {
+    const viewer = role && { uid: 'somebody', roles: [role] };
+    expect(letters(rightsIn(viewer, siteFor(viewer)))).toBe(rights);
+  });
+
+  it.each([
+    ['stranger', '', ''],
+    ['member', 'r', 'r'],
+    ['groupAdmin', 'rcet', 're'],
+    ['groupRoot', 'rcemt', 'rem'],
+  ] as const)('in a group: %s', (name, rights, whenArchived) => {
+    expect(letters(inGroup(name))).toBe(rights);
+    const archived = groupWith(7, { ...RIGHTS[name], canWrite: false });
+    expect(letters(rightsIn({ roles: ['problem_admin'] }, archived))).toBe(whenArchived);
+  });
+});
 
 describe('permission to administer a training', () => {
   it.each<[Viewer, Place, boolean]>([

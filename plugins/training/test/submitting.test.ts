@@ -26,9 +26,9 @@ describe('a submission with a training', () => {
     const reply = await send(ada!, tid, one!, { gid: GROUP });
     expect(await stored(reply.data!.submitId)).toMatchObject({ tid, cid: 0, gid: null, pid: one!.pid });
     await harness.knex('training').where({ id: tid }).update({ gid: GROUP });
-    harness.groupRights.set(ada!.uid, { canRead: true });
+    harness.groupRoles.set(ada!.uid, 'member');
     expect(await stored((await send(ada!, tid, one!)).data!.submitId)).toMatchObject({ tid, gid: GROUP });
-    harness.groupRights.clear();
+    harness.groupRoles.clear();
   });
 
   it('is refused from outside, and for a problem that the training does not show', async () => {

@@ -1,6 +1,6 @@
 import { definePlugin, type ProblemAuth, type Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, UserActionLimiter } from '@tribunal/server';
+import { Db, placeProviders, UserActionLimiter } from '@tribunal/server';
 import {
   createProblem,
   judgeSubmission,
@@ -13,7 +13,8 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { vi } from 'vitest';
-import { NO_RIGHTS, trainingPlaces, type AllTrainingCalls, type PlaceRights, type TrainingSave } from '../contract';
+import { fakePlaces, RIGHTS } from '../../../core/server/test/place/fake-places';
+import type { AllTrainingCalls, TrainingSave } from '../contract';
 import type { OrderItem } from '../contract/admin';
 
 const MINUTE = 60_000;
@@ -32,8 +33,8 @@ export interface TrainingHarness extends AsyncDisposable {
   readonly knex: Knex;
   readonly root: TestUser;
   advanceMinutes(minutes: number): void;
-  /** What each user may do in the group; by default nothing. */
-  readonly groupRights: Map<string, Partial<PlaceRights>>;
+  /** What each user is to the group; by default a stranger. */
+  readonly groupRoles: Map<string, keyof typeof RIGHTS>;
   /** Creates a training of that author, by default of root, with these problems. */
   createTraining(save?: Partial<TrainingSave>, problems?: readonly TestProblem[], as?: TestUser): Promise<number>;
   createPrivate(problems?: readonly TestProblem[], members?: readonly TestUser[]): Promise<number>;
@@ -53,14 +54,15 @@ export const PASSWORD = 'let me in';
 
 export async function openTrainingHarness(databaseUrl?: string): Promise<TrainingHarness> {
   let now = new Date('2026-03-01T12:00:00Z');
-  const groupRights = new Map<string, Partial<PlaceRights>>();
+  const groupRoles: TrainingHarness['groupRoles'] = new Map();
   const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^2.0' }), {
     setup: (scope) => {
-      scope.contribute(trainingPlaces, {
-        rightsOf: async (viewer, gid) =>
-          gid === GROUP ? { ...NO_RIGHTS, ...(viewer && groupRights.get(viewer.uid)) } : null,
-        managersOf: async () => [...groupRights].filter(([, { canManage }]) => canManage).map(([uid]) => uid),
-      });
+      const rightsIn = (uid: string | undefined, gid: number) =>
+        gid === GROUP ? RIGHTS[groupRoles.get(uid ?? '') ?? 'stranger'] : null;
+      scope.contribute(
+        placeProviders,
+        fakePlaces(rightsIn, () => [...groupRoles.keys()]),
+      );
     },
   });
   const site = await startTestApp({
@@ -94,7 +96,7 @@ export async function openTrainingHarness(databaseUrl?: string): Promise<Trainin
     calls,
     knex,
     root,
-    groupRights,
+    groupRoles,
     advanceMinutes: (minutes) => void (now = new Date(now.getTime() + minutes * MINUTE)),
     createTraining,
     createPrivate: async (problems, members = []) => {

@@ -63,16 +63,7 @@ export {
   type ProblemContextProvider,
   type ProblemListProvider,
 } from './problem-context';
-export {
-  checkCreate,
-  checkEdit,
-  findRights,
-  checkRead,
-  findRightsIn,
-  problemPlaces,
-  type ProblemPlaces,
-  type RightsIn,
-} from './places';
+export { checkCreate, checkEdit, findRights, findRightsIn, type RightsIn } from './places';
 export { ContextProblems, ProblemReader, type ContextProblemReader } from './problem-reader';
 export { insertProblemFromSource } from './sources/insert-problem-from-source';
 export { allowLanguages, mergeLanguages, replaceLanguages } from './languages/remote-languages';

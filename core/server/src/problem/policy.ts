@@ -1,5 +1,6 @@
 import { isAdminRole, managesProblems as rolesManageProblems, ProblemAuth } from '@tribunal/contract';
 import { forbidden, notFound, type DomainError, type Viewer } from '@tribunal/platform';
+import type { Place } from '../place';
 import type { ProblemModel } from './model';
 
 export type ProblemFacts = Pick<ProblemModel, 'auth' | 'gid' | 'authorUid'>;
@@ -31,8 +32,18 @@ export const rightsOnSite = (viewer: Author | null): ProblemPlaceRights => ({
   canManage: viewer !== null && managesProblems(viewer),
 });
 
-/** Rights as far as they are known without asking for those in a place: none there. */
-const rightsWithoutPlaces = (viewer: Author | null, { gid }: { gid: number | null }): ProblemPlaceRights =>
+/**
+ * Returns the rights in a place. In a group members read, group admins write, unless it is archived, and read the code of
+ * members, and group roots manage.
+ */
+export const rightsIn = (viewer: Author | null, place: Place): ProblemPlaceRights => {
+  if (place.gid === null) return rightsOnSite(viewer);
+  const { canRead, canWrite, canManage: isAdmin, canConfigure: canManage } = place;
+  return { canRead, canCreate: isAdmin && canWrite, canManage, readsCode: isAdmin };
+};
+
+/** Rights as far as they are known without asking for those in a group: none there. */
+const rightsWithoutGroups = (viewer: Author | null, { gid }: { gid: number | null }): ProblemPlaceRights =>
   gid === null ? rightsOnSite(viewer) : NO_RIGHTS;
 
 /**
@@ -42,7 +53,7 @@ const rightsWithoutPlaces = (viewer: Author | null, { gid }: { gid: number | nul
 export function denyView(
   viewer: Author | null,
   problem: ProblemFacts,
-  place = rightsWithoutPlaces(viewer, problem),
+  place = rightsWithoutGroups(viewer, problem),
 ): ProblemDenial | null {
   if (place.canManage || (viewer && managesProblems(viewer))) return null;
   if (!place.canRead) return 'inGroup';
@@ -53,7 +64,7 @@ export function denyView(
 export function denyEdit(
   viewer: Author | null,
   problem: Pick<ProblemFacts, 'authorUid' | 'gid'>,
-  place = rightsWithoutPlaces(viewer, problem),
+  place = rightsWithoutGroups(viewer, problem),
 ): 'problem.notYours' | null {
   if (!viewer) return 'problem.notYours';
   if (place.canManage || managesProblems(viewer)) return null;

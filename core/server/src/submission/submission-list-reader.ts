@@ -23,7 +23,8 @@ import {
   Db,
   Points,
 } from '@tribunal/platform';
-import { checkRead, findRightsIn } from '../problem';
+import { openPlace } from '../place';
+import { findRightsIn } from '../problem';
 import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
@@ -103,8 +104,8 @@ export class SubmissionListReader {
     if (query.onlyMine && !viewer) throw unauthorized();
     const view = await findListView(this.points, viewer, query.gid ?? null);
     if (view === 'nothing') {
-      if (query.gid !== undefined) await checkRead(this.points, viewer, query.gid);
-      throw notFound('submission.noSuchGroup');
+      if (query.gid !== undefined) await openPlace(this.points, viewer, query.gid);
+      throw notFound('error.noSuchGroup');
     }
     const range = pageRange(query, PageSizes.submissionList);
     const filters = await this.#withUsers(filtersOf(query, viewer));

@@ -10,6 +10,7 @@ import {
   recount,
   Tx,
   type Author,
+  placeProviders,
 } from '@tribunal/server';
 import {
   createProblem,
@@ -20,35 +21,33 @@ import {
   type TestUser,
 } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_RIGHTS, problemPlaces, type ProblemPlaceRights } from '../../src/problem';
+import { fakePlaces, RIGHTS } from '../place/fake-places';
 import { zipOf } from '../../../platform/test/archive/archives';
 import { download, sendFile } from '../http/forms';
 
 const [GROUP, OTHER] = [7, 8];
 /** The number of a group that nobody may know of. */
 const UNKNOWN = 987_654;
-const RIGHTS = {
-  member: { canRead: true, canCreate: false, canManage: false },
-  writer: { canRead: true, canCreate: true, canManage: false },
-  rival: { canRead: true, canCreate: true, canManage: false },
-  manager: { canRead: true, canCreate: true, canManage: true },
-} satisfies Record<string, ProblemPlaceRights>;
-type Name = keyof typeof RIGHTS | 'foreigner' | 'stranger' | 'admin' | 'root';
+const MEMBERS = {
+  member: RIGHTS.member,
+  writer: RIGHTS.groupAdmin,
+  rival: RIGHTS.groupAdmin,
+  manager: RIGHTS.groupRoot,
+};
+type Name = keyof typeof MEMBERS | 'foreigner' | 'stranger' | 'admin' | 'root';
 
 let site: TestApp;
 let users: Record<Name, TestUser>;
 /** Ends the contribution of the places, as when their plugin is switched off. */
 let close: () => void;
 const open = (): void => {
-  close = resolve(site.app.container, Points).contribute(problemPlaces, [
-    {
-      rightsOf: async (viewer, gid) => {
-        const name = Object.entries(users).find(([, { uid }]) => uid === viewer?.uid)?.[0];
-        if (gid === OTHER) return name === 'foreigner' ? RIGHTS.manager : NO_RIGHTS;
-        return gid === GROUP ? ((RIGHTS as Record<string, ProblemPlaceRights>)[name ?? ''] ?? NO_RIGHTS) : null;
-      },
-    },
-  ]);
+  const places = fakePlaces((viewer, gid) => {
+    const name = Object.entries(users).find(([, { uid }]) => uid === viewer)?.[0] as Name | undefined;
+    if (gid === OTHER) return name === 'foreigner' ? RIGHTS.groupRoot : RIGHTS.stranger;
+    if (gid !== GROUP) return null;
+    return name !== undefined && name in MEMBERS ? MEMBERS[name as keyof typeof MEMBERS] : RIGHTS.stranger;
+  });
+  close = resolve(site.app.container, Points).contribute(placeProviders, [places]);
 };
 /** Problems of the group, by their visibility, and one of the site. */
 let [shown, hidden, onSite]: { pid: number; problemId: string }[] = [];
@@ -241,14 +240,14 @@ describe('submissions in a group', () => {
     for (const name of [null, 'member', 'manager', 'root'] as const) expect(await listed(name, {})).toEqual([]);
   });
 
-  it('are opened by members, and their code by managers', async () => {
+  it('are opened by members, and their code by group admins, as far as problems are open to members', async () => {
     const read = async (name: Name, submitId: number) => {
       const reply = await site.reply('GET /api/get-submission-detail', { query: { submitId }, as: users[name] });
       return reply.status === 200 ? reply.data!.submission.code !== null : reply.status;
     };
     const { ofMember, ofWriter } = ids;
     expect([await read('stranger', ofMember), await read('foreigner', ofMember)]).toEqual([403, 403]);
-    expect([await read('rival', ofMember), await read('rival', ofWriter)]).toEqual([false, 403]);
+    expect([await read('rival', ofMember), await read('rival', ofWriter)]).toEqual([true, 403]);
     expect([await read('member', ofMember), await read('manager', ofWriter)]).toEqual([true, true]);
     const poll = { body: { submitIds: [ofMember] }, as: users.stranger };
     expect(await site.api('POST /api/check-submissions-status', poll)).toEqual({});

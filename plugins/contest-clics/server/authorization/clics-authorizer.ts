@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, isRoot, type Viewer } from '@tribunal/server';
+import { Clock, Db, isRoot, type Viewer, PlaceDirectory } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth } from '@tribunal/plugin-contest/contract';
 import {
@@ -11,7 +11,7 @@ import {
   contestOf,
   isOrganiser,
   denyEntry,
-  PlaceDirectory,
+  withPlaces,
   type WithPlace,
 } from '@tribunal/plugin-contest/server';
 import { ClicsError } from '../errors';
@@ -67,7 +67,7 @@ export class ClicsAuthorizer {
     const contest = await contestOf(this.knex, cid);
     if ('key' in caller) {
       if (!contest || !matchesHash(caller.key, contest.feedKeyHash)) throw new ClicsError('wrongKey');
-      if (!(await this.places.isOpen(contest.gid))) throw new ClicsError('wrongKey');
+      if (!(await this.places.isInUse(contest.gid))) throw new ClicsError('wrongKey');
       return { contest, viewerRole: 'organiser', uid: null };
     }
     if (!contest) throw new ClicsError('unknown');
@@ -87,7 +87,7 @@ export class ClicsAuthorizer {
     if ('key' in caller) {
       const found = await this.#newest(this.knex('contest').where({ feedKeyHash: feedKeyHash(caller.key) }));
       // A key is of one contest.
-      if (!found[0] || !(await this.places.isOpen(found[0].gid))) throw new ClicsError('wrongKey');
+      if (!found[0] || !(await this.places.isInUse(found[0].gid))) throw new ClicsError('wrongKey');
       return found;
     }
     const { viewer } = caller;
@@ -96,7 +96,7 @@ export class ClicsAuthorizer {
       this.#newest(this.#possiblyOpen(viewer, await this.#groupsOf(viewer), now)),
       this.#registrationsOf(viewer),
     ]);
-    const placed = await this.places.withPlace(viewer, found);
+    const placed = await withPlaces(this.places, viewer, found);
     return placed.filter((contest) => {
       if (isOrganiser(viewer, contest) || isOpenToAll(contest, now)) return true;
       return viewer !== null && denyEntry(viewer, contest, { isRegistered: entered.has(contest.id) }, now) === null;
@@ -133,8 +133,8 @@ export class ClicsAuthorizer {
   async #groupsOf(viewer: Viewer | null): Promise<ViewerGroups> {
     if (!viewer) return { all: [], managed: [] };
     const [all, managed] = await Promise.all([
-      this.places.listGroupsOf(viewer),
-      this.places.listManagedGroupsOf(viewer),
+      this.places.listGroupsOf(viewer.uid),
+      this.places.listGroupsOf(viewer.uid, 'manager'),
     ]);
     return { all, managed };
   }

@@ -1,6 +1,6 @@
 import { type Page } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, containsPattern, pageOf, pageRange, Accounts } from '@tribunal/server';
+import { Clock, Db, containsPattern, pageOf, pageRange, Accounts, type Gid } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
   ContestPageSizes,
@@ -9,7 +9,6 @@ import {
   type ContestListQuery,
   type RecentContest,
 } from '../../contract';
-import type { Gid } from '../contests';
 import { presentContest, presentRecent, type ListedContest } from './presenter';
 
 /** Number of contests on the home page. */

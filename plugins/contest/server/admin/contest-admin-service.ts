@@ -19,6 +19,8 @@ import {
   type Transaction,
   type Transactions,
   type Viewer,
+  PlaceDirectory,
+  type Gid,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
@@ -35,11 +37,10 @@ import {
   ContestModel,
   denyDelete,
   isOrganiser,
-  PlaceDirectory,
+  rightsIn,
   revealedAfter,
   statusOf,
   virtualsAt,
-  type Gid,
   type PlaceRights,
 } from '../contests';
 import { ContestLogWriter } from '../log';
@@ -208,7 +209,7 @@ export class ContestAdminService {
   }
 
   async #enter(viewer: Viewer, gid: Gid): Promise<PlaceRights> {
-    const place = await this.places.getReaderRights(viewer, gid);
+    const place = rightsIn(viewer, await this.places.open(viewer, gid));
     if (!place.canCreate) throw forbidden();
     return place;
   }

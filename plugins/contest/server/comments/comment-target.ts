@@ -1,8 +1,15 @@
 import type { CommentTarget, OpenCommentTarget } from '@tribunal/plugin-comment/contract';
 import type { Knex } from 'knex';
-import { forbidden, unauthorized, type SiteSettingsReader, type Viewer, type Clock } from '@tribunal/server';
+import {
+  forbidden,
+  unauthorized,
+  type SiteSettingsReader,
+  type Viewer,
+  type Clock,
+  type PlaceDirectory,
+} from '@tribunal/server';
 import { ContestAuth, ContestStatus } from '../../contract';
-import { isModerator, statusOf, type ContestAccess, type ContestModel, type PlaceDirectory } from '../contests';
+import { isModerator, statusOf, listModerators, type ContestAccess, type ContestModel } from '../contests';
 
 interface VisibilityContext {
   status: ContestStatus;
@@ -29,7 +36,7 @@ export const canReplyTo = (
 
 interface Parts {
   contests: ContestAccess;
-  places: Pick<PlaceDirectory, 'findReaders' | 'moderatorsOf'>;
+  places: Pick<PlaceDirectory, 'findReaders' | 'listManagers'>;
   knex: Knex;
   settings: SiteSettingsReader;
   clock: Clock;
@@ -51,7 +58,10 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
     const registrations = reader('contestRegistration')
       .where({ cid: contest.id })
       .whereIn('uid', [...members]);
-    const entered = new Set([...(await registrations.pluck('uid')), ...(await places.moderatorsOf(contest, reader))]);
+    const entered = new Set([
+      ...(await registrations.pluck('uid')),
+      ...(await listModerators(places, contest, reader)),
+    ]);
     return members.filter((uid) => entered.has(uid));
   };
   return {
@@ -66,7 +76,7 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
         status,
         isModerator: isModerator(reader, contest),
         uid: reader.uid,
-        moderators: await places.moderatorsOf(contest),
+        moderators: await listModerators(places, contest),
         organisers: await contests.listOrganisers(contest),
       };
       return {

@@ -1,6 +1,6 @@
 import { commentTargets } from '@tribunal/plugin-comment/contract';
-import { Clock, Db, SiteSettings, usedSettings, type ServerScope } from '@tribunal/server';
-import { ContestAccess, PlaceDirectory } from '../contests';
+import { Clock, Db, SiteSettings, usedSettings, type ServerScope, PlaceDirectory } from '@tribunal/server';
+import { ContestAccess } from '../contests';
 import { contestComments } from './comment-target';
 
 /** Enables comments on contests if the comments plugin is present. */

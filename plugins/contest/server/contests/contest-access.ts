@@ -1,11 +1,11 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, Clock, Db, forbidden, batchedRead, notFound, type Viewer } from '@tribunal/server';
+import { audit, Clock, Db, forbidden, batchedRead, notFound, type Viewer, PlaceDirectory } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import type { ContestModel, ContestProblemModel } from './model';
 import { isOrganiser, denyEntry, denyView, type ContestDenial, type Membership } from './policy';
 import { contestOf, contestsOf, problemsOf, type ListedProblem } from './contest-queries';
-import { PlaceDirectory, type WithPlace } from './places';
+import { listOrganisers, withPlaces, type WithPlace } from './places';
 
 const membershipKey = (cid: number, uid: string): string => `${cid} ${uid}`;
 
@@ -108,12 +108,12 @@ export class ContestAccess {
 
   /** Adds what the viewer may do in the place of the contest, which policies need. */
   async withPlace(viewer: Viewer | null, contest: ContestModel, knex = this.knex): Promise<WithPlace> {
-    return (await this.places.withPlace(viewer, [contest], knex))[0]!;
+    return (await withPlaces(this.places, viewer, [contest], knex))[0]!;
   }
 
   /** Returns those who run the contest. They try its problems, and take no part. */
   listOrganisers(contest: Pick<ContestModel, 'uid' | 'gid'>, knex = this.knex): Promise<string[]> {
-    return this.places.organisersOf(contest, knex);
+    return listOrganisers(this.places, contest, knex);
   }
 
   async getMembership({ uid }: Pick<Viewer, 'uid'>, cid: number, knex = this.knex): Promise<Membership> {

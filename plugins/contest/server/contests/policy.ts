@@ -1,9 +1,9 @@
-import { isRoot, type Viewer } from '@tribunal/server';
+import { isRoot, type Viewer, type Gid } from '@tribunal/server';
 import { ContestAuth, ContestStatus, type EntryRefusal } from '../../contract';
 import { matchesAccountRule, readAccountRule } from './account-rule';
 import type { ContestModel } from './model';
 import { statusOf } from './phase';
-import type { Gid, WithPlace } from './places';
+import type { WithPlace } from './places';
 
 export type ContestAccessRules = WithPlace<
   Pick<
@@ -37,7 +37,7 @@ export type OrganisedContest = Pick<ContestAccessRules, 'uid' | 'place'>;
 
 /** Returns whether the viewer runs the contest: root, its author while they may manage it, and roots of its group. */
 export const isOrganiser = (viewer: Pick<Viewer, 'uid' | 'roles'> | null, { uid, place }: OrganisedContest): boolean =>
-  viewer !== null && (isRoot(viewer as Viewer) || place.canManage || (place.canManageOwn && viewer.uid === uid));
+  viewer !== null && (isRoot(viewer) || place.canManage || (place.canManageOwn && viewer.uid === uid));
 
 /**
  * Returns why the viewer may not delete the contest; null if they may. Organisers may, but on the site only root deletes
@@ -49,7 +49,7 @@ export function denyDelete(
   { hasSubmissions }: { hasSubmissions: boolean },
 ): 'forbidden' | 'contest.admin.contestHasSubmissions' | null {
   if (!isOrganiser(viewer, contest)) return 'forbidden';
-  const isOnSite = contest.gid === null && !isRoot(viewer as Viewer);
+  const isOnSite = contest.gid === null && !isRoot(viewer);
   return isOnSite && hasSubmissions ? 'contest.admin.contestHasSubmissions' : null;
 }
 

@@ -1,12 +1,12 @@
 import { problemEmbargoes, type ProblemEmbargo, type ProblemUser } from '@tribunal/plugin-discussion/contract';
-import { Clock, columns, Db, Problems, Submissions, type ServerScope } from '@tribunal/server';
+import { Clock, columns, Db, Problems, Submissions, type ServerScope, PlaceDirectory } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { contestsOf, isModerator, PlaceDirectory } from '../contests';
+import { contestsOf, isModerator, withPlaces } from '../contests';
 
 interface Parts {
   knex: Knex;
   clock: Pick<Clock, 'now'>;
-  places: Pick<PlaceDirectory, 'withPlace'>;
+  places: Pick<PlaceDirectory, 'findAll'>;
 }
 
 const PARTICIPANTS = `
@@ -52,7 +52,7 @@ export const contestEmbargo = ({ knex, clock, places }: Parts): ProblemEmbargo =
       .whereRaw('(c.gid is null or c.gid = problem.gid or (c.is_visible and c.start_at <= ?))', [clock.now()])
       .select(columns({ p: 'contestProblem' }, 'p.cid', 'p.pid'));
     const contests = await contestsOf(knex, [...new Set(found.map(({ cid }) => cid))]);
-    const placed = await places.withPlace(viewer, contests);
+    const placed = await withPlaces(places, viewer, contests);
     const moderated = new Set(placed.filter((contest) => isModerator(viewer, contest)).map(({ id }) => id));
     return found.flatMap(({ cid, pid }) => (moderated.has(cid) ? [] : (pid ?? [])));
   },

@@ -8,9 +8,10 @@ import {
   type RelationRow,
   type Clock,
   type Viewer,
+  type PlaceDirectory,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { ContestModel, hiddenSince, type ContestAccess, type PlaceDirectory } from '../contests';
+import { ContestModel, hiddenSince, withPlaces, type ContestAccess } from '../contests';
 
 interface Services {
   knex: Knex;
@@ -47,8 +48,8 @@ const keyOf = (cid: number): string => `contest-${cid}`;
  */
 export const contestAssignments = ({ knex, clock, places, contests }: Services): AssignmentProvider => ({
   open: async (viewer: Viewer, gid) => {
-    await places.getReaderRights(viewer, gid);
-    const rows = await places.withPlace(viewer, await ContestModel.query(knex).where({ gid, isVisible: true }));
+    await places.open(viewer, gid);
+    const rows = await withPlaces(places, viewer, await ContestModel.query(knex).where({ gid, isVisible: true }));
     const denials = await Promise.all(rows.map((contest) => contests.denyEntry(viewer, contest)));
     const open = rows.filter((_, index) => [null, 'contest.notStarted'].includes(denials[index]!));
     const cids = open.map(({ id }) => id);

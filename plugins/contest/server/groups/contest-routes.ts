@@ -1,9 +1,19 @@
 import type { BodyOf, QueryOf } from '@tribunal/contract';
-import { flag, id, oneOf, optional, pageFields, routes, schemaFor, type RouteSpec, searchText } from '@tribunal/server';
+import {
+  flag,
+  id,
+  oneOf,
+  optional,
+  pageFields,
+  routes,
+  schemaFor,
+  type RouteSpec,
+  searchText,
+  type PlaceDirectory,
+} from '@tribunal/server';
 import { ContestStatus, ContestType, type ContestGroupCalls, type InGroup } from '../../contract';
 import type { ContestListReader } from '../access';
 import { contestForm, unchangedOfContest, type ContestAdminService } from '../admin';
-import type { PlaceDirectory } from '../contests';
 
 type Lists = Pick<
   ContestGroupCalls,
@@ -41,7 +51,7 @@ export const groupListRoutes = ({ places, listing, admin }: Services): RouteSpec
         ...pageFields,
       }),
       handle: async ({ query: { gid, ...query }, viewer }) => {
-        await places.getReaderRights(viewer, gid);
+        await places.open(viewer, gid);
         return listing.list(gid, query);
       },
     },

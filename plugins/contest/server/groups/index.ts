@@ -2,14 +2,22 @@ import {
   assignmentProviders,
   groupCopiers,
   groupEvents,
-  onGroupRemoved,
   type GroupEventProvider,
 } from '@tribunal/plugin-group/contract';
-import { Clock, Db, type ServerScope, type Transaction, notFound, type RouteSpec, type Viewer } from '@tribunal/server';
+import {
+  Clock,
+  Db,
+  type ServerScope,
+  notFound,
+  type RouteSpec,
+  type Viewer,
+  onPlaceRemoved,
+  PlaceDirectory,
+} from '@tribunal/server';
 import { ContestListReader } from '../access';
 import { ContestAdminService, ContestProblemAdminService, ContestProblemListReader } from '../admin';
 import { ContestAnnouncementService } from '../announcements';
-import { ContestAccess, PlaceDirectory, ContestModel } from '../contests';
+import { ContestAccess, ContestModel } from '../contests';
 import { groupAnnouncementRoutes } from './announcement-routes';
 import { contestAssignments } from './assignments';
 import { groupContestRoutes, groupListRoutes } from './contest-routes';
@@ -66,7 +74,7 @@ export function openGroups(scope: Pick<ServerScope, 'contribute' | 'get' | 'hook
   const admin = scope.get(ContestAdminService);
   scope.contribute(groupEvents, contestsAsEvents(scope.get(Db)));
   scope.contribute(groupCopiers, contestCopier);
-  scope.hook(onGroupRemoved, ({ gid, tx }) => admin.removeGroup(tx as Transaction, gid));
+  scope.hook(onPlaceRemoved, ({ gid, tx }) => admin.removeGroup(tx, gid));
   scope.contribute(
     assignmentProviders,
     contestAssignments({

@@ -1,8 +1,8 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, Accounts } from '@tribunal/server';
+import { Db, Accounts, PlaceDirectory } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { RankShowName } from '../../contract';
-import { PlaceDirectory, type ContestModel } from '../contests';
+import { listOrganisers, type ContestModel } from '../contests';
 import { takesPart } from './takes-part';
 
 /** Participant with all data that organisers may see; presenters choose what others are shown. */
@@ -33,7 +33,7 @@ export const showNameOf = (account: Pick<Account, RankShowName>, showName: RankS
 export class ParticipantRepository {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+    @inject(PlaceDirectory) private readonly places: Pick<PlaceDirectory, 'listRoots'>,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class ParticipantRepository {
   async findByTeam(contest: Named, teams: readonly string[], knex = this.knex): Promise<Map<string, Participant>> {
     const found = contest.isRecord
       ? await recordTeams(knex, contest, teams)
-      : await accountTeams(knex, { contest, teams, organisers: await this.places.organisersOf(contest, knex) });
+      : await accountTeams(knex, { contest, teams, organisers: await listOrganisers(this.places, contest, knex) });
     return new Map(found.map((participant) => [participant.team, participant]));
   }
 

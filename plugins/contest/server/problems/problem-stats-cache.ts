@@ -1,8 +1,8 @@
 import { type ProblemCount } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { COUNTED_AS, Db, type Row, LruCache } from '@tribunal/server';
+import { COUNTED_AS, Db, type Row, LruCache, PlaceDirectory } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { PlaceDirectory, type ContestModel } from '../contests';
+import { listOrganisers, type ContestModel } from '../contests';
 import { takesPart } from '../participants';
 
 /** Verdict counts by contest problem. */
@@ -52,7 +52,7 @@ export class ProblemStatsCache {
     const { id: cid, startAt: from } = contest;
     const [log, organisers] = await Promise.all([
       this.knex('contestLog').where({ cid }).first('last'),
-      this.places.organisersOf(contest),
+      listOrganisers(this.places, contest),
     ]);
     const last = Number(log?.last ?? 0);
     const key = JSON.stringify([cid, from, until, organisers]);

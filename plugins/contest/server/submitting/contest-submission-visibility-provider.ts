@@ -6,6 +6,7 @@ import {
   type SubmissionVisibilityProvider,
   type Viewer,
   type Visibility,
+  PlaceDirectory,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
@@ -13,7 +14,7 @@ import {
   contestsOf,
   denyEntry,
   isOrganiser,
-  PlaceDirectory,
+  withPlaces,
   problemsOf,
   sideOf,
   type ContestModel,
@@ -119,7 +120,7 @@ export class ContestSubmissionVisibilityProvider implements SubmissionVisibility
       const isVirtual = membership.isVirtual ?? false;
       return [contest.id, { canEnter, isVirtual, isOrganiser: isOrganiser(viewer, contest) }];
     };
-    return new Map(await Promise.all((await this.places.withPlace(viewer, contests)).map(participationIn)));
+    return new Map(await Promise.all((await withPlaces(this.places, viewer, contests)).map(participationIn)));
   }
 
   /** Returns the problem names in the contests, by contest and problem. */

@@ -11,6 +11,7 @@ import {
   type Viewer,
   Problems,
   columns,
+  PlaceDirectory,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
@@ -18,7 +19,7 @@ import {
   contestsOf,
   denySubmit,
   denialError,
-  PlaceDirectory,
+  withPlaces,
   type WithPlace,
   type ContestProblemModel,
   type ContestDenial,
@@ -94,7 +95,7 @@ export class ContestSubmitHandler {
       .limit(CONTESTS_TRIED)
       .select(columns({ c: 'contest' }, 'c.id'));
     const cids = found.map(({ id }) => id);
-    for (const contest of await this.places.withPlace(viewer, await contestsOf(knex, cids), knex)) {
+    for (const contest of await withPlaces(this.places, viewer, await contestsOf(knex, cids), knex)) {
       if ((await this.#denySubmit(viewer, contest, at, knex)) === null) return contest;
     }
     throw notFound('contest.submitting.inNoContest');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { siteFor } from '@tribunal/server';
 import {
   canContainEnd,
   countedUntil,
@@ -9,7 +10,7 @@ import {
   hiddenSince,
   isFrozenFor,
   revealedAfter,
-  rightsOnSite,
+  rightsIn,
   type ViewedFreeze,
 } from '../../server/contests';
 
@@ -18,7 +19,7 @@ const freezeAt = at('14:00:00');
 const end = at('15:00:00');
 
 const auto: ViewedFreeze = {
-  place: rightsOnSite({ roles: [], permissions: new Set() }),
+  place: rightsIn({ permissions: new Set() }, siteFor(null)),
   ...{ uid: 'author', startAt: at('10:00:00'), endAt: end, takesLate: true },
   ...{ isSealed: true, sealAt: freezeAt, isUnsealedByEnd: true, revealedAt: null },
 };

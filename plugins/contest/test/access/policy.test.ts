@@ -1,10 +1,11 @@
+import { siteFor } from '@tribunal/server';
 import { describe, expect, it } from 'vitest';
+import { groupWith, RIGHTS } from '../../../../core/server/test/place/fake-places';
 import { ContestAuth, ContestStatus } from '../../contract';
 import {
   denyDelete,
   matchesAccountRule,
-  rightsInGroup,
-  rightsOnSite,
+  rightsIn,
   isModerator,
   isOrganiser,
   readAccountRule,
@@ -22,9 +23,9 @@ const at = (time: string): Date => new Date(`2026-03-01T${time}Z`);
 const start = at('10:00:00');
 const end = at('15:00:00');
 
-const GROUP_ADMIN = { canRead: true, canManage: true, canConfigure: false };
 /** What users may do on the site. */
-const ON_SITE = rightsOnSite({ roles: ['default_user'], permissions: new Set() });
+const ON_SITE = rightsIn({ permissions: new Set() }, siteFor({ uid: 'user', roles: ['default_user'] }));
+const inGroup = (rights: Parameters<typeof groupWith>[1]) => rightsIn(null, groupWith(4, rights));
 
 const open: ContestAccessRules = {
   uid: 'author',
@@ -43,27 +44,27 @@ const rule = '<prefix>team</prefix><suffix></suffix><start>1</start><end>10</end
 const contests = {
   open,
   hidden: { ...open, isVisible: false },
-  'of another group': { ...open, gid: 4, place: rightsInGroup(null) },
+  'of another group': { ...open, gid: 4, place: inGroup(RIGHTS.stranger) },
   'of the group': {
     ...open,
     gid: 4,
-    place: rightsInGroup({ ...GROUP_ADMIN, canWrite: true }),
+    place: inGroup(RIGHTS.groupAdmin),
   },
   'of the archived group': {
     ...open,
     gid: 4,
-    place: rightsInGroup({ canRead: true, canWrite: false, canManage: true, canConfigure: false }),
+    place: inGroup({ ...RIGHTS.groupAdmin, canWrite: false }),
   },
   'of the managed group': {
     ...open,
     gid: 4,
-    place: rightsInGroup({ canRead: true, canWrite: true, canManage: true, canConfigure: true }),
+    place: inGroup(RIGHTS.groupRoot),
   },
   'hidden of the group': {
     ...open,
     gid: 4,
     isVisible: false,
-    place: rightsInGroup({ ...GROUP_ADMIN, canWrite: true }),
+    place: inGroup(RIGHTS.groupAdmin),
   },
   'private of the group with a rule': {
     ...open,
@@ -71,13 +72,13 @@ const contests = {
     auth: ContestAuth.Private,
     hasAccountRule: true,
     accountRule: rule,
-    place: rightsInGroup({ ...GROUP_ADMIN, canWrite: true }),
+    place: inGroup(RIGHTS.groupAdmin),
   },
   'private of the group': {
     ...open,
     gid: 4,
     auth: ContestAuth.Private,
-    place: rightsInGroup({ canRead: true, canWrite: true, canManage: false, canConfigure: false }),
+    place: inGroup(RIGHTS.member),
   },
   private: { ...open, auth: ContestAuth.Private },
   protected: { ...open, auth: ContestAuth.Protected },
@@ -121,21 +122,19 @@ describe('what a viewer may do in a place', () => {
     ['root', { roles: ['root'], permissions: permissions('contest_admin') }, [true, true, true, true]],
   ] as const)('on the site: %s', (_who, viewer, [canRead, canCreate, canManageOwn, canManage]) => {
     const rights = { canRead, canWrite: true, canCreate, canManageOwn, canManage };
-    expect(rightsOnSite(viewer as Parameters<typeof rightsOnSite>[0])).toEqual(rights);
+    expect(rightsIn(viewer, siteFor(viewer && { uid: 'somebody', roles: viewer.roles }))).toEqual(rights);
   });
 
   it.each([
-    ['nobody', null, [false, false, false]],
-    ['somebody else', { canRead: false, canManage: false, canConfigure: false }, [false, false, false]],
-    ['a member', { canRead: true, canManage: false, canConfigure: false }, [true, false, false]],
-    ['a group admin', { canRead: true, canManage: true, canConfigure: false }, [true, true, false]],
-    ['a group root', { canRead: true, canManage: true, canConfigure: true }, [true, true, true]],
-  ] as const)('in a group: %s', (_who, group, [canRead, canCreate, canManage]) => {
+    ['somebody else', 'stranger', [false, false, false]],
+    ['a member', 'member', [true, false, false]],
+    ['a group admin', 'groupAdmin', [true, true, false]],
+    ['a group root', 'groupRoot', [true, true, true]],
+  ] as const)('in a group: %s', (_who, name, [canRead, canCreate, canManage]) => {
     const rights = { canRead, canManageOwn: canCreate, canManage };
-    const open = group && { ...group, canWrite: group.canRead };
-    expect(rightsInGroup(open)).toEqual({ ...rights, canWrite: canRead, canCreate });
-    const archived = group && { ...group, canWrite: false };
-    expect(rightsInGroup(archived)).toEqual({ ...rights, canWrite: false, canCreate: false });
+    expect(inGroup(RIGHTS[name])).toEqual({ ...rights, canWrite: canRead, canCreate });
+    const archived = inGroup({ ...RIGHTS[name], canWrite: false });
+    expect(archived).toEqual({ ...rights, canWrite: false, canCreate: false });
   });
 });
 
@@ -162,7 +161,7 @@ describe('those who see what is hidden from participants', () => {
   });
 
   it('are also the admins of its group', () => {
-    const managed = { ...open, gid: 4, place: rightsInGroup({ ...GROUP_ADMIN, canWrite: true }) };
+    const managed = { ...open, gid: 4, place: inGroup(RIGHTS.groupAdmin) };
     expect([isModerator(viewers.user, managed), isOrganiser(viewers.user, managed)]).toEqual([true, false]);
     expect(isModerator(null, managed)).toBe(false);
   });

@@ -1,7 +1,8 @@
 import { DomainError } from '@tribunal/server';
 import { ContestAuth } from '../../contract';
 import { describe, expect, it } from 'vitest';
-import { rightsOnSite, type ContestModel, type ViewedFreeze } from '../../server/contests';
+import { siteFor } from '@tribunal/server';
+import { rightsIn, type ContestModel, type ViewedFreeze } from '../../server/contests';
 import { scoreboardViewFor, publicScoreboardView, denyOutside, isOpenToAll } from '../../server/board/scoreboard-view';
 
 const MINUTE = 60_000;
@@ -11,7 +12,7 @@ const minute = (count: number): Date => new Date(START + count * MINUTE);
 
 /** Contest of five hours, frozen in the last one until the freeze is ended. */
 const contest: ViewedFreeze & Pick<ContestModel, 'auth' | 'isVisible' | 'gid' | 'hasOutsideBoard'> = {
-  place: rightsOnSite({ roles: [], permissions: new Set() }),
+  place: rightsIn({ permissions: new Set() }, siteFor(null)),
   ...{ uid: 'author', startAt: minute(0), endAt: minute(300), takesLate: true },
   ...{ isSealed: true, sealAt: minute(240), isUnsealedByEnd: false, revealedAt: null },
   ...{ isVisible: true, gid: null, hasOutsideBoard: true, auth: ContestAuth.Public },

@@ -1,9 +1,8 @@
 import { Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import type { Viewer } from '@tribunal/server';
+import { PlaceDirectory, type Viewer } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PlaceDirectory } from '../../server/contests';
 import { contestEmbargo } from '../../server/discussions';
 import { openContestHarness, type ContestHarness } from '../contest-harness';
 

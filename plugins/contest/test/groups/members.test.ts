@@ -1,8 +1,8 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { CommentCalls } from '@tribunal/plugin-comment/contract';
-import { MemberAuth, onGroupRemoved } from '@tribunal/plugin-group/contract';
-import { HookBus, Streams, Tx } from '@tribunal/server';
+import { MemberAuth } from '@tribunal/plugin-group/contract';
+import { HookBus, Streams, Tx, onPlaceRemoved } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ContestAuth, contestUpdates } from '../../contract';
@@ -336,7 +336,7 @@ describe('a group that is removed', () => {
     const removed = await harness.send(group.mia, cid, 'A');
     const stays = await harness.send(other.mia, kept, 'A');
     const { container } = harness.site.app;
-    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onGroupRemoved, { gid: group.gid, tx }));
+    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: group.gid, tx }));
     expect(await harness.knex('contest').whereIn('id', [cid, kept]).pluck('id')).toEqual([kept]);
     expect(await harness.knex('submission').whereIn('id', [removed, stays]).pluck('id')).toEqual([stays]);
     for (const table of ['contestProblem', 'contestLog', 'contestEvent'] as const) {

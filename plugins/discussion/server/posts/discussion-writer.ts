@@ -45,10 +45,10 @@ export class DiscussionWriter {
    */
   async create(author: Viewer, draft: NewDiscussion, settings: Settings): Promise<{ id: number }> {
     const area = await this.areas.open(author, draft.gid ?? SITE_GID);
-    await area.checkWriting?.();
+    area.checkWriting();
     const pid = draft.pid ? await area.getProblem(draft.pid) : null;
     const { defaultCreateDiscussionACInitValue, defaultCreateDiscussionDailyLimit } = settings;
-    const isBound = area.hasLimits && isLimited(author);
+    const isBound = isLimited(author) && !area.canModerate;
     if (isBound) await checkSolved(this.knex, author, defaultCreateDiscussionACInitValue);
     const isEmbargoed = await this.embargoes.isTakingPart({ pid, uid: author.uid });
     const id = await this.tx.run(async (tx) => {
@@ -93,7 +93,7 @@ export class DiscussionWriter {
     const isDisabled = status === DiscussionStatus.Disabled;
     if (isDisabled !== post.isDisabled && !area.canModerate) throw forbidden();
     const isPinned = (area.canModerate ? topPriority : undefined) ?? post.isPinned;
-    await area.checkWriting?.();
+    area.checkWriting();
     const isTakingPart = await this.embargoes.isTakingPart(post);
     await this.tx.run(async ({ knex }) => {
       if (isDisabled !== post.isDisabled || (isPinned !== post.isPinned && !canEdit(viewer, post))) {

@@ -1,8 +1,18 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, prepared, unauthorized, type Row, type Transaction } from '@tribunal/server';
+import {
+  Db,
+  forbidden,
+  prepared,
+  type KnownPlace,
+  type PlaceProvider,
+  type PlaceViewer,
+  type Row,
+  type SubmissionCreated,
+  type Transaction,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
-import { isMemberAuth, MemberAuth, type GroupDirectory, type GroupViewerRights, type OpenGroup } from '../../contract';
+import { isMemberAuth, MemberAuth, type GroupViewerRights } from '../../contract';
 import { check, denialError } from '../membership/denial';
 import {
   denyConfigure,
@@ -40,9 +50,9 @@ const factsOf = ({ auth, visible, isBanned, disbandedAt, archivedAt }: GroupRow)
   isArchived: archivedAt !== null,
 });
 
-/** Finds groups for viewers, by the policies. */
+/** Finds groups for viewers, by the policies, also as the places of what other plugins have. */
 @injectable()
-export class GroupAccess implements GroupDirectory {
+export class GroupAccess implements PlaceProvider {
   constructor(@inject(Db) private readonly knex: Knex) {}
 
   /**
@@ -72,39 +82,20 @@ export class GroupAccess implements GroupDirectory {
     return { group, actor, facts };
   }
 
-  async find(
-    viewer: Pick<Viewer, 'uid' | 'roles'> | null,
-    gid: number,
-    knex: Knex = this.knex,
-  ): Promise<OpenGroup | null> {
+  async find(viewer: PlaceViewer, gid: number, knex: Knex = this.knex): Promise<KnownPlace | null> {
     const group = await knex('groupItem').where({ id: gid }).first();
     if (!group) return null;
     const [actor, facts] = [await actorOf(knex, viewer, group), factsOf(group)];
     if (denyOpen(actor, facts)) return null;
     return {
-      id: gid,
-      name: group.name,
+      gid,
       shortName: group.shortName,
       path: groupPath(gid),
       canRead: denyRead(actor, facts) === null,
-      isArchived: facts.isArchived,
       canWrite: denyWrite(actor, facts) === null,
       canManage: denyManage(actor, facts) === null,
       canConfigure: denyConfigure(actor, facts) === null,
     };
-  }
-
-  async open(viewer: Viewer | null, gid: number): Promise<OpenGroup> {
-    const found = await this.find(viewer, gid);
-    if (!found) throw denialError('group.unknown');
-    return found;
-  }
-
-  async openForMembers(viewer: Viewer | null, gid: number): Promise<OpenGroup> {
-    const open = await this.open(viewer, gid);
-    if (!viewer) throw unauthorized();
-    if (!open.canRead) throw denialError('error.membersOnly');
-    return open;
   }
 
   async findNames(gids: readonly number[]): Promise<ReadonlyMap<number, string>> {
@@ -114,7 +105,7 @@ export class GroupAccess implements GroupDirectory {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  findMembers(gid: number, uids: readonly string[], knex: Knex = this.knex): Promise<string[]> {
+  findReaders(gid: number, uids: readonly string[], knex: Knex = this.knex): Promise<string[]> {
     return knex('groupMember')
       .where({ gid })
       .whereIn('uid', [...uids])
@@ -122,11 +113,11 @@ export class GroupAccess implements GroupDirectory {
       .pluck('uid');
   }
 
-  listMembers(gid: number): Promise<string[]> {
+  listReaders(gid: number): Promise<string[]> {
     return this.knex('groupMember').where({ gid }).where('auth', '>=', MemberAuth.Member).pluck('uid');
   }
 
-  async memberVersion(gid: number): Promise<string> {
+  async readersVersion(gid: number): Promise<string> {
     const [row] = await memberDigest(this.knex, [gid, MemberAuth.Member]);
     return row!.version;
   }
@@ -139,12 +130,9 @@ export class GroupAccess implements GroupDirectory {
     return openGroups(knex).where({ gid }).where('m.auth', MemberAuth.Root).orderBy('m.id').pluck('m.uid');
   }
 
-  listGroupsOf(uid: string): Promise<number[]> {
-    return groupsOf(this.knex, uid, MemberAuth.Member);
-  }
-
-  listManagedGroupsOf(uid: string): Promise<number[]> {
-    return groupsOf(this.knex, uid, MemberAuth.Admin);
+  listPlacesOf(uid: string, as: 'reader' | 'manager'): Promise<number[]> {
+    const rank = as === 'manager' ? MemberAuth.Admin : MemberAuth.Member;
+    return openGroups(this.knex).where('m.uid', uid).where('m.auth', '>=', rank).orderBy('g.id').pluck('g.id');
   }
 }
 
@@ -161,11 +149,17 @@ const openGroups = (knex: Knex) =>
     .where('g.isBanned', false)
     .whereNull('g.disbandedAt');
 
-/** Returns the open groups of which the user has at least this rank. */
-const groupsOf = (knex: Knex, uid: string, auth: MemberAuth): Promise<number[]> =>
-  openGroups(knex).where('m.uid', uid).where('m.auth', '>=', auth).orderBy('g.id').pluck('g.id');
+/**
+ * Refuses submissions to archived groups, whichever plugin they belong to.
+ * @throws 403 in archived groups
+ */
+export async function refuseArchived({ tx, gid }: Pick<SubmissionCreated, 'gid'> & { tx: Transaction }): Promise<void> {
+  if (gid === null) return;
+  const group = await tx.knex('groupItem').where({ id: gid }).first('archivedAt');
+  if (group?.archivedAt) throw forbidden('group.archived');
+}
 
-async function actorOf(knex: Knex, viewer: Pick<Viewer, 'uid' | 'roles'> | null, group: GroupRow): Promise<Actor> {
+async function actorOf(knex: Knex, viewer: PlaceViewer, group: GroupRow): Promise<Actor> {
   if (!viewer) return NOBODY;
   const found = await knex('groupMember').where({ gid: group.id, uid: viewer.uid }).first('auth');
   return { roles: viewer.roles, auth: found?.auth ?? MemberAuth.None, isOwner: group.uid === viewer.uid };

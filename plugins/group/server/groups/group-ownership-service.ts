@@ -11,12 +11,13 @@ import {
   HookBus,
   Log,
   notFound,
+  onPlaceRemoved,
   Tx,
   type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { DISBANDED_DAYS, MemberAuth, onGroupRemoved } from '../../contract';
+import { DISBANDED_DAYS, MemberAuth } from '../../contract';
 import { GroupNotifier } from '../group-notifier';
 import { denyDisband, denyHandOver } from '../membership/policy';
 import { denialError } from '../membership/denial';
@@ -131,7 +132,7 @@ export class GroupOwnershipService {
       .forUpdate()
       .first('id');
     if (!isExpired) return;
-    await this.hooks.run(onGroupRemoved, { gid, tx });
+    await this.hooks.run(onPlaceRemoved, { gid, tx });
     await this.avatars.removeOfGroup(tx.knex, gid);
     await tx.knex('groupItem').where({ id: gid }).delete();
   }

@@ -1,6 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import type { GroupDirectory } from '@tribunal/plugin-group/contract';
-import { Db, LruCache } from '@tribunal/server';
+import { Db, LruCache, type PlaceDirectory } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { RankChanges, SITE } from '../totals';
 import { PlaceOrder } from './place-order';
@@ -28,8 +27,8 @@ export class OrderCache {
   }
 
   /** Returns the order of the members of a group, as `read` does. */
-  async readGroup(groups: Pick<GroupDirectory, 'listMembers' | 'memberVersion'>, gid: number): Promise<UserOrder> {
-    const members = { version: () => groups.memberVersion(gid), list: () => groups.listMembers(gid) };
+  async readGroup(places: Pick<PlaceDirectory, 'listReaders' | 'readersVersion'>, gid: number): Promise<UserOrder> {
+    const members = { version: () => places.readersVersion(gid), list: () => places.listReaders(gid) };
     const cached = this.#groups.getOrCreate(gid, () => new PlaceOrder(this.knex, this.changes, gid, members));
     const order = await cached.read();
     this.#groups.weigh(gid);

@@ -12,10 +12,12 @@ import {
   type Row,
   SolvedProblems,
   type Viewer,
+  PlaceDirectory,
+  type Gid,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingPageSizes, type Training, type TrainingCategory, type TrainingListQuery } from '../../contract';
-import { IN_SET, inPlace, PlaceDirectory, type Gid } from '../trainings';
+import { IN_SET, inPlace } from '../trainings';
 
 /** Counts the visible problems of a training (`t`), and those that the user has solved. */
 const PROGRESS = `(
@@ -77,7 +79,7 @@ export class TrainingListReader {
    * @throws 404 for a place that the viewer may not read
    */
   async list(viewer: Viewer | null, gid: Gid, query: TrainingListQuery): Promise<Page<Training>> {
-    await this.places.getReaderRights(viewer, gid);
+    await this.places.open(viewer, gid);
     const range = pageRange(query, TrainingPageSizes.list);
     const [rows, counted] = await Promise.all([
       this.#narrow(listed(this.knex, viewer?.uid ?? null), gid, query)
@@ -102,7 +104,7 @@ export class TrainingListReader {
    * @throws 404 for a place that the viewer may not read
    */
   async categories(viewer: Viewer | null, gid: Gid): Promise<TrainingCategory[]> {
-    await this.places.getReaderRights(viewer, gid);
+    await this.places.open(viewer, gid);
     const rows = this.knex('trainingCategory as c').whereNull('c.gid').orderBy('c.name');
     if (gid !== null) void rows.orWhere('c.gid', gid);
     return (await rows.select('c.*')).map(presentCategory);

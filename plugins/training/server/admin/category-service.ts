@@ -9,10 +9,12 @@ import {
   type Transactions,
   type Viewer,
   badInput,
+  PlaceDirectory,
+  type Gid,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { CategoryChoice, TrainingCategory } from '../../contract';
-import { PlaceDirectory, TrainingCategoryModel, type Gid } from '../trainings';
+import { rightsIn, TrainingCategoryModel } from '../trainings';
 import { HEX_COLOUR } from '@tribunal/contract';
 
 /** @throws 400 unless the text is a colour such as `#1e90ff` */
@@ -112,7 +114,7 @@ export class CategoryService {
   }
 
   async #check(viewer: Viewer, gid: Gid, knex: Knex): Promise<void> {
-    const { canManageCategories } = await this.places.getReaderRights(viewer, gid, knex);
+    const { canManageCategories } = rightsIn(viewer, await this.places.open(viewer, gid, knex));
     if (!canManageCategories) throw forbidden();
   }
 }

@@ -12,6 +12,8 @@ import {
   type Transaction,
   type Transactions,
   type Viewer,
+  PlaceDirectory,
+  type Gid,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
@@ -25,15 +27,7 @@ import type {
 } from '../../contract';
 import { presentCategory } from '../access';
 import { TrainingChanges } from '../submitting';
-import {
-  denyDelete,
-  inPlace,
-  isTrainingAdmin,
-  PlaceDirectory,
-  TrainingAccess,
-  TrainingModel,
-  type Gid,
-} from '../trainings';
+import { denyDelete, inPlace, isTrainingAdmin, rightsIn, TrainingAccess, TrainingModel } from '../trainings';
 import { CategoryService } from './category-service';
 import { presentAdminRow, presentAdminTraining } from './presenter';
 import { endsMemberships, settingsIn, settingsOf } from './settings';
@@ -60,7 +54,7 @@ export class TrainingAdminService {
    * @throws 403
    */
   async list(viewer: Viewer, gid: Gid, query: ListQuery): Promise<Page<AdminTrainingRow>> {
-    const place = await this.places.getReaderRights(viewer, gid);
+    const place = rightsIn(viewer, await this.places.open(viewer, gid));
     if (!place.canCreate && !place.canManage) throw forbidden();
     const range = pageRange(query, PageSizes.adminTable);
     const listed = TrainingModel.query(this.knex)
@@ -99,7 +93,7 @@ export class TrainingAdminService {
    * @throws 403
    */
   async create(viewer: Viewer, gid: Gid, { training, trainingCategory }: TrainingDto): Promise<{ id: number }> {
-    const { canCreate } = await this.places.getReaderRights(viewer, gid);
+    const { canCreate } = rightsIn(viewer, await this.places.open(viewer, gid));
     if (!canCreate) throw forbidden();
     return this.tx.run(async ({ knex }) => {
       const categoryId = await this.#categoryOf(viewer, gid, trainingCategory, knex);

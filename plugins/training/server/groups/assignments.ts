@@ -1,7 +1,7 @@
 import type { AssignmentProvider, AssignmentResult } from '@tribunal/plugin-group/contract';
-import { prepared, Problems, SolvedProblems, type Columns, type Viewer } from '@tribunal/server';
+import { prepared, Problems, SolvedProblems, type Columns, type PlaceDirectory, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { IN_SET, TrainingModel, type PlaceDirectory, type TrainingAccess } from '../trainings';
+import { IN_SET, rightsIn, TrainingModel, type TrainingAccess } from '../trainings';
 
 interface Services {
   knex: Knex;
@@ -30,7 +30,7 @@ const keyOf = (tid: number): string => `training-${tid}`;
 export const trainingAssignments = ({ knex, places, trainings }: Services): AssignmentProvider => ({
   open: async (viewer: Viewer, gid) => {
     const rows = await TrainingModel.query(knex).where({ gid, isVisible: true });
-    const place = await places.getReaderRights(viewer, gid);
+    const place = rightsIn(viewer, await places.open(viewer, gid));
     const refusals = await Promise.all(rows.map((training) => trainings.entryRefusal(viewer, { training, place })));
     const open = rows.filter((_, index) => refusals[index] === null);
     const tids = open.map(({ id }) => id);

@@ -1,9 +1,9 @@
 import type { Page, PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { badInput, Db, pageOf, pageRange, type Viewer } from '@tribunal/server';
+import { badInput, Db, pageOf, pageRange, type Viewer, PlaceDirectory } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingPageSizes, type TrainingRankRow } from '../../contract';
-import { isTrainingAdmin, PlaceDirectory, TrainingAccess, type TrainingModel } from '../trainings';
+import { isTrainingAdmin, TrainingAccess, type TrainingModel } from '../trainings';
 import { BoardCache } from './board-cache';
 import { accountsOf, membersMatching } from './members';
 import { presentRankRow } from './presenter';
@@ -44,7 +44,7 @@ export class TrainingRankReader {
     const range = pageRange(query, TrainingPageSizes.rank);
     const [{ problems, standings }, managers, wanted] = await Promise.all([
       this.boards.read(tid),
-      this.places.managersOf(training.gid),
+      this.places.listManagers(training.gid),
       membersMatching(this.knex, tid, keyword, readership),
     ]);
     const excluded = new Set([...managers, training.uid]);

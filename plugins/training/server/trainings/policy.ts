@@ -1,6 +1,7 @@
 import { isRoot, type Viewer } from '@tribunal/server';
-import type { EntryRefusal, PlaceRights } from '../../contract';
+import type { EntryRefusal } from '../../contract';
 import type { TrainingModel } from './model';
+import type { PlaceRights } from './places';
 
 export type TrainingRules = Pick<TrainingModel, 'uid' | 'auth' | 'isVisible'>;
 export type TrainingDenial = `training.${EntryRefusal | 'unknown'}`;
@@ -22,7 +23,7 @@ export const isTrainingAdmin = (
   place: PlaceRights,
 ): boolean =>
   viewer !== null &&
-  (isRoot(viewer as Viewer) || (place.canRead && (place.canManage || (place.canCreate && viewer.uid === uid))));
+  (isRoot(viewer) || (place.canRead && (place.canManage || (place.canCreate && viewer.uid === uid))));
 
 /** Returns why the training may not be seen; null if it may. Outside of its place it does not exist. */
 export function denyView(
@@ -57,6 +58,6 @@ export function denyDelete(
   { hasMembers }: { hasMembers: boolean },
 ): 'forbidden' | 'training.admin.hasMembers' | null {
   if (!isTrainingAdmin(viewer, training, place)) return 'forbidden';
-  const isOfAuthor = training.gid === null && !isRoot(viewer as Viewer) && !place.canManage;
+  const isOfAuthor = training.gid === null && !isRoot(viewer) && !place.canManage;
   return isOfAuthor && hasMembers ? 'training.admin.hasMembers' : null;
 }

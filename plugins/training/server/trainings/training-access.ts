@@ -1,9 +1,18 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { type Columns, audit, batchedRead, Db, forbidden, notFound, type Viewer } from '@tribunal/server';
+import {
+  type Columns,
+  audit,
+  batchedRead,
+  Db,
+  forbidden,
+  notFound,
+  PlaceDirectory,
+  type Viewer,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
-import type { EntryRefusal, PlaceRights } from '../../contract';
+import type { EntryRefusal } from '../../contract';
 import { TrainingModel } from './model';
-import { PlaceDirectory } from './places';
+import { rightsIn, type PlaceRights } from './places';
 import { denyView, entryRefusalOf, isTrainingAdmin, type Membership, type TrainingDenial } from './policy';
 
 /** A training, and what the viewer may do in its place. */
@@ -82,7 +91,7 @@ export class TrainingAccess {
 
   async #check(viewer: Viewer | null, training: TrainingModel | undefined, knex: Knex): Promise<OpenTraining> {
     if (!training) throw denialError('training.unknown');
-    const place = await this.places.rightsIn(viewer, training.gid, knex);
+    const place = rightsIn(viewer, await this.places.find(viewer, training.gid, knex));
     const denial = denyView(viewer, training, place);
     if (denial) throw denialError(denial);
     return { training, place };

@@ -1,0 +1,10 @@
+import type { CoreArea } from '@tribunal/platform';
+import { PlaceDirectory } from './place-directory';
+
+export * from './place';
+export { findPlace, findPlaces, openPlace, PlaceDirectory } from './place-directory';
+
+/** The site and the groups, as places of what core and plugins have. */
+export const placeArea: CoreArea = (scope) => {
+  scope.provide(PlaceDirectory);
+};
