@@ -284,9 +284,11 @@ export {
   type StoredPicture,
 } from './picture';
 export {
+  onlyInGroups,
   PlaceDirectory,
   onPlaceRemoved,
   placeProviders,
+  routesOfGroups,
   siteFor,
   type Gid,
   type KnownPlace,

@@ -18,7 +18,7 @@ export type * from './log';
 export * from './medals';
 export * from './updates';
 export type * from './admin';
-export type * from './group';
+export * from './group';
 export type * from './problems';
 export * from './freeze';
 export * from './seeding';

@@ -4,7 +4,7 @@ import type { RankCalls } from './rank';
 import type { TrainingCalls } from './training';
 
 export type * from './admin';
-export type * from './group';
+export * from './group';
 export type * from './rank';
 export * from './seeding';
 export type * from './training';

@@ -77,6 +77,7 @@ export default defineServerPart(training, (scope) => {
       admin: scope.get(TrainingAdminService),
       problems: scope.get(TrainingProblemService),
       sections: scope.get(SectionService),
+      categories: scope.get(CategoryService),
       lists: scope.get(TrainingListReader),
       trainings: scope.get(TrainingAccess),
     }),

@@ -29,6 +29,7 @@ export * from './problem';
 export * from './problem-admin';
 export * from './remote-judge';
 export * from './second-factor';
+export type * from './group-calls';
 export * from './shape';
 export * from './site-admin';
 export * from './submission';

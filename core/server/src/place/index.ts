@@ -1,6 +1,7 @@
 import type { CoreArea } from '@tribunal/platform';
 import { PlaceDirectory } from './place-directory';
 
+export { onlyInGroups, routesOfGroups } from './group-routes';
 export * from './place';
 export { findPlace, findPlaces, openPlace, PlaceDirectory } from './place-directory';
 

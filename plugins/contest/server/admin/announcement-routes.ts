@@ -16,13 +16,13 @@ type Changed = BodyOf<Calls, 'PUT /api/admin/contest/announcement'>;
 
 const access = 'can:contest_admin';
 /** Fields of an announcement. */
-export const announcementDraft = {
+const announcementDraft = {
   title: text({ ...ContestLimits.announcementTitle, trim: 'trim' }),
   content: text(ContestLimits.announcement),
   status: oneOf([0, 1]),
 };
 
-export const announcementRow = rowOf(replies, 'GET /api/admin/contest/announcement');
+const announcementRow = rowOf(replies, 'GET /api/admin/contest/announcement');
 
 export const announcementAdminRoutes = (announcements: ContestAnnouncementService): RouteSpec[] =>
   routes<Calls>()({

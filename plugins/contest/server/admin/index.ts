@@ -1,6 +1,6 @@
 import { GroupProblems } from '@tribunal/plugin-group-problem/contract';
 import { RemoteProblems } from '@tribunal/plugin-remote-judging/contract';
-import { ProblemAuthoringService, ProblemAdminService, type ServerScope } from '@tribunal/server';
+import { ProblemAuthoringService, ProblemAdminService, type RouteSpec, type ServerScope } from '@tribunal/server';
 import { ContestAnnouncementService } from '../announcements';
 import { announcementAdminRoutes } from './announcement-routes';
 import { ContestAdminService } from './contest-admin-service';
@@ -9,22 +9,9 @@ import { contestProblemRoutes } from './problem-routes';
 import { ContestProblemAdminService, FindGroupProblems, FindRemoteProblems } from './contest-problem-admin-service';
 import { contestAdminRoutes } from './routes';
 
-export { announcementDraft, announcementRow } from './announcement-routes';
 export { ContestAdminService } from './contest-admin-service';
-export {
-  colour,
-  contestForm,
-  contestProblemRow,
-  label,
-  newContestProblem,
-  problemOrder,
-  problemTitle,
-  unchangedOfContest,
-  withLink,
-} from './fields';
-export { SOURCE_MAX } from './problem-routes';
+export { colour, contestForm, contestProblemRow, label, problemTitle } from './fields';
 export { denyCandidate } from './problem-rules';
-export { ContestProblemListReader } from './contest-problem-list-reader';
 export { ContestProblemAdminService } from './contest-problem-admin-service';
 export { copyContest } from './copy-contest';
 export { settingsIn, settingsOf } from './settings';
@@ -36,14 +23,17 @@ export function openAdmin(scope: Pick<ServerScope, 'provide' | 'get' | 'find' | 
   scope.provide(FindGroupProblems, { value: () => scope.find(GroupProblems) });
   scope.provide(ContestProblemAdminService);
   scope.provide(ContestProblemListReader);
-  scope.serve([
-    ...contestAdminRoutes(scope.get(ContestAdminService)),
-    ...contestProblemRoutes({
-      contestProblems: scope.get(ContestProblemAdminService),
-      lists: scope.get(ContestProblemListReader),
-      problemAdmin: scope.get(ProblemAdminService),
-      authoring: scope.get(ProblemAuthoringService),
-    }),
-    ...announcementAdminRoutes(scope.get(ContestAnnouncementService)),
-  ]);
+  scope.serve(adminRoutes(scope));
 }
+
+/** Returns the calls of the administration area. */
+export const adminRoutes = (scope: Pick<ServerScope, 'get'>): RouteSpec[] => [
+  ...contestAdminRoutes(scope.get(ContestAdminService)),
+  ...contestProblemRoutes({
+    contestProblems: scope.get(ContestProblemAdminService),
+    lists: scope.get(ContestProblemListReader),
+    problemAdmin: scope.get(ProblemAdminService),
+    authoring: scope.get(ProblemAuthoringService),
+  }),
+  ...announcementAdminRoutes(scope.get(ContestAnnouncementService)),
+];

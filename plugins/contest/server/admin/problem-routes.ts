@@ -37,7 +37,7 @@ type Calls = Pick<
 >;
 
 /** Maximum length of the name of a bank. */
-export const SOURCE_MAX = 10;
+const SOURCE_MAX = 10;
 
 const access = 'can:contest_admin';
 

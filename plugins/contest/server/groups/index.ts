@@ -8,45 +8,27 @@ import {
   Clock,
   Db,
   type ServerScope,
-  notFound,
-  type RouteSpec,
-  type Viewer,
+  onlyInGroups,
   onPlaceRemoved,
   PlaceDirectory,
+  routesOfGroups,
 } from '@tribunal/server';
 import { ContestListReader } from '../access';
-import { ContestAdminService, ContestProblemAdminService, ContestProblemListReader } from '../admin';
+import { adminRoutes, ContestAdminService, ContestProblemAdminService } from '../admin';
 import { ContestAnnouncementService } from '../announcements';
 import { ContestAccess, ContestModel } from '../contests';
-import { groupAnnouncementRoutes } from './announcement-routes';
 import { contestAssignments } from './assignments';
-import { groupContestRoutes, groupListRoutes } from './contest-routes';
+import { groupContestRoutes, groupListRoutes } from './routes';
 import { contestCopier } from './copier';
-import { groupProblemRoutes } from './problem-routes';
 import type { Knex } from 'knex';
-import type { InGroup } from '../../contract';
+import { CONTEST_CALLS_OF_GROUPS } from '../../contract';
+
+/** Body of a problem with its testcases; larger ones are uploaded as an archive. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The contest that a call names with its `cid`, with its own `id`, or in the form of a problem. */
-function named({ query, body }: { query: unknown; body: unknown }): InGroup {
-  type Named = Partial<InGroup> & { id?: number; problem?: { cid?: number } };
-  const { cid, id, gid, problem } = { ...(query as object), ...(body as object) } as Named;
-  return { cid: cid ?? id ?? problem?.cid ?? 0, ...(gid !== undefined && { gid }) };
-}
-
-/**
- * Makes calls refuse contests that are not of the group that they name, or of none. They need no permission of the
- * site, so they would otherwise serve authors of contests of the site who have lost it.
- */
-const onlyInGroups = (contests: Pick<ContestAccess, 'getVisible'>, specs: readonly RouteSpec[]): RouteSpec[] =>
-  specs.map((spec) => ({
-    ...spec,
-    handle: async (call) => {
-      const { cid, gid } = named(call);
-      const contest = await contests.getVisible(call.viewer as Viewer, cid);
-      if (contest.gid === null || (gid !== undefined && gid !== contest.gid)) throw notFound('contest.unknown');
-      return spec.handle(call);
-    },
-  }));
+const namedIn = ({ cid, id, problem }: { cid?: number; id?: number; problem?: { cid?: number } }): number =>
+  cid ?? id ?? problem?.cid ?? 0;
 
 /** The visible contests of a group, for its calendar. */
 const contestsAsEvents = (knex: Knex): GroupEventProvider => ({
@@ -84,15 +66,20 @@ export function openGroups(scope: Pick<ServerScope, 'contribute' | 'get' | 'hook
       contests: scope.get(ContestAccess),
     }),
   );
+  const contests = scope.get(ContestAccess);
+  const ofContests = [
+    ...routesOfGroups(adminRoutes(scope), CONTEST_CALLS_OF_GROUPS, MAX_BYTES),
+    ...groupContestRoutes({
+      admin,
+      contestProblems: scope.get(ContestProblemAdminService),
+      announcements: scope.get(ContestAnnouncementService),
+    }),
+  ];
   scope.serve([
     ...groupListRoutes({ places: scope.get(PlaceDirectory), listing: scope.get(ContestListReader), admin }),
-    ...onlyInGroups(scope.get(ContestAccess), [
-      ...groupContestRoutes({ admin }),
-      ...groupProblemRoutes({
-        contestProblems: scope.get(ContestProblemAdminService),
-        lists: scope.get(ContestProblemListReader),
-      }),
-      ...groupAnnouncementRoutes(scope.get(ContestAnnouncementService)),
-    ]),
+    ...onlyInGroups(ofContests, {
+      placeOf: async (viewer, input) => (await contests.getVisible(viewer, namedIn(input))).gid,
+      unknown: 'contest.unknown',
+    }),
   ]);
 }
