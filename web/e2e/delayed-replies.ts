@@ -1,11 +1,12 @@
-import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { CDPSession, Page } from 'puppeteer-core';
+import { holdRequests, type HeldRequest } from './requests';
 
 /** These replies determine which parts a page has, so they are not delayed. */
 const UNDELAYED: ReadonlySet<string> = new Set(['/api/get-website-config', '/api/home-carousel']);
 /** The event stream, whose reply never ends. */
 const STREAM = '/api/events';
 
-const pathOf = (request: HTTPRequest): string => new URL(request.url()).pathname;
+const canBeLate = ({ path }: HeldRequest): boolean => path.startsWith('/api/') && !UNDELAYED.has(path);
 
 /** Waits for two frames, after which pending changes are painted. */
 const waitForPaint = (page: Page): Promise<void> =>
@@ -19,36 +20,43 @@ const LATE = { least: 300, spread: 500, step: 197 };
 /** Delays each API reply to the pages that are opened from now on. */
 export const answerLate = async (page: Page): Promise<void> => {
   let count = 0;
-  await page.setRequestInterception(true);
-  page.on('request', (request) => {
-    const path = pathOf(request);
-    if (request.isNavigationRequest()) count = 0;
-    if (!path.startsWith('/api/') || path === STREAM || UNDELAYED.has(path)) return void request.continue();
+  await holdRequests(page, (request) => {
+    if (request.isNavigation) count = 0;
+    if (!canBeLate(request) || request.path === STREAM) return void request.send();
     count += 1;
     const delayMs = LATE.least + ((count * LATE.step) % LATE.spread);
-    // A page that is left takes its requests with it.
-    setTimeout(() => void request.continue().catch(() => undefined), delayMs);
+    setTimeout(() => void request.send(), delayMs);
   });
 };
+
+/** Resolves when the reply to a request that is not sent yet has arrived; of the event stream, when it has begun. */
+const replyTo = ({ path, networkId }: HeldRequest, session: CDPSession): Promise<void> =>
+  new Promise((resolve) => {
+    const event = path === STREAM ? 'Network.responseReceived' : 'Network.loadingFinished';
+    const check = ({ requestId }: { requestId: string }): void => {
+      if (requestId !== networkId) return;
+      session.off(event, check);
+      resolve();
+    };
+    session.on(event, check);
+  });
 
 /**
  * Delays all API replies to a page that is not open yet. The returned function releases them, the latest request
  * first, each after the previous reply has been painted, and resolves when no data is loading any more.
  */
 export const delayReplies = async (page: Page): Promise<() => Promise<void>> => {
-  const pending: HTTPRequest[] = [];
+  const pending: HeldRequest[] = [];
   let isOpen = false;
-  await page.setRequestInterception(true);
-  page.on('request', (request) => {
-    const path = pathOf(request);
-    if (!isOpen && path.startsWith('/api/') && !UNDELAYED.has(path)) pending.push(request);
-    else void request.continue();
+  const session = await holdRequests(page, (request) => {
+    if (!isOpen && canBeLate(request)) pending.push(request);
+    else void request.send();
   });
-  const release = async (request: HTTPRequest): Promise<void> => {
-    const reply = page.waitForResponse((response) => response.request() === request);
-    await request.continue();
-    const response = await reply;
-    if (pathOf(request) !== STREAM) await response.buffer();
+  await session.send('Network.enable');
+  const release = async (request: HeldRequest): Promise<void> => {
+    const reply = replyTo(request, session);
+    await request.send();
+    await reply;
     await waitForPaint(page);
   };
   return async () => {

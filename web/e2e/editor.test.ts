@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisitors, openBrowser, press, waitForText } from './browser';
+import { holdRequests } from './requests';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
 
@@ -28,21 +29,18 @@ const storedOf = (page: Page, language: string): Promise<string | undefined> =>
     const key = Object.keys(localStorage).find((one) => one.includes(':code:')) ?? '';
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as { codes?: Record<string, string> }).codes?.[name];
   }, language);
-/** Returns the request that Submit sends; the request is intercepted and does not reach the site. */
+/** Returns the request that Submit sends; the request is held and does not reach the site. */
 const sentFrom = async (page: Page): Promise<{ language: string; code: string }> => {
-  await page.setRequestInterception(true);
-  const sent = new Promise<string>((resolve) =>
-    page.on('request', (request) => {
-      if (!request.url().endsWith('/api/submit-problem-judge')) return void request.continue();
-      resolve(request.postData() ?? '');
-      void request.abort();
-    }),
-  );
+  const sent: string[] = [];
+  const session = await holdRequests(page, (request) => {
+    if (request.path !== '/api/submit-problem-judge') return void request.send();
+    sent.push(request.body);
+    void request.refuse();
+  });
   await press(page, 'Submit', '.t-submit');
-  const body = JSON.parse(await sent) as { language: string; code: string };
-  page.removeAllListeners('request');
-  await page.setRequestInterception(false);
-  return body;
+  await expect.poll(() => sent).toHaveLength(1);
+  await session.detach();
+  return JSON.parse(sent[0]!) as { language: string; code: string };
 };
 const choose = (page: Page, language: string) => page.select('.t-tools select', language);
 /** Types text key by key, like a user; the pause afterwards is a wait inside the page. */

@@ -15,6 +15,7 @@ import {
   type Visitor,
 } from './browser';
 import { RIGHT, WRONG } from './programs';
+import { holdRequests } from './requests';
 import { seedProblems } from './seed-problems';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -303,11 +304,7 @@ test('an expired login keeps the code, and the code is sent after another one', 
 
 test('without the event stream, the verdict is polled', async () => {
   const newUser = await openVisitorAs(browser, site);
-  await newUser.page.setRequestInterception(true);
-  newUser.page.on('request', (request) => {
-    if (request.url().endsWith('/api/events')) void request.abort();
-    else void request.continue();
-  });
+  await holdRequests(newUser.page, (request) => (request.path === '/api/events' ? request.refuse() : request.send()));
   const page = await openEditor(sum, newUser);
   await page.select('.t-tools select', 'C++');
   await writeCode(page, RIGHT['C++']);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, closeVisitors, openBrowser, openVisitor } from './browser';
 import { delayReplies } from './delayed-replies';
 import { RIGHT } from './programs';
+import { waitForReplies } from './replies';
+import { withoutCache } from './requests';
 import { makeJudgedSubmission, makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { shiftOf, weightOf } from './weight';
 
@@ -22,9 +24,10 @@ beforeAll(async () => {
 afterAll(() => closeVisitors(browser));
 
 test('the first page loads within its size limit', async () => {
-  const { page, leave } = await openVisitor(browser, site.url);
-  await page.setCacheEnabled(false);
-  await page.goto(`${site.url}/home`, { waitUntil: 'networkidle2' });
+  const { page, goto, leave } = await openVisitor(browser, site.url);
+  await withoutCache(page);
+  await goto('/home');
+  await waitForReplies(page);
   const { js, css } = await weightOf(page);
   console.log(`first page: ${js.toFixed(1)} kB of JavaScript, ${css.toFixed(1)} kB of styles, compressed`);
   expect(js).toBeGreaterThan(0);
@@ -34,9 +37,10 @@ test('the first page loads within its size limit', async () => {
 
 test.each([1280, 390])('pages do not shift while they load, at %i px', async (width) => {
   for (const path of ['/home', '/problem', '/status', '/compiler']) {
-    const { page, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
-    await page.setCacheEnabled(false);
-    await page.goto(site.url + path, { waitUntil: 'networkidle2' });
+    const { page, goto, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
+    await withoutCache(page);
+    await goto(path);
+    await waitForReplies(page);
     expect(await shiftOf(page), path).toBeLessThan(MAX_SHIFT);
     await leave();
   }
@@ -55,7 +59,7 @@ const LISTS = [
 test.each([1280, 390])('pages do not shift when replies are late and out of order, at %i px', async (width) => {
   for (const path of LISTS) {
     const { page, leave } = await openVisitor(browser, site.url, { ...DESKTOP, width });
-    await page.setCacheEnabled(false);
+    await withoutCache(page);
     const answerAll = await delayReplies(page);
     await page.goto(site.url + path);
     await page.waitForFunction(() =>

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnouncementCalls } from '@tribunal/plugin-announcement/contract';
 import { DESKTOP, APPEARANCES, closeVisitors, openBrowser, press, waitForText, openVisitor } from './browser';
+import { holdRequests } from './requests';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { openVisitorAsRoot } from './visitors';
@@ -95,8 +96,7 @@ test('an announcement is written with a preview and sent with Ctrl and Enter', a
 
 /** Makes all further requests of the call fail. */
 const dropAnswers = async (page: Page, call: string): Promise<void> => {
-  await page.setRequestInterception(true);
-  page.on('request', (request) => (request.url().includes(call) ? request.abort() : request.continue()));
+  await holdRequests(page, (request) => (request.path === call ? request.refuse() : request.send()));
 };
 const countText = (page: Page, text: string): Promise<number> =>
   page.evaluate((expectedText) => document.body.innerText.split(expectedText).length - 1, text);
