@@ -7,11 +7,11 @@ import { ApplyProgress, type GroupAdminProblemRow } from '../../contract';
 import { formAddress, openAddress } from '../addresses';
 
 type Row = GroupAdminProblemRow;
-type Act = (row: Row) => void;
+type Act = (row: Row) => Promise<boolean>;
 
 interface Acts {
   gid: number;
-  onAuth: (row: Row, auth: ProblemAuth) => void;
+  onAuth: (row: Row, auth: ProblemAuth) => Promise<boolean>;
   onApply: Act;
   onDownload: Act;
   onDelete: Act;
@@ -86,7 +86,7 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
               icon="download"
               className="t-hide-sm"
               label={t('group-problem.downloadOne', { title: row.title })}
-              onClick={() => onDownload(row)}
+              onClick={() => void onDownload(row)}
             />
           </>
         )}
@@ -97,11 +97,11 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
             label={t(row.applyPublicProgress === null ? 'group-problem.applyOne' : 'group-problem.withdrawOne', {
               title: row.title,
             })}
-            onClick={() => onApply(row)}
+            onClick={() => void onApply(row)}
           />
         )}
         {row.mayEdit && !isPublic(row) && (
-          <DeleteButton label={t('group-problem.deleteOne', { title: row.title })} onClick={() => onDelete(row)} />
+          <DeleteButton label={t('group-problem.deleteOne', { title: row.title })} onClick={() => void onDelete(row)} />
         )}
       </>
     )),
