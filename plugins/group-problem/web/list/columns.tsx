@@ -65,7 +65,7 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
           label={t('group-problem.authOfOne', { title: row.title })}
           nameOf={authName}
           canChange={row.mayEdit && !isPublic(row)}
-          onChange={(auth) => onAuth(row, auth)}
+          onChange={(auth) => void onAuth(row, auth)}
         />
       ),
     },
