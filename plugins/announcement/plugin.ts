@@ -9,6 +9,6 @@ declare module '@tribunal/contract' {
 export const announcement = definePlugin({
   id: 'announcement',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   permissions: [{ name: 'announcement_admin', order: 120, roles: ['root'] }],
 });

@@ -9,7 +9,7 @@ declare module '@tribunal/contract' {
 export const auditLog = definePlugin({
   id: 'audit-log',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   permissions: [{ name: 'audit_log', order: 140, roles: ['root'] }],
   settings: {
     keepDays: { type: 'integer', default: 365, min: 30, max: 3650, label: 'settings.keepDays' },

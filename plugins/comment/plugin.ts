@@ -21,7 +21,7 @@ const WRITERS: readonly RoleSymbol[] = [
 export const comment = definePlugin({
   id: 'comment',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   permissions: [
     { name: 'comment_add', order: 70, roles: WRITERS },
     { name: 'reply_add', order: 80, roles: WRITERS },

@@ -3,7 +3,7 @@ import { definePlugin } from '@tribunal/contract';
 export const contestClics = definePlugin({
   id: 'contest-clics',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   requires: ['contest'],
   settings: {
     clicsVersion: { type: 'string', default: '2023-06', maxLength: 10, label: 'settings.clicsVersion' },

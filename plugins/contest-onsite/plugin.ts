@@ -3,6 +3,6 @@ import { definePlugin } from '@tribunal/contract';
 export const contestOnsite = definePlugin({
   id: 'contest-onsite',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   requires: ['contest'],
 });

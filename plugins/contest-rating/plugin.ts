@@ -4,6 +4,6 @@ import { definePlugin } from '@tribunal/contract';
 export const contestRating = definePlugin({
   id: 'contest-rating',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   requires: ['contest'],
 });

@@ -4,6 +4,6 @@ import { definePlugin } from '@tribunal/contract';
 export const contestRejudging = definePlugin({
   id: 'contest-rejudging',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   requires: ['contest', 'rejudging'],
 });

@@ -9,6 +9,6 @@ declare module '@tribunal/contract' {
 export const contest = definePlugin({
   id: 'contest',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   permissions: [{ name: 'contest_admin', order: 30, roles: ['root', 'admin', 'problem_admin'] }],
 });

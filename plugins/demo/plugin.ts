@@ -7,6 +7,6 @@ import { definePlugin } from '@tribunal/contract';
 export const demo = definePlugin({
   id: 'demo',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   requires: ['announcement'],
 });

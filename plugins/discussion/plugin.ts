@@ -21,7 +21,7 @@ const EVERYBODY: readonly RoleSymbol[] = [
 export const discussion = definePlugin({
   id: 'discussion',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   requires: ['comment'],
   permissions: [
     { name: 'discussion_add', order: 40, roles: AUTHORS },

@@ -9,7 +9,7 @@ declare module '@tribunal/contract' {
 export const groupProblem = definePlugin({
   id: 'group-problem',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   requires: ['group'],
   permissions: [{ name: 'group_problem_admin', order: 145, roles: ['root', 'problem_admin'] }],
 });

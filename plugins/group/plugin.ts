@@ -14,7 +14,7 @@ const FOUNDERS: readonly RoleSymbol[] = ['root', 'admin', 'problem_admin', 'defa
 export const group = definePlugin({
   id: 'group',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   permissions: [
     { name: 'group_add', order: 70, roles: FOUNDERS },
     { name: 'group_del', order: 80, roles: FOUNDERS },

@@ -3,7 +3,7 @@ import { definePlugin } from '@tribunal/contract';
 export const loginLdap = definePlugin({
   id: 'login-ldap',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   enabledByDefault: false,
   settings: {
     urls: { type: 'string', default: '', maxLength: 1000, label: 'settings.urls' },

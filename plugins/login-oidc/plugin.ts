@@ -3,7 +3,7 @@ import { definePlugin } from '@tribunal/contract';
 export const loginOidc = definePlugin({
   id: 'login-oidc',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   enabledByDefault: false,
   settings: {
     issuer: { type: 'string', default: '', maxLength: 255, label: 'settings.issuer', isSiteAddress: true },

@@ -3,7 +3,7 @@ import { definePlugin } from '@tribunal/contract';
 export const problemFormats = definePlugin({
   id: 'problem-formats',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   requires: ['problem-packages'],
   packageFormats: [
     { id: 'hoj', name: 'HOJ' },

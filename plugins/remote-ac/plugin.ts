@@ -3,7 +3,7 @@ import { AC_LANGUAGES } from './languages';
 
 /** AtCoder. The pool is off until the operator allows it: the terms of the site forbid sharing an account. */
 export const remoteAc = defineRemoteJudge(
-  { version: '1.0.0', contract: '^2.0', requires: ['remote-judging'] },
+  { version: '1.0.0', contract: '^3.0', requires: ['remote-judging'] },
   {
     key: 'AC',
     name: 'AtCoder',

@@ -5,7 +5,7 @@ export { CF_LANGUAGES } from './languages';
 
 /** Codeforces: its problem set. The gym has a separate adapter, with the same accounts. */
 export const remoteCf = defineRemoteJudge(
-  { version: '1.0.0', contract: '^2.0', requires: ['remote-judging'] },
+  { version: '1.0.0', contract: '^3.0', requires: ['remote-judging'] },
   {
     key: 'CF',
     name: 'Codeforces',

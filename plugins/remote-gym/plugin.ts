@@ -3,7 +3,7 @@ import { CF_LANGUAGES } from '@tribunal/plugin-remote-cf';
 
 /** The gym of Codeforces: contests by third parties, with the accounts and languages of the problem set. */
 export const remoteGym = defineRemoteJudge(
-  { version: '1.0.0', contract: '^2.0', requires: ['remote-judging', 'remote-cf'] },
+  { version: '1.0.0', contract: '^3.0', requires: ['remote-judging', 'remote-cf'] },
   {
     key: 'GYM',
     name: 'Codeforces Gym',

@@ -2,7 +2,7 @@ import { defineRemoteJudge } from '@tribunal/contract';
 import { HDU_LANGUAGES } from './languages';
 
 export const remoteHdu = defineRemoteJudge(
-  { version: '1.0.0', contract: '^2.0', requires: ['remote-judging'] },
+  { version: '1.0.0', contract: '^3.0', requires: ['remote-judging'] },
   {
     key: 'HDU',
     name: 'HDU',

@@ -3,7 +3,7 @@ import { KATTIS_LANGUAGES } from './languages';
 
 /** Manifest of the remote judge. */
 export const remoteKattis = defineRemoteJudge(
-  { version: '1.0.0', contract: '^2.0', requires: ['remote-judging'], enabledByDefault: false },
+  { version: '1.0.0', contract: '^3.0', requires: ['remote-judging'], enabledByDefault: false },
   {
     key: 'KATTIS',
     name: 'Kattis',

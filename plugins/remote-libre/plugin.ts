@@ -7,7 +7,7 @@ export const ENGLISH_STATEMENTS = 'englishStatements';
 export const remoteLibre = defineRemoteJudge(
   {
     version: '1.0.0',
-    contract: '^2.0',
+    contract: '^3.0',
     requires: ['remote-judging'],
     settings: { [ENGLISH_STATEMENTS]: { type: 'boolean', default: false, label: 'settings.englishStatements' } },
   },

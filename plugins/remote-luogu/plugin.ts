@@ -3,7 +3,7 @@ import { LUOGU_LANGUAGES } from './languages';
 
 /** Manifest of the remote judge. */
 export const remoteLuogu = defineRemoteJudge(
-  { version: '1.0.0', contract: '^2.0', requires: ['remote-judging'], enabledByDefault: false },
+  { version: '1.0.0', contract: '^3.0', requires: ['remote-judging'], enabledByDefault: false },
   {
     key: 'LUOGU',
     name: 'Luogu',

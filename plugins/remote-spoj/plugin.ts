@@ -2,7 +2,7 @@ import { defineRemoteJudge } from '@tribunal/contract';
 import { SPOJ_LANGUAGES } from './languages';
 
 export const remoteSpoj = defineRemoteJudge(
-  { version: '1.0.0', contract: '^2.0', requires: ['remote-judging'] },
+  { version: '1.0.0', contract: '^3.0', requires: ['remote-judging'] },
   {
     key: 'SPOJ',
     name: 'SPOJ',

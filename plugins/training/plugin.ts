@@ -1,3 +1,3 @@
 import { definePlugin } from '@tribunal/contract';
 
-export const training = definePlugin({ id: 'training', version: '1.0.0', contract: '^2.0' });
+export const training = definePlugin({ id: 'training', version: '1.0.0', contract: '^3.0' });

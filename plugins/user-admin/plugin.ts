@@ -9,6 +9,6 @@ declare module '@tribunal/contract' {
 export const userAdmin = definePlugin({
   id: 'user-admin',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   permissions: [{ name: 'user_admin', order: 130, roles: ['root'] }],
 });

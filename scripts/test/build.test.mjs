@@ -8,7 +8,7 @@ import { root } from '../lib/root.mjs';
 const plugin = `
 import { definePlugin, event } from '@tribunal/contract';
 export const happened = event<number>('happened');
-export const manifest = definePlugin({ id: 'guest', version: '1.0.0', contract: '^2.0' });
+export const manifest = definePlugin({ id: 'guest', version: '1.0.0', contract: '^3.0' });
 `;
 const server = `
 import { Status } from '@tribunal/contract';

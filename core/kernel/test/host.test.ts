@@ -153,13 +153,13 @@ describe('a plugin that cannot run here', () => {
   it.each([
     [
       { contract: '^9.0' },
-      { kind: 'contract', wants: '^9.0', has: '2.0.0' },
-      'it is written for contract ^9.0 and this server has 2.0.0',
+      { kind: 'contract', wants: '^9.0', has: '3.0.0' },
+      'it is written for contract ^9.0 and this server has 3.0.0',
     ],
     [
       { contract: 'newest' },
       { kind: 'range', wants: 'newest' },
-      'its contract range is wrong: "newest" is not a supported range; use ^2.0, ~2.0, 2.x or 2.0.0',
+      'its contract range is wrong: "newest" is not a supported range; use ^3.0, ~3.0, 3.x or 3.0.0',
     ],
     [{ requires: ['ghost', 'good'] }, { kind: 'missing', ids: ['ghost'] }, 'it requires ghost, which is not installed'],
     [{ requires: ['odd'] }, { kind: 'circle', path: ['odd', 'odd'] }, 'it requires itself in a circle: odd → odd'],
@@ -257,7 +257,7 @@ it('hands each plugin the scope that the room made', async () => {
       return this.effect(`call ${path}`, () => {});
     }
   }
-  const manifest = definePlugin({ id: 'contest', version: '1.0.0', contract: '^2.0' });
+  const manifest = definePlugin({ id: 'contest', version: '1.0.0', contract: '^3.0' });
   const defineHere = defineServerPart<ServerScope>;
   const part = defineHere(manifest, (scope) => void scope.serve('GET /api/contests'));
   const { kernel, clock } = kernelHarness();

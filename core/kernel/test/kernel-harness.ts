@@ -34,7 +34,7 @@ export type Setup = (scope: Scope) => void | Promise<void>;
 
 /** Returns a plugin with the given set-up, which counts how often its server part was loaded. */
 export const plugin = (id: string, setup: Setup = () => {}, more: Partial<PluginManifest> = {}) => {
-  const manifest = definePlugin({ id, version: '1.0.0', contract: '^2.0', ...more });
+  const manifest = definePlugin({ id, version: '1.0.0', contract: '^3.0', ...more });
   const loaded = {
     manifest,
     loadCount: 0,
@@ -87,4 +87,4 @@ export const kernelHarness = (
 
 /** Returns a scope outside any host. */
 export const scopeOf = (kernel: Kernel, gate: Gate, id = 'demo') =>
-  new Scope(kernel, { manifest: definePlugin({ id, version: '1.0.0', contract: '^2.0' }), gate });
+  new Scope(kernel, { manifest: definePlugin({ id, version: '1.0.0', contract: '^3.0' }), gate });

@@ -157,7 +157,7 @@ it('a room adds its own effects by extending the scope', async () => {
       });
     }
   }
-  const manifest = definePlugin({ id: 'contest', version: '1.0.0', contract: '^2.0' });
+  const manifest = definePlugin({ id: 'contest', version: '1.0.0', contract: '^3.0' });
   const served = new ServerScope(kernel, { manifest, gate });
   served.serve('GET /api/contests');
   await served.ready();

@@ -21,7 +21,7 @@ export const fakeRemoteJudgePlugin = (overrides: Partial<RemoteJudgeSpec> = {}):
   const endpoint = `https://${key.toLowerCase()}.example`;
   return testPlugin(
     defineRemoteJudge(
-      { version: '1.0.0', contract: '^2.0' },
+      { version: '1.0.0', contract: '^3.0' },
       {
         key,
         name: `Judge ${key}`,

@@ -21,7 +21,7 @@ export interface CommentHarness {
 /** A site with comments, and with discussions that only the comments know. */
 export async function startCommentHarness(clock?: Clock): Promise<CommentHarness> {
   const rulesOf = new Map<number, (reader: Viewer | null) => Rules>();
-  const testPlaces = testPlugin(definePlugin({ id: 'test-places', version: '1.0.0', contract: '^2.0' }), {
+  const testPlaces = testPlugin(definePlugin({ id: 'test-places', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) => {
       scope.contribute(commentTargets, {
         kind: 'discussion' as const,

@@ -63,7 +63,7 @@ export async function startDiscussionHarness(clock?: Clock, env?: TestAppOptions
   const event: TestEvent = { pids: [], participants: [], moderators: [], phase: 'none' };
   const isIn = (pair: ProblemUser): boolean =>
     event.participants.some(({ pid, uid }) => pid === pair.pid && uid === pair.uid);
-  const events = testPlugin(definePlugin({ id: 'test-events', version: '1.0.0', contract: '^2.0' }), {
+  const events = testPlugin(definePlugin({ id: 'test-events', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) =>
       void scope.contribute(problemEmbargoes, {
         findUnfinished: async (pids) => (event.phase === 'none' ? [] : pids.filter((pid) => event.pids.includes(pid))),

@@ -35,7 +35,7 @@ const download = (as: TestUser | null, query = 'format=csv') =>
   });
 
 beforeAll(async () => {
-  const giver = testPlugin(definePlugin({ id: 'test-giver', version: '1.0.0', contract: '^2.0' }), {
+  const giver = testPlugin(definePlugin({ id: 'test-giver', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) => {
       scope.contribute(assignmentProviders, {
         open: async (viewer) => {

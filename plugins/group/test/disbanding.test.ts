@@ -19,7 +19,7 @@ let [olga, mia, bob] = [] as unknown as [TestUser, TestUser, TestUser];
 let gid: number;
 let name: string;
 
-const watcher = testPlugin(definePlugin({ id: 'test-watcher', version: '1.0.0', contract: '^2.0' }), {
+const watcher = testPlugin(definePlugin({ id: 'test-watcher', version: '1.0.0', contract: '^3.0' }), {
   setup: (scope) => void scope.hook(onPlaceRemoved, ({ gid: removed }) => void removedGroups.push(removed)),
 });
 beforeAll(async () => {

@@ -32,7 +32,7 @@ const tabs: GroupTab[] = [
   { path: 'never', icon: 'book', label: 'Never', order: 30, isShown: () => false, load: async () => Work },
 ];
 /** A plugin outside the checkout, which is loaded from an address. */
-const work = definePlugin({ id: 'group-work', version: '1.0.0', contract: '^2.0' });
+const work = definePlugin({ id: 'group-work', version: '1.0.0', contract: '^3.0' });
 const workPart = defineWebPart(work, { contributions: tabs.map((tab) => contribute(groupTabs, tab)) });
 Object.assign(globalThis, { workPart });
 const entry = 'data:text/javascript,export default globalThis.workPart';

@@ -46,7 +46,7 @@ export interface RankHarness extends AsyncDisposable {
 
 export async function openRankHarness(options: TestAppOptions = {}): Promise<RankHarness> {
   const ratings = new Map<string, number>();
-  const rater = testPlugin(definePlugin({ id: 'test-rater', version: '1.0.0', contract: '^2.0' }), {
+  const rater = testPlugin(definePlugin({ id: 'test-rater', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) => void scope.contribute(userRatings, { ratingsOf: async () => ratings }),
   });
   const site = await startTestApp({ plugins: [await pluginAt(new URL('..', import.meta.url)), rater], ...options });

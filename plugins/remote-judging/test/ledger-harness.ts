@@ -58,7 +58,7 @@ export const remoteJudgePlugins = [
   specOf('HDU', { submitMethods: ['pool'], returnsRunId: true }),
   specOf('OLD', { endpoint: 'http://old.example', hasNoHttps: true }),
 ].map((spec) =>
-  testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^2.0', requires: ['remote-judging'] }, spec)),
+  testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^3.0', requires: ['remote-judging'] }, spec)),
 );
 
 export interface RemoteProblemRef {

@@ -14,7 +14,7 @@ let viewers: Record<'member' | 'creator' | 'manager' | 'stranger', Viewer>;
 let services: { admin: TrainingAdminService; lists: TrainingListReader; categories: CategoryService };
 beforeAll(async () => {
   const uids = new Map<string, string>();
-  const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^2.0' }), {
+  const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) => {
       const places = fakePlaces((uid, gid) => {
         const name = uids.get(uid ?? '');

@@ -55,7 +55,7 @@ export const PASSWORD = 'let me in';
 export async function openTrainingHarness(databaseUrl?: string): Promise<TrainingHarness> {
   let now = new Date('2026-03-01T12:00:00Z');
   const groupRoles: TrainingHarness['groupRoles'] = new Map();
-  const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^2.0' }), {
+  const group = testPlugin(definePlugin({ id: 'test-group', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) => {
       const rightsIn = (uid: string | undefined, gid: number) =>
         gid === GROUP ? RIGHTS[groupRoles.get(uid ?? '') ?? 'stranger'] : null;

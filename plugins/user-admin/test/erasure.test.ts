@@ -20,7 +20,7 @@ const PLUGINS = ['user-admin', 'announcement', 'comment', 'contest', 'contest-on
 
 /** Erases something after it was told the name, and does not start while `isBroken`. */
 const diary = { isBroken: false, erased: [] as (string | null)[] };
-const diaryPlugin = testPlugin(definePlugin({ id: 'diary', version: '1.0.0', contract: '^2.0' }), {
+const diaryPlugin = testPlugin(definePlugin({ id: 'diary', version: '1.0.0', contract: '^3.0' }), {
   setup: (scope) => {
     if (diary.isBroken) throw new Error('broken');
     scope.contribute(accountContentProviders, {

@@ -2,7 +2,7 @@ import type { PermissionSpec } from '../vocabulary';
 import type { RemoteJudgeSpec } from './remote-judge';
 
 /** Version of this contract; a plugin declares the version range that it was written for. */
-export const CONTRACT_VERSION = '2.0.0';
+export const CONTRACT_VERSION = '3.0.0';
 
 export type PluginState = 'disabled' | 'waiting' | 'starting' | 'active' | 'draining' | 'failed';
 
@@ -53,7 +53,7 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   id: string;
   version: string;
   /**
-   * Semver range of the contract, e.g. `^2.0`. If it does not match, the plugin is refused before any of it is
+   * Semver range of the contract, e.g. `^3.0`. If it does not match, the plugin is refused before any of it is
    * loaded.
    */
   contract: string;

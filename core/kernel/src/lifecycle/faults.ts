@@ -24,7 +24,7 @@ export const describeFault = (id: string, fault: PluginFault): string => {
     case 'contract':
       return `it is written for contract ${fault.wants} and this server has ${fault.has}`;
     case 'range':
-      return `its contract range is wrong: "${fault.wants}" is not a supported range; use ^2.0, ~2.0, 2.x or 2.0.0`;
+      return `its contract range is wrong: "${fault.wants}" is not a supported range; use ^3.0, ~3.0, 3.x or 3.0.0`;
     case 'missing':
       return `it requires ${fault.ids.join(', ')}, which is not installed`;
     case 'circle':

@@ -10,6 +10,6 @@ const RANGE = /^[\^~]?(\d+|[x*])(\.(\d+|[x*])){0,2}$/i;
 export const satisfiesRange = (version: string, range: string): boolean => {
   if (!/^\d+\.\d+\.\d+$/.test(version) || clean(version) === null)
     throw new Error(`"${version}" is not a version; use three numbers, as in 1.0.0`);
-  if (!RANGE.test(range.trim())) throw new Error(`"${range}" is not a supported range; use ^2.0, ~2.0, 2.x or 2.0.0`);
+  if (!RANGE.test(range.trim())) throw new Error(`"${range}" is not a supported range; use ^3.0, ~3.0, 3.x or 3.0.0`);
   return satisfies(version, range);
 };

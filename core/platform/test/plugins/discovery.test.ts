@@ -32,7 +32,7 @@ describe('looking for plugins', () => {
   });
 
   it('finds those that live elsewhere, with what they say', async () => {
-    const manifest = `export const other = { id: 'other', version: '1.0.0', contract: '^2.0', requires: [] };`;
+    const manifest = `export const other = { id: 'other', version: '1.0.0', contract: '^3.0', requires: [] };`;
     await mkdir(join(folder, 'locales/en-US'), { recursive: true });
     await writeFile(join(folder, 'plugin.ts'), manifest);
     await writeFile(join(folder, 'locales/en-US/server.json'), JSON.stringify(TEXTS));
@@ -59,7 +59,7 @@ describe('looking for plugins', () => {
       await mkdir(join(at, 'locales/en-US'), { recursive: true });
       await writeFile(
         join(at, 'plugin.js'),
-        `export const one = { id: '${id}', version: '1.0.0', contract: '^2.0', requires: [] };`,
+        `export const one = { id: '${id}', version: '1.0.0', contract: '^3.0', requires: [] };`,
       );
       await writeFile(join(at, 'locales/en-US/server.json'), JSON.stringify(TEXTS));
     }

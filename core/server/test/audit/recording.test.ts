@@ -62,7 +62,7 @@ const calls: Readonly<Record<string, (scope: ServerScope) => Promise<unknown>>> 
   },
 };
 
-const plugin = testPlugin(definePlugin({ id: 'acts', version: '1.0.0', contract: '^2.0' }), {
+const plugin = testPlugin(definePlugin({ id: 'acts', version: '1.0.0', contract: '^3.0' }), {
   setup: (scope) => {
     const route = (name: string, index: number): RouteSpec => ({
       method: 'POST',

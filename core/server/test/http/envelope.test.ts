@@ -16,7 +16,7 @@ const log = pino(
   }),
 );
 
-const broken = testPlugin(definePlugin({ id: 'broken', version: '1.0.0', contract: '^2.0' }), {
+const broken = testPlugin(definePlugin({ id: 'broken', version: '1.0.0', contract: '^3.0' }), {
   setup: (scope) =>
     void scope.serve([
       {
@@ -30,7 +30,7 @@ const broken = testPlugin(definePlugin({ id: 'broken', version: '1.0.0', contrac
     ]),
 });
 
-const serializedPlugin = testPlugin(definePlugin({ id: 'written', version: '1.0.0', contract: '^2.0' }), {
+const serializedPlugin = testPlugin(definePlugin({ id: 'written', version: '1.0.0', contract: '^3.0' }), {
   setup: (scope) =>
     void scope.serve([
       { method: 'GET', path: '/api/written', access: 'public', handle: () => new SerializedJson('{"rows":[1,2]}') },

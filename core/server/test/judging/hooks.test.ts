@@ -25,7 +25,7 @@ import { Sweeper } from '../../src/judging';
 import { finalOf, openJudgingHarness } from './judging-harness';
 
 /** A plugin that keeps its own record of events that must not be missed. */
-const recorderPlugin = testPlugin(definePlugin({ id: 'bookkeeper', version: '1.0.0', contract: '^2.0' }), {
+const recorderPlugin = testPlugin(definePlugin({ id: 'bookkeeper', version: '1.0.0', contract: '^3.0' }), {
   migrations: [
     {
       name: '0001-book',

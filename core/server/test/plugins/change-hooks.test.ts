@@ -12,7 +12,7 @@ let problems: [number, boolean][] = [];
 let isRefusing = false;
 
 beforeAll(async () => {
-  const observer = testPlugin(definePlugin({ id: 'observer', version: '1.0.0', contract: '^2.0' }), {
+  const observer = testPlugin(definePlugin({ id: 'observer', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) => {
       scope.hook(onAccountsChanged, ({ uids }) => {
         accounts.push(...uids);

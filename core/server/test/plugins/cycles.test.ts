@@ -85,10 +85,10 @@ const site: RemoteJudgeSpec = {
   languages: [],
 };
 const plugins = () => [
-  testPlugin(definePlugin({ id: 'busy', version: '1.0.0', contract: '^2.0' }), {
+  testPlugin(definePlugin({ id: 'busy', version: '1.0.0', contract: '^3.0' }), {
     setup: pluginUsingEverything('busy', 'BUSY'),
   }),
-  testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^2.0' }, site), {
+  testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^3.0' }, site), {
     setup: pluginUsingEverything('remote-toy', 'TOY'),
   }),
 ];

@@ -7,10 +7,10 @@ interface ShopCalls {
   'GET /api/shop/refuse': { query: { field: string }; data: null };
 }
 
-const market = testPlugin(definePlugin({ id: 'market', version: '1.0.0', contract: '^2.0' }), {
+const market = testPlugin(definePlugin({ id: 'market', version: '1.0.0', contract: '^3.0' }), {
   texts: [['en-US', { field: { price: 'Market price', stall: 'Stall' } }]],
 });
-const manifest = definePlugin({ id: 'shop', version: '1.0.0', contract: '^2.0', requires: ['market'] });
+const manifest = definePlugin({ id: 'shop', version: '1.0.0', contract: '^3.0', requires: ['market'] });
 const shop = testPlugin(manifest, {
   texts: [['en-US', { field: { price: 'Shop price' } }]],
   setup: (scope) =>

@@ -13,7 +13,7 @@ function slowPlugin() {
   let finish = (): void => undefined;
   let begun = (): void => undefined;
   const hasBegun = new Promise<void>((done) => (begun = done));
-  const plugin = testPlugin(definePlugin({ id: 'slow', version: '1.0.0', contract: '^2.0' }), {
+  const plugin = testPlugin(definePlugin({ id: 'slow', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) =>
       void scope.serve([
         {
@@ -70,7 +70,7 @@ describe('a plugin written for another contract', () => {
 
 describe('a plugin that fails to start', () => {
   it('says why and leaves none of its calls behind', async () => {
-    const failing = testPlugin(definePlugin({ id: 'failing', version: '1.0.0', contract: '^2.0' }), {
+    const failing = testPlugin(definePlugin({ id: 'failing', version: '1.0.0', contract: '^3.0' }), {
       setup: (scope) => {
         scope.serve([{ method: 'GET', path: '/api/failing', access: 'public', handle: () => 'half' }]);
         scope.effect('trouble', () => Promise.reject(new Error('the disk is full')));
@@ -90,7 +90,7 @@ describe('a plugin that fails to start', () => {
   it('restarts in every process on request of a super admin, and not for unknown plugins', async () => {
     let isFull = true;
     const healing = () =>
-      testPlugin(definePlugin({ id: 'healing', version: '1.0.0', contract: '^2.0' }), {
+      testPlugin(definePlugin({ id: 'healing', version: '1.0.0', contract: '^3.0' }), {
         setup: (scope) =>
           void scope.effect('trouble', () => {
             if (isFull) throw new Error('the disk is full');

@@ -10,14 +10,14 @@ interface GreetingCalls {
 }
 
 const greeting = () =>
-  testPlugin(definePlugin({ id: 'greeting', version: '1.0.0', contract: '^2.0' }), {
+  testPlugin(definePlugin({ id: 'greeting', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) => {
       scope.serve([{ method: 'GET', path: '/api/greeting', access: 'public', handle: () => 'hello' }]);
       scope.schedule({ name: 'yawn', cron: '0 0 1 1 *', run: () => undefined });
     },
   });
 const guest = () =>
-  testPlugin(definePlugin({ id: 'guest', version: '2.1.0', contract: '^2.0', requires: ['greeting'] }));
+  testPlugin(definePlugin({ id: 'guest', version: '2.1.0', contract: '^3.0', requires: ['greeting'] }));
 
 let site: TestApp;
 let root: TestUser;

@@ -17,7 +17,7 @@ interface Options {
 }
 /** A plugin with one call, which demands a permission. */
 const plugin = (id: string, { permissions = [], requires = [], demands = 'test_greet' }: Options) =>
-  testPlugin(definePlugin({ id, version: '1.0.0', contract: '^2.0', permissions, requires }), {
+  testPlugin(definePlugin({ id, version: '1.0.0', contract: '^3.0', permissions, requires }), {
     setup: (scope) => {
       const route = { method: 'GET', path: `/api/${id}`, access: `can:${demands}`, handle: () => 'hello' } as const;
       scope.serve([route]);

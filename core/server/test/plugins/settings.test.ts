@@ -13,7 +13,7 @@ interface ClockCalls {
 const clockManifest = definePlugin({
   id: 'clock',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   settings: {
     strikes: { type: 'integer', default: 3, min: 1, max: 12, label: 'settings.strikes' },
     motto: { type: 'string', default: 'tempus fugit', maxLength: 20, label: 'settings.motto' },
@@ -59,10 +59,10 @@ const site: RemoteJudgeSpec = {
   languages: [],
 };
 const sites = () =>
-  testPlugin(definePlugin({ id: 'sites', version: '1.0.0', contract: '^2.0' }), {
+  testPlugin(definePlugin({ id: 'sites', version: '1.0.0', contract: '^3.0' }), {
     texts: [['en-US', { field: { requestTimeout: 'Request timeout' } }]],
   });
-const toy = () => testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^2.0', requires: ['sites'] }, site));
+const toy = () => testPlugin(defineRemoteJudge({ version: '1.0.0', contract: '^3.0', requires: ['sites'] }, site));
 
 let app: TestApp;
 let root: TestUser;

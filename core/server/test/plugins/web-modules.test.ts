@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Plugins, WebModules } from '@tribunal/platform';
 
-const guest = definePlugin({ id: 'guest', version: '1.0.0', contract: '^2.0' });
+const guest = definePlugin({ id: 'guest', version: '1.0.0', contract: '^3.0' });
 const MANIFEST = { entry: 'index-a1.js', styles: ['index-b2.css'], files: ['index-a1.js', 'index-b2.css'] };
 
 let site: TestApp;

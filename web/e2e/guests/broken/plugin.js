@@ -5,7 +5,7 @@
 export const broken = {
   id: 'broken',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   kind: 'feature',
   enabledByDefault: false,
   requires: [],

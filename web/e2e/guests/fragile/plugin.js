@@ -2,7 +2,7 @@
 export const fragile = {
   id: 'fragile',
   version: '0.9.2',
-  contract: '^2.0',
+  contract: '^3.0',
   kind: 'feature',
   enabledByDefault: true,
   requires: [],

@@ -5,7 +5,7 @@
 export const visitor = {
   id: 'visitor',
   version: '1.0.0',
-  contract: '^2.0',
+  contract: '^3.0',
   kind: 'feature',
   enabledByDefault: true,
   requires: [],
