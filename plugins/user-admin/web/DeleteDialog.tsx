@@ -28,7 +28,6 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
     call: () => api('DELETE /api/admin/user/delete-user', { body: { ids, erase } }),
     done: t(erase ? 'user-admin.erasing' : 'user-admin.deleted', { count: users.length }),
     changes: [USERS],
-    after: onDeleted,
   });
   const columns: Column<UserContent>[] = [
     { key: 'what', head: t('user-admin.content'), className: 't-wrap', cell: ({ text }) => text },
@@ -51,7 +50,11 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
       outsideClick="stay"
       onClose={onClose}
       actions={
-        <Button variant="negative" state={remove.state} onClick={() => remove.run()}>
+        <Button
+          variant="negative"
+          state={remove.state}
+          onClick={() => void remove.run().then((isDone) => isDone && onDeleted())}
+        >
           {t(erase ? 'user-admin.erase' : 'user-admin.delete')}
         </Button>
       }

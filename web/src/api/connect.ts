@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     // Offline, a call fails at once, so that its user knows; it is not sent later.
-    mutations: { networkMode: 'always', gcTime: 0 },
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: 5000,
       retry: (count, error) => count < 1 && error instanceof ApiError && error.kind === 'network',

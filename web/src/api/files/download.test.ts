@@ -23,3 +23,9 @@ test('a refusal is no file', async () => {
   answer({ status: 403, msg: 'Not for you', data: null }, {}, 403);
   await expect(downloadFile('/api/file/download-contest-rank', [], 'rank')).rejects.toThrow('Not for you');
 });
+
+test('a file that breaks off is a failed call', async () => {
+  answer({}, { 'content-disposition': 'attachment; filename="a.zip"' });
+  vi.spyOn(Response.prototype, 'blob').mockRejectedValue(new TypeError('terminated'));
+  await expect(downloadFile('/api/file/download-contest-rank', [], 'rank')).rejects.toMatchObject({ kind: 'network' });
+});

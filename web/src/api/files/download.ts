@@ -5,17 +5,17 @@ import { getToken } from '../token';
 
 type Pairs = [name: string, value: string][];
 
-const fetchFile = async (path: string, query: Pairs, token: string | null): Promise<Response> => {
-  const signal = AbortSignal.timeout(Intervals.downloadTimeout);
-  try {
-    return await fetch(`${path}?${new URLSearchParams(query).toString()}`, {
-      headers: headersFor(path, undefined, token),
-      signal,
-    });
-  } catch {
+/** Waits for a part of a download. @throws what a call throws that gets no answer */
+const received = <T>(part: Promise<T>, signal: AbortSignal): Promise<T> =>
+  part.catch(() => {
     throw signal.aborted ? timeoutError() : networkError();
-  }
-};
+  });
+
+const fetchFile = (path: string, query: Pairs, token: string | null, signal: AbortSignal): Promise<Response> =>
+  received(
+    fetch(`${path}?${new URLSearchParams(query).toString()}`, { headers: headersFor(path, undefined, token), signal }),
+    signal,
+  );
 
 /**
  * Returns the file name from `content-disposition`: `attachment; filename="a.zip"`, or the UTF-8 name after
@@ -40,15 +40,16 @@ export const saveFile = (content: Blob, name: string): void => {
 /** Downloads a file and lets the browser save it; a name may occur several times in `query`. Failures are displayed. */
 export const downloadFile = async (path: string, query: Pairs, fallbackName: string): Promise<void> => {
   const request = { method: 'GET', path, token: getToken() };
+  const signal = AbortSignal.timeout(Intervals.downloadTimeout);
   try {
-    const response = await fetchFile(path, query, request.token);
+    const response = await fetchFile(path, query, request.token, signal);
     request.token = storeRefreshedToken(path, request.token, response.headers);
     // A downloaded file may be JSON too, but an error response is never an attachment.
     const isFile = response.headers.has('content-disposition');
     const isMessage = !isFile && response.headers.get('content-type')?.includes('application/json');
     if (!response.ok || isMessage)
       throw failureOf(response, (await response.json().catch(() => null)) as Envelope<null>);
-    saveFile(await response.blob(), nameOf(response, fallbackName));
+    saveFile(await received(response.blob(), signal), nameOf(response, fallbackName));
   } catch (error) {
     if (error instanceof ApiError) handleFailure(error, request);
     throw error;

@@ -25,7 +25,6 @@ interface ViewerOptions {
   /** Uid of the viewer; undefined when logged out. */
   myUid: string | undefined;
   isRoot: boolean;
-  /** Called when the list has to be refetched. */
 }
 
 const StatusCell = ({ row, viewerOptions: { links, myUid } }: { row: LiveRow; viewerOptions: ViewerOptions }) => {

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useAction } from '.';
 import { api, setFailureHandlers, useCall } from '../../api';
 import { ConfirmOutlet, ToastOutlet } from '../../kit';
@@ -120,6 +120,17 @@ test('a reply that comes after the component has gone is said, and nothing else 
   await waitFor(() => expect(listed()).toBe(2));
 });
 
+test('a call whose component has gone is waited for without a loop', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await press('remove 2');
+  await press('leave');
+  timers.mockClear();
+  await settle();
+  expect(timers.mock.calls.length).toBeLessThan(5);
+  timers.mockRestore();
+  await answer();
+});
+
 test('nothing follows a reply to a user who has logged out meanwhile', async () => {
   await press('remove 2');
   dropSession();
@@ -137,6 +148,68 @@ test('a question of a user who has logged out meanwhile is answered in vain', as
   await press('Remove');
   await settle();
   expect(server.sent(REMOVE)).toEqual([]);
+});
+
+test('what was asked is done, whatever the page shows when the answer comes', async () => {
+  const Switch = () => {
+    const [isOn, setOn] = useState(false);
+    const change = useAction({ ask: () => QUESTION, call: () => api(REMOVE, { query: { id: isOn ? 1 : 0 } }) });
+    return (
+      <>
+        <button type="button" onClick={() => void change.run()}>
+          change
+        </button>
+        <button type="button" onClick={() => setOn(true)}>
+          on
+        </button>
+        <ConfirmOutlet />
+      </>
+    );
+  };
+  cleanup();
+  showPage(<Switch />);
+  await press('change');
+  fireEvent.click(screen.getByText('on'));
+  await press('Remove');
+  expect(server.sent(REMOVE)).toEqual([{ id: '0' }]);
+});
+
+test('two changes of the same thing are both made', async () => {
+  const Both = () => {
+    const change = useAction({ call: (_: string, id: number) => api(REMOVE, { query: { id } }) });
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          void change.run('row', 1);
+          void change.run('row', 2);
+          void change.run('row', 2);
+        }}
+      >
+        both
+      </button>
+    );
+  };
+  cleanup();
+  showPage(<Both />);
+  await press('both');
+  expect(server.sent(REMOVE)).toEqual([{ id: '1' }, { id: '2' }]);
+});
+
+test('the button is busy until what changed is shown', async () => {
+  const button = screen.getByRole('button', { name: 'remove 2' });
+  await user.click(button);
+  let show = (_: never): void => undefined;
+  server.answer({
+    [LIST]: () => new Promise((resolve) => (show = resolve)),
+    [REMOVE]: () => new Promise((resolve) => resolvers.push(resolve)),
+  });
+  await answer();
+  await screen.findByText('followed 1');
+  expect(screen.getByRole('button', { name: 'remove 2…' }).getAttribute('aria-busy')).toBe('true');
+  await waitFor(() => expect(listed()).toBe(2));
+  show([] as never);
+  await screen.findByRole('button', { name: 'remove 2' });
 });
 
 test('a call that the contract does not have does not compile', () => {

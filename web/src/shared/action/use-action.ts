@@ -11,7 +11,7 @@ export interface ActionOptions<Call extends string, Args extends unknown[], Data
   call: (...args: Args) => Promise<Data>;
   /** Text of the toast after success; null for none. */
   done?: string | ((data: Data, ...args: Args) => string | null);
-  /** Calls whose replies the action may change. They are refreshed too when the server refuses the action. */
+  /** Calls whose replies the action may change. They are refreshed too when the server refuses it or does not answer. */
   changes?: readonly Call[];
   /** Runs after success while the component is still shown, e.g. closes its dialog; what changes is refreshed then. */
   after?: (data: Data, ...args: Args) => unknown;
@@ -19,8 +19,8 @@ export interface ActionOptions<Call extends string, Args extends unknown[], Data
 
 export interface Action<Args extends unknown[]> {
   /**
-   * Runs the action unless it runs already for the same first argument. A failure is shown; resolves, once what has
-   * changed is refreshed, to whether the action succeeded.
+   * Runs the action unless it runs already with the same arguments. A failure is shown; resolves, once what has changed
+   * is refreshed, to whether the action succeeded.
    */
   run: (...args: Args) => Promise<boolean>;
   busy: boolean;
@@ -41,48 +41,61 @@ const useIsShown = () => {
   return isShown;
 };
 
+interface Run<Args extends unknown[]> {
+  args: Args;
+  perform: () => Promise<boolean>;
+}
+
 /**
- * A button's action: asks, makes one call, shows a toast and refreshes what the call changes. What it was about may be
- * gone when the reply comes, and nothing follows once another user, or nobody, is logged in.
+ * A button's action: asks, makes one call, shows a toast and refreshes what the call changes. It does what it was when it
+ * was asked for, whatever the page shows meanwhile. What it was about may be gone when the reply comes, and nothing
+ * follows once another user, or nobody, is logged in.
  */
 export const useAction = <Args extends unknown[], Data>(options: ActionOptions<string, Args, Data>): Action<Args> => {
   const { ask, call, done, changes = [], after } = options;
-  const running = useRef(new Set<unknown>());
+  const running = useRef(new Set<string>());
   const isShown = useIsShown();
-  const { mutateAsync, isPending, variables } = useMutation({ mutationFn: (args: Args) => call(...args) });
+  const { mutateAsync, isPending, variables } = useMutation({ mutationFn: ({ perform }: Run<Args>) => perform() });
 
   const finish = async (data: Data, args: Args): Promise<void> => {
     const text = typeof done === 'function' ? done(data, ...args) : done;
     if (text) toast.success(text);
     if (isShown.current) await after?.(data, ...args);
   };
-  const attempt = async (args: Args): Promise<{ isDone: boolean; isChanged: boolean }> => {
+  const perform = async (args: Args): Promise<boolean> => {
     const user = userNow();
-    const question = await ask?.(...args);
-    if (question && !((await confirm(question)) && user === userNow())) return { isDone: false, isChanged: false };
+    const isSameUser = () => user === userNow();
     try {
-      const data = await mutateAsync(args);
-      const isSameUser = user === userNow();
-      if (isSameUser) await finish(data, args);
-      return { isDone: true, isChanged: isSameUser };
+      const data = await call(...args);
+      if (!isSameUser()) return true;
+      await finish(data, args);
+      await refreshCalls(...changes);
+      return true;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!error.isShown) toast.error(consumeErrorText(error));
-      return { isDone: false, isChanged: error.kind === 'answer' && user === userNow() };
+      const isFailedCall = error instanceof ApiError;
+      if (!isFailedCall || !error.isShown) toast.error(consumeErrorText(error));
+      if (!isFailedCall) throw error;
+      // The server may have done what it has not answered; without a network the list would only fail too.
+      if (error.kind !== 'network' && isSameUser()) await refreshCalls(...changes);
+      return false;
     }
   };
+  const attempt = async (args: Args): Promise<boolean> => {
+    const user = userNow();
+    const question = await ask?.(...args);
+    if (question && !((await confirm(question)) && user === userNow())) return false;
+    return mutateAsync({ args, perform: () => perform(args) });
+  };
   const run = async (...args: Args): Promise<boolean> => {
-    const [subject] = args;
-    if (running.current.has(subject)) return false;
-    running.current.add(subject);
-    const { isDone, isChanged } = await attempt(args).finally(() => running.current.delete(subject));
-    if (isChanged) await refreshCalls(...changes);
-    return isDone;
+    const asked = JSON.stringify(args);
+    if (running.current.has(asked)) return false;
+    running.current.add(asked);
+    return attempt(args).finally(() => running.current.delete(asked));
   };
   return {
     run,
     busy: isPending,
     state: isPending ? 'busy' : 'ready',
-    subject: isPending ? variables[0] : undefined,
+    subject: isPending ? variables.args[0] : undefined,
   };
 };
