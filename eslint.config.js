@@ -200,6 +200,17 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'No enums.' }] },
   },
   {
+    files: ['plugins/*/server/index.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...SYNTAX.filter(({ selector }) => selector !== 'ExportDefaultDeclaration'),
+        ...FOR_PEOPLE,
+        ...ONE_QUERY_AT_A_TIME,
+      ],
+    },
+  },
+  {
     files: ['web/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },

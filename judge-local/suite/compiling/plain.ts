@@ -29,8 +29,8 @@ export async function plainly(command: readonly string[], files: Files): Promise
     return JSON.parse(await readFile(kept, 'utf8')) as PlainOutcome;
   } catch {
     const outcome = await compile(command, files);
-    // A part of g++ that the machine stopped says nothing about the source.
-    if (outcome.outcome === 'error' && /signal|internal compiler error/i.test(outcome.message)) return outcome;
+    // What names no line of the source may be a failure of the machine.
+    if (outcome.outcome === 'error' && !/:\d+: error|:\d+:\d+: |, line \d+/.test(outcome.message)) return outcome;
     await mkdir(KEPT, { recursive: true });
     const draft = join(await mkdtemp(join(KEPT, 'draft-')), 'outcome');
     await writeFile(draft, JSON.stringify(outcome));

@@ -123,6 +123,9 @@ export class PlaceDirectory {
   }
 
   async #collect<T>(ask: (places: PlaceProvider) => Promise<readonly T[]>): Promise<T[]> {
-    return (await Promise.all(this.points.list(placeProviders).map(ask))).flat();
+    const found: T[] = [];
+    // One after another, because they may share the connection of a transaction.
+    for (const places of this.points.list(placeProviders)) found.push(...(await ask(places)));
+    return found;
   }
 }

@@ -77,6 +77,8 @@ export class ContestBoard {
   constructor(
     private readonly contest: ContestModel,
     private readonly sources: Sources,
+    /** Is called when the scoreboard of another view is kept, which makes this heavier. */
+    private readonly onView: () => void = () => undefined,
   ) {
     this.#visibleEvents = new VisibleEventCounter(contest);
   }
@@ -124,7 +126,11 @@ export class ContestBoard {
   /** Returns the standings, the best first. An unchanged standing is the identical object as before. */
   standings(scoreboardView: ScoreboardView): readonly Standing[] {
     const views = this.#views[scoreboardView.untilMs === null ? 'following' : 'ended'];
-    return views.getOrCreate(JSON.stringify(scoreboardView), () => this.#boardFor(scoreboardView)).standings();
+    const key = JSON.stringify(scoreboardView);
+    const known = views.peek(key);
+    const board = views.getOrCreate(key, () => this.#boardFor(scoreboardView));
+    if (!known) this.onView();
+    return board.standings();
   }
 
   /**

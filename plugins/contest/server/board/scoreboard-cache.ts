@@ -36,7 +36,7 @@ export class ScoreboardCache {
   begin(cid: number): BegunRead | undefined {
     const board = this.#boards.peek(cid)?.board;
     if (!board) return undefined;
-    const refreshed = board.refresh();
+    const refreshed = board.refresh().then(() => this.#boards.weigh(cid));
     // The caller may learn that it has no access, and then waits for nothing.
     refreshed.catch(() => undefined);
     return { board, refreshed };
@@ -49,7 +49,8 @@ export class ScoreboardCache {
   async get(contest: ContestModel, begun?: BegunRead): Promise<ContestBoard> {
     const { log, participants, clock } = this;
     const form = scoreboardKey(contest);
-    const create = () => ({ form, board: new ContestBoard(contest, { log, participants, clock }) });
+    const onView = () => this.#boards.weigh(contest.id);
+    const create = () => ({ form, board: new ContestBoard(contest, { log, participants, clock }, onView) });
     if (this.#boards.getOrCreate(contest.id, create).form !== form) this.#boards.delete(contest.id);
     const { board } = this.#boards.getOrCreate(contest.id, create);
     await (begun?.board === board ? begun.refreshed : board.refresh());
