@@ -29,7 +29,6 @@ const ASKED_OTHERWISE = {
   'plugins/group/web/list/Invitations.tsx: DELETE /api/group/member/exit': 'declining an invitation is an answer',
   'plugins/user-admin/web/DeleteDialog.tsx: DELETE /api/admin/user/delete-user':
     'the dialog is the question, with its choices',
-  'web/src/pages/message/Inbox.tsx: DELETE /api/msg/clean': 'both its callers ask',
 };
 
 const isFunction = (node) =>
@@ -50,10 +49,17 @@ const askersIn = (source) => {
   visit(source);
   return names;
 };
-/** Returns whether a question comes before the call: in a function around it, or in the function it is handed to. */
+/** Returns whether this is a `useAction` that asks first. */
+const isAskingAction = (node) =>
+  ts.isCallExpression(node) &&
+  node.expression.getText() === 'useAction' &&
+  ts.isObjectLiteralExpression(node.arguments[0]) &&
+  node.arguments[0].properties.some((property) => property.name?.getText() === 'ask');
+/** Returns whether a question comes before the call: in a function around it, or in what it is handed to. */
 const isAsked = (call, askers) => {
   for (let node = call; node && !(isFunction(node) && isComponent(node)); node = node.parent) {
     if (isFunction(node) && callsOne(node, askers)) return true;
+    if (isAskingAction(node)) return true;
     if (ts.isCallExpression(node) && askers.includes(node.expression.getText())) return true;
   }
   return false;
