@@ -89,6 +89,15 @@ const LABEL = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
 export const label = () => text({ ...ContestLimits.displayId, trim: 'trim', pattern: LABEL });
 export const problemTitle = () => text({ ...ContestLimits.displayTitle, trim: 'trim' });
 
+/** What can be changed of a problem in a contest. */
+export const contestProblemFields = {
+  id: optional(id()),
+  pid: optional(id()),
+  displayId: optional(label()),
+  displayTitle: optional(problemTitle()),
+  color: optional(nullable(colour())),
+};
+
 export const newContestProblem: FieldsOf<NewContestProblem> = {
   cid: optional(id()),
   displayId: optional(label()),

@@ -10,7 +10,7 @@ import { ContestProblemAdminService, FindGroupProblems, FindRemoteProblems } fro
 import { contestAdminRoutes } from './routes';
 
 export { ContestAdminService } from './contest-admin-service';
-export { colour, contestForm, contestProblemRow, label, problemTitle } from './fields';
+export { contestForm, contestProblemFields, contestProblemRow, label } from './fields';
 export { denyCandidate } from './problem-rules';
 export { ContestProblemAdminService } from './contest-problem-admin-service';
 export { copyContest } from './copy-contest';

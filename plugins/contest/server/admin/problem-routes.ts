@@ -3,7 +3,6 @@ import {
   flag,
   id,
   integer,
-  nullable,
   optional,
   pageFields,
   problemSave,
@@ -17,7 +16,7 @@ import {
   searchText,
 } from '@tribunal/server';
 import type { ContestAdminCalls } from '../../contract';
-import { colour, contestProblemRow, label, newContestProblem, problemOrder, problemTitle, withLink } from './fields';
+import { contestProblemFields, contestProblemRow, label, newContestProblem, problemOrder, withLink } from './fields';
 import type { ContestProblemListReader } from './contest-problem-list-reader';
 import type { ContestProblemAdminService } from './contest-problem-admin-service';
 
@@ -98,14 +97,7 @@ export const contestProblemRoutes = ({ contestProblems, lists, problemAdmin, aut
     'PUT /api/admin/contest/contest-problem': {
       access,
       body: schemaFor<BodyOf<Calls, 'PUT /api/admin/contest/contest-problem'>>(
-        {
-          id: optional(id()),
-          cid: optional(id()),
-          pid: optional(id()),
-          displayId: optional(label()),
-          displayTitle: optional(problemTitle()),
-          color: optional(nullable(colour())),
-        },
+        { cid: optional(id()), ...contestProblemFields },
         contestProblemRow,
       ),
       handle: ({ body, viewer }) => contestProblems.update(viewer, body).then(() => null),

@@ -1,7 +1,6 @@
 import { Limits, type BodyOf, type QueryOf } from '@tribunal/contract';
 import {
   id,
-  nullable,
   oneOf,
   optional,
   pageFields,
@@ -15,11 +14,10 @@ import {
 import { ContestStatus, ContestType, type InGroup, type OtherContestGroupCalls } from '../../contract';
 import type { ContestListReader } from '../access';
 import {
-  colour,
   contestForm,
+  contestProblemFields,
   contestProblemRow,
   label,
-  problemTitle,
   type ContestAdminService,
   type ContestProblemAdminService,
 } from '../admin';
@@ -93,14 +91,7 @@ export const groupContestRoutes = ({ admin, contestProblems, announcements }: Se
       access,
       audit: true,
       body: schemaFor<BodyOf<Calls, 'PUT /api/group/contest-problem'>>(
-        {
-          ...inGroup,
-          id: optional(id()),
-          pid: optional(id()),
-          displayId: optional(label()),
-          displayTitle: optional(problemTitle()),
-          color: optional(nullable(colour())),
-        },
+        { ...inGroup, ...contestProblemFields },
         contestProblemRow,
       ),
       handle: ({ body, viewer }) => contestProblems.update(viewer, body).then(() => null),

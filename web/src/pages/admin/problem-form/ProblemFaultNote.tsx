@@ -15,7 +15,7 @@ export const ProblemFaultNote = ({ pid, calls = bankCalls }: { pid: number; call
     queryFn: () => calls.get(pid),
     refetchInterval: watching && Intervals.submissionPoll,
   });
-  const tryAgain = useAction({ call: () => calls.tryAgain(pid), after: () => void refetch() });
+  const tryAgain = useAction({ call: () => calls.tryAgain(pid), after: () => refetch() });
   const fault = data?.fault ?? null;
   if ((fault !== null) !== watching) setWatching(fault !== null);
   if (!fault) return null;

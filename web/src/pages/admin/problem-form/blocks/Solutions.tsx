@@ -37,7 +37,7 @@ const useVerification = (pid: number | null, calls: ProblemFormCalls) => {
   const running = data?.some(isRunning) ?? false;
   if (running !== watching) setWatching(running);
 
-  const { busy, run: verify } = useAction({ call: calls.verify, after: () => void refetch() });
+  const { busy, run: verify } = useAction({ call: calls.verify, after: () => refetch() });
   return { rows: data ?? NO_ROWS, running, busy, verify };
 };
 
