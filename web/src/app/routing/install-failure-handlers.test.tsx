@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api, setFailureHandlers, useCall } from '../../api';
 import { ErrorState, ToastOutlet, consumeErrorText } from '../../kit';
+import type { ReactElement } from 'react';
 import { fakeServer, refusal, showPage } from '../../testing';
 import { installFailureHandlers } from './install-failure-handlers';
 
 const server = fakeServer();
 const CALL = 'GET /api/home-carousel';
-const page = (element: JSX.Element) =>
+const page = (element: ReactElement) =>
   showPage(
     <>
       {element}

@@ -52,7 +52,7 @@ export const Editor = (props: Props) => {
   const { document = '', value, onChange, language, contentType, fontSize, tabSize, theme = 'site', label } = props;
   const { onSubmit, cursor } = props;
   const place = useRef<HTMLDivElement>(null);
-  const texts = useRef<MultiDocumentEditor>();
+  const texts = useRef<MultiDocumentEditor>(undefined);
   const submit = useRef(onSubmit);
   const themeExtension = useThemeExtension(theme);
   const extensions = useMemo(

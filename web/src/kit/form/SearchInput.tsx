@@ -38,7 +38,7 @@ export const SearchInput = (props: Props) => {
     reported.current.push(next);
     latest.current(next);
   };
-  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     timer.current = setTimeout(() => report(text.trim()), delay);
     return () => clearTimeout(timer.current);

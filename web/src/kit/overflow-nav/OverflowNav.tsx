@@ -39,7 +39,7 @@ const measure = (row: HTMLElement, pinned: number): readonly number[] => {
 };
 
 interface Overflow {
-  row: RefObject<HTMLElement>;
+  row: RefObject<HTMLElement | null>;
   /** Indexes of the entries that are shown. */
   shown: readonly number[];
 }

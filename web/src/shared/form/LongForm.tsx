@@ -53,7 +53,7 @@ export const LongForm = <V extends object>({ form, saveKeys, leaveText, children
         void save();
       }}
       aria-busy={busy || undefined}
-      {...(busy ? { inert: '' } : {})}
+      inert={busy}
     >
       {children}
     </form>

@@ -13,7 +13,7 @@ interface Options<T> {
  * already been stored elsewhere.
  */
 export const useAutosavedDraft = <T>(typed: T, { isChanged, save }: Options<T>): (() => void) => {
-  const waiting = useRef<ReturnType<typeof setTimeout>>();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(save);
   latest.current = save;
 

@@ -90,7 +90,7 @@ export const useLongForm = <V extends object>(options: LongFormOptions<V>) => {
   const leaving = useRef(false);
   /** The outcome of the last attempt to send. */
   const isAsking = useRef(false);
-  const outcome = useRef<{ isSaved: boolean; refused: string | null; fresh: V | null }>();
+  const outcome = useRef<{ isSaved: boolean; refused: string | null; fresh: V | null }>(undefined);
   useEffect(() => {
     if (focusTarget) focusField(focusTarget.field);
   }, [focusTarget]);
