@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from './lib/errors.mjs';
-import { countsOf, none, strict, sum, summary } from './lib/counts.mjs';
+import { countsOf, none, processorSeconds, strict, sum, summary } from './lib/counts.mjs';
 import { runConcurrently } from './lib/run-concurrently.mjs';
 import { lacksCompilers, lacksPackages, lacksSandbox } from './lib/machine/lacks.mjs';
 import { root } from './lib/root.mjs';
@@ -19,7 +19,7 @@ const tool = (name) => join(root, 'node_modules/.bin', name);
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 const isCi = Boolean(process.env.CI);
 /** @typedef {import('./lib/machine/lacks.mjs').Lack | null} Missing */
-/** @typedef {{ name: string, output: string, counts: import('./lib/counts.mjs').Counts }} TaskResult */
+/** @typedef {{ name: string, output: string, processorSeconds: number, counts: import('./lib/counts.mjs').Counts }} TaskResult */
 
 /**
  * @param {(() => Missing)[]} probes
@@ -30,21 +30,36 @@ const firstMissing =
   () =>
     probes.map((probe) => probe()).find((lack) => lack !== null) ?? null;
 
+/** Runs its arguments as a command, and prints to file descriptor 3 the processor time of all processes waited for. */
+const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code';
+
 /**
- * Resolves to the exit code and the complete output; with `stdio` `inherit`, the output is printed immediately.
+ * Resolves to the exit code, the complete output and the processor seconds of a program and its descendants, without
+ * those that left it (PostgreSQL); with `stdio` `inherit`, the output is printed immediately.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {'pipe' | 'inherit'} stdio
- * @returns {Promise<{ code: number, output: string }>}
+ * @returns {Promise<{ code: number, output: string, processorSeconds: number }>}
  */
 const spawnAndCollect = (program, args, stdio) =>
   new Promise((resolve) => {
     /** @type {Buffer[]} */
     const printed = [];
-    const child = spawn(program, args, { cwd: root, stdio });
+    let times = '';
+    const child = spawn('bash', ['-c', TIMED, program, program, ...args], {
+      cwd: root,
+      stdio: [stdio, stdio, stdio, 'pipe'],
+    });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
-    child.once('error', (error) => resolve({ code: 1, output: `${error.message}\n` }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(printed).toString() }));
+    child.stdio[3]?.on('data', (chunk) => (times += String(chunk)));
+    child.once('error', (error) => resolve({ code: 1, output: `${error.message}\n`, processorSeconds: 0 }));
+    child.once('close', (code) =>
+      resolve({
+        code: code ?? 1,
+        output: Buffer.concat(printed).toString(),
+        processorSeconds: processorSeconds(times),
+      }),
+    );
   });
 
 /** @param {string} file */
@@ -65,8 +80,8 @@ const runVitest = async (name, args, stdio = 'pipe') => {
   const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code, output } = await spawnAndCollect(tool('vitest'), ['run', ...args, ...reporters], stdio);
-  return { counts: countsOf(reportOf(file), code), output };
+  const ran = await spawnAndCollect(tool('vitest'), ['run', ...args, ...reporters], stdio);
+  return { ...ran, counts: countsOf(reportOf(file), ran.code) };
 };
 
 /**
@@ -77,8 +92,9 @@ const runVitest = async (name, args, stdio = 'pipe') => {
 const check =
   (name, ...[program, ...args]) =>
   async () => {
-    const { code, output } = await spawnAndCollect(program, args, 'pipe');
-    return { name, output, counts: code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] } };
+    const ran = await spawnAndCollect(program, args, 'pipe');
+    const counts = ran.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] };
+    return { ...ran, name, counts };
   };
 
 /**
@@ -103,7 +119,7 @@ const suite =
     if (!lack)
       return { name, ...(await runVitest(name, ['--project', project, ...(part ? [`--shard=${part}`] : [])])) };
     const output = `The ${name} cannot run here: ${lack.why}. Remedy: ${lack.remedy}\n`;
-    return { name, output, counts: { ...none, skipped: 1, names: [`the ${name}: ${lack.why}`] } };
+    return { name, output, processorSeconds: 0, counts: { ...none, skipped: 1, names: [`the ${name}: ${lack.why}`] } };
   };
 
 const judges = firstMissing(lacksSandbox, lacksCompilers);
@@ -137,9 +153,10 @@ const tasks = [
  */
 const reported = (task) => async () => {
   const began = performance.now();
-  const { name, output, counts } = await task();
+  const { name, output, counts, processorSeconds } = await task();
+  const time = `${((performance.now() - began) / 1000).toFixed(1)} s, ${processorSeconds.toFixed(0)} s of a processor`;
   console.log(`\n── ${name}\n${output}`);
-  console.log(`── ${name}: ${summary(counts)} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  console.log(`── ${name}: ${summary(counts)} (${time})`);
   return counts;
 };
 

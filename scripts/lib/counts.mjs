@@ -74,3 +74,15 @@ export const strict = (counts) => ({ ...counts, failed: counts.failed + counts.s
 
 /** @param {Pick<Counts, 'passed' | 'failed' | 'skipped'>} counts */
 export const summary = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/**
+ * Reads the second line that `times` of a shell prints: user and system time of its children, as `1m2.345s`.
+ * @param {string} printed
+ */
+export const processorSeconds = (printed) => {
+  const children = [...(printed.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.,]+)s/g)];
+  return children.reduce(
+    (total, [, minutes, seconds = '']) => total + Number(minutes) * 60 + Number(seconds.replace(',', '.')),
+    0,
+  );
+};

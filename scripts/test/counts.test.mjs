@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, none, strict, sum, summary } from '../lib/counts.mjs';
+import { countsOf, none, strict, sum, summary, processorSeconds } from '../lib/counts.mjs';
 
 const file = (status, ...statuses) => ({
   status,
@@ -41,5 +41,10 @@ describe('the sum of a test run', () => {
     ].reduce(sum);
     expect(summary(total)).toBe('3 passed, 0 failed, 2 skipped');
     expect(summary(strict(total))).toBe('3 passed, 2 failed, 0 skipped');
+  });
+
+  it('has the processor time of the processes of a task', () => {
+    expect(processorSeconds('0m0.010s 0m0.020s\n1m2.500s 0m0.250s\n')).toBe(62.75);
+    expect(processorSeconds('')).toBe(0);
   });
 });
