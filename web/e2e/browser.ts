@@ -50,7 +50,10 @@ export interface Visitor {
   page: Page;
   /** Errors in the browser console so far. */
   consoleErrors: string[];
+  /** Loads a page with the application, as an address typed into the bar does. */
   goto(path: string): Promise<void>;
+  /** Shows another page of the application that is loaded, as a link does, which takes a third of the time. */
+  follow(path: string): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -87,6 +90,10 @@ export const showAs = async (page: Page, { width, scheme }: Pick<Appearance, 'wi
   ]);
 };
 
+/** Waits until the page has nothing to compute. */
+const idle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())));
+
 /** Opens a page in a browser context that has stored nothing; files may be cached. */
 export const openVisitor = async (
   browser: Browser,
@@ -112,6 +119,17 @@ export const openVisitor = async (
       await page.goto(base + path, { waitUntil: 'load' });
       await page.waitForSelector('main h1, main [role=heading]');
       // Content that loads later would move the elements that the test clicks.
+      await settle(page);
+    },
+    follow: async (path) => {
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await idle(page);
+      // The code of the page may still be loading, below the progress bar.
+      await page.waitForFunction(() => !document.documentElement.classList.contains('nprogress-busy'));
+      await idle(page);
       await settle(page);
     },
     leave: () => vacate(context, base),

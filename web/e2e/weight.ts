@@ -20,16 +20,24 @@ export const weightOf = (page: Page): Promise<Weight> =>
     return { js: kilobytes('.js'), css: kilobytes('.css') };
   });
 
-/** Returns the Cumulative Layout Shift during the loading of the page (https://web.dev/articles/cls). */
-export const shiftOf = (page: Page): Promise<number> =>
+/**
+ * Returns the Cumulative Layout Shift of the page (https://web.dev/articles/cls) since a time of its own clock, in ms;
+ * by default since it began to load.
+ */
+export const shiftOf = (page: Page, since = 0): Promise<number> =>
   page.evaluate(
-    () =>
+    (from) =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
           const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-          resolve(shifts.filter((shift) => !shift.hadRecentInput).reduce((sum, { value }) => sum + value, 0));
+          resolve(
+            shifts
+              .filter((shift) => !shift.hadRecentInput && shift.startTime >= from)
+              .reduce((sum, { value }) => sum + value, 0),
+          );
         }).observe({ type: 'layout-shift', buffered: true });
         // The observer is never called if there is no layout shift.
         requestIdleCallback(() => resolve(0), { timeout: 1000 });
       }),
+    since,
   );
