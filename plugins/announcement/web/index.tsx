@@ -4,7 +4,7 @@ import { PageSizes } from '@tribunal/contract';
 import { AnnouncementPanel, Tag } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from './calls';
+import { useList } from './calls';
 
 const MenuEntry = () => {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ const HomeCard = () => {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const query = { currentPage: page, limit: PageSizes.announcement };
-  const list = useCall('GET /api/get-common-announcement', { query }, { keep: 'previous' });
+  const list = useList('GET /api/get-common-announcement', query);
   return (
     <AnnouncementPanel
       title={t('announcement.name')}

@@ -10,6 +10,7 @@ import {
   type Column,
   actionsColumn,
   timeColumn,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { downloadFile, useFilters, UserName, useTitle, connect } from '@tribunal/web/plugin';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ import { EntryDialog } from './EntryDialog';
 import { FILTERS, queryOf } from './filter';
 import { useSubjectText } from './use-subject-text';
 
-const { useAction, useCall } = connect<AuditLogCalls>();
+const { useAction, useCall, useList } = connect<AuditLogCalls>();
 
 /** The first page. Naming a page adds it to the history of the browser. */
 const NO_PAGE = { beforeId: null };
@@ -30,7 +31,7 @@ export const AuditLogPage = () => {
   const subjectText = useSubjectText();
   const { params, change, reset } = useFilters(FILTERS);
   const query = queryOf(params);
-  const { data, error, refetch } = useCall('GET /api/admin/audit-log', { query }, { keep: 'previous' });
+  const { data, error, refetch } = useList('GET /api/admin/audit-log', query);
   const calls = useCall('GET /api/admin/audit-log/calls');
   const [shown, setShown] = useState<AuditEntry | null>(null);
   useTitle(t('audit-log.name'));
@@ -97,14 +98,12 @@ export const AuditLogPage = () => {
         title={t('audit-log.name')}
         actions={<Button onClick={() => download.run()}>{t('audit-log.export')}</Button>}
         filters={
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              label={t('audit-log.keyword')}
-              hotkey="slash"
-              value={params.get('keyword') ?? ''}
-              onChange={(keyword) => filter({ keyword })}
-            />
+          <ListFilters
+            label={t('audit-log.keyword')}
+            hotkey="slash"
+            value={params.get('keyword') ?? ''}
+            onChange={(keyword) => filter({ keyword })}
+          >
             <SearchInput
               icon="user"
               label={t('audit-log.actor')}
@@ -140,7 +139,7 @@ export const AuditLogPage = () => {
                 {t('audit-log.clearSubject')} ({params.get('subject')})
               </Button>
             )}
-          </div>
+          </ListFilters>
         }
         answer={{ data: data && { records: data.records, total: data.records.length }, error, refetch }}
         empty={
@@ -158,7 +157,7 @@ export const AuditLogPage = () => {
               </Button>
               <Button
                 disabled={!data?.hasMore}
-                onClick={() => change({ beforeId: records?.at(-1)?.id, currentPage: null })}
+                onClick={() => change({ beforeId: records.at(-1)?.id, currentPage: null })}
               >
                 {t('audit-log.older')}
               </Button>

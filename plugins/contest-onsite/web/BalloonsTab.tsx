@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { spanText } from '@tribunal/plugin-contest/contract';
 import { type BalloonRow, OnsitePageSizes, OnsiteIntervals } from '../contract';
-import { api, useCall, useAction } from './calls';
+import { api, useAction, useList } from './calls';
 import { Person } from './Person';
 import { Balloon, useContest } from '@tribunal/plugin-contest/web';
 
@@ -15,11 +15,7 @@ export const BalloonsTab = () => {
   const { contest } = useContest();
   const { id: cid } = contest;
   const page = useLocalPage(OnsitePageSizes.balloons);
-  const list = useCall(
-    BALLOONS,
-    { query: { cid, ...page.query }, failures: 'silent' },
-    { keep: 'previous', refetchInterval: OnsiteIntervals.balloonRefresh },
-  );
+  const list = useList(BALLOONS, { cid, ...page.query }, { refetchInterval: OnsiteIntervals.balloonRefresh });
   const check = useAction({
     call: ({ id, checked }: BalloonRow) =>
       api('PUT /api/check-contest-ac-info', { body: { id, cid, checked: !checked } }),
@@ -31,9 +27,11 @@ export const BalloonsTab = () => {
       answer={list}
       refreshLabel={t('contest-onsite.refresh')}
       empty={
-        <EmptyState picture="none" title={t('contest-onsite.balloons.none')}>
-          <p>{t('contest-onsite.balloons.noneText')}</p>
-        </EmptyState>
+        <EmptyState
+          picture="none"
+          title={t('contest-onsite.balloons.none')}
+          text={t('contest-onsite.balloons.noneText')}
+        />
       }
       rows={{
         columns: columnsFor(t, check.run),

@@ -3,7 +3,7 @@ import type { AllContestCalls } from '@tribunal/plugin-contest/contract';
 import { connect } from '@tribunal/web/plugin';
 import type { OnsiteCalls } from '../contract';
 
-export const { api, refresh, refreshAfterPending, useAction, useCall } = connect<
+export const { api, refresh, refreshAfterPending, useAction, useCall, useList } = connect<
   AllContestCalls & OnsiteCalls & CoreCalls
 >();
 

@@ -4,7 +4,7 @@ import { formatCount, ListCard, NOTHING, useLocalPage, type Column } from '@trib
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RatingPageSizes, type RatingChange } from '../contract';
-import { useCall } from './calls';
+import { useList } from './calls';
 import { Change } from './Change';
 import { RatingValue } from './RatingValue';
 
@@ -13,11 +13,7 @@ export const ChangesCard = ({ contest: { id: cid } }: { contest: Pick<ContestInf
   const { t } = useTranslation();
   const uid = useUser()?.uid;
   const { query, paging } = useLocalPage(RatingPageSizes.changes);
-  const answer = useCall(
-    'GET /api/get-contest-rating',
-    { query: { cid, ...query }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList('GET /api/get-contest-rating', { cid, ...query });
   const columns: Column<RatingChange>[] = [
     { key: 'place', head: '#', width: 'min', cell: ({ place }) => formatCount(place) },
     {

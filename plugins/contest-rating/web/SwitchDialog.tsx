@@ -1,5 +1,5 @@
 import type { ContestDialogProps } from '@tribunal/plugin-contest/web/extension-points';
-import { ErrorState, FormDialog, Note, SkeletonRows, TimeAgo, Toggle, useSave } from '@tribunal/web/kit';
+import { FormDialog, Note, TimeAgo, Toggle, useSave, Loaded } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { api, useCall, refresh } from './calls';
@@ -27,23 +27,24 @@ export const SwitchDialog = ({ contest: { id: cid, title, isRecord }, onClose }:
       onSave={() => void run(save, { success: t('contest-rating.dialog.saved'), onDone: onClose })}
       onClose={onClose}
     >
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
-      {data && (
-        <>
-          <Toggle
-            label={t('contest-rating.dialog.rated')}
-            checked={isRated}
-            onChange={setChosen}
-            disabled={isRecord && !isRated}
-          />
-          <p className="t-muted">{t(`contest-rating.dialog.${isRecord ? 'record' : 'text'}`)}</p>
-          {data.ratedAt && (
-            <Note>
-              <Trans i18nKey="contest-rating.dialog.ratedAt" components={{ time: <TimeAgo at={data.ratedAt} /> }} />
-            </Note>
-          )}
-        </>
-      )}
+      <Loaded answer={{ data, error, refetch }} rows={2}>
+        {(data) => (
+          <>
+            <Toggle
+              label={t('contest-rating.dialog.rated')}
+              checked={isRated}
+              onChange={setChosen}
+              disabled={isRecord && !isRated}
+            />
+            <p className="t-muted">{t(`contest-rating.dialog.${isRecord ? 'record' : 'text'}`)}</p>
+            {data.ratedAt && (
+              <Note>
+                <Trans i18nKey="contest-rating.dialog.ratedAt" components={{ time: <TimeAgo at={data.ratedAt} /> }} />
+              </Note>
+            )}
+          </>
+        )}
+      </Loaded>
     </FormDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { BOARDS, RESULTS } from '@tribunal/plugin-contest/web';
 import { StateLabel } from '@tribunal/plugin-rejudging/web';
 import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
-import { Button, Card, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
+import { Button, Card, EmptyState, Loaded } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { RejudgeImpact } from '../contract';
 import { api, useCall, useAction } from './calls';
@@ -15,35 +15,32 @@ const IMPACT = 'GET /api/admin/contest/rejudge';
 export const Impact = ({ cid, id }: { cid: number; id: number }) => {
   const { t } = useTranslation();
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'running');
-  const { data, error, refetch } = useCall(IMPACT, { query: { cid, id }, failures: 'silent' }, { refetchInterval });
+  const answer = useCall(IMPACT, { query: { cid, id }, failures: 'silent' }, { refetchInterval });
+  const { data } = answer;
   follow(!data || data.state === 'judging');
-  if (!data) {
-    return (
-      <Card title={t('contest-rejudging.last')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />}
-      </Card>
-    );
-  }
   return (
     <>
-      <Card title={t('contest-rejudging.last')} aside={<StateLabel state={data.state} />}>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        <Progress
-          done={data.done}
-          total={data.total}
-          label={t('contest-rejudging.progress')}
-          actions={isOpen(data) && <Decision cid={cid} impact={data} />}
-        >
-          {t('contest-rejudging.done', { done: data.done, total: data.total })}
-        </Progress>
+      <Card title={t('contest-rejudging.last')} aside={data && <StateLabel state={data.state} />}>
+        <Loaded answer={answer} rows={6}>
+          {(impact) => (
+            <Progress
+              done={impact.done}
+              total={impact.total}
+              label={t('contest-rejudging.progress')}
+              actions={isOpen(impact) && <Decision cid={cid} impact={impact} />}
+            >
+              {t('contest-rejudging.done', { done: impact.done, total: impact.total })}
+            </Progress>
+          )}
+        </Loaded>
       </Card>
-      {data.state !== 'judging' && data.changed.length === 0 && (
+      {data && data.state !== 'judging' && data.changed.length === 0 && (
         <Card>
           <EmptyState picture="none" title={t('contest-rejudging.nothing')} />
         </Card>
       )}
-      {data.changed.length > 0 && <ChangedVerdicts cid={cid} changed={data.changed} />}
-      {data.ranks.length > 0 && <ChangedRanks ranks={data.ranks} />}
+      {data && data.changed.length > 0 && <ChangedVerdicts cid={cid} changed={data.changed} />}
+      {data && data.ranks.length > 0 && <ChangedRanks ranks={data.ranks} />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { ContestProblem } from '@tribunal/plugin-contest/contract';
 import { useContest } from '@tribunal/plugin-contest/web';
-import { Button, Card, EmptyState, ErrorState, Select, SkeletonRows } from '@tribunal/web/kit';
+import { Button, Card, EmptyState, Select, Loaded, both } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall, useAction } from './calls';
@@ -18,14 +18,12 @@ export const RejudgeTab = () => {
   const { id: cid } = contest;
   const problems = useCall('GET /api/get-contest-problem', { query: { cid }, failures: 'silent' });
   const last = useCall(LAST, { query: { cid }, failures: 'silent' });
-  const error = problems.error ?? last.error;
-  const refetchAll = (): void => void Promise.all([problems.refetch(), last.refetch()]);
   return (
     <>
       <Card title={t('contest-rejudging.title')}>
-        {error && <ErrorState error={error} onRetry={refetchAll} />}
-        {!error && (!problems.data || last.data === undefined) && <SkeletonRows rows={3} />}
-        {problems.data && <StartForm problems={problems.data} />}
+        <Loaded answer={both(problems, last)} rows={3}>
+          {([all]) => <StartForm problems={all} />}
+        </Loaded>
       </Card>
       {last.data && <Impact key={last.data.id} cid={cid} id={last.data.id} />}
     </>

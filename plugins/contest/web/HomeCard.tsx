@@ -1,4 +1,4 @@
-import { Card, EmptyState, ErrorState, formatMoment, Health, SkeletonRows } from '@tribunal/web/kit';
+import { Card, EmptyState, formatMoment, Health, Loaded } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestStatus, type RecentContest } from '../contract';
@@ -20,15 +20,12 @@ export const HomeCard = () => {
       title={t('contest.home.title')}
       aside={<Link to="/contest">{t('contest.all')}</Link>}
     >
-      {!data && !error && <SkeletonRows rows={EXPECTED} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Loaded answer={{ data, error, refetch }} rows={EXPECTED} />
       {data?.map((contest) => (
         <Item key={contest.id} contest={contest} />
       ))}
       {data?.length === 0 && (
-        <EmptyState picture="none" title={t('contest.home.none')}>
-          <p>{t('contest.home.noneText')}</p>
-        </EmptyState>
+        <EmptyState picture="none" title={t('contest.home.none')} text={t('contest.home.noneText')} />
       )}
     </Card>
   );

@@ -1,30 +1,22 @@
 import { Status } from '@tribunal/contract';
-import { EmptyState, ListCard, NOTHING, RateBar, Verdict, onePage, type Column } from '@tribunal/web/kit';
+import { EmptyState, ListCard, NOTHING, RateBar, Verdict, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestType, type ContestInfo, type ContestProblem } from '../contract';
 import { problemAddress } from './addresses';
-import { useCall } from './calls';
+import { useList } from './calls';
 import { useContest } from './contest-context';
 import { Balloon } from './badges';
 
 export const ProblemsTab = () => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
-  const answer = useCall(
-    'GET /api/get-contest-problem',
-    { query: { cid: contest.id, containsEnd: containsEnd || undefined }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList('GET /api/get-contest-problem', { cid: contest.id, containsEnd: containsEnd || undefined });
   return (
     <ListCard
-      answer={onePage(answer)}
-      empty={
-        <EmptyState title={t('contest.problems.none')}>
-          <p>{t('contest.problems.noneText')}</p>
-        </EmptyState>
-      }
+      answer={answer}
+      empty={<EmptyState title={t('contest.problems.none')} text={t('contest.problems.noneText')} />}
       rows={{ columns: columnsFor(t, contest), rowKey: (problem) => problem.id, label: t('contest.tabs.problems') }}
     />
   );

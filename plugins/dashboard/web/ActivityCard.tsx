@@ -47,11 +47,7 @@ const Activity = ({ activity, count }: { activity: HourlyActivity; count: number
   const hours = lastHours(activity, count);
   const verdicts = totalsOf(hours);
   if (verdicts.length === 0) {
-    return (
-      <EmptyState title={t('dashboard.none')}>
-        <p>{t('dashboard.noneText')}</p>
-      </EmptyState>
-    );
+    return <EmptyState title={t('dashboard.none')} text={t('dashboard.noneText')} />;
   }
   return (
     <CardBody>

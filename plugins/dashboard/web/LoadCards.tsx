@@ -124,9 +124,7 @@ export const JudgeCard = ({ part }: { part: PartState<JudgeLoad[]> }) => {
         <DashboardPartView part={part} rows={2}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState title={t('admin.noJudges')}>
-                <p>{t('admin.noJudgesText')}</p>
-              </EmptyState>
+              <EmptyState title={t('admin.noJudges')} text={t('admin.noJudgesText')} />
             ) : (
               <DataTable
                 columns={columns}

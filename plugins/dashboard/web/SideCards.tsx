@@ -1,6 +1,6 @@
 import type { UserInfo } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Avatar, Card, CardBody, ErrorState, Note, SkeletonRows, Tag, TimeAgo } from '@tribunal/web/kit';
+import { Avatar, Card, CardBody, Note, Tag, TimeAgo, Loaded } from '@tribunal/web/kit';
 import { deviceName, HealthFacts, type useHealthDetails } from '@tribunal/web/admin';
 import type { StorageLoad } from '../contract';
 import { useCall } from './calls';
@@ -12,7 +12,8 @@ const ROLES = ['root', 'problem_admin', 'admin'] as const;
 /** Shows who is logged in, with the newest other login, so that a foreign one is noticed. */
 export const AccountCard = ({ user }: { user: UserInfo }) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('POST /api/admin/dashboard/get-sessions');
+  const answer = useCall('POST /api/admin/dashboard/get-sessions');
+  const { data } = answer;
   const role = ROLES.find((one) => user.roleList.includes(one));
   return (
     <Card title={t('dashboard.you')}>
@@ -41,9 +42,8 @@ export const AccountCard = ({ user }: { user: UserInfo }) => {
             </div>
           </dl>
         )}
-        {!data && !error && <SkeletonRows rows={2} />}
+        <Loaded answer={answer} rows={2} />
       </CardBody>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
     </Card>
   );
 };
@@ -54,19 +54,19 @@ interface SystemProps {
 }
 
 /** Shows the components of the site. */
-export const SystemCard = ({ health: { data, error, refetch }, storage }: SystemProps) => {
+export const SystemCard = ({ health, storage }: SystemProps) => {
   const { t } = useTranslation();
+  const { data } = health;
   return (
     <div id="system">
       <Card title={t('dashboard.system')}>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data ? (
-          <CardBody>
-            <HealthFacts health={data} />
-          </CardBody>
-        ) : (
-          !error && <SkeletonRows rows={4} />
-        )}
+        <Loaded answer={health} rows={4}>
+          {(loaded) => (
+            <CardBody>
+              <HealthFacts health={loaded} />
+            </CardBody>
+          )}
+        </Loaded>
         <DashboardPartView part={storage} rows={1}>
           {({ freeBytes, totalBytes, lastBackupAt }) => (
             <CardBody>

@@ -1,7 +1,7 @@
 import { connect } from '@tribunal/web/plugin';
 import type { AllGroupCalls } from '../contract';
 
-export const { api, refresh, useAction, useCall } = connect<AllGroupCalls>();
+export const { api, refresh, useAction, useCall, useList } = connect<AllGroupCalls>();
 
 /** Calls that list announcements of a group. */
 export const ANNOUNCEMENTS = [

@@ -1,4 +1,4 @@
-import { Button, Card, ErrorState, FormDialog, PasswordField, SkeletonRows, TimeAgo, useSave } from '@tribunal/web/kit';
+import { Button, Card, FormDialog, PasswordField, TimeAgo, useSave, Loaded } from '@tribunal/web/kit';
 import { withConfirmation } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,29 +28,30 @@ export const Identities = () => {
   };
   return (
     <Card title={t('login-oidc.identities')}>
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
-      {data && (
-        <ul className="t-sessions">
-          {data.map((identity) => (
-            <li key={identity.id} className="t-item">
-              <span className="t-grow">
-                <b>{nameOf(identity)}</b>
-                <span className="t-muted t-small t-row">
-                  {t('login-oidc.linkedAt')} <TimeAgo at={identity.linkedAt} />
+      <Loaded answer={{ data, error, refetch }} rows={2}>
+        {(data) => (
+          <ul className="t-sessions">
+            {data.map((identity) => (
+              <li key={identity.id} className="t-item">
+                <span className="t-grow">
+                  <b>{nameOf(identity)}</b>
+                  <span className="t-muted t-small t-row">
+                    {t('login-oidc.linkedAt')} <TimeAgo at={identity.linkedAt} />
+                  </span>
                 </span>
-              </span>
-              <Button
-                variant="negative"
-                size="small"
-                aria-label={t('login-oidc.unlinkOne', { name: nameOf(identity) })}
-                onClick={() => setAsked(identity)}
-              >
-                {t('login-oidc.unlink')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+                <Button
+                  variant="negative"
+                  size="small"
+                  aria-label={t('login-oidc.unlinkOne', { name: nameOf(identity) })}
+                  onClick={() => setAsked(identity)}
+                >
+                  {t('login-oidc.unlink')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <p className="t-card-intro t-muted t-small">{t(data?.length === 0 ? 'login-oidc.none' : 'login-oidc.hint')}</p>
       <p className="t-card-intro">
         <Button onClick={() => setAsked('link')}>{t('login-oidc.link')}</Button>

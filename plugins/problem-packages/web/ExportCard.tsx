@@ -1,19 +1,17 @@
 import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
 import { downloadFile } from '@tribunal/web/plugin';
-import { Button, EmptyState, ListCard, SearchInput, Toggle, toast, useLocalPage, type Column } from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard, Toggle, toast, useLocalPage, type Column, ListFilters } from '@tribunal/web/kit';
 import { MINE } from '@tribunal/web/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall, useAction } from './calls';
+import { useAction, useList } from './calls';
 
 /** Exports chosen problems. The selection is kept while the user changes page or search. */
 export const ExportCard = () => {
   const { t } = useTranslation();
-  const [keyword, setKeyword] = useState('');
   const page = useLocalPage(PageSizes.adminTable);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const query = { oj: MINE, keyword: keyword || undefined, ...page.query };
-  const answer = useCall('GET /api/admin/problem/get-problem-list', { query }, { keep: 'previous' });
+  const answer = useList('GET /api/admin/problem/get-problem-list', { oj: MINE, ...page.query });
   const rows = answer.data?.records;
   const isAllChosen = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id));
 
@@ -79,20 +77,8 @@ export const ExportCard = () => {
         </Button>
       }
       answer={answer}
-      filters={
-        <div className="t-filters">
-          <SearchInput
-            icon="search"
-            label={t('authoring.keyword')}
-            value={keyword}
-            onChange={(next) => {
-              setKeyword(next);
-              page.toFirst();
-            }}
-          />
-        </div>
-      }
-      empty={<EmptyState title={t(keyword ? 'authoring.noMatch' : 'authoring.noProblems')} />}
+      filters={<ListFilters label={t('authoring.keyword')} {...page.search} />}
+      empty={<EmptyState title={t(page.search.value ? 'authoring.noMatch' : 'authoring.noProblems')} />}
       rows={{ columns, rowKey: ({ id }) => id, label: t('problem-packages.export.title') }}
       paging={{ ...page.paging, onSize: page.onSize, label: t('authoring.pages') }}
     />

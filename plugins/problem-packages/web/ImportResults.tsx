@@ -1,5 +1,5 @@
 import { Intervals } from '@tribunal/contract';
-import { Button, DataTable, ErrorState, Health, Note, type Column, type HealthStatus } from '@tribunal/web/kit';
+import { Button, Health, Note, type Column, type HealthStatus, List } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -24,11 +24,12 @@ const STATE_STATUS: Readonly<Record<ImportedProblem['state'], HealthStatus>> = {
 export const ImportResults = ({ id, onClose }: Props) => {
   const { t } = useTranslation();
   const [watching, setWatching] = useState(true);
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     'GET /api/admin/problem/import',
     { query: { id }, failures: 'silent' },
     { refetchInterval: watching ? Intervals.submissionPoll : false },
   );
+  const { data, error } = answer;
   const running = !error && (data?.some(({ state }) => state === 'verifying') ?? true);
   if (running !== watching) setWatching(running);
 
@@ -73,19 +74,18 @@ export const ImportResults = ({ id, onClose }: Props) => {
         <span>{t(running ? 'problem-packages.import.running' : 'problem-packages.import.done')} </span>
         {running && data && <span>{t('problem-packages.import.progress', { ...sumOfSolutions(data) })}</span>}
       </p>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {(!error || data) && (
-        <DataTable
-          columns={columns}
-          rows={data}
-          rowKey={({ key }) => key}
-          label={t('problem-packages.import.results')}
-          height="roomy"
-          note={({ message, state }) =>
-            message && <Note kind={state === 'red' || state === 'failed' ? 'negative' : 'info'}>{message}</Note>
-          }
-        />
-      )}
+      <List
+        answer={answer}
+        empty={null}
+        rows={{
+          columns,
+          rowKey: ({ key }) => key,
+          label: t('problem-packages.import.results'),
+          height: 'roomy',
+          note: ({ message, state }) =>
+            message && <Note kind={state === 'red' || state === 'failed' ? 'negative' : 'info'}>{message}</Note>,
+        }}
+      />
       <Button size="small" onClick={onClose}>
         {t('problem-packages.import.close')}
       </Button>

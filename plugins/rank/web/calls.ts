@@ -1,4 +1,4 @@
 import { connect } from '@tribunal/web/plugin';
 import type { RankCalls } from '../contract';
 
-export const { useCall } = connect<RankCalls>();
+export const { useCall, useList } = connect<RankCalls>();

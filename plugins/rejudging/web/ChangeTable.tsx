@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RejudgingChange } from '../contract';
-import { useCall } from './calls';
+import { useList } from './calls';
 
 interface Props {
   id: number;
@@ -17,11 +17,7 @@ export const ChangeTable = ({ id, done }: Props) => {
   const { t } = useTranslation();
   const [currentPage, setPage] = useState(1);
   const [limit, setSize] = useState<number>(PageSizes.adminTable);
-  const { data, error, refetch } = useCall(
-    'GET /api/admin/rejudging/changes',
-    { query: { id, currentPage, limit } },
-    { keep: 'previous' },
-  );
+  const { data, error, refetch } = useList('GET /api/admin/rejudging/changes', { id, currentPage, limit });
   useEffect(() => void refetch(), [done, refetch]);
 
   const columns: Column<RejudgingChange>[] = [

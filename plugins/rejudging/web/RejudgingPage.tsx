@@ -1,5 +1,5 @@
 import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
-import { Button, Card, Crumbs, EmptyState, ErrorState, PageTitle, SkeletonRows } from '@tribunal/web/kit';
+import { Button, Card, Crumbs, EmptyState, PageTitle, Loaded } from '@tribunal/web/kit';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -19,7 +19,8 @@ export const RejudgingPage = () => {
   const { t } = useTranslation();
   const id = Number(useParams()['rejudgingId']);
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'running');
-  const { data, error, refetch } = useCall(DETAIL, { query: { id } }, { refetchInterval });
+  const answer = useCall(DETAIL, { query: { id } }, { refetchInterval });
+  const { data } = answer;
   follow(!data || data.state === 'judging');
   useTitle(data?.reason ?? t('rejudging.list'));
 
@@ -35,14 +36,10 @@ export const RejudgingPage = () => {
     changes: [DETAIL],
   });
 
-  if (error && !data) {
-    return isNotFound(error) ? (
-      <EmptyState title={t('rejudging.notFound')} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
+  if (!data) {
+    const missing = isNotFound(answer.error) && <EmptyState title={t('rejudging.notFound')} />;
+    return <Loaded answer={answer} rows={6} instead={missing} />;
   }
-  if (!data) return <SkeletonRows rows={6} />;
   const { state, reason, done, total, changed, skipped, problemId, username } = data;
   const isOpen = state === 'judging' || state === 'ready';
   const about = [problemId, username && t('rejudging.startedBy', { username })].filter(Boolean).join(' · ');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { RejudgingRow } from '../contract';
-import { useCall } from './calls';
+import { useList } from './calls';
 import { CreateDialog } from './CreateDialog';
 import { StateLabel } from './StateLabel';
 
@@ -19,7 +19,7 @@ export const RejudgingsPage = () => {
   const page = usePage({});
   const [creating, setCreating] = useState(false);
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
-  const answer = useCall('GET /api/admin/rejudging', { query: page.query }, { keep: 'previous', refetchInterval });
+  const answer = useList('GET /api/admin/rejudging', page.query, { refetchInterval });
   follow((answer.data?.records ?? []).some(({ state }) => state === 'judging'));
   useTitle(t('rejudging.list'));
 
@@ -68,11 +68,7 @@ export const RejudgingsPage = () => {
           </Button>
         }
         answer={{ data: answer.data, error: answer.error, refetch: answer.refetch }}
-        empty={
-          <EmptyState title={t('rejudging.none')}>
-            <p>{t('rejudging.noneText')}</p>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('rejudging.none')} text={t('rejudging.noneText')} />}
         rows={{ columns, rowKey: ({ id }) => id, label: t('rejudging.list') }}
         paging={{ ...page.paging, label: t('rejudging.pages') }}
       />

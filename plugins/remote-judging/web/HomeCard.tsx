@@ -1,6 +1,6 @@
 import type { RemoteStatusRow } from '../contract';
 import { useTranslation } from 'react-i18next';
-import { Card, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
+import { Card, EmptyState, Loaded } from '@tribunal/web/kit';
 import { RemoteHealth } from './shared/RemoteHealth';
 import { useRemoteStatus } from './status/remote-status';
 
@@ -13,8 +13,7 @@ export const HomeCard = () => {
   const { data, error, refetch } = useRemoteStatus();
   return (
     <Card title={t('remote-judging.home.title')}>
-      {!data &&
-        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={ROWS_EXPECTED} />)}
+      <Loaded answer={{ data, error, refetch }} rows={ROWS_EXPECTED} />
       {data?.length === 0 && <EmptyState picture="none" title={t('remote-judging.home.none')} />}
       {data && data.length > 0 && <Judges rows={data} />}
     </Card>

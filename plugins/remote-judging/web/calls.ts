@@ -2,7 +2,7 @@ import type { CoreCalls } from '@tribunal/contract';
 import { connect } from '@tribunal/web/plugin';
 import type { RemoteJudgingCalls } from '../contract';
 
-export const { api, refresh, useAction, useCall } = connect<CoreCalls & RemoteJudgingCalls>();
+export const { api, refresh, useAction, useCall, useList } = connect<CoreCalls & RemoteJudgingCalls>();
 
 export const JUDGES = 'GET /api/admin/remote-judge';
 export const ACCOUNTS = 'GET /api/admin/remote-account';

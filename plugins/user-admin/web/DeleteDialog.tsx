@@ -1,4 +1,4 @@
-import { Button, DataTable, Dialog, ErrorState, Note, SkeletonRows, Toggle, type Column } from '@tribunal/web/kit';
+import { Button, List, Dialog, Note, Toggle, type Column } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminUser, UserContent } from '../contract';
@@ -18,11 +18,7 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
   const ids = users.map(({ uid }) => uid);
   const names = users.map(({ username }) => username).join(', ');
   // Each dialog counts anew, because users may have written more since.
-  const {
-    data: content,
-    error,
-    refetch,
-  } = useCall('POST /api/admin/user/content', { body: { ids } }, { staleTime: 0 });
+  const answer = useCall('POST /api/admin/user/content', { body: { ids } }, { staleTime: 0 });
 
   const remove = useAction({
     call: () => api('DELETE /api/admin/user/delete-user', { body: { ids, erase } }),
@@ -61,12 +57,11 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
     >
       {users.length > 1 && <p className="t-wrap">{names}</p>}
       {!areDeleted && <p>{t('user-admin.deleteText')}</p>}
-      {!content && !error && <SkeletonRows />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {content?.length === 0 && <p className="t-muted">{t('user-admin.noContent')}</p>}
-      {content && content.length > 0 && (
-        <DataTable columns={columns} rows={content} rowKey={({ text }) => text} label={t('user-admin.content')} />
-      )}
+      <List
+        answer={answer}
+        empty={<p className="t-muted">{t('user-admin.noContent')}</p>}
+        rows={{ columns, rowKey: ({ text }) => text, label: t('user-admin.content') }}
+      />
       {!areDeleted && <Toggle label={t('user-admin.eraseToo')} checked={erase} onChange={setErase} />}
       {erase && <Note kind="negative">{t('user-admin.eraseText')}</Note>}
     </Dialog>

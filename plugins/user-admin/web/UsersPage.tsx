@@ -5,7 +5,6 @@ import {
   formatCount,
   LinkButton,
   ListPage,
-  SearchInput,
   Tag,
   Toggle,
   type Column,
@@ -14,12 +13,13 @@ import {
   EditButton,
   actionsColumn,
   timeColumn,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle, useUser } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAdminLimits, UserStatus, type AdminUser } from '../contract';
-import { useCall, USERS } from './calls';
+import { USERS, useList } from './calls';
 import { DeleteDialog } from './DeleteDialog';
 import { EditDialog } from './EditDialog';
 
@@ -28,10 +28,9 @@ const CALL = USERS;
 export const UsersPage = () => {
   const { t } = useTranslation();
   const self = useUser();
-  const { params, change, reset, query, paging } = usePage({ keyword: 'text', onlyAdmin: 'flag' });
-  const keyword = params.get('keyword') ?? '';
+  const { params, change, reset, query, paging, search } = usePage({ keyword: 'text', onlyAdmin: 'flag' });
   const onlyAdmin = params.get('onlyAdmin') === 'true';
-  const { data, error, refetch } = useCall(CALL, { query: { ...query, keyword, onlyAdmin } }, { keep: 'previous' });
+  const { data, error, refetch } = useList(CALL, { ...query, onlyAdmin });
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminUser>>(new Map());
   const [deleting, setDeleting] = useState<readonly AdminUser[] | null>(null);
   const [editing, setEditing] = useState<AdminUser | null>(null);
@@ -148,14 +147,7 @@ export const UsersPage = () => {
           </>
         }
         filters={
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              label={t('user-admin.keyword')}
-              hotkey="slash"
-              value={keyword}
-              onChange={(value) => change({ keyword: value })}
-            />
+          <ListFilters label={t('user-admin.keyword')} {...search}>
             <Toggle
               label={t('user-admin.onlyAdmin')}
               checked={onlyAdmin}
@@ -166,7 +158,7 @@ export const UsersPage = () => {
                 {t('user-admin.deleteSelected', { count: selected.size })}
               </Button>
             )}
-          </div>
+          </ListFilters>
         }
         answer={{ data, error, refetch }}
         empty={

@@ -38,6 +38,12 @@ export interface CallOptions {
   keep?: 'previous';
 }
 
+type UseList<Calls> = <K extends keyof Calls & string>(
+  call: K,
+  query: Exclude<CallArgs<Calls[K]>['query'], undefined>,
+  options?: CallOptions,
+) => UseQueryResult<CallData<Calls[K]>, Error>;
+
 type UseCall<Calls> = <K extends keyof Calls & string>(
   call: K,
   args?: CallArgs<Calls[K]>,
@@ -76,6 +82,8 @@ export type AnyCalls<Calls> = { [K in keyof Calls]: Shape };
 export const connect = <Calls extends AnyCalls<Calls>>(): {
   api: Api<Calls>;
   useCall: UseCall<Calls>;
+  /** `useCall` for a list, which shows its previous page while the next one loads, and its own failures. */
+  useList: UseList<Calls>;
   refresh: Refresh<Calls>;
   refreshAfterPending: Refresh<Calls>;
 } => {
@@ -95,10 +103,12 @@ export const connect = <Calls extends AnyCalls<Calls>>(): {
         refetchAfterErrorMs !== undefined && error && !isNotFound(error) ? refetchAfterErrorMs : refetchInterval,
       ...options,
     });
-  return { api, useCall, refresh: refreshCalls, refreshAfterPending: refreshCallsAfterPending };
+  const useList: UseList<Calls> = (call, query, options) =>
+    useCall(call, { query, failures: 'silent' } as CallArgs<Calls[typeof call]>, { keep: 'previous', ...options });
+  return { api, useCall, useList, refresh: refreshCalls, refreshAfterPending: refreshCallsAfterPending };
 };
 
-export const { api, useCall, refresh } = connect<CoreCalls>();
+export const { api, useCall, useList, refresh } = connect<CoreCalls>();
 
 const anyApi = api as unknown as (call: string, args: object) => Promise<unknown>;
 /** Returns the query of a call without input, which `useCall` shares. */

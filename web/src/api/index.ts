@@ -9,6 +9,7 @@ export {
   refreshCalls,
   refreshCallsAfterPending,
   useCall,
+  useList,
   type AnyCalls,
   type CallOptions,
   type Refresh,

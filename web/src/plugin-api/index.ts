@@ -6,6 +6,7 @@ export { AdminMenuLink } from '../app/admin/AdminMenuLink';
 
 /** Loads the texts of the admin area, for pages outside of it that show parts of its pages. */
 export const loadAdminTexts = async (): Promise<void> => (await import('../app/admin/admin-texts')).loadAdminTexts();
+export { callsInGroups, inGroup } from '../shared/calls-in-groups';
 export { accountDialog } from '../shared/account/dialog-store';
 export { useRequireLogin } from '../shared/account/require-login';
 export { isProblemAdmin } from '../shared/rights';
@@ -16,6 +17,7 @@ export { useSite, useTitle } from '../shared/site';
 export { FocusFrame, type FocusProblem } from '../shared/focus/FocusFrame';
 export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useMarkdownUploads } from '../shared/markdown-uploads';
+export { ProblemPicker } from '../shared/ProblemPicker';
 export { Popover } from '../shared/Popover';
 export { pagingOf, useFilters, usePage, wholeNumber, type FilterKinds } from '../shared/search-params';
 export { problemSourceOf } from '../shared/problem-sources';

@@ -91,16 +91,29 @@ export const useFilters = (kinds?: FilterKinds) => {
     [setParams],
   );
   const reset = useCallback(() => setParams({}, { replace: true, preventScrollReset: true }), [setParams]);
-  return { params, change, reset };
+  const keyword = params.get('keyword') ?? '';
+  return {
+    params,
+    change,
+    reset,
+    keyword,
+    /** The props of the search field of `ListFilters`, for pages with the filter `keyword`. */
+    search: { value: keyword, onChange: (text: string) => change({ keyword: text }), hotkey: 'slash' as const },
+  };
 };
 
 /** Manages the page of an admin table in the address; `paging` is what `ListPage` needs of it. */
 export const usePage = (kinds?: FilterKinds) => {
   const filters = useFilters(kinds);
-  const { params, change } = filters;
+  const { params, change, keyword } = filters;
   const page = wholeNumber(params.get('currentPage'), 1);
   const size = wholeNumber(params.get('limit'), PageSizes.adminTable);
-  return { ...filters, query: { currentPage: page, limit: size }, paging: pagingOf({ page, size }, change) };
+  const searched = kinds && 'keyword' in kinds ? keyword || undefined : undefined;
+  return {
+    ...filters,
+    query: { currentPage: page, limit: size, keyword: searched },
+    paging: pagingOf({ page, size }, change),
+  };
 };
 
 /** Returns the props of a pager whose page and size are in the address. */

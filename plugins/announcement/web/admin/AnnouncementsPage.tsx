@@ -19,7 +19,7 @@ import {
 import { PageSizes } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementStatus, type Announcement } from '../../contract';
-import { api, CALLS, useAction, useCall } from '../calls';
+import { api, CALLS, useAction, useList } from '../calls';
 import { EditDialog } from './EditDialog';
 
 interface Props {
@@ -53,7 +53,7 @@ export const AnnouncementsPage = () => {
   const { t } = useTranslation();
   const { query, paging, onSize } = useLocalPage(PageSizes.adminTable);
   const editing = useEditing<Announcement>();
-  const answer = useCall('GET /api/admin/announcement', { query }, { keep: 'previous' });
+  const answer = useList('GET /api/admin/announcement', query);
   useTitle(t('announcement.name'));
 
   const show = useAction({
@@ -108,11 +108,7 @@ export const AnnouncementsPage = () => {
         sub={t('announcement.adminSub')}
         actions={create}
         answer={answer}
-        empty={
-          <EmptyState title={t('announcement.none')} actions={create}>
-            <p>{t('announcement.noneText')}</p>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('announcement.none')} actions={create} text={t('announcement.noneText')} />}
         rows={{ columns, rowKey: (item) => item.id, label: t('announcement.name'), height: 'roomy' }}
         paging={{ ...paging, onSize, label: t('announcement.pages') }}
       />

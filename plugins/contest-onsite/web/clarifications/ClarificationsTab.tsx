@@ -1,8 +1,8 @@
 import '../clarifications.css';
-import { EmptyState, ListCard, SkeletonRows, useLocalPage } from '@tribunal/web/kit';
+import { EmptyState, ListCard, useLocalPage } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { OnsitePageSizes } from '../../contract';
-import { CLARIFICATIONS, refresh, refreshAfterPending, useCall } from '../calls';
+import { CLARIFICATIONS, refresh, refreshAfterPending, useList } from '../calls';
 import { contestUpdates } from '@tribunal/plugin-contest/contract';
 import { useContest } from '@tribunal/plugin-contest/web';
 import { useJitteredRefetch, useTopic } from '@tribunal/web/plugin';
@@ -18,7 +18,7 @@ export const ClarificationsTab = () => {
   const onMissed = useJitteredRefetch(() => void refreshAfterPending(CLARIFICATIONS));
   useTopic(contestUpdates, cid, ({ kind }) => kind === 'clarification' && void refresh(CLARIFICATIONS), onMissed);
   const query = { cid, ...page.query };
-  const answer = useCall(CLARIFICATIONS, { query, failures: 'silent' }, { keep: 'previous' });
+  const answer = useList(CLARIFICATIONS, query);
   const reader = viewer.isContestAdmin ? 'organiser' : 'contestant';
   return (
     <>
@@ -27,21 +27,14 @@ export const ClarificationsTab = () => {
         title={t('contest-onsite.tabs.clarifications')}
         answer={answer}
         empty={
-          <EmptyState picture="none" title={t('contest-onsite.clarifications.none')}>
-            <p>
-              {t(
-                viewer.isContestAdmin
-                  ? 'contest-onsite.clarifications.noneAdmin'
-                  : 'contest-onsite.clarifications.noneText',
-              )}
-            </p>
-          </EmptyState>
+          <EmptyState
+            picture="none"
+            title={t('contest-onsite.clarifications.none')}
+            text={t(`contest-onsite.clarifications.${viewer.isContestAdmin ? 'noneAdmin' : 'noneText'}`)}
+          />
         }
-        rows={(rows) =>
-          rows?.map((one) => <Question key={one.id} cid={cid} clarification={one} reader={reader} />) ?? (
-            <SkeletonRows rows={5} />
-          )
-        }
+        rowsExpected={5}
+        rows={(rows) => rows.map((one) => <Question key={one.id} cid={cid} clarification={one} reader={reader} />)}
         paging={{ ...page.paging, label: t('contest-onsite.clarifications.pages') }}
       />
     </>

@@ -3,7 +3,7 @@ import { Button, EmptyState, IconButton, ListCard, TimeAgo, useLocalPage, type C
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PrintStatus, type PrintRow, OnsitePageSizes, OnsiteIntervals } from '../../contract';
-import { api, useCall, useAction } from '../calls';
+import { api, useAction, useList } from '../calls';
 import { Person } from '../Person';
 import { useContest } from '@tribunal/plugin-contest/web';
 import { PrintState } from './PrintState';
@@ -19,11 +19,7 @@ export const AdminPrintTab = () => {
   const { contest } = useContest();
   const { id: cid } = contest;
   const page = useLocalPage(OnsitePageSizes.prints);
-  const list = useCall(
-    PRINTS,
-    { query: { cid, ...page.query }, failures: 'silent' },
-    { keep: 'previous', refetchInterval: OnsiteIntervals.printRefresh },
-  );
+  const list = useList(PRINTS, { cid, ...page.query }, { refetchInterval: OnsiteIntervals.printRefresh });
   const toggle = useAction({
     call: ({ id, status }: PrintRow) => {
       const printed = status !== PrintStatus.Printed;
@@ -39,9 +35,7 @@ export const AdminPrintTab = () => {
       answer={list}
       refreshLabel={t('contest-onsite.refresh')}
       empty={
-        <EmptyState picture="none" title={t('contest-onsite.print.none')}>
-          <p>{t('contest-onsite.print.noneAdmin')}</p>
-        </EmptyState>
+        <EmptyState picture="none" title={t('contest-onsite.print.none')} text={t('contest-onsite.print.noneAdmin')} />
       }
       rows={{
         columns: columnsFor(t, toggle.run, download.run),

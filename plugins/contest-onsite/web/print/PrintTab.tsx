@@ -13,7 +13,7 @@ import {
 } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { OnsitePageSizes, printFault, OnsiteLimits } from '../../contract';
-import { api, refresh, useCall } from '../calls';
+import { api, refresh, useList } from '../calls';
 import { useContest } from '@tribunal/plugin-contest/web';
 import { PrintState } from './PrintState';
 
@@ -72,16 +72,17 @@ const OwnRequests = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
   const page = useLocalPage(OnsitePageSizes.prints);
   const query = { cid, ...page.query };
-  const answer = useCall(MINE, { query, failures: 'silent' }, { keep: 'previous' });
+  const answer = useList(MINE, query);
   return (
     <ListCard
       title={t('contest-onsite.print.mine')}
       answer={answer}
       empty={<EmptyState picture="none" title={t('contest-onsite.print.none')} />}
+      rowsExpected={3}
       rows={{
         label: t('contest-onsite.print.mine'),
         rowKey: ({ id }) => id,
-        rowsExpected: 3,
+
         columns: [
           { key: 'id', head: t('contest-onsite.print.number'), width: 'min', cell: ({ id }) => id },
           { key: 'at', head: t('contest-onsite.print.at'), cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} /> },

@@ -1,5 +1,5 @@
 import '../rating.css';
-import { Card, ErrorState, formatCount, SkeletonRows } from '@tribunal/web/kit';
+import { Card, formatCount, Loaded } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bandOf, type UserRating } from '../../contract';
@@ -18,11 +18,12 @@ export const RatingCard = ({ uid, rating }: RatingCardProps) => (rating === null
 
 const LoadedCard = ({ uid }: { uid: string }) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/get-user-rating', { query: { uid }, failures: 'silent' });
+  const answer = useCall('GET /api/get-user-rating', { query: { uid }, failures: 'silent' });
   return (
     <Card title={t('contest-rating.title')}>
-      {data && <Rating data={data} />}
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />)}
+      <Loaded answer={answer} rows={8}>
+        {(data) => <Rating data={data} />}
+      </Loaded>
     </Card>
   );
 };

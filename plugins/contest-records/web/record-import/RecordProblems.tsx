@@ -2,13 +2,12 @@ import {
   Button,
   Card,
   CardBody,
-  DataTable,
   Dialog,
   EmptyState,
-  ErrorState,
   actionsColumn,
   RowButton,
   type Column,
+  List,
 } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +26,7 @@ const LINKED = 'GET /api/admin/contest/get-problem-list';
 export const RecordProblems = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
   const [choosing, setChoosing] = useState<ContestProblem | null>(null);
-  const { data, error, refetch } = useCall(PROBLEMS, { query: { cid }, failures: 'silent' });
+  const answer = useCall(PROBLEMS, { query: { cid }, failures: 'silent' });
   const query = { cid, currentPage: 1, limit: RecordLimits.problems };
   const linked = useCall(LINKED, { query, failures: 'silent' });
   const linkedProblems = new Map(linked.data?.problemList.records.map((row) => [row.id, row]));
@@ -87,17 +86,11 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
       <CardBody>
         <p className="t-hint t-last">{t('contest-records.record.problemsHint')}</p>
       </CardBody>
-      {error && <ErrorState title={t('kit.listFailed')} error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState picture="none" title={t('contest.problems.none')} />}
-      {data?.length !== 0 && (!error || data) && (
-        <DataTable
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-          label={t('contest-records.record.problems')}
-          height="roomy"
-        />
-      )}
+      <List
+        answer={answer}
+        empty={<EmptyState picture="none" title={t('contest.problems.none')} />}
+        rows={{ columns, rowKey: ({ id }) => id, label: t('contest-records.record.problems'), height: 'roomy' }}
+      />
       {choosing && (
         <Dialog
           title={t('contest-records.record.chooseOne', { label: choosing.displayId })}

@@ -1,5 +1,5 @@
 import { useUser } from '@tribunal/web/plugin';
-import { Card, ErrorState, SearchInput, SkeletonRows, Toggle } from '@tribunal/web/kit';
+import { Card, Toggle, ListFilters, Loaded } from '@tribunal/web/kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes } from '@tribunal/plugin-contest/contract';
@@ -17,16 +17,12 @@ const MINUTE_MS = 60_000;
 
 /** Replays a finished contest minute by minute; the browser computes the scoreboards. */
 export const ReplayCard = ({ cid }: { cid: number }) => {
-  const { data, error, refetch } = useCall(
-    'GET /api/get-contest-replay',
-    { query: { cid }, failures: 'silent' },
-    { staleTime: FOREVER },
-  );
+  const answer = useCall('GET /api/get-contest-replay', { query: { cid }, failures: 'silent' }, { staleTime: FOREVER });
   return (
     <Card>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={12} />}
-      {data && <Player replay={data} />}
+      <Loaded answer={answer} rows={12}>
+        {(data) => <Player replay={data} />}
+      </Loaded>
     </Card>
   );
 };
@@ -60,16 +56,14 @@ const Player = ({ replay }: { replay: ContestReplay }) => {
   return (
     <>
       <TimeSlider play={play} last={last} />
-      <div className="t-filters">
-        <SearchInput
-          icon="search"
-          label={t('contest.board.search')}
-          value={keyword}
-          onChange={(next) => {
-            setKeyword(next);
-            setPage({ page: 1, size });
-          }}
-        />
+      <ListFilters
+        label={t('contest.board.search')}
+        value={keyword}
+        onChange={(next) => {
+          setKeyword(next);
+          setPage({ page: 1, size });
+        }}
+      >
         {replay.freezeMs !== null && (
           <Toggle
             label={t('contest-records.replay.showFrozen')}
@@ -77,7 +71,7 @@ const Player = ({ replay }: { replay: ContestReplay }) => {
             onChange={(keepsFreeze) => setFreeze(keepsFreeze ? 'frozen' : 'open')}
           />
         )}
-      </div>
+      </ListFilters>
       <Legend type={replay.rules.type} />
       <BoardTable
         type={replay.rules.type}

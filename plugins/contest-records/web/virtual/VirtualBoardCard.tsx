@@ -1,4 +1,4 @@
-import { Card, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
+import { Card, EmptyState, Loaded } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestIntervals, ContestPageSizes, spanText } from '@tribunal/plugin-contest/contract';
@@ -11,7 +11,7 @@ import {
   BoardTable,
   Legend,
 } from '@tribunal/plugin-contest/web';
-import { useCall } from '../calls';
+import { useCall, useList } from '../calls';
 
 /** The scoreboard as it was after the same contest time, with the virtual participant's standing in it. */
 export const VirtualBoardCard = () => {
@@ -23,24 +23,22 @@ export const VirtualBoardCard = () => {
     viewer.virtual && phaseOf(viewer.virtual, now) === 'running' ? 'yes' : 'no',
   );
   const problems = useCall('GET /api/get-contest-problem', { query: { cid }, failures: 'silent' });
-  const { data, error, refetch } = useCall(
+  const answer = useList(
     'GET /api/get-contest-virtual-rank',
-    { query: { cid, currentPage: page, limit: size }, failures: 'silent' },
-    { keep: 'previous', refetchInterval: isRunning === 'yes' && ContestIntervals.boardRefresh },
+    { cid, currentPage: page, limit: size },
+    { refetchInterval: isRunning === 'yes' && ContestIntervals.boardRefresh },
   );
+  const { data } = answer;
   return (
     <Card>
-      {error && <ErrorState title={t('contest.board.failed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={12} />}
+      <Loaded answer={answer} failed={t('contest.board.failed')} rows={12} />
       {data && (
         <p className="t-board-note t-muted t-num">
           {t('contest-records.virtual.at', { time: spanText(Math.floor(data.elapsedMs / 1000)) })}
         </p>
       )}
       {data && data.total === 0 && !data.own && (
-        <EmptyState title={t('contest.board.none')}>
-          <p>{t('contest.board.noneText')}</p>
-        </EmptyState>
+        <EmptyState title={t('contest.board.none')} text={t('contest.board.noneText')} />
       )}
       {data && (data.total > 0 || data.own) && (
         <>

@@ -13,7 +13,7 @@ import {
 } from '@tribunal/web/kit';
 import { ContestPageSizes, type ContestAnnouncement } from '../../contract';
 import { useTranslation } from 'react-i18next';
-import { ANNOUNCEMENTS, api, callIn, inGroup, useAction, useCall } from '../calls';
+import { ANNOUNCEMENTS, api, callIn, inGroup, useAction, useList } from '../calls';
 import { useGid } from './addresses';
 import { ContestAdminFrame } from './ContestAdminFrame';
 import { AnnouncementDialog } from './AnnouncementDialog';
@@ -27,11 +27,7 @@ const Announcements = ({ cid }: { cid: number }) => {
   const gid = useGid();
   const { query, paging } = useLocalPage(ContestPageSizes.announcements);
   const editing = useEditing<ContestAnnouncement>();
-  const answer = useCall(
-    callIn(gid, ANNOUNCEMENTS),
-    { query: { cid, ...inGroup(gid), ...query }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList(callIn(gid, ANNOUNCEMENTS), { cid, ...inGroup(gid), ...query });
 
   const show = useAction({
     call: ({ id, title, content }: ContestAnnouncement, isShown: boolean) => {
@@ -90,12 +86,7 @@ const Announcements = ({ cid }: { cid: number }) => {
         aside={create}
         className="t-tools-card"
         answer={answer}
-        failed={t('kit.listFailed')}
-        empty={
-          <EmptyState title={t('kit.announcements.none')}>
-            <p>{t('contest.admin.announcement.noneText')}</p>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('kit.announcements.none')} text={t('contest.admin.announcement.noneText')} />}
         rows={{ columns, rowKey: ({ id }) => id, label: t('contest.admin.page.announcement'), height: 'roomy' }}
         paging={{ ...paging, label: t('kit.announcements.pages') }}
       />

@@ -1,6 +1,6 @@
 import './admin.css';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
+import { Crumbs, EmptyState, LinkButton, PageTitle, useTitleLevel, Loaded } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -75,8 +75,7 @@ export const ContestAdminFrame = ({ page, children }: Props) => {
   const name = t(`contest.admin.page.${page}`);
   useTitle(data ? `${name}: ${data.title}` : name);
   if (!isId || isNotFound(error)) return <NoSuchContest />;
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={8} />;
+  if (!data) return <Loaded answer={{ data, error, refetch }} rows={8} />;
   return (
     <>
       <AdminContestHead contest={data} page={page} />

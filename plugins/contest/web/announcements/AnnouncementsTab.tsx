@@ -3,7 +3,7 @@ import { useUser } from '@tribunal/web/plugin';
 import { AnnouncementPanel } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { useContest } from '../contest-context';
 import { markRead } from './read-store';
 import { useReadIds } from './unread';
@@ -16,7 +16,7 @@ export const AnnouncementsTab = () => {
   const [page, setPage] = useState(1);
   const read = useReadIds(contest.id);
   const query = { cid: contest.id, currentPage: page, limit: PageSizes.announcement };
-  const list = useCall('GET /api/get-contest-announcement', { query, failures: 'silent' }, { keep: 'previous' });
+  const list = useList('GET /api/get-contest-announcement', query);
   return (
     <AnnouncementPanel
       title={t('contest.tabs.announcements')}

@@ -9,7 +9,7 @@ import {
   useTopic,
   useUser,
 } from '@tribunal/web/plugin';
-import { Button, Card, EmptyState, ErrorState, Health, Icon, LinkButton, SkeletonRows, Tag } from '@tribunal/web/kit';
+import { Button, Card, EmptyState, Health, Icon, LinkButton, Tag, Loaded } from '@tribunal/web/kit';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -46,13 +46,15 @@ export const PublicScoreboardPage = () => {
       {!data && (isUnknown || error) && <h1 className="t-sr">{t('contest.board.title')}</h1>}
       {!data && (
         <Card>
-          {!error && !isUnknown && <SkeletonRows rows={12} />}
-          {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {isUnknown && (
-            <EmptyState title={t('contest.unknown')} actions={<AllContests />}>
-              <p>{t('contest.unknownText')}</p>
-            </EmptyState>
-          )}
+          <Loaded
+            answer={{ data, error, refetch }}
+            rows={12}
+            instead={
+              isUnknown && (
+                <EmptyState title={t('contest.unknown')} actions={<AllContests />} text={t('contest.unknownText')} />
+              )
+            }
+          />
         </Card>
       )}
     </main>

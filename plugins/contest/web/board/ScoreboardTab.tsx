@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardPage } from '../../contract';
 import { problemAddress } from '../addresses';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { useContest } from '../contest-context';
 import { scoreboardViews, type ScoreboardView } from '../extension-points';
 import { BoardCard } from './card/BoardCard';
@@ -78,11 +78,7 @@ const InsideBoard = (props: BoardProps) => {
 /** Returns the problems; null while they are loading. */
 const useHeadProblems = (): HeadProblem[] | null => {
   const { contest } = useContest();
-  const { data, error } = useCall(
-    'GET /api/get-contest-problem',
-    { query: { cid: contest.id }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const { data, error } = useList('GET /api/get-contest-problem', { cid: contest.id });
   // A scoreboard without problem columns is better than none.
   if (!data) return error ? [] : null;
   // Their own counts are what the viewer may know, which is more than a frozen scoreboard shows to an organiser.

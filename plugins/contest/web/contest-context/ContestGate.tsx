@@ -1,5 +1,5 @@
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Card, EmptyState, ErrorState, LinkButton, SkeletonRows, tabStore } from '@tribunal/web/kit';
+import { Card, EmptyState, LinkButton, tabStore, Loaded } from '@tribunal/web/kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -36,20 +36,23 @@ export const ContestGate = ({ children }: { children: ReactNode }) => {
     <main id="main" className="ui container" tabIndex={-1}>
       {(isUnknown || error) && <h1 className="t-sr">{t('contest.name')}</h1>}
       <Card>
-        {!error && !isUnknown && <SkeletonRows rows={8} />}
-        {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {isUnknown && (
-          <EmptyState
-            title={t('contest.unknown')}
-            actions={
-              <LinkButton to="/contest" variant="primary" icon="trophy">
-                {t('contest.all')}
-              </LinkButton>
-            }
-          >
-            <p>{t('contest.unknownText')}</p>
-          </EmptyState>
-        )}
+        <Loaded
+          answer={{ data, error, refetch }}
+          rows={8}
+          instead={
+            isUnknown && (
+              <EmptyState
+                title={t('contest.unknown')}
+                actions={
+                  <LinkButton to="/contest" variant="primary" icon="trophy">
+                    {t('contest.all')}
+                  </LinkButton>
+                }
+                text={t('contest.unknownText')}
+              />
+            )
+          }
+        />
       </Card>
     </main>
   );

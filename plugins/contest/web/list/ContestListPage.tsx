@@ -1,17 +1,17 @@
 import '../contest.css';
 import { useFilters, useTitle } from '@tribunal/web/plugin';
-import { Button, EmptyState, ListCard, PageTitle, PastEnd, SkeletonRows } from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard, PageTitle, PastEnd } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes, type Contest } from '../../contract';
-import { callIn, inGroup, useCall } from '../calls';
+import { callIn, inGroup, useList } from '../calls';
 import { ContestRow } from './ContestRow';
 import { FilterBar } from './FilterBar';
 import { FILTERS, isFiltered, readFilters, toQuery } from './filters';
 
 export const ContestListPage = () => {
   const { t } = useTranslation();
-  const { data } = useList(null);
+  const { data } = useContests(null);
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <PageTitle title={t('contest.name')} sub={data ? t('contest.list.sub', { count: data.total }) : '\u00a0'} />
@@ -20,13 +20,9 @@ export const ContestListPage = () => {
   );
 };
 
-const useList = (gid: number | null) => {
+const useContests = (gid: number | null) => {
   const filters = readFilters(useFilters(FILTERS).params);
-  return useCall(
-    callIn(gid, 'GET /api/get-contest-list'),
-    { query: { ...toQuery(filters), ...inGroup(gid) }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  return useList(callIn(gid, 'GET /api/get-contest-list'), { ...toQuery(filters), ...inGroup(gid) });
 };
 
 interface Props {
@@ -41,7 +37,7 @@ export const ContestList = ({ gid, title, aside }: Props) => {
   const { t } = useTranslation();
   const { params, change, reset } = useFilters(FILTERS);
   const filters = readFilters(params);
-  const answer = useList(gid);
+  const answer = useContests(gid);
   const filtered = isFiltered(filters);
   const noneText = t(gid === null ? 'contest.list.noneText' : 'contest.group.noneText');
   const onPage = (currentPage: number) => change({ currentPage });
@@ -51,24 +47,17 @@ export const ContestList = ({ gid, title, aside }: Props) => {
       title={title}
       aside={aside}
       answer={answer}
-      failed={t('kit.listFailed')}
       filters={<FilterBar filters={filters} change={change} />}
       empty={
         <EmptyState
           title={t(filtered ? 'contest.list.noMatch' : 'contest.list.none')}
           actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-        >
-          <p>{filtered ? t('contest.list.noMatchText') : noneText}</p>
-        </EmptyState>
+          text={filtered ? t('contest.list.noMatchText') : noneText}
+        />
       }
       pastEnd={<PastEnd onFirst={() => onPage(1)} />}
-      rows={(contests) =>
-        contests ? (
-          <Rows contests={contests} onType={(type) => change({ type })} />
-        ) : (
-          <SkeletonRows rows={ContestPageSizes.list} />
-        )
-      }
+      rowsExpected={ContestPageSizes.list}
+      rows={(contests) => <Rows contests={contests} onType={(type) => change({ type })} />}
       paging={{ page: filters.page, size: ContestPageSizes.list, onPage, label: t('contest.list.pages') }}
     />
   );

@@ -1,4 +1,4 @@
-import { SearchInput, Segmented } from '@tribunal/web/kit';
+import { Segmented, ListFilters } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { Filters } from './filters';
 
@@ -10,14 +10,12 @@ interface Props {
 export const FilterBar = ({ filters, change }: Props) => {
   const { t } = useTranslation();
   return (
-    <div className="t-filters">
-      <SearchInput
-        icon="search"
-        label={t('contest.list.keyword')}
-        hotkey="slash"
-        value={filters.keyword}
-        onChange={(keyword) => change({ keyword })}
-      />
+    <ListFilters
+      label={t('contest.list.keyword')}
+      hotkey="slash"
+      value={filters.keyword}
+      onChange={(keyword) => change({ keyword })}
+    >
       <Segmented
         label={t('contest.list.rule')}
         value={filters.type}
@@ -39,6 +37,6 @@ export const FilterBar = ({ filters, change }: Props) => {
         ]}
         onChange={(status) => change({ status })}
       />
-    </div>
+    </ListFilters>
   );
 };

@@ -1,9 +1,9 @@
 import '../contest.css';
 import { isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
-import { EmptyState, ErrorState, LinkButton, SkeletonRows, Dialog } from '@tribunal/web/kit';
+import { EmptyState, LinkButton, Dialog, Loaded } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { contestAddress } from '../addresses';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { ClosedTab, useContest } from '../contest-context';
 import { useContestProblemContext } from './use-contest-problem-context';
 import { PasswordForm } from '../PasswordForm';
@@ -44,11 +44,8 @@ const EnteredProblem = ({ displayId, mode }: Props) => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
   const query = { cid: contest.id, displayId, containsEnd: containsEnd || undefined };
-  const {
-    data: detail,
-    error,
-    refetch,
-  } = useCall('GET /api/get-contest-problem-details', { query, failures: 'silent' }, { keep: 'previous' });
+  const answer = useList('GET /api/get-contest-problem-details', query);
+  const { data: detail } = answer;
   const place = useContestProblemContext(displayId, detail, mode);
   useTitle(detail ? `${displayId} ${detail.problem.title}` : contest.title);
 
@@ -62,18 +59,22 @@ const EnteredProblem = ({ displayId, mode }: Props) => {
   }
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      {!error && <SkeletonRows rows={10} />}
-      {error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error && isNotFound(error) && (
-        <EmptyState
-          title={t('contest.problems.unknown')}
-          actions={
-            <LinkButton to={contestAddress(contest.id, 'problems')} variant="primary" icon="list ul">
-              {t('contest.tabs.problems')}
-            </LinkButton>
-          }
-        />
-      )}
+      <Loaded
+        answer={answer}
+        rows={10}
+        instead={
+          isNotFound(answer.error) && (
+            <EmptyState
+              title={t('contest.problems.unknown')}
+              actions={
+                <LinkButton to={contestAddress(contest.id, 'problems')} variant="primary" icon="list ul">
+                  {t('contest.tabs.problems')}
+                </LinkButton>
+              }
+            />
+          )
+        }
+      />
     </main>
   );
 };

@@ -24,7 +24,6 @@ export const SubmissionTable = ({ rows, contest, myUid }: Props) => {
       rowKey={(row) => row.submitId}
       isMine={(row) => row.uid === myUid}
       label={t('contest.tabs.submissions')}
-      rowsExpected={15}
     />
   );
 };

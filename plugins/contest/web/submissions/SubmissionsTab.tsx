@@ -29,7 +29,6 @@ export const SubmissionsTab = () => {
       {!viewer.isRealTime && <Note>{t('contest.submissions.frozen')}</Note>}
       <ListCard
         answer={answer}
-        failed={t('kit.listFailed')}
         filters={
           <FilterBar
             filters={filters}
@@ -43,11 +42,11 @@ export const SubmissionsTab = () => {
           <EmptyState
             title={t(isFiltered(filters) ? 'status.noMatch' : 'status.none')}
             actions={isFiltered(filters) && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          >
-            <p>{t(isFiltered(filters) ? 'status.noMatchText' : 'contest.submissions.noneText')}</p>
-          </EmptyState>
+            text={t(isFiltered(filters) ? 'status.noMatchText' : 'contest.submissions.noneText')}
+          />
         }
         pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
+        rowsExpected={15}
         rows={(rows) => <SubmissionTable rows={rows} contest={contest} myUid={user?.uid} />}
         paging={{ ...pagingOf(filters, change), label: t('status.pages') }}
       />

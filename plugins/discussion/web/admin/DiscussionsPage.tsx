@@ -1,9 +1,9 @@
-import { Button, EmptyState, ListPage, SearchInput, Segmented, Toggle, type Column } from '@tribunal/web/kit';
+import { Button, EmptyState, ListPage, Segmented, Toggle, type Column, ListFilters } from '@tribunal/web/kit';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscussionLimits, DiscussionStatus, type Discussion } from '../../contract';
-import { api, useCall, useAction } from '../calls';
+import { api, useAction, useList } from '../calls';
 import { discussionColumns, type Change } from './columns';
 
 const CALL = 'GET /api/get-discussion-list';
@@ -11,19 +11,17 @@ const CALL = 'GET /api/get-discussion-list';
 /** The discussions of all areas, for staff. */
 export const DiscussionsPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset, query, paging } = usePage({
+  const { params, change, reset, query, paging, keyword, search } = usePage({
     keyword: 'text',
     status: Object.values(DiscussionStatus),
   });
-  const keyword = params.get('keyword') ?? '';
   const status = params.get('status') ?? '';
   const wanted = {
     ...query,
     admin: true,
-    keyword,
     status: status === '' ? undefined : (Number(status) as DiscussionStatus),
   };
-  const answer = useCall(CALL, { query: wanted }, { keep: 'previous' });
+  const answer = useList(CALL, wanted);
   const [selected, setSelected] = useState<ReadonlyMap<number, Discussion>>(new Map());
   useTitle(t('discussion.name'));
 
@@ -83,14 +81,7 @@ export const DiscussionsPage = () => {
         )
       }
       filters={
-        <div className="t-filters">
-          <SearchInput
-            icon="search"
-            label={t('discussion.search')}
-            hotkey="slash"
-            value={keyword}
-            onChange={(text) => change({ keyword: text })}
-          />
+        <ListFilters label={t('discussion.search')} {...search}>
           <Segmented
             label={t('discussion.shown')}
             value={status}
@@ -101,16 +92,15 @@ export const DiscussionsPage = () => {
             ]}
             onChange={(value) => change({ status: value })}
           />
-        </div>
+        </ListFilters>
       }
       answer={answer}
       empty={
         <EmptyState
           title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
           actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-        >
-          <p>{t(isFiltered ? 'discussion.noMatchText' : 'discussion.adminNoneText')}</p>
-        </EmptyState>
+          text={t(isFiltered ? 'discussion.noMatchText' : 'discussion.adminNoneText')}
+        />
       }
       rows={{ columns, rowKey: ({ id }) => id, label: t('discussion.name'), height: 'roomy' }}
       paging={{ ...paging, label: t('discussion.pages') }}

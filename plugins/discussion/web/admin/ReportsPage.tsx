@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DiscussionStatus, ReportStatus, splitReport, type DiscussionReport } from '../../contract';
 import { areaOf, detailPath } from '../area';
-import { api, useCall, useAction } from '../calls';
+import { api, useAction, useList } from '../calls';
 
 const CALL = 'GET /api/admin/discussion-report';
 
@@ -38,7 +38,7 @@ export const ReportsPage = () => {
   const { params, change, query, paging } = usePage({ status: Object.values(ReportStatus) });
   const status = params.get('status') ?? '';
   const wanted = { ...query, status: status === '' ? undefined : (Number(status) as ReportStatus) };
-  const answer = useCall(CALL, { query: wanted }, { keep: 'previous' });
+  const answer = useList(CALL, wanted);
   useTitle(t('discussion.reportsName'));
 
   const handle = useAction({
@@ -132,11 +132,7 @@ export const ReportsPage = () => {
         </div>
       }
       answer={answer}
-      empty={
-        <EmptyState title={t('discussion.noReports')}>
-          <p>{t('discussion.noReportsText')}</p>
-        </EmptyState>
-      }
+      empty={<EmptyState title={t('discussion.noReports')} text={t('discussion.noReportsText')} />}
       rows={{ columns, rowKey: ({ id }) => id, label: t('discussion.reportsName'), height: 'roomy' }}
       paging={{ ...paging, label: t('discussion.reportPages') }}
     />

@@ -1,17 +1,5 @@
 import { commentThreads } from '@tribunal/plugin-comment/contract/web';
-import {
-  Button,
-  Card,
-  CardBody,
-  Crumbs,
-  ErrorState,
-  Icon,
-  Markdown,
-  Note,
-  SkeletonRows,
-  Tag,
-  TimeAgo,
-} from '@tribunal/web/kit';
+import { Button, Card, CardBody, Crumbs, Icon, Markdown, Note, Tag, TimeAgo, Loaded } from '@tribunal/web/kit';
 import { queryClient, Slot, UserName, useTitle, useUser } from '@tribunal/web/plugin';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +16,8 @@ export const DiscussionView = ({ area, did }: { area: WebArea; did: number }) =>
   const uid = useUser()?.uid ?? null;
   const query = { did };
   // A discussion that is open stays as it is, so that the text does not move; returning to it later loads it again.
-  const { data, error, refetch } = useCall(DETAIL, { query, failures: 'silent' }, { staleTime: Infinity });
+  const answer = useCall(DETAIL, { query, failures: 'silent' }, { staleTime: Infinity });
+  const { data, error, refetch } = answer;
   useEffect(() => () => queryClient.removeQueries({ queryKey: [DETAIL] }), []);
   const loadedFor = useRef(uid);
   useEffect(() => {
@@ -37,15 +26,14 @@ export const DiscussionView = ({ area, did }: { area: WebArea; did: number }) =>
   }, [uid, refetch]);
   useTitle(data?.title ?? t('discussion.name'));
   const Heading = headingOf(area);
-  if (error) {
+  if (error || !data) {
     return (
       <>
-        <Heading className="t-sr">{t('discussion.name')}</Heading>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        {error && <Heading className="t-sr">{t('discussion.name')}</Heading>}
+        <Loaded answer={answer} rows={8} />
       </>
     );
   }
-  if (!data) return <SkeletonRows rows={8} />;
   return (
     <>
       <Crumbs up={{ to: listPath(area), text: t('discussion.name') }} here={data.title} />

@@ -1,10 +1,10 @@
-import { Button, EmptyState, LinkButton, ListCard, SearchInput, Segmented, type Column } from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListCard, Segmented, type Column, ListFilters } from '@tribunal/web/kit';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { DiscussionStatus, type Discussion } from '../../contract';
 import { discussionColumns, type Change } from '../admin/columns';
 import { listPath, type WebArea } from '../area';
-import { api, useCall, useAction } from '../calls';
+import { api, useAction, useList } from '../calls';
 
 const CALL = 'GET /api/group/get-admin-discussion-list';
 const STATUSES = Object.values(DiscussionStatus);
@@ -13,10 +13,9 @@ const STATUSES = Object.values(DiscussionStatus);
 export const ModerationTable = ({ area }: { area: WebArea & { gid: number } }) => {
   const { t } = useTranslation();
   const { gid } = area;
-  const { params, change, reset, query, paging } = usePage({ keyword: 'text', status: STATUSES });
-  const keyword = params.get('keyword') ?? '';
+  const { params, change, reset, query, paging, keyword, search } = usePage({ keyword: 'text', status: STATUSES });
   const status = STATUSES.find((one) => String(one) === params.get('status'));
-  const answer = useCall(CALL, { query: { ...query, gid, keyword, status }, failures: 'silent' }, { keep: 'previous' });
+  const answer = useList(CALL, { ...query, gid, status });
   useTitle(t('discussion.managed'));
 
   const set = useAction({
@@ -50,13 +49,7 @@ export const ModerationTable = ({ area }: { area: WebArea & { gid: number } }) =
         </LinkButton>
       }
       filters={
-        <div className="t-filters">
-          <SearchInput
-            icon="search"
-            label={t('discussion.search')}
-            value={keyword}
-            onChange={(text) => change({ keyword: text })}
-          />
+        <ListFilters label={t('discussion.search')} {...search}>
           <Segmented
             label={t('discussion.shown')}
             value={String(status ?? '')}
@@ -67,17 +60,15 @@ export const ModerationTable = ({ area }: { area: WebArea & { gid: number } }) =
             ]}
             onChange={(value) => change({ status: value })}
           />
-        </div>
+        </ListFilters>
       }
       answer={answer}
-      failed={t('kit.listFailed')}
       empty={
         <EmptyState
           title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
           actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-        >
-          <p>{t(isFiltered ? 'discussion.noMatchText' : 'discussion.manageNoneText')}</p>
-        </EmptyState>
+          text={t(isFiltered ? 'discussion.noMatchText' : 'discussion.manageNoneText')}
+        />
       }
       rows={{ columns, rowKey: ({ id }) => id, label: t('discussion.managed'), height: 'roomy' }}
       paging={{ ...paging, label: t('discussion.pages') }}

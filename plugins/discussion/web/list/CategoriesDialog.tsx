@@ -1,8 +1,8 @@
-import { Button, confirm, Dialog, IconButton, Note, TextField, useSave } from '@tribunal/web/kit';
+import { Button, Dialog, IconButton, Note, TextField, useSave } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscussionLimits, type DiscussionCategory } from '../../contract';
-import { api, refresh } from '../calls';
+import { api, refresh, useAction } from '../calls';
 
 interface Row {
   /** Undefined for a new category. */
@@ -33,16 +33,18 @@ export const CategoriesDialog = ({
       },
       { success: t('discussion.categoriesSaved'), onDone: onClose },
     );
-  const remove = async ({ id, key, name }: Row) => {
-    if (id !== undefined) {
-      const question = { title: t('discussion.deleteCategoryAsk', { name }), yes: t('discussion.delete') };
-      if (!(await confirm({ ...question, text: t('discussion.deleteCategoryText'), variant: 'negative' }))) return;
-      const done = await run(() => api('DELETE /api/discussion-category', { query: { id }, failures: 'silent' }));
-      if (!done) return;
-      await refresh('GET /api/discussion-category');
-    }
-    setRows((before) => before.filter((row) => row.key !== key));
-  };
+  const drop = (key: number) => setRows((before) => before.filter((row) => row.key !== key));
+  const remove = useAction({
+    ask: (_id: number, { name }: Row) => ({
+      title: t('discussion.deleteCategoryAsk', { name }),
+      text: t('discussion.deleteCategoryText'),
+      yes: t('discussion.delete'),
+      variant: 'negative',
+    }),
+    call: (id) => api('DELETE /api/discussion-category', { query: { id } }),
+    changes: ['GET /api/discussion-category'],
+    after: (_, _id, { key }) => drop(key),
+  });
   return (
     <Dialog
       title={t('discussion.categories')}
@@ -67,7 +69,7 @@ export const CategoriesDialog = ({
             <IconButton
               icon="trash alternate outline"
               label={t('discussion.deleteOne', { title: row.name })}
-              onClick={() => void remove(row)}
+              onClick={() => (row.id === undefined ? drop(row.key) : remove.run(row.id, row))}
             />
           </div>
         ))}

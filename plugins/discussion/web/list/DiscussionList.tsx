@@ -5,12 +5,11 @@ import {
   ListCard,
   ListPage,
   PastEnd,
-  SearchInput,
   Select,
-  SkeletonRows,
   toast,
   Toggle,
   type ListProps,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { accountDialog, hasPermission, useFilters, useSession, wholeNumber } from '@tribunal/web/plugin';
 import { useState } from 'react';
@@ -18,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { DISCUSSION_PAGE_SIZE, DiscussionLimits, type Discussion } from '../../contract';
 import { detailPath, moderationPath, type WebArea } from '../area';
-import { useCall } from '../calls';
+import { useCall, useList } from '../calls';
 import '../discussion.css';
 import { DiscussionDialog } from '../write/DiscussionDialog';
 import { CategoriesDialog } from './CategoriesDialog';
@@ -39,10 +38,9 @@ export const DiscussionList = ({ area, problemId }: Props) => {
   const navigate = useNavigate();
   const session = useSession();
   const { user } = session;
-  const { params, change, reset } = useFilters({ cid: 'id', keyword: 'text', onlyMine: 'flag' });
+  const { params, change, reset, keyword, search } = useFilters({ cid: 'id', keyword: 'text', onlyMine: 'flag' });
   const [open, setOpen] = useState<'none' | 'write' | 'categories'>('none');
   const page = wholeNumber(params.get('currentPage'), 1);
-  const keyword = params.get('keyword') ?? '';
   const cid = wholeNumber(params.get('cid'), 0, 0) || undefined;
   const onlyMine = user !== null && params.get('onlyMine') === 'true';
   const categories = useCall('GET /api/discussion-category', { failures: 'silent' }, { staleTime: Infinity });
@@ -55,7 +53,7 @@ export const DiscussionList = ({ area, problemId }: Props) => {
     pid: problemId ?? undefined,
     gid: area.gid,
   };
-  const answer = useCall('GET /api/get-discussion-list', { query }, { keep: 'previous' });
+  const answer = useList('GET /api/get-discussion-list', query);
   const isFiltered = keyword !== '' || cid !== undefined || onlyMine;
 
   const write = () => {
@@ -71,14 +69,7 @@ export const DiscussionList = ({ area, problemId }: Props) => {
     </Button>
   );
   const filters = (
-    <div className="t-filters">
-      <SearchInput
-        icon="search"
-        label={t('discussion.search')}
-        hotkey="slash"
-        value={keyword}
-        onChange={(text) => change({ keyword: text })}
-      />
+    <ListFilters label={t('discussion.search')} {...search}>
       <Select
         className="t-later-options"
         label={t('discussion.field.categoryId')}
@@ -92,7 +83,7 @@ export const DiscussionList = ({ area, problemId }: Props) => {
       {user && (
         <Toggle label={t('discussion.onlyMine')} checked={onlyMine} onChange={(isOn) => change({ onlyMine: isOn })} />
       )}
-    </div>
+    </ListFilters>
   );
 
   // On phones they stay in the line of the title, whether or not those of admins have appeared.
@@ -115,31 +106,27 @@ export const DiscussionList = ({ area, problemId }: Props) => {
   const list: ListProps<Discussion> = {
     answer,
     filters,
-    failed: t('kit.listFailed'),
     empty: (
       <EmptyState
         title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
         actions={isFiltered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : writeButton}
-      >
-        <p>{t(isFiltered ? 'discussion.noMatchText' : 'discussion.noneText')}</p>
-      </EmptyState>
+        text={t(isFiltered ? 'discussion.noMatchText' : 'discussion.noneText')}
+      />
     ),
     pastEnd: <PastEnd onFirst={() => change({ currentPage: 1 })} />,
-    rows: (records) =>
-      records ? (
-        <>
-          <ul className="t-discussions" aria-label={t('discussion.name')}>
-            {records.map((one) => (
-              <DiscussionRow key={one.id} area={area} discussion={one} onCategory={(id) => change({ cid: id })} />
-            ))}
-          </ul>
-          {keyword && answer.data?.total === MAX_FOUND && (
-            <p className="t-muted">{t('discussion.onlyNewest', { max: MAX_FOUND })}</p>
-          )}
-        </>
-      ) : (
-        <SkeletonRows rows={DISCUSSION_PAGE_SIZE} />
-      ),
+    rowsExpected: DISCUSSION_PAGE_SIZE,
+    rows: (records) => (
+      <>
+        <ul className="t-discussions" aria-label={t('discussion.name')}>
+          {records.map((one) => (
+            <DiscussionRow key={one.id} area={area} discussion={one} onCategory={(id) => change({ cid: id })} />
+          ))}
+        </ul>
+        {keyword && answer.data?.total === MAX_FOUND && (
+          <p className="t-muted">{t('discussion.onlyNewest', { max: MAX_FOUND })}</p>
+        )}
+      </>
+    ),
     paging: {
       page,
       size: DISCUSSION_PAGE_SIZE,

@@ -8,13 +8,14 @@ import {
   TimeAgo,
   type Column,
   actionsColumn,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { APPLY_PROGRESSES, ApplyProgress, type PublicApplication } from '../../contract';
 import { openAddress } from '../addresses';
-import { api, useCall, useAction } from '../calls';
+import { api, useAction, useList } from '../calls';
 
 const NAMES = {
   [ApplyProgress.Applied]: 'applied',
@@ -38,15 +39,14 @@ const CALL = 'GET /api/admin/group-problem/list';
 /** Applications of groups for problems to become public, for problem admins. */
 export const ApplicationsPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset, query, paging } = usePage({ keyword: 'text', gid: 'id', progress: APPLY_PROGRESSES });
-  const keyword = params.get('keyword') ?? '';
+  const { params, change, reset, query, paging, keyword, search } = usePage({
+    keyword: 'text',
+    gid: 'id',
+    progress: APPLY_PROGRESSES,
+  });
   const gid = Number(params.get('gid')) || undefined;
   const progress = APPLY_PROGRESSES.find((one) => String(one) === params.get('progress'));
-  const answer = useCall(
-    CALL,
-    { query: { ...query, keyword: keyword || undefined, gid, progress }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList(CALL, { ...query, gid, progress });
   useTitle(t('group-problem.applications'));
   const decide = useAction({
     ask: ({ title, applyPublicProgress }: PublicApplication, to: ApplyProgress) => ({
@@ -65,16 +65,8 @@ export const ApplicationsPage = () => {
       title={t('group-problem.applications')}
       sub={t('group-problem.applicationsSub')}
       answer={answer}
-      failed={t('kit.listFailed')}
       filters={
-        <div className="t-filters">
-          <SearchInput
-            icon="search"
-            hotkey="slash"
-            label={t('group-problem.searchApplications')}
-            value={keyword}
-            onChange={(text) => change({ keyword: text })}
-          />
+        <ListFilters label={t('group-problem.searchApplications')} {...search}>
           <SearchInput
             icon="users"
             label={t('group-problem.groupId')}
@@ -93,15 +85,14 @@ export const ApplicationsPage = () => {
             ]}
             onChange={(value) => change({ progress: value })}
           />
-        </div>
+        </ListFilters>
       }
       empty={
         <EmptyState
           title={t(isFiltered ? 'group-problem.noMatch' : 'group-problem.noApplications')}
           actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-        >
-          <p>{t(isFiltered ? 'group-problem.noApplicationMatch' : 'group-problem.noApplicationsText')}</p>
-        </EmptyState>
+          text={t(isFiltered ? 'group-problem.noApplicationMatch' : 'group-problem.noApplicationsText')}
+        />
       }
       rows={{
         columns: useColumns(decide.run),

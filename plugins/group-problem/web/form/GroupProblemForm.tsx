@@ -1,4 +1,4 @@
-import { ErrorState, SkeletonRows } from '@tribunal/web/kit';
+import { Loaded, both } from '@tribunal/web/kit';
 import { isNotFound, ProblemEditor, type GroupProblemFormProps, type ProblemFormCalls } from '@tribunal/web/plugin';
 import { useMemo } from 'react';
 import { prefixOf } from '../../contract';
@@ -52,10 +52,10 @@ export const GroupProblemForm = ({ gid, pid, place }: GroupProblemFormProps) => 
     { query: { pid: pid ?? 0, gid }, failures: 'silent' },
     { enabled: pid !== null },
   );
-  const failed = [group, stored].find(({ error, data }) => error && !data);
-  if (failed && isNotFound(failed.error)) return <NoSuchProblem gid={gid} />;
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!group.data || (pid !== null && !stored.data)) return <SkeletonRows rows={10} />;
+  if (!group.data || (pid !== null && !stored.data)) {
+    const answer = both(group, stored);
+    return <Loaded answer={answer} rows={10} instead={isNotFound(answer.error) && <NoSuchProblem gid={gid} />} />;
+  }
   if (!group.data.viewer.canManage) return <NoSuchProblem gid={gid} />;
   const idPrefix = stored.data?.problemIdPrefix ?? prefixOf(group.data.shortName);
   const whole = { create: calls.create, ...place, calls, gid, idPrefix };

@@ -1,22 +1,17 @@
 import type { ProblemAuth } from '@tribunal/contract';
-import { Button, EmptyState, LinkButton, ListCard, SearchInput } from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListCard, ListFilters } from '@tribunal/web/kit';
 import { downloadFile, usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import type { GroupAdminProblemRow } from '../../contract';
 import { formAddress, listAddress } from '../addresses';
-import { api, LISTS, useAction, useCall } from '../calls';
+import { api, LISTS, useAction, useList } from '../calls';
 import { useColumns } from './columns';
 
 /** All problems of a group, hidden ones too, for group admins. */
 export const AdminTable = ({ gid }: { gid: number }) => {
   const { t } = useTranslation();
-  const { params, change, reset, query, paging } = usePage({ keyword: 'text' });
-  const keyword = params.get('keyword') ?? '';
-  const answer = useCall(
-    'GET /api/group/get-admin-problem-list',
-    { query: { ...query, gid, keyword: keyword || undefined }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const { reset, query, paging, keyword, search } = usePage({ keyword: 'text' });
+  const answer = useList('GET /api/group/get-admin-problem-list', { ...query, gid });
   useTitle(t('group-problem.managed'));
 
   const setAuth = useAction({
@@ -77,26 +72,14 @@ export const AdminTable = ({ gid }: { gid: number }) => {
           {create}
         </span>
       }
-      filters={
-        <div className="t-filters">
-          <SearchInput
-            icon="search"
-            hotkey="slash"
-            label={t('group-problem.search')}
-            value={keyword}
-            onChange={(text) => change({ keyword: text })}
-          />
-        </div>
-      }
+      filters={<ListFilters label={t('group-problem.search')} {...search} />}
       answer={answer}
-      failed={t('kit.listFailed')}
       empty={
         <EmptyState
           title={t(keyword ? 'group-problem.noMatch' : 'group-problem.none')}
           actions={keyword ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : create}
-        >
-          <p>{t(keyword ? 'group-problem.noMatchText' : 'group-problem.noneText')}</p>
-        </EmptyState>
+          text={t(keyword ? 'group-problem.noMatchText' : 'group-problem.noneText')}
+        />
       }
       rows={{ columns, rowKey: ({ id }) => id, label: t('group-problem.managed'), height: 'roomy' }}
       paging={{ ...paging, label: t('problem.pages') }}

@@ -5,9 +5,9 @@ import {
   LinkButton,
   ListCard,
   PastEnd,
-  SearchInput,
   Segmented,
   Toggle,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
 import { ProblemTable } from '@tribunal/web/problem-lists';
@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupProblemPageSizes } from '../../contract';
 import { adminAddress, formAddress, openAddress } from '../addresses';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 
 const LEVELS = ['0', '1', '2'] as const;
 const LEVEL_NAMES = { 0: 'easy', 1: 'mid', 2: 'hard' } as const;
@@ -32,20 +32,13 @@ const readFilters = (params: URLSearchParams) => ({
 /** The visible problems of a group, with the viewer's results; group admins find the way to their table. */
 export const ProblemList = ({ gid, canManage }: { gid: number; canManage: boolean }) => {
   const { t } = useTranslation();
-  const { params, change, reset } = useFilters({ keyword: 'text', difficulty: LEVELS });
+  const { params, change, reset, search } = useFilters({ keyword: 'text', difficulty: LEVELS });
   const [showTags, setShowTags] = useState(() => deviceStore.read<boolean>(TAGS_KEY) ?? true);
   const { keyword, difficulty, page, size } = readFilters(params);
-  const answer = useCall(
-    'GET /api/group/get-problem-list',
-    {
-      query: {
-        ...{ gid, currentPage: page, limit: size, keyword: keyword || undefined },
-        difficulty: difficulty === '' ? undefined : Number(difficulty),
-      },
-      failures: 'silent',
-    },
-    { keep: 'previous' },
-  );
+  const answer = useList('GET /api/group/get-problem-list', {
+    ...{ gid, currentPage: page, limit: size, keyword: keyword || undefined },
+    difficulty: difficulty === '' ? undefined : Number(difficulty),
+  });
   useTitle(t('group-problem.name'));
   const toggleTags = (isShown: boolean) => {
     deviceStore.write(TAGS_KEY, isShown);
@@ -71,14 +64,7 @@ export const ProblemList = ({ gid, canManage }: { gid: number; canManage: boolea
         )
       }
       filters={
-        <div className="t-filters">
-          <SearchInput
-            icon="search"
-            hotkey="slash"
-            label={t('problem.keyword')}
-            value={keyword}
-            onChange={(text) => change({ keyword: text })}
-          />
+        <ListFilters label={t('problem.keyword')} {...search}>
           <Segmented
             label={t('problem.level')}
             value={difficulty}
@@ -89,22 +75,19 @@ export const ProblemList = ({ gid, canManage }: { gid: number; canManage: boolea
             onChange={(level) => change({ difficulty: level })}
           />
           <Toggle variant="box" label={t('problem.showTags')} checked={showTags} onChange={toggleTags} />
-        </div>
+        </ListFilters>
       }
       answer={answer}
-      failed={t('kit.listFailed')}
       empty={
         <EmptyState
           title={t(isFiltered ? 'group-problem.noMatch' : 'group-problem.none')}
           actions={isFiltered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : canManage && create}
-        >
-          <p>{t(isFiltered ? 'group-problem.noMatchText' : 'group-problem.noneText')}</p>
-        </EmptyState>
+          text={t(isFiltered ? 'group-problem.noMatchText' : 'group-problem.noneText')}
+        />
       }
       pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
-      rows={(rows) => (
-        <ProblemTable rows={rows} rowsExpected={10} showTags={showTags} addressOf={(row) => openAddress(gid, row)} />
-      )}
+      rowsExpected={10}
+      rows={(rows) => <ProblemTable rows={rows} showTags={showTags} addressOf={(row) => openAddress(gid, row)} />}
       paging={{ ...pagingOf({ page, size }, change), label: t('problem.pages') }}
     />
   );

@@ -1,10 +1,10 @@
 import { idIn, PageSizes } from '@tribunal/contract';
-import { ErrorState, SkeletonRows } from '@tribunal/web/kit';
+import { Loaded } from '@tribunal/web/kit';
 import { FocusFrame, isNotFound, ProblemWorkspace, useTitle, type ProblemContext } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { focusAddress, openAddress, problemAddress, statusAddress, submissionAddress } from '../addresses';
-import { refresh, useCall } from '../calls';
+import { refresh, useCall, useList } from '../calls';
 import { NoSuchProblem } from '../NoSuchProblem';
 
 const refreshResults = () =>
@@ -81,11 +81,8 @@ export const FocusPage = () => {
 const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mode: Mode }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const {
-    data: detail,
-    error,
-    refetch,
-  } = useCall('GET /api/get-problem-detail', { query: { problemId }, failures: 'silent' }, { keep: 'previous' });
+  const answer = useList('GET /api/get-problem-detail', { problemId });
+  const { data: detail, error } = answer;
   useTitle(detail?.problem.title ?? t('group-problem.name'));
   // Submissions of a group may be to problems of the site.
   if (detail?.problem.gid === null) return <Navigate to={openAddress(gid, { problemId, isPublic: true })} replace />;
@@ -99,7 +96,7 @@ const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mod
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       {error && <h1 className="t-sr">{t('group-problem.name')}</h1>}
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={10} />}
+      <Loaded answer={answer} rows={10} />
     </main>
   );
 };

@@ -3,13 +3,13 @@ import {
   EmptyState,
   IconButton,
   ListPage,
-  SearchInput,
   Segmented,
   Tag,
   type Column,
   formatDay,
   actionsColumn,
   timeColumn,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -17,21 +17,19 @@ import { Link } from 'react-router-dom';
 import { ADMIN_GROUP_STATES, GroupStatus, type AdminGroup } from '../../contract';
 import { groupAddress } from '../addresses';
 import { AuthTag, StateTags } from '../badges';
-import { api, useCall, useAction, GROUPS } from '../calls';
+import { api, useAction, GROUPS, useList } from '../calls';
 
 const CALL = 'GET /api/admin/group';
 
 /** All groups, for super admins, who ban them and restore disbanded ones. */
 export const GroupsPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset, query, paging } = usePage({ keyword: 'text', state: ADMIN_GROUP_STATES });
-  const keyword = params.get('keyword') ?? '';
+  const { params, change, reset, query, paging, keyword, search } = usePage({
+    keyword: 'text',
+    state: ADMIN_GROUP_STATES,
+  });
   const state = ADMIN_GROUP_STATES.find((one) => one === params.get('state'));
-  const answer = useCall(
-    CALL,
-    { query: { ...query, keyword: keyword || undefined, state }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList(CALL, { ...query, state });
   useTitle(t('group.name'));
   const setBan = useAction({
     ask: ({ name, status }: AdminGroup) =>
@@ -56,16 +54,8 @@ export const GroupsPage = () => {
       title={t('group.name')}
       sub={t('group.adminSub')}
       answer={answer}
-      failed={t('kit.listFailed')}
       filters={
-        <div className="t-filters">
-          <SearchInput
-            icon="search"
-            hotkey="slash"
-            label={t('group.search')}
-            value={keyword}
-            onChange={(text) => change({ keyword: text })}
-          />
+        <ListFilters label={t('group.search')} {...search}>
           <Segmented
             label={t('group.state')}
             value={state ?? ''}
@@ -75,15 +65,14 @@ export const GroupsPage = () => {
             ]}
             onChange={(value) => change({ state: value })}
           />
-        </div>
+        </ListFilters>
       }
       empty={
         <EmptyState
           title={t(isFiltered ? 'group.noMatch' : 'group.none')}
           actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-        >
-          <p>{t(isFiltered ? 'group.noMatchText' : 'group.adminNoneText')}</p>
-        </EmptyState>
+          text={t(isFiltered ? 'group.noMatchText' : 'group.adminNoneText')}
+        />
       }
       rows={{
         columns: useColumns({ onBan: setBan.run, onRestore: restore.run }),

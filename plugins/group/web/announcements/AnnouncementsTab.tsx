@@ -14,7 +14,7 @@ import {
 import { usePage, UserName } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { GroupAnnouncementStatus, type GroupAnnouncement } from '../../contract';
-import { ANNOUNCEMENTS, api, useAction, useCall } from '../calls';
+import { ANNOUNCEMENTS, api, useAction, useList } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import { EditDialog } from './EditDialog';
 
@@ -24,11 +24,7 @@ export const AnnouncementsTab = () => {
   const { id: gid, viewer } = useGroup();
   const { query, paging } = usePage({});
   const editing = useEditing<GroupAnnouncement>();
-  const answer = useCall(
-    'GET /api/group/get-admin-announcement-list',
-    { query: { ...query, gid }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList('GET /api/group/get-admin-announcement-list', { ...query, gid });
   const show = useAction({
     call: ({ id, title, content }: GroupAnnouncement, isOn: boolean) => {
       const status = isOn ? GroupAnnouncementStatus.Shown : GroupAnnouncementStatus.Hidden;
@@ -85,12 +81,7 @@ export const AnnouncementsTab = () => {
     <Card title={t('group.announcements')} aside={create}>
       <List
         answer={answer}
-        failed={t('kit.listFailed')}
-        empty={
-          <EmptyState title={t('group.noAnnouncements')} actions={create}>
-            <p>{t('group.noAnnouncementsText')}</p>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('group.noAnnouncements')} actions={create} text={t('group.noAnnouncementsText')} />}
         rows={{ columns, rowKey: ({ id }) => id, label: t('group.announcements'), height: 'roomy' }}
         paging={{ ...paging, label: t('group.announcementPages') }}
       />

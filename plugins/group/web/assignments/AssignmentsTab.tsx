@@ -1,8 +1,8 @@
-import { Card, EmptyState, Icon, List, MenuButton, SearchInput, SkeletonRows, useMedia } from '@tribunal/web/kit';
+import { Card, EmptyState, Icon, List, MenuButton, useMedia, ListFilters } from '@tribunal/web/kit';
 import { downloadFile, usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { ASSIGNMENT_FORMATS, assignmentFileName, type AssignmentFormat } from '../../contract';
-import { useCall, useAction } from '../calls';
+import { useAction, useList } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import './assignments.css';
 import { AssignmentMatrix } from './AssignmentMatrix';
@@ -14,46 +14,31 @@ const FORMAT_NAMES: Readonly<Record<AssignmentFormat, string>> = { csv: 'CSV', x
 export const AssignmentsTab = () => {
   const { t } = useTranslation();
   const { id: gid } = useGroup();
-  const { params, change, query, paging } = usePage({ keyword: 'text' });
-  const keyword = params.get('keyword') ?? '';
+  const { query, paging, keyword, search } = usePage({ keyword: 'text' });
   const isNarrow = useMedia('(max-width: 767px)');
-  const { data, error, refetch } = useCall(
-    'GET /api/group/get-assignment-list',
-    { query: { gid, ...query, keyword: keyword || undefined }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const { data, error, refetch } = useList('GET /api/group/get-assignment-list', {
+    gid,
+    ...query,
+  });
   useTitle(t('group.assignments'));
   const hasNone = data?.assignments.length === 0;
   return (
     <Card title={t('group.assignments')} aside={data && !hasNone && <Downloads gid={gid} />}>
       {hasNone ? (
-        <EmptyState title={t('group.assignment.none')}>
-          <p>{t('group.assignment.noneText')}</p>
-        </EmptyState>
+        <EmptyState title={t('group.assignment.none')} text={t('group.assignment.noneText')} />
       ) : (
         <List
           answer={{ data: data?.members, error, refetch }}
-          failed={t('kit.listFailed')}
-          filters={
-            <div className="t-filters">
-              <SearchInput
-                icon="search"
-                hotkey="slash"
-                label={t('group.assignment.search')}
-                value={keyword}
-                onChange={(text) => change({ keyword: text })}
-              />
-            </div>
-          }
+          filters={<ListFilters label={t('group.assignment.search')} {...search} />}
           empty={
-            <EmptyState title={t(keyword ? 'group.noMembers' : 'group.assignment.noMembers')}>
-              <p>{t(keyword ? 'group.assignment.noMatchText' : 'group.assignment.noMembersText')}</p>
-            </EmptyState>
+            <EmptyState
+              title={t(keyword ? 'group.noMembers' : 'group.assignment.noMembers')}
+              text={t(keyword ? 'group.assignment.noMatchText' : 'group.assignment.noMembersText')}
+            />
           }
           rows={(rows) => {
-            if (!data || !rows) return <SkeletonRows rows={8} />;
             const Rows = isNarrow ? MemberCards : AssignmentMatrix;
-            return <Rows assignments={data.assignments} members={rows} />;
+            return <Rows assignments={data?.assignments ?? []} members={rows} />;
           }}
           paging={{ ...paging, label: t('group.memberPages') }}
         />

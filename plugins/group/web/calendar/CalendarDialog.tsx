@@ -1,4 +1,4 @@
-import { Button, CopyButton, Dialog, ErrorState, Note, formatDay } from '@tribunal/web/kit';
+import { Button, CopyButton, Dialog, Note, formatDay, Loaded } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CALENDAR_PATH } from '../../contract';
@@ -15,8 +15,8 @@ interface Props {
 export const CalendarDialog = ({ gid, onClose }: Props) => {
   const { t } = useTranslation();
   const [token, setToken] = useState<string | null>(null);
-  const { data, error, refetch } = useCall(CALL, { query: { gid }, failures: 'silent' });
-  const createdAt = data?.createdAt ?? null;
+  const answer = useCall(CALL, { query: { gid }, failures: 'silent' });
+  const createdAt = answer.data?.createdAt ?? null;
   const question = (act: 'renew' | 'revoke') => ({
     title: t(`group.calendar.${act}Ask`),
     text: t(`group.calendar.${act}Text`),
@@ -41,7 +41,7 @@ export const CalendarDialog = ({ gid, onClose }: Props) => {
   return (
     <Dialog title={t('group.calendar.title')} outsideClick={address ? 'stay' : 'close'} onClose={onClose}>
       <p>{t('group.calendar.text')}</p>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Loaded answer={answer} rows={1} />
       {address && (
         <>
           <Note kind="warning">{t('group.calendar.once')}</Note>
@@ -53,7 +53,7 @@ export const CalendarDialog = ({ gid, onClose }: Props) => {
           </p>
         </>
       )}
-      {data && !address && (
+      {answer.data && !address && (
         <p className="t-muted">
           {createdAt ? t('group.calendar.since', { date: formatDay(Date.parse(createdAt)) }) : t('group.calendar.none')}
         </p>
@@ -63,7 +63,7 @@ export const CalendarDialog = ({ gid, onClose }: Props) => {
           variant={createdAt ? 'plain' : 'primary'}
           icon="calendar plus outline"
           state={busy ? 'busy' : 'ready'}
-          disabled={!data}
+          disabled={!answer.data}
           onClick={() => renew.run()}
         >
           {t(createdAt ? 'group.calendar.renew' : 'group.calendar.create')}

@@ -1,4 +1,4 @@
-import { Card, EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { Card, EmptyState, LinkButton, Loaded } from '@tribunal/web/kit';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,20 +32,23 @@ export const GroupGate = ({ children }: { children: ReactNode }) => {
     <main id="main" className="ui container" tabIndex={-1}>
       {(isUnknown || error) && <h1 className="t-sr">{t('group.name')}</h1>}
       <Card>
-        {!error && !isUnknown && <SkeletonRows rows={8} />}
-        {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {isUnknown && (
-          <EmptyState
-            title={t('group.unknown')}
-            actions={
-              <LinkButton to="/group" variant="primary" icon="users">
-                {t('group.all')}
-              </LinkButton>
-            }
-          >
-            <p>{t('group.unknownText')}</p>
-          </EmptyState>
-        )}
+        <Loaded
+          answer={{ data, error, refetch }}
+          rows={8}
+          instead={
+            isUnknown && (
+              <EmptyState
+                title={t('group.unknown')}
+                actions={
+                  <LinkButton to="/group" variant="primary" icon="users">
+                    {t('group.all')}
+                  </LinkButton>
+                }
+                text={t('group.unknownText')}
+              />
+            )
+          }
+        />
       </Card>
     </main>
   );

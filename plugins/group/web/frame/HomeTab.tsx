@@ -2,7 +2,7 @@ import { AnnouncementPanel, Card, CardBody, Markdown } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupPageSizes } from '../../contract';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { useGroup } from './GroupGate';
 
 /** The description of a group and, for members, its announcements. */
@@ -29,7 +29,7 @@ const Announcements = ({ gid }: { gid: number }) => {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const query = { gid, currentPage: page, limit: GroupPageSizes.homeAnnouncements };
-  const list = useCall('GET /api/group/get-announcement-list', { query, failures: 'silent' }, { keep: 'previous' });
+  const list = useList('GET /api/group/get-announcement-list', query);
   return (
     <AnnouncementPanel
       title={t('group.announcements')}

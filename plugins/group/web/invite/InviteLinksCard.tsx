@@ -14,7 +14,7 @@ import { UserName } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupPageSizes, type InviteLink } from '../../contract';
-import { api, useCall, useAction, LINKS } from '../calls';
+import { api, useAction, LINKS, useList } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import { InviteLinkDialog } from './InviteLinkDialog';
 
@@ -25,7 +25,7 @@ export const InviteLinksCard = () => {
   const [page, setPage] = useState(1);
   const [isCreating, setCreating] = useState(false);
   const query = { gid, currentPage: page, limit: GroupPageSizes.table };
-  const answer = useCall(LINKS, { query, failures: 'silent' }, { keep: 'previous' });
+  const answer = useList(LINKS, query);
   const revoke = useAction({
     ask: (_row: InviteLink) => ({
       title: t('group.revokeLinkAsk'),
@@ -77,12 +77,7 @@ export const InviteLinksCard = () => {
     <Card title={t('group.links')} aside={create}>
       <List
         answer={answer}
-        failed={t('kit.listFailed')}
-        empty={
-          <EmptyState title={t('group.noLinks')} actions={create}>
-            <p>{t('group.noLinksText')}</p>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('group.noLinks')} actions={create} text={t('group.noLinksText')} />}
         rows={{ columns, rowKey: ({ id }) => id, label: t('group.links'), height: 'roomy' }}
         paging={{ page, size: query.limit, onPage: setPage, label: t('group.linkPages') }}
       />

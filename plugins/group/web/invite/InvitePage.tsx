@@ -1,5 +1,5 @@
 import '../group.css';
-import { Avatar, Button, Card, CardBody, EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { Avatar, Button, Card, CardBody, EmptyState, LinkButton, Loaded } from '@tribunal/web/kit';
 import { ApiError, useTitle, UserName } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,11 +14,12 @@ type Opened = InviteLinkCalls['POST /api/group/invite-link/open']['data'];
 export const InvitePage = () => {
   const { t } = useTranslation();
   const token = useLocation().hash.slice(1, 1 + InviteLinkLimits.token.max);
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     'POST /api/group/invite-link/open',
     { body: { token }, failures: 'silent' },
     { enabled: token !== '' },
   );
+  const { error } = answer;
   useTitle(t('group.invited'));
   // What cannot be used says why; other failures can be tried again.
   const isRefused = error instanceof ApiError && [400, 403, 404].includes(error.status);
@@ -27,21 +28,25 @@ export const InvitePage = () => {
     <main id="main" className="ui container" tabIndex={-1}>
       <h1 className="t-sr">{t('group.invited')}</h1>
       <Card>
-        {!data && !error && !isMissing && <SkeletonRows rows={6} />}
-        {error && !isRefused && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {isMissing && (
-          <EmptyState
-            title={t('group.linkUnusable')}
-            actions={
-              <LinkButton to="/group" icon="users">
-                {t('group.all')}
-              </LinkButton>
-            }
-          >
-            <p>{error?.message ?? t('group.linkIncomplete')}</p>
-          </EmptyState>
-        )}
-        {data && <InvitedGroup token={token} {...data} />}
+        <Loaded
+          answer={answer}
+          rows={6}
+          instead={
+            isMissing && (
+              <EmptyState
+                title={t('group.linkUnusable')}
+                actions={
+                  <LinkButton to="/group" icon="users">
+                    {t('group.all')}
+                  </LinkButton>
+                }
+                text={error?.message ?? t('group.linkIncomplete')}
+              />
+            )
+          }
+        >
+          {(data) => <InvitedGroup token={token} {...data} />}
+        </Loaded>
       </Card>
     </main>
   );

@@ -1,15 +1,5 @@
 import '../group.css';
-import {
-  Button,
-  EmptyState,
-  ListPage,
-  PastEnd,
-  SearchInput,
-  Segmented,
-  Select,
-  SkeletonRows,
-  Toggle,
-} from '@tribunal/web/kit';
+import { Button, EmptyState, ListPage, PastEnd, Segmented, Select, Toggle, ListFilters } from '@tribunal/web/kit';
 import { hasPermission, pagingOf, useFilters, useRequireLogin, useSession, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { GROUP_AUTHS, GroupPageSizes } from '../../contract';
 import { groupAddress } from '../addresses';
 import { authKey } from '../badges';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { CreateDialog } from '../settings/CreateDialog';
 import { ARCHIVED, FILTERS, isFiltered, readFilters, toQuery } from './filters';
 import { GroupCard } from './GroupCard';
@@ -33,7 +23,7 @@ export const GroupListPage = () => {
   const { params, change, reset } = useFilters(FILTERS);
   const [isCreating, setCreating] = useState(false);
   const filters = readFilters(params, user !== null);
-  const answer = useCall('GET /api/get-group-list', { query: toQuery(filters) }, { keep: 'previous' });
+  const answer = useList('GET /api/get-group-list', toQuery(filters));
   useTitle(t('group.name'));
 
   const create = (user === null || hasPermission(session, 'group_add')) && (
@@ -49,16 +39,13 @@ export const GroupListPage = () => {
         title={t('group.name')}
         actions={create}
         answer={answer}
-        failed={t('kit.listFailed')}
         filters={
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              hotkey="slash"
-              label={t('group.search')}
-              value={filters.keyword}
-              onChange={(keyword) => change({ keyword })}
-            />
+          <ListFilters
+            hotkey="slash"
+            label={t('group.search')}
+            value={filters.keyword}
+            onChange={(keyword) => change({ keyword })}
+          >
             <Segmented
               label={t('group.field.auth')}
               value={String(filters.auth)}
@@ -81,28 +68,23 @@ export const GroupListPage = () => {
                 onChange={(onlyMine) => change({ onlyMine })}
               />
             )}
-          </div>
+          </ListFilters>
         }
         empty={
           <EmptyState
             title={t(filtered ? 'group.noMatch' : 'group.none')}
             actions={filtered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : create}
-          >
-            <p>{t(filtered ? 'group.noMatchText' : 'group.noneText')}</p>
-          </EmptyState>
+            text={t(filtered ? 'group.noMatchText' : 'group.noneText')}
+          />
         }
         pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
-        rows={(records) =>
-          records ? (
-            <ul className="t-group-cards" aria-label={t('group.name')}>
-              {records.map((group) => (
-                <GroupCard key={group.id} group={group} onAuth={(auth) => change({ auth })} />
-              ))}
-            </ul>
-          ) : (
-            <SkeletonRows rows={8} />
-          )
-        }
+        rows={(records) => (
+          <ul className="t-group-cards" aria-label={t('group.name')}>
+            {records.map((group) => (
+              <GroupCard key={group.id} group={group} onAuth={(auth) => change({ auth })} />
+            ))}
+          </ul>
+        )}
         paging={{
           ...pagingOf({ page: filters.page, size: filters.size }, change),
           sizes: GroupPageSizes.listChoices,

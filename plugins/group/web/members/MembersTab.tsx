@@ -4,11 +4,11 @@ import {
   EmptyState,
   LinkButton,
   List,
-  SearchInput,
   Select,
   type Column,
   actionsColumn,
   timeColumn,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { usePage, UserName } from '@tribunal/web/plugin';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { MemberAuth, type GroupMember, type ManagedMember } from '../../contract';
 import { groupAddress } from '../addresses';
 import { RoleTag, roleKey } from '../badges';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import { InviteLinksCard } from '../invite/InviteLinksCard';
 import { MemberActions, MemberRole } from './MemberActions';
@@ -30,19 +30,14 @@ export const MembersTab = () => (useGroup().viewer.canManage ? <Managed /> : <Me
 const useMemberFilters = () => {
   const page = usePage({ keyword: 'text', auth: MANAGED });
   const auth = MANAGED.find((one) => String(one) === page.params.get('auth'));
-  const keyword = page.params.get('keyword') ?? '';
   const { id: gid } = useGroup();
-  return { ...page, auth, keyword, query: { ...page.query, gid, keyword: keyword || undefined, auth } };
+  return { ...page, auth, query: { ...page.query, gid, auth } };
 };
 
 const Members = () => {
   const { t } = useTranslation();
   const filters = useMemberFilters();
-  const answer = useCall(
-    'GET /api/group/get-member-list',
-    { query: filters.query, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList('GET /api/group/get-member-list', filters.query);
   return <MemberTable filters={filters} choices={SHOWN} answer={answer} columns={columnsFor(t)} />;
 };
 
@@ -50,11 +45,7 @@ const Managed = () => {
   const { t } = useTranslation();
   const group = useGroup();
   const filters = useMemberFilters();
-  const answer = useCall(
-    'GET /api/group/get-apply-list',
-    { query: filters.query, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList('GET /api/group/get-apply-list', filters.query);
   const columns: Column<ManagedMember>[] = [
     ...columnsFor<ManagedMember>(t, (member) => <MemberRole member={member} />),
     {
@@ -89,20 +80,13 @@ interface TableProps<Row> {
 
 const MemberTable = <Row extends GroupMember>({ filters, choices, answer, columns, aside }: TableProps<Row>) => {
   const { t } = useTranslation();
-  const { keyword, auth, change, reset, paging } = filters;
+  const { search, auth, change, reset, paging } = filters;
   return (
     <Card title={t('group.members')} aside={aside}>
       <List
         answer={answer}
-        failed={t('kit.listFailed')}
         filters={
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              label={t('group.searchMember')}
-              value={keyword}
-              onChange={(text) => change({ keyword: text })}
-            />
+          <ListFilters label={t('group.searchMember')} {...search}>
             <Select
               label={t('group.yourRole')}
               value={String(auth ?? '')}
@@ -112,7 +96,7 @@ const MemberTable = <Row extends GroupMember>({ filters, choices, answer, column
               ]}
               onChange={(value) => change({ auth: value })}
             />
-          </div>
+          </ListFilters>
         }
         empty={
           <EmptyState

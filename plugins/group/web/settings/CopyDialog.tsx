@@ -1,13 +1,13 @@
 import { useForm } from '@tribunal/web/forms';
 import {
   changedTime,
-  ErrorState,
   FormDialog,
   Note,
   Toggle,
   toLocalInput,
   viewerTimeZone,
   TimeField,
+  Loaded,
 } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,10 +26,8 @@ type Described = GroupCopyCalls['GET /api/group/copy']['data'];
 /** Copies a group into a new term: the fields of the new one, its first date, and what is left out. */
 export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/group/copy', {
-    query: { gid: group.id },
-    failures: 'silent',
-  });
+  const answer = useCall('GET /api/group/copy', { query: { gid: group.id }, failures: 'silent' });
+  const { data } = answer;
   const [firstAt, setFirstAt] = useState<string | null>(null);
   const [withAnnouncements, setWithAnnouncements] = useState(false);
   const form = useForm<Draft>({
@@ -62,7 +60,7 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
       intro={
         <>
           <p>{t('group.copy.text')}</p>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          <Loaded answer={answer} rows={1} />
           {data && data.problems > 0 && <p>{t('group.copy.problems', { count: data.problems })}</p>}
           {data && data.newPasswords.length > 0 && <NewPasswords titles={data.newPasswords} />}
           {data && data.missing.length > 0 && <Missing missing={data.missing} />}

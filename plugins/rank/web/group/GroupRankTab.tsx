@@ -1,11 +1,11 @@
 import '../list/rank-page.css';
 import { ProblemType } from '@tribunal/contract';
 import { groupTabs, type GroupTabProps } from '@tribunal/plugin-group/contract';
-import { Button, EmptyState, ListCard, PastEnd, SearchInput, Segmented } from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard, PastEnd, Segmented, ListFilters } from '@tribunal/web/kit';
 import { pagingOf, useContributions, useFilters, useTitle, useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import type { RankType } from '../../contract';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { groupColumnsOf } from '../list/columns';
 import { readFilters } from '../list/filters';
 
@@ -21,7 +21,7 @@ export const GroupRankTab = ({ group, path }: GroupTabProps) => {
   const listType: RankType = params.get('type') === String(ProblemType.Oi) ? 'OI' : 'ACM';
   const type = listType === 'OI' ? ProblemType.Oi : ProblemType.Acm;
   const query = { gid: group.id, type, searchUser: searchUser || undefined, currentPage: page, limit: size };
-  const answer = useCall('GET /api/get-group-rank-list', { query, failures: 'silent' }, { keep: 'previous' });
+  const answer = useList('GET /api/get-group-rank-list', query);
   const uid = useUser()?.uid;
   const hasSubmissions = useContributions(groupTabs).some((tab) => tab.path === SUBMISSIONS_TAB);
   useTitle(t(TEXTS[listType]));
@@ -29,17 +29,14 @@ export const GroupRankTab = ({ group, path }: GroupTabProps) => {
     <ListCard
       title={t(TEXTS[listType])}
       answer={answer}
-      failed={t('kit.listFailed')}
       filters={
         <>
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              hotkey="slash"
-              label={t('rank.search')}
-              value={searchUser}
-              onChange={(next) => change({ searchUser: next })}
-            />
+          <ListFilters
+            hotkey="slash"
+            label={t('rank.search')}
+            value={searchUser}
+            onChange={(next) => change({ searchUser: next })}
+          >
             <Segmented
               label={t('rank.list')}
               value={listType}
@@ -49,7 +46,7 @@ export const GroupRankTab = ({ group, path }: GroupTabProps) => {
               ]}
               onChange={(next) => change({ type: next === 'OI' ? ProblemType.Oi : null })}
             />
-          </div>
+          </ListFilters>
           <p className="t-muted t-rank-sub">{t(`rank.groupSub.${listType}`)}</p>
         </>
       }
@@ -57,17 +54,16 @@ export const GroupRankTab = ({ group, path }: GroupTabProps) => {
         <EmptyState
           title={t(searchUser ? 'rank.noMatch' : 'rank.groupNobody')}
           actions={searchUser && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-        >
-          <p>{t(searchUser ? 'rank.noMatchText' : 'rank.groupNobodyText')}</p>
-        </EmptyState>
+          text={t(searchUser ? 'rank.noMatchText' : 'rank.groupNobodyText')}
+        />
       }
       pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
+      rowsExpected={size}
       rows={{
         columns: groupColumnsOf(listType, t, hasSubmissions ? `${path}/${SUBMISSIONS_TAB}` : undefined),
         rowKey: (record) => record.uid,
         label: t(TEXTS[listType]),
         isMine: (record) => record.uid === uid,
-        rowsExpected: size,
       }}
       paging={{ ...pagingOf({ page, size }, change), label: t('rank.pages') }}
     />

@@ -1,6 +1,6 @@
 import './home.css';
 import { useUser, UserName } from '@tribunal/web/plugin';
-import { Card, EmptyState, ErrorState, formatCount, SkeletonRows } from '@tribunal/web/kit';
+import { Card, EmptyState, formatCount, Loaded } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { RecentRankRow } from '../../contract';
 import { useCall } from '../calls';
@@ -13,12 +13,8 @@ export const RankCard = () => {
   return (
     <Card title={t('rank.week')} aside={<span className="t-muted">{t('rank.weekUnit')}</span>}>
       {data && data.length > 0 && <RankTable rows={data} />}
-      {data?.length === 0 && (
-        <EmptyState picture="none" title={t('rank.weekNobody')}>
-          <p>{t('rank.weekNobodyText')}</p>
-        </EmptyState>
-      )}
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />)}
+      {data?.length === 0 && <EmptyState picture="none" title={t('rank.weekNobody')} text={t('rank.weekNobodyText')} />}
+      <Loaded answer={{ data, error, refetch }} rows={6} />
     </Card>
   );
 };

@@ -7,13 +7,13 @@ import {
   ListCard,
   PageTitle,
   PastEnd,
-  SearchInput,
   formatCount,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RankType } from '../../contract';
-import { useCall } from '../calls';
+import { useCall, useList } from '../calls';
 import { columnsOf } from './columns';
 import { readFilters } from './filters';
 import { TopChart } from './TopChart';
@@ -58,7 +58,7 @@ const RankPage = ({ type }: { type: RankType }) => {
   const { params, change, reset } = useFilters({ searchUser: 'text' });
   const { searchUser, page, size } = readFilters(params);
   const query = { type, searchUser: searchUser || undefined, currentPage: page, limit: size };
-  const answer = useCall('GET /api/get-rank-list', { query, failures: 'silent' }, { keep: 'previous' });
+  const answer = useList('GET /api/get-rank-list', query);
   const uid = useUser()?.uid;
   const hasRatings = useSlotState(ratingValues) === 'filled';
   const jump = useJumpToOwnRow(answer.data);
@@ -71,16 +71,13 @@ const RankPage = ({ type }: { type: RankType }) => {
       <TopChart type={type} />
       <ListCard
         answer={answer}
-        failed={t('kit.listFailed')}
         filters={
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              hotkey="slash"
-              label={t('rank.search')}
-              value={searchUser}
-              onChange={(next) => change({ searchUser: next })}
-            />
+          <ListFilters
+            hotkey="slash"
+            label={t('rank.search')}
+            value={searchUser}
+            onChange={(next) => change({ searchUser: next })}
+          >
             <OwnPlace
               type={type}
               size={size}
@@ -89,23 +86,22 @@ const RankPage = ({ type }: { type: RankType }) => {
                 jump();
               }}
             />
-          </div>
+          </ListFilters>
         }
         empty={
           <EmptyState
             title={t(searchUser ? 'rank.noMatch' : 'rank.nobody')}
             actions={searchUser && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          >
-            <p>{t(searchUser ? 'rank.noMatchText' : 'rank.nobodyText')}</p>
-          </EmptyState>
+            text={t(searchUser ? 'rank.noMatchText' : 'rank.nobodyText')}
+          />
         }
         pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
+        rowsExpected={size}
         rows={{
           columns: columnsOf(type, t, { hasRatings }),
           rowKey: (record) => record.uid,
           label: t(TEXTS[type].title),
           isMine: (record) => record.uid === uid,
-          rowsExpected: size,
         }}
         paging={{ ...pagingOf({ page, size }, change), label: t('rank.pages') }}
       />

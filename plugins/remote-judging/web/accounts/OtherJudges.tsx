@@ -3,7 +3,7 @@ import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall, OWN_ACCOUNTS } from '../calls';
-import { Button, Card, CardBody, EmptyState, ErrorState, SkeletonRows } from '@tribunal/web/kit';
+import { Button, Card, CardBody, EmptyState, Loaded, both } from '@tribunal/web/kit';
 import { useRemoteStatus } from '../status/remote-status';
 import { AccountDialog } from './AccountDialog';
 import type { AccountSite } from './account-site';
@@ -37,26 +37,25 @@ export const OtherJudges = () => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<RemoteAccountRow | 'new' | 'claim' | null>(null);
   const judges = useRemoteStatus();
-  const { data, error, refetch } = useCall(OWN_ACCOUNTS, { failures: 'silent' }, { refetchInterval: REFETCH_MS });
+  const accounts = useCall(OWN_ACCOUNTS, { failures: 'silent' }, { refetchInterval: REFETCH_MS });
+  const { data } = accounts;
   const own = sitesFor(judges.data, 'own', data);
   const verify = sitesFor(judges.data, 'verify', data);
   const account = open === 'new' || open === 'claim' ? null : open;
   const sites: readonly AccountSite[] = account ? (judges.data ?? []).filter(({ key }) => key === account.key) : own;
-  const failure = error ?? judges.error;
   const isLoaded = data !== undefined && judges.data !== undefined;
 
   return (
     <Card title={t('remote-judging.account.title')}>
-      {!isLoaded && !failure && <SkeletonRows rows={2} />}
-      {!isLoaded && failure && (
-        <ErrorState error={failure} onRetry={() => void (error ? refetch() : judges.refetch())} />
-      )}
+      {!isLoaded && <Loaded answer={both(accounts, judges)} rows={2} />}
       {isLoaded && data.length === 0 && (
-        <EmptyState picture="none" title={t('remote-judging.account.none')}>
-          <p>
-            {t(own.length + verify.length > 0 ? 'remote-judging.account.noneText' : 'remote-judging.account.noJudges')}
-          </p>
-        </EmptyState>
+        <EmptyState
+          picture="none"
+          title={t('remote-judging.account.none')}
+          text={t(
+            own.length + verify.length > 0 ? 'remote-judging.account.noneText' : 'remote-judging.account.noJudges',
+          )}
+        />
       )}
       {isLoaded && data.length > 0 && (
         <ul className="t-sessions">

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
-import { Button, Crumbs, EmptyState, ListCard, PageTitle, PendingBlock, SearchInput, Select } from '@tribunal/web/kit';
+import { Button, Crumbs, EmptyState, ListCard, PageTitle, PendingBlock, Select, ListFilters } from '@tribunal/web/kit';
 import { usePollWhileRunning } from '@tribunal/web/background-tasks';
-import { api, useCall, useAction } from '../calls';
+import { api, useCall, useAction, useList } from '../calls';
 import { SiteNotes } from './SiteNotes';
 import { catalogueColumns, codeOf } from './columns';
 
@@ -23,9 +23,12 @@ export const CataloguePage = () => {
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
   const sites = useCall(SITES, {}, { refetchInterval });
   const keys = sites.data?.map((site) => site.key);
-  const { params, change, reset } = useFilters({ key: keys ?? 'text', keyword: 'text', imported: IMPORTED });
+  const { params, change, reset, keyword, search } = useFilters({
+    key: keys ?? 'text',
+    keyword: 'text',
+    imported: IMPORTED,
+  });
   const key = params.get('key') ?? '';
-  const keyword = params.get('keyword') ?? '';
   const imported = IMPORTED.find((each) => each === params.get('imported')) ?? '';
   const [page, size] = [wholeNumber(params.get('currentPage'), 1), wholeNumber(params.get('limit'), PER_PAGE)];
   const isReading = (sites.data ?? []).some((site) => site.isReading);
@@ -37,7 +40,7 @@ export const CataloguePage = () => {
     currentPage: page,
     limit: size,
   };
-  const { data, error, refetch } = useCall('GET /api/admin/remote-catalogue', { query }, { keep: 'previous' });
+  const { data, error, refetch } = useList('GET /api/admin/remote-catalogue', query);
   // What was read is shown at once.
   useEffect(() => {
     if (!isReading) void refetch({ cancelRefetch: false });
@@ -85,22 +88,13 @@ export const CataloguePage = () => {
       <PageTitle title={t('remote-judging.catalogue.title')} sub={t('remote-judging.catalogue.text')} />
       {!sites.data && !sites.error && <PendingBlock />}
       <SiteNotes
-        sites={sites.data?.filter((site) => key === '' || site.key === key)}
-        error={sites.error}
-        onRetry={() => void sites.refetch()}
+        answer={{ ...sites, data: sites.data?.filter((site) => key === '' || site.key === key) }}
         onRefresh={refresh.run}
       />
       <ListCard
         filters={
           <>
-            <div className="t-filters">
-              <SearchInput
-                icon="search"
-                label={t('remote-judging.catalogue.keyword')}
-                hotkey="slash"
-                value={keyword}
-                onChange={(next) => change({ keyword: next })}
-              />
+            <ListFilters label={t('remote-judging.catalogue.keyword')} {...search}>
               <Select
                 label={t('remote-judging.import.judge')}
                 value={key}
@@ -116,7 +110,7 @@ export const CataloguePage = () => {
                 }))}
                 onChange={(next) => change({ imported: next })}
               />
-            </div>
+            </ListFilters>
             {chosen.size > 0 && (
               <div className="t-filters">
                 <span role="status">{t('remote-judging.catalogue.selected', { count: chosen.size })}</span>
@@ -138,15 +132,14 @@ export const CataloguePage = () => {
           <EmptyState
             title={t(isFiltered ? 'authoring.noMatch' : 'remote-judging.catalogue.empty')}
             actions={isFiltered && <Button onClick={reset}>{t('authoring.resetFilters')}</Button>}
-          >
-            <p>{t(isFiltered ? 'authoring.noMatchText' : 'remote-judging.catalogue.emptyText')}</p>
-          </EmptyState>
+            text={t(isFiltered ? 'authoring.noMatchText' : 'remote-judging.catalogue.emptyText')}
+          />
         }
+        rowsExpected={10}
         rows={{
           columns: catalogueColumns(t, { rows: data?.records ?? [], chosen, onChoose: choose }),
           rowKey: codeOf,
           label: t('remote-judging.catalogue.title'),
-          rowsExpected: 10,
         }}
         paging={{ ...pagingOf({ page, size }, change), label: t('remote-judging.catalogue.pages') }}
       />

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Card, DataTable, EmptyState, ErrorState, Health, IconButton, TimeAgo, type Column } from '@tribunal/web/kit';
+import { EmptyState, Health, IconButton, ListCard, TimeAgo, type Answer, type Column } from '@tribunal/web/kit';
 import { isListFailure, RemoteLimits, type CatalogueSite } from '../../contract';
 import { importFailureKey } from '../shared/failure-keys';
 
 interface Props {
-  sites: CatalogueSite[] | undefined;
-  error: Error | null;
-  onRetry: () => void;
+  answer: Answer<CatalogueSite[]>;
   onRefresh: (key: string) => void;
 }
 
@@ -17,10 +15,8 @@ const stateOf = ({ isReading, failure, readAt }: CatalogueSite) => {
 };
 
 /** Shows how recent the lists of the sites are. */
-export const SiteNotes = ({ sites, error, onRetry, onRefresh }: Props) => {
+export const SiteNotes = ({ answer, onRefresh }: Props) => {
   const { t } = useTranslation();
-  if (error && !sites) return <ErrorState error={error} onRetry={onRetry} />;
-  if (sites?.length === 0) return <EmptyState title={t('remote-judging.catalogue.noSites')} />;
   const columns: Column<CatalogueSite>[] = [
     { key: 'name', head: t('remote-judging.import.judge'), cell: ({ name }) => <b>{name}</b> },
     {
@@ -63,14 +59,12 @@ export const SiteNotes = ({ sites, error, onRetry, onRefresh }: Props) => {
     },
   ];
   return (
-    <Card title={t('remote-judging.catalogue.lists')}>
-      <DataTable
-        columns={columns}
-        rows={sites}
-        rowKey={({ key }) => key}
-        label={t('remote-judging.catalogue.lists')}
-        rowsExpected={2}
-      />
-    </Card>
+    <ListCard
+      title={t('remote-judging.catalogue.lists')}
+      answer={answer}
+      empty={<EmptyState title={t('remote-judging.catalogue.noSites')} />}
+      rowsExpected={2}
+      rows={{ columns, rowKey: ({ key }) => key, label: t('remote-judging.catalogue.lists') }}
+    />
   );
 };

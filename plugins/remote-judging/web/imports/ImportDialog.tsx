@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../calls';
-import { ErrorState, FormDialog, LinkButton, Note, SkeletonRows, TextArea, useSave } from '@tribunal/web/kit';
+import { FormDialog, LinkButton, Note, TextArea, useSave, Loaded } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { useRemoteStatus } from '../status/remote-status';
 import { useSiteTexts } from '../shared/site-texts';
@@ -52,7 +52,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       onSave={start}
       onClose={onClose}
     >
-      {!sites && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+      <Loaded answer={{ data: sites, error, refetch }} rows={3} />
       {sites && !site && <Note>{t('remote-judging.import.noJudges')}</Note>}
       {site && (
         <>

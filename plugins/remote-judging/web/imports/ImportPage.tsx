@@ -1,20 +1,19 @@
 import { IMPORT_FILTERS, RemoteIntervals, type ImportBatch, type ImportFilter } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { api, IMPORT, useAction, useCall } from '../calls';
+import { api, IMPORT, useAction, useList } from '../calls';
 import { isNotFound, pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
 import {
   Button,
   Card,
   Crumbs,
   EmptyState,
-  ErrorState,
   PageTitle,
   Pager,
   Select,
-  SkeletonRows,
   TimeAgo,
   formatDuration,
+  Loaded,
 } from '@tribunal/web/kit';
 import { Progress, usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { ItemTable } from './ItemTable';
@@ -31,11 +30,7 @@ export const ImportPage = () => {
   const show = IMPORT_FILTERS.find((each) => each === params.get('show')) ?? 'all';
   const [page, size] = [wholeNumber(params.get('currentPage'), 1), wholeNumber(params.get('limit'), ITEMS_PER_PAGE)];
   const { follow, refetchInterval } = usePollWhileRunning(RemoteIntervals.importPoll, 'running');
-  const { data, error, refetch } = useCall(
-    IMPORT,
-    { query: { id, show, currentPage: page, limit: size }, failures: 'silent' },
-    { refetchInterval, keep: 'previous' },
-  );
+  const { data, error, refetch } = useList(IMPORT, { id, show, currentPage: page, limit: size }, { refetchInterval });
   follow(data ? data.finishedAt === null : !error, pollInterval(data ? [data] : [], RemoteIntervals.importPoll));
   const title = t('remote-judging.import.pageOne', { id });
   useTitle(title);
@@ -50,18 +45,16 @@ export const ImportPage = () => {
         paging={pagingOf({ page, size }, change)}
       />
     );
-  if (error && isNotFound(error)) {
-    return (
-      <>
-        <h1 className="t-sr">{title}</h1>
-        <EmptyState
-          title={t('remote-judging.import.notFound')}
-          actions={<Link to="/admin/problem/import">{t('remote-judging.import.list')}</Link>}
-        />
-      </>
-    );
-  }
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />;
+  const missing = isNotFound(error) && (
+    <>
+      <h1 className="t-sr">{title}</h1>
+      <EmptyState
+        title={t('remote-judging.import.notFound')}
+        actions={<Link to="/admin/problem/import">{t('remote-judging.import.list')}</Link>}
+      />
+    </>
+  );
+  return <Loaded answer={{ data, error, refetch }} rows={6} instead={missing} />;
 };
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { RemoteJudgingCalls } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import { Crumbs, EmptyState, Health, PageTitle, TimeAgo, type Column } from '@tribunal/web/kit';
 import { TaskList, usePollWhileRunning } from '@tribunal/web/background-tasks';
@@ -16,11 +16,7 @@ export const ImportsPage = () => {
   const { t } = useTranslation();
   const page = usePage({});
   const { follow, refetchInterval } = usePollWhileRunning(REFETCH_MS, 'over');
-  const answer = useCall(
-    'GET /api/admin/remote-import/list',
-    { query: page.query },
-    { keep: 'previous', refetchInterval },
-  );
+  const answer = useList('GET /api/admin/remote-import/list', page.query, { refetchInterval });
   const imports = answer.data?.records ?? [];
   follow(
     imports.some(({ finishedAt }) => finishedAt === null),

@@ -6,14 +6,13 @@ import {
   Button,
   Card,
   CardBody,
-  DataTable,
   EmptyState,
-  ErrorState,
   LinkButton,
   NOTHING,
   Note,
   TimeAgo,
   type Column,
+  List,
 } from '@tribunal/web/kit';
 import { useSiteName } from '../status/remote-status';
 import { useSiteTexts } from '../shared/site-texts';
@@ -46,7 +45,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
   const { key } = row;
   const [open, setOpen] = useState<RemoteAccountRow | 'new' | null>(null);
   const { terms } = useSiteTexts(key);
-  const { data, error, refetch } = useCall(ACCOUNTS, { query: { key } }, { refetchInterval: REFETCH_MS });
+  const answer = useCall(ACCOUNTS, { query: { key } }, { refetchInterval: REFETCH_MS });
   const columns: Column<RemoteAccountRow>[] = [
     {
       key: 'name',
@@ -99,23 +98,18 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
           {!row.pool && <p className="t-hint t-last">{t('remote-judging.accounts.poolOff')}</p>}
         </CardBody>
       )}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 ? (
-        <EmptyState picture="none" title={t('remote-judging.account.none')}>
-          <p>{t('remote-judging.accounts.noneText')}</p>
-        </EmptyState>
-      ) : (
-        (!error || data) && (
-          <DataTable
-            columns={columns}
-            rows={data}
-            rowKey={({ id }) => id}
-            label={t('remote-judging.accounts.title')}
-            rowsExpected={2}
-            height="roomy"
+      <List
+        answer={answer}
+        empty={
+          <EmptyState
+            picture="none"
+            title={t('remote-judging.account.none')}
+            text={t('remote-judging.accounts.noneText')}
           />
-        )
-      )}
+        }
+        rowsExpected={2}
+        rows={{ columns, rowKey: ({ id }) => id, label: t('remote-judging.accounts.title'), height: 'roomy' }}
+      />
       {open && (
         <AccountDialog
           sites={[row]}

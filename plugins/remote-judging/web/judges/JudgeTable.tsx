@@ -103,7 +103,6 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
       rowKey={({ key }) => key}
       label={t('remote-judging.title')}
       note={judgeNote}
-      rowsExpected={7}
       height="roomy"
     />
   );

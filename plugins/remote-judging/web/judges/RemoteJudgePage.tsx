@@ -2,7 +2,7 @@ import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useTitle } from '@tribunal/web/plugin';
-import { Button, Card, Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows } from '@tribunal/web/kit';
+import { Button, Card, Crumbs, EmptyState, LinkButton, PageTitle, Loaded } from '@tribunal/web/kit';
 import { RemoteHealth } from '../shared/RemoteHealth';
 import { AccountsCard } from './AccountsCard';
 import { AbandonedRunsCard } from '../runs/AbandonedRunsCard';
@@ -21,7 +21,7 @@ export const RemoteJudgePage = () => {
   const { t } = useTranslation();
   const { key = '' } = useParams();
   const judges = useJudges();
-  const { rows, error, refetch } = judges;
+  const { rows } = judges;
   const row = rows?.find((each) => each.key === key);
   useTitle(row?.name ?? key);
   if (row) return <Judge key={key} row={row} judges={judges} />;
@@ -36,7 +36,7 @@ export const RemoteJudgePage = () => {
       </>
     );
   }
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />;
+  return <Loaded answer={judges.answer} rows={8} />;
 };
 
 const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '@tribunal/web/plugin';
-import { Button, Card, EmptyState, ErrorState, LinkButton, PageTitle, Health } from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListCard, PageTitle, Health } from '@tribunal/web/kit';
 import { AbandonedRunsCard } from '../runs/AbandonedRunsCard';
 import { JudgeTable } from './JudgeTable';
 import { RunsNeedingReviewCard } from '../runs/RunsNeedingReviewCard';
@@ -26,7 +26,7 @@ const Legend = () => {
 export const RemoteJudgesPage = () => {
   const { t } = useTranslation();
   const judges = useJudges();
-  const { rows, error, refetch, checking, check } = judges;
+  const { rows, checking, check } = judges;
   useTitle(t('remote-judging.title'));
   const needsReview = (rows ?? []).reduce((sum, row) => sum + row.parked, 0);
   return (
@@ -36,24 +36,23 @@ export const RemoteJudgesPage = () => {
           {t('remote-judging.checkAll')}
         </Button>
       </PageTitle>
-      <Card>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {rows?.length === 0 ? (
+      <ListCard
+        answer={judges.answer}
+        empty={
           <EmptyState
             title={t('remote-judging.none')}
             actions={<LinkButton to="/admin/plugins">{t('remote-judging.toPlugins')}</LinkButton>}
-          >
-            <p>{t('remote-judging.noneText')}</p>
-          </EmptyState>
-        ) : (
-          (!error || rows) && (
-            <>
-              <JudgeTable judges={judges} />
-              <Legend />
-            </>
-          )
+            text={t('remote-judging.noneText')}
+          />
+        }
+        rowsExpected={7}
+        rows={() => (
+          <>
+            <JudgeTable judges={judges} />
+            <Legend />
+          </>
         )}
-      </Card>
+      />
       <SuspensionsCard />
       {needsReview > 0 && <RunsNeedingReviewCard count={needsReview} />}
       {rows && rows.length > 0 && <AbandonedRunsCard />}

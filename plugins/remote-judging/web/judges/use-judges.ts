@@ -16,7 +16,7 @@ interface PauseRequest {
 /** Provides all remote judges as the operator sees them, and the actions on them. */
 export const useJudges = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(JUDGES, {}, { refetchInterval: REFETCH_MS });
+  const answer = useCall(JUDGES, {}, { refetchInterval: REFETCH_MS });
   useStreamEvent('remote', () => void refresh(JUDGES));
 
   const check = useAction({
@@ -29,9 +29,8 @@ export const useJudges = () => {
     changes: [JUDGES],
   });
   return {
-    rows: data,
-    error,
-    refetch,
+    answer,
+    rows: answer.data,
     /** The key of the judge that is being checked, empty for all of them. */
     checking: check.subject,
     /** Checks one judge, or all without a key. */

@@ -1,7 +1,7 @@
 import { PageSizes } from '@tribunal/contract';
 import type { AbandonedRun } from '../../contract';
 import { useTranslation } from 'react-i18next';
-import { api, useCall, useAction } from '../calls';
+import { api, useAction, useList } from '../calls';
 import { Button, Card, List, PastEnd, useLocalPage, type Column, timeColumn } from '@tribunal/web/kit';
 import { accountColumn, submissionColumn } from './run-columns';
 
@@ -18,10 +18,10 @@ const REFETCH_MS = 30_000;
 export const AbandonedRunsCard = ({ judgeKey }: Props) => {
   const { t } = useTranslation();
   const { query, paging, toFirst } = useLocalPage(PageSizes.adminTable);
-  const answer = useCall(
+  const answer = useList(
     CALL,
-    { query: { ...query, ...(judgeKey !== undefined && { key: judgeKey }) }, failures: 'silent' },
-    { keep: 'previous', refetchInterval: REFETCH_MS },
+    { ...query, ...(judgeKey !== undefined && { key: judgeKey }) },
+    { refetchInterval: REFETCH_MS },
   );
   const { data, error } = answer;
   const resume = useAction({

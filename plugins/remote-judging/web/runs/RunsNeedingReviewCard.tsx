@@ -2,7 +2,7 @@ import { PageSizes } from '@tribunal/contract';
 import type { RunNeedingReview } from '../../contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall, api, REVIEWED, useAction } from '../calls';
+import { api, REVIEWED, useAction, useList } from '../calls';
 import {
   Button,
   Card,
@@ -58,11 +58,10 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey }: Props) => {
   const sinceText = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   const [arrived, setArrived] = useState<RunNeedingReview | null>(null);
   const { query, paging, toFirst } = useLocalPage(PageSizes.adminTable);
-  const answer = useCall(
-    'GET /api/admin/remote-run/parked',
-    { query: { ...query, ...(judgeKey !== undefined && { key: judgeKey }) } },
-    { keep: 'previous' },
-  );
+  const answer = useList('GET /api/admin/remote-run/parked', {
+    ...query,
+    ...(judgeKey !== undefined && { key: judgeKey }),
+  });
   const { refetch } = answer;
   useEffect(() => void refetch(), [count, refetch]);
   const { busy: isBusy, run: decide } = useReviewDecision();
@@ -99,11 +98,12 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey }: Props) => {
         answer={answer}
         empty={<EmptyState picture="none" title={t('remote-judging.needsReview.none')} />}
         pastEnd={<PastEnd onFirst={toFirst} />}
+        rowsExpected={2}
         rows={{
           columns,
           rowKey: ({ id }) => id,
           label: t('remote-judging.needsReview.title'),
-          rowsExpected: 2,
+
           height: 'roomy',
           note: ({ detail, evidence }) => (
             <div className="t-judge-note t-small">

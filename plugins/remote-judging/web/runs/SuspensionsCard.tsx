@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, DataTable, ErrorState, useClock, type Column, timeColumn } from '@tribunal/web/kit';
+import { Button, Card, useClock, type Column, timeColumn, List } from '@tribunal/web/kit';
 import type { RemoteSuspension } from '../../contract';
 import { api, useCall, useAction } from '../calls';
 import { momentText } from '../shared/times';
@@ -33,7 +33,7 @@ const NextTry = ({ at }: { at: string }) => {
 export const SuspensionsCard = () => {
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const { data, error, refetch } = useCall(CALL, { failures: 'silent' }, { refetchInterval: REFETCH_MS });
+  const answer = useCall(CALL, { failures: 'silent' }, { refetchInterval: REFETCH_MS });
   const release = useAction({
     call: ({ id }: RemoteSuspension) => api('POST /api/admin/remote-suspension/release', { body: { id } }),
     done: t('remote-judging.suspension.released'),
@@ -70,21 +70,15 @@ export const SuspensionsCard = () => {
       ),
     },
   ];
-  if (data ? data.length === 0 : !error) return null;
+  if (answer.data ? answer.data.length === 0 : !answer.error) return null;
   return (
     <Card title={t('remote-judging.suspension.title')}>
       <p className="t-card-intro t-muted t-small">{t('remote-judging.suspension.text')}</p>
-      {data ? (
-        <DataTable
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-          label={t('remote-judging.suspension.title')}
-          height="roomy"
-        />
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      )}
+      <List
+        answer={answer}
+        empty={null}
+        rows={{ columns, rowKey: ({ id }) => id, label: t('remote-judging.suspension.title'), height: 'roomy' }}
+      />
     </Card>
   );
 };

@@ -6,7 +6,6 @@ import {
   EmptyState,
   FormDialog,
   ListPage,
-  onePage,
   Tag,
   TextField,
   textError,
@@ -65,12 +64,13 @@ export const CategoriesPage = () => {
         title={name}
         sub={t('training.admin.categoriesSub')}
         actions={create}
-        answer={onePage(answer)}
-        failed={t('kit.listFailed')}
+        answer={answer}
         empty={
-          <EmptyState title={t('training.admin.noCategory')} actions={create}>
-            <p>{t('training.admin.noCategoryText')}</p>
-          </EmptyState>
+          <EmptyState
+            title={t('training.admin.noCategory')}
+            actions={create}
+            text={t('training.admin.noCategoryText')}
+          />
         }
         rows={{
           columns: [

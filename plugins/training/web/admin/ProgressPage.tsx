@@ -1,6 +1,6 @@
 import '../training.css';
 import { downloadFile, homeOf, usePage, useJitteredRefetch, useTopic } from '@tribunal/web/plugin';
-import { Card, EmptyState, Icon, IconButton, List, MenuButton, SearchInput, Tag } from '@tribunal/web/kit';
+import { Card, EmptyState, Icon, IconButton, List, MenuButton, Tag, ListFilters } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
@@ -12,7 +12,7 @@ import {
   type ProgressRow,
   type RankCalls,
 } from '../../contract';
-import { api, useCall, useAction } from '../calls';
+import { api, useAction, useList } from '../calls';
 import { Cell } from '../rank/Cell';
 import { TrainingAdminFrame } from './TrainingAdminFrame';
 
@@ -25,21 +25,18 @@ export const ProgressPage = () => (
 
 const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) => {
   const { t } = useTranslation();
-  const { params, change, query: pageQuery, paging } = usePage({ keyword: 'text' });
-  const keyword = params.get('keyword') ?? '';
-  const { data, error, refetch } = useCall(
+  const { query: pageQuery, paging, keyword, search } = usePage({ keyword: 'text' });
+  const { data, error, refetch } = useList(
     CALL,
-    { query: { tid, ...pageQuery, keyword: keyword || undefined }, failures: 'silent' },
-    { keep: 'previous', enabled: auth === 'Private' },
+    { tid, ...pageQuery, keyword: keyword || undefined },
+    { enabled: auth === 'Private' },
   );
   const reload = useJitteredRefetch(() => void refetch());
   useTopic(trainingUpdates, tid, reload, reload);
   if (auth === 'Public') {
     return (
       <Card>
-        <EmptyState title={t('training.admin.noMatrix')}>
-          <p>{t('training.admin.noMatrixText')}</p>
-        </EmptyState>
+        <EmptyState title={t('training.admin.noMatrix')} text={t('training.admin.noMatrixText')} />
       </Card>
     );
   }
@@ -47,25 +44,18 @@ const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) 
     <Card>
       <List
         answer={{ data: data?.members, error, refetch }}
-        failed={t('kit.listFailed')}
         filters={
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              hotkey="slash"
-              label={t('training.search')}
-              value={keyword}
-              onChange={(next) => change({ keyword: next })}
-            />
+          <ListFilters label={t('training.search')} {...search}>
             <Downloads tid={tid} />
-          </div>
+          </ListFilters>
         }
         empty={
-          <EmptyState title={t(keyword ? 'training.noMember' : 'training.noMembers')}>
-            <p>{t(keyword ? 'training.noMemberText' : 'training.admin.noMembersText')}</p>
-          </EmptyState>
+          <EmptyState
+            title={t(keyword ? 'training.noMember' : 'training.noMembers')}
+            text={t(keyword ? 'training.noMemberText' : 'training.admin.noMembersText')}
+          />
         }
-        rows={(rows) => data && rows && <Matrix tid={tid} data={data} />}
+        rows={() => data && <Matrix tid={tid} data={data} />}
         paging={{ ...paging, label: t('training.rankPages') }}
       />
     </Card>

@@ -1,5 +1,5 @@
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Crumbs, EmptyState, ErrorState, LinkButton, PageTitle, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
+import { Crumbs, EmptyState, LinkButton, PageTitle, useTitleLevel, Loaded } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -82,8 +82,7 @@ export const TrainingAdminFrame = ({ page, children }: Props) => {
   const name = t(`training.admin.page.${page}`);
   useTitle(data ? `${name}: ${data.training.title}` : name);
   if (tid === null || isNotFound(error)) return <NoSuchTraining />;
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={8} />;
+  if (!data) return <Loaded answer={{ data, error, refetch }} rows={8} />;
   return (
     <>
       <AdminTrainingHead training={data.training} page={page} />

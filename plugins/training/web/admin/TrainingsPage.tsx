@@ -5,7 +5,6 @@ import {
   EmptyState,
   LinkButton,
   ListPage,
-  SearchInput,
   Tag,
   type Column,
   DeleteButton,
@@ -13,25 +12,24 @@ import {
   RowLink,
   timeColumn,
   toggleColumn,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type AdminTrainingRow } from '../../contract';
 import { adminAddress, adminListAddress, listAddress, trainingAddress, useGid } from '../addresses';
 import { AuthTag } from '../badges';
-import { api, callIn, inGroup, useCall, useAction } from '../calls';
+import { api, callIn, inGroup, useAction, useList } from '../calls';
 
 /** The trainings of the site, or of a group, for those who create some there. */
 export const TrainingsPage = () => {
   const { t } = useTranslation();
   const gid = useGid();
-  const { params, change, reset, query: pageQuery, paging } = usePage({ keyword: 'text' });
-  const keyword = params.get('keyword') ?? '';
-  const answer = useCall(
-    callIn(gid, 'GET /api/admin/training/get-training-list'),
-    { query: { ...pageQuery, keyword: keyword || undefined, ...inGroup(gid) }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const { reset, query: pageQuery, paging, keyword, search } = usePage({ keyword: 'text' });
+  const answer = useList(callIn(gid, 'GET /api/admin/training/get-training-list'), {
+    ...pageQuery,
+    ...inGroup(gid),
+  });
   useTitle(t('training.name'));
 
   const lists = [callIn(gid, 'GET /api/get-training-list'), callIn(gid, 'GET /api/admin/training/get-training-list')];
@@ -78,25 +76,13 @@ export const TrainingsPage = () => {
         </>
       }
       answer={answer}
-      failed={t('kit.listFailed')}
-      filters={
-        <div className="t-filters">
-          <SearchInput
-            icon="search"
-            hotkey="slash"
-            label={t('training.admin.keyword')}
-            value={keyword}
-            onChange={(next) => change({ keyword: next })}
-          />
-        </div>
-      }
+      filters={<ListFilters label={t('training.admin.keyword')} {...search} />}
       empty={
         <EmptyState
           title={t(keyword ? 'training.list.noMatch' : 'training.admin.none')}
           actions={keyword ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
-        >
-          <p>{t(keyword ? 'training.list.noMatchText' : 'training.admin.noneText')}</p>
-        </EmptyState>
+          text={t(keyword ? 'training.list.noMatchText' : 'training.admin.noneText')}
+        />
       }
       rows={{
         columns: useColumns({

@@ -4,13 +4,12 @@ import {
   DataTable,
   Difficulty,
   EmptyState,
-  ErrorState,
   Icon,
   RateBar,
-  SkeletonRows,
   Tag,
   Verdict,
   type Column,
+  Loaded,
 } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +17,7 @@ import { Link } from 'react-router-dom';
 import type { TrainingProblem, TrainingSection } from '../../contract';
 import { problemAddress, type TrainingRef } from '../addresses';
 import { LateTag, Progress } from '../badges';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { useTraining } from './TrainingGate';
 
 /** Tab with the problems of a training, below the headings of its sections. */
@@ -26,14 +25,12 @@ export const ProblemsTab = () => {
   const { t } = useTranslation();
   const training = useTraining();
   const { id: tid, sections } = training;
-  const { data, error, refetch } = useCall(
-    'GET /api/get-training-problem-list',
-    { query: { tid }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const { data, error, refetch } = useList('GET /api/get-training-problem-list', { tid });
   if (!data) {
     return (
-      <Card>{error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={8} />}</Card>
+      <Card>
+        <Loaded answer={{ data, error, refetch }} rows={8} />
+      </Card>
     );
   }
   const groups: { section: TrainingSection | null; problems: TrainingProblem[] }[] = [null, ...sections].map(
@@ -42,11 +39,7 @@ export const ProblemsTab = () => {
   const columns = columnsFor(t, training);
   return (
     <Card>
-      {data.length === 0 && (
-        <EmptyState title={t('training.noProblems')}>
-          <p>{t('training.noProblemsText')}</p>
-        </EmptyState>
-      )}
+      {data.length === 0 && <EmptyState title={t('training.noProblems')} text={t('training.noProblemsText')} />}
       {groups.map(({ section, problems }) => (
         <section key={section?.id ?? 'first'}>
           {section && <SectionHead section={section} />}

@@ -1,5 +1,5 @@
 import { isNotFound, useJitteredRefetch, useTitle, useTopic } from '@tribunal/web/plugin';
-import { Card, EmptyState, ErrorState, LinkButton, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
+import { Card, EmptyState, LinkButton, useTitleLevel, Loaded } from '@tribunal/web/kit';
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
@@ -53,20 +53,23 @@ export const TrainingGate = ({ frame = 'part', children }: Props) => {
     <>
       {(isUnknown || error) && <Title className="t-sr">{t('training.name')}</Title>}
       <Card>
-        {!error && !isUnknown && <SkeletonRows rows={8} />}
-        {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {isUnknown && (
-          <EmptyState
-            title={t('training.unknown')}
-            actions={
-              <LinkButton to={listAddress(gid)} variant="primary" icon="book">
-                {t('training.all')}
-              </LinkButton>
-            }
-          >
-            <p>{t('training.unknownText')}</p>
-          </EmptyState>
-        )}
+        <Loaded
+          answer={{ data, error, refetch }}
+          rows={8}
+          instead={
+            isUnknown && (
+              <EmptyState
+                title={t('training.unknown')}
+                actions={
+                  <LinkButton to={listAddress(gid)} variant="primary" icon="book">
+                    {t('training.all')}
+                  </LinkButton>
+                }
+                text={t('training.unknownText')}
+              />
+            )
+          }
+        />
       </Card>
     </>
   );

@@ -5,12 +5,12 @@ import {
   EmptyState,
   ListCard,
   PageTitle,
-  SearchInput,
   Segmented,
   Select,
   Tag,
   type Column,
   timeColumn,
+  ListFilters,
 } from '@tribunal/web/kit';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { Link } from 'react-router-dom';
 import { TRAINING_AUTHS, TrainingPageSizes, type Training } from '../../contract';
 import { trainingAddress } from '../addresses';
 import { AuthTag, Progress } from '../badges';
-import { callIn, inGroup, useCall, useCategories } from '../calls';
+import { callIn, inGroup, useCategories, useList } from '../calls';
 import { isFiltered, readFilters, toQuery, type Filters } from './filters';
 
 export const TrainingListPage = () => {
@@ -45,11 +45,7 @@ export const TrainingList = ({ gid, title, aside }: ListProps) => {
   const { params, change, reset } = useFilters({ keyword: 'text', categoryId: 'id', auth: TRAINING_AUTHS });
   const filters = readFilters(params);
   const query = { ...toQuery(filters), ...inGroup(gid) };
-  const answer = useCall(
-    callIn(gid, 'GET /api/get-training-list'),
-    { query, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList(callIn(gid, 'GET /api/get-training-list'), query);
   const columns = useColumns();
   const filtered = isFiltered(filters);
   return (
@@ -57,21 +53,20 @@ export const TrainingList = ({ gid, title, aside }: ListProps) => {
       title={title}
       aside={aside}
       answer={answer}
-      failed={t('kit.listFailed')}
       filters={<FilterBar gid={gid} filters={filters} change={change} />}
       empty={
         <EmptyState
           title={t(filtered ? 'training.list.noMatch' : 'training.list.none')}
           actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-        >
-          <p>{t(filtered ? 'training.list.noMatchText' : 'training.list.noneText')}</p>
-        </EmptyState>
+          text={t(filtered ? 'training.list.noMatchText' : 'training.list.noneText')}
+        />
       }
+      rowsExpected={TrainingPageSizes.listPage}
       rows={{
         columns,
         rowKey: ({ id }) => id,
         label: t('training.name'),
-        rowsExpected: TrainingPageSizes.listPage,
+
         height: 'roomy',
       }}
       paging={{
@@ -94,14 +89,12 @@ const FilterBar = ({ gid, filters, change }: FilterProps) => {
   const { t } = useTranslation();
   const categories = useCategories(gid) ?? [];
   return (
-    <div className="t-filters">
-      <SearchInput
-        icon="search"
-        label={t('training.list.keyword')}
-        hotkey="slash"
-        value={filters.keyword}
-        onChange={(keyword) => change({ keyword })}
-      />
+    <ListFilters
+      label={t('training.list.keyword')}
+      hotkey="slash"
+      value={filters.keyword}
+      onChange={(keyword) => change({ keyword })}
+    >
       <Segmented
         label={t('training.auth')}
         value={filters.auth}
@@ -123,7 +116,7 @@ const FilterBar = ({ gid, filters, change }: FilterProps) => {
           onChange={(categoryId) => change({ categoryId })}
         />
       )}
-    </div>
+    </ListFilters>
   );
 };
 

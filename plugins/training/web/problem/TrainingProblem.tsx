@@ -1,10 +1,10 @@
 import '../training.css';
 import { isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
-import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '@tribunal/web/kit';
+import { EmptyState, LinkButton, Loaded } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { focusAddress, problemAddress, trainingAddress } from '../addresses';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { ClosedTab } from '../frame/TrainingPage';
 import { useTraining } from '../frame/TrainingGate';
 import { trainingProblemContext } from './training-problem-context';
@@ -30,15 +30,8 @@ const EnteredProblem = ({ problemId, mode }: Props) => {
   const navigate = useNavigate();
   const training = useTraining();
   const { id: tid, title } = training;
-  const {
-    data: detail,
-    error,
-    refetch,
-  } = useCall(
-    'GET /api/get-training-problem-details',
-    { query: { tid, displayId: problemId }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const answer = useList('GET /api/get-training-problem-details', { tid, displayId: problemId });
+  const { data: detail, error } = answer;
   useTitle(detail ? detail.problem.title : title);
   if (detail) {
     const other = mode === 'focus' ? problemAddress(training, problemId) : focusAddress(training, problemId);
@@ -53,19 +46,23 @@ const EnteredProblem = ({ problemId, mode }: Props) => {
   }
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      {!error && <SkeletonRows rows={10} />}
       {error && <h1 className="t-sr">{title}</h1>}
-      {error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error && isNotFound(error) && (
-        <EmptyState
-          title={t('training.noSuchProblem')}
-          actions={
-            <LinkButton to={trainingAddress(training, 'problems')} variant="primary" icon="list ul">
-              {t('training.problems')}
-            </LinkButton>
-          }
-        />
-      )}
+      <Loaded
+        answer={answer}
+        rows={10}
+        instead={
+          isNotFound(error) && (
+            <EmptyState
+              title={t('training.noSuchProblem')}
+              actions={
+                <LinkButton to={trainingAddress(training, 'problems')} variant="primary" icon="list ul">
+                  {t('training.problems')}
+                </LinkButton>
+              }
+            />
+          )
+        }
+      />
     </main>
   );
 };

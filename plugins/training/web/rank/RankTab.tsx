@@ -1,10 +1,10 @@
 import { homeOf, useFilters, useUser, wholeNumber } from '@tribunal/web/plugin';
-import { Avatar, Card, EmptyState, formatMs, Icon, List, SearchInput, SkeletonRows, Tag } from '@tribunal/web/kit';
+import { Avatar, Card, EmptyState, formatMs, Icon, List, SkeletonRows, Tag, ListFilters } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TrainingPageSizes, type RankCell, type TrainingRankRow } from '../../contract';
 import { problemAddress } from '../addresses';
-import { useCall } from '../calls';
+import { useList } from '../calls';
 import { useTraining } from '../frame/TrainingGate';
 import { Cell } from './Cell';
 
@@ -12,31 +12,20 @@ import { Cell } from './Cell';
 export const RankTab = () => {
   const { t } = useTranslation();
   const { id: tid } = useTraining();
-  const { params, change } = useFilters({ keyword: 'text' });
-  const keyword = params.get('keyword') ?? '';
+  const { params, change, keyword, search } = useFilters({ keyword: 'text' });
   const page = wholeNumber(params.get('currentPage'), 1);
   const query = { tid, keyword: keyword || undefined, currentPage: page, limit: TrainingPageSizes.rank };
-  const answer = useCall('GET /api/get-training-rank', { query, failures: 'silent' }, { keep: 'previous' });
+  const answer = useList('GET /api/get-training-rank', query);
   return (
     <Card>
       <List
         answer={answer}
-        failed={t('kit.listFailed')}
-        filters={
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              hotkey="slash"
-              label={t('training.search')}
-              value={keyword}
-              onChange={(next) => change({ keyword: next })}
-            />
-          </div>
-        }
+        filters={<ListFilters label={t('training.search')} {...search} />}
         empty={
-          <EmptyState title={t(keyword ? 'training.noMember' : 'training.noMembers')}>
-            <p>{t(keyword ? 'training.noMemberText' : 'training.noMembersText')}</p>
-          </EmptyState>
+          <EmptyState
+            title={t(keyword ? 'training.noMember' : 'training.noMembers')}
+            text={t(keyword ? 'training.noMemberText' : 'training.noMembersText')}
+          />
         }
         rows={(rows) => <RankTable rows={rows} />}
         paging={{
@@ -50,18 +39,14 @@ export const RankTab = () => {
   );
 };
 
-const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] | undefined }) => {
+const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] }) => {
   const { t } = useTranslation();
   const training = useTraining();
   const { id: tid, title, viewer } = training;
   const uid = useUser()?.uid;
-  const { data: problems, error } = useCall(
-    'GET /api/get-training-problem-list',
-    { query: { tid } },
-    { keep: 'previous' },
-  );
+  const { data: problems, error } = useList('GET /api/get-training-problem-list', { tid });
   // Columns that come later would make the rows higher.
-  if (!rows || (!problems && !error)) return <SkeletonRows rows={TrainingPageSizes.rank} />;
+  if (!problems && !error) return <SkeletonRows rows={TrainingPageSizes.rank} />;
   const columns = problems ?? [];
   return (
     <div className="t-matrix t-train-grid" tabIndex={0} role="region" aria-label={t('training.rankOf', { title })}>

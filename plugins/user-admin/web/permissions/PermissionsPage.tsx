@@ -6,14 +6,13 @@ import {
   LinkButton,
   ListCard,
   PageTitle,
-  SearchInput,
   Select,
-  SkeletonRows,
   Toggle,
   type Column,
   Card,
   CardBody,
   Note,
+  ListFilters,
 } from '@tribunal/web/kit';
 import { useFilters, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -60,13 +59,17 @@ const ALL: readonly RoleSymbol[] = Object.values(ROLE_SYMBOL);
 export const PermissionsPage = () => {
   const { t, i18n } = useTranslation();
   const locale = i18n.language as Locale;
-  const { params, change, reset } = useFilters({ uid: 'text', role: ALL, keyword: 'text', allowed: 'flag' });
+  const { params, change, reset, keyword, search } = useFilters({
+    uid: 'text',
+    role: ALL,
+    keyword: 'text',
+    allowed: 'flag',
+  });
   const uid = params.get('uid') ?? '';
   const { data: areas, error, refetch } = useCall('GET /api/admin/permissions');
   const user = useCall('GET /api/admin/permissions/user', { query: { uid } }, { enabled: uid !== '' });
   const role = ALL.find((one) => one === params.get('role')) ?? 'default_user';
   const subject = uid ? user.data : { roles: [role], isBanned: false };
-  const keyword = params.get('keyword') ?? '';
   const isOnlyAllowed = params.get('allowed') === 'true';
   useTitle(t('user-admin.permissions.title'));
 
@@ -113,14 +116,7 @@ export const PermissionsPage = () => {
       {uid && user.data && <UserCard user={user.data} onClose={() => change({ uid: null })} />}
       <ListCard
         filters={
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              label={t('user-admin.permissions.filter')}
-              hotkey="slash"
-              value={keyword}
-              onChange={(value) => change({ keyword: value })}
-            />
+          <ListFilters label={t('user-admin.permissions.filter')} {...search}>
             {!uid && (
               <Select
                 label={t('user-admin.roleField')}
@@ -134,7 +130,7 @@ export const PermissionsPage = () => {
               checked={isOnlyAllowed}
               onChange={(isOn) => change({ allowed: isOn })}
             />
-          </div>
+          </ListFilters>
         }
         answer={{
           data: shown && { records: shown, total: shown.length },
@@ -147,9 +143,7 @@ export const PermissionsPage = () => {
             actions={<Button onClick={reset}>{t('user-admin.resetFilters')}</Button>}
           />
         }
-        rows={(records) =>
-          records ? records.map((one) => <Area key={one.area} {...one} columns={columns} />) : <SkeletonRows />
-        }
+        rows={(records) => records.map((one) => <Area key={one.area} {...one} columns={columns} />)}
       />
     </>
   );

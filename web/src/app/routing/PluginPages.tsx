@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import i18n from 'i18next';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
-import { ErrorState, toast } from '../../kit';
+import { toast, Loaded } from '../../kit';
 import { isAfterLogin } from '../../shared/account/require-login';
 import { Guarded } from '../../shared/routing/guard';
 import { PageLoading } from '../../shared/routing/PageLoading';
@@ -27,12 +27,13 @@ const pageOf = (page: PluginPage): ComponentType => {
 /** Redirects an unknown admin address to the admin login. Users who come from there do not have to log in twice. */
 const UnknownAdminPage = () => {
   const to = isAfterLogin(useLocation()) ? '/admin' : '/admin/login';
-  const { data: site, error, refetch } = useSiteCall();
+  const answer = useSiteCall();
+  const site = answer.data;
   useEffect(() => {
     if (site) toast.warning(i18n.t('notFound.title'));
   }, [site]);
   // Until it is known which plugins are enabled, the address may belong to a plugin's page.
-  if (!site) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!site) return <Loaded answer={answer} />;
   return <Navigate to={to} replace />;
 };
 
@@ -41,9 +42,9 @@ const UnknownAdminPage = () => {
  * web part could not be loaded may have had it.
  */
 const AdminHome = () => {
-  const { data: site, error, refetch } = useSiteCall();
+  const answer = useSiteCall();
   const failed = useFailedParts();
-  if (!site) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!answer.data) return <Loaded answer={answer} />;
   if (failed.length > 0) return <PluginsFailed ids={failed} />;
   return <Navigate to="/admin/problems" replace />;
 };

@@ -26,9 +26,8 @@ const RouteErrorPage = () => {
             </Button>
           </>
         }
-      >
-        <p>{t('kit.pageBrokeWhy')}</p>
-      </EmptyState>
+        text={t('kit.pageBrokeWhy')}
+      />
     </main>
   );
 };

@@ -3,10 +3,10 @@ import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../basics/IconButton';
 import { EmptyState } from '../feedback/EmptyState';
-import { SkeletonRows } from '../feedback/Skeleton';
+import type { Answer } from '../feedback/Loaded';
 import { TimeAgo } from '../format';
 import { Card } from '../layout/Card';
-import { ListCard, type ListAnswer } from '../table/ListPage';
+import { ListCard } from '../table/ListPage';
 import { Markdown } from '../markdown/Markdown';
 
 interface AnnouncementArticleProps {
@@ -47,7 +47,7 @@ export interface AnnouncementItem {
 
 interface Props<Item> {
   title: string;
-  list: ListAnswer<Item>;
+  list: Answer<{ records: Item[]; total: number }>;
   /** Page number, 1-based. */
   page: number;
   onPage: (page: number) => void;
@@ -101,7 +101,8 @@ export const AnnouncementPanel = <Item extends AnnouncementItem>(props: Props<It
           {emptyText && <p>{emptyText}</p>}
         </EmptyState>
       }
-      rows={(items) => items?.map(itemButton) ?? <SkeletonRows rows={PageSizes.announcement} />}
+      rowsExpected={PageSizes.announcement}
+      rows={(items) => items.map(itemButton)}
       paging={{ page, size: PageSizes.announcement, onPage, label: t('kit.announcements.pages') }}
     />
   );

@@ -4,7 +4,7 @@ import i18n from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { initReactI18next } from 'react-i18next';
 import { texts } from '../../locales/en-US';
-import type { ListAnswer } from '../table/ListPage';
+import type { Answer } from '../feedback/Loaded';
 import { AnnouncementPanel, type AnnouncementItem } from './AnnouncementPanel';
 
 beforeAll(() =>
@@ -22,13 +22,18 @@ const item = (id: number): AnnouncementItem => ({
   username: 'root',
   gmtCreate: '2026-01-01T00:00:00.000Z',
 });
-const listOf = (records: AnnouncementItem[], total = records.length): ListAnswer<AnnouncementItem> => ({
+const listOf = (
+  records: AnnouncementItem[],
+  total = records.length,
+): Answer<{ records: AnnouncementItem[]; total: number }> => ({
   data: { records, total },
   error: null,
-  isFetching: false,
   refetch: vi.fn(() => Promise.resolve()),
 });
-const show = (list: ListAnswer<AnnouncementItem>, more: { onRead?: (item: AnnouncementItem) => void } = {}) => {
+const show = (
+  list: Answer<{ records: AnnouncementItem[]; total: number }>,
+  more: { onRead?: (item: AnnouncementItem) => void } = {},
+) => {
   const onPage = vi.fn();
   render(<AnnouncementPanel title="Announcements" list={list} page={1} onPage={onPage} emptyText="Soon" {...more} />);
   return { onPage, user: userEvent.setup() };

@@ -131,9 +131,7 @@ export const Section = (props: CommentSectionProps) => {
         {isLoading && <SkeletonRows rows={list ? 2 : 5} />}
         {error !== null && !isLoading && <ErrorState error={error} onRetry={() => void loadMore()} />}
         {list?.length === 0 && total === 0 && !isLoading && (
-          <EmptyState picture="none" title={t('comment.none')}>
-            <p>{t('comment.noneText')}</p>
-          </EmptyState>
+          <EmptyState picture="none" title={t('comment.none')} text={t('comment.noneText')} />
         )}
         {hasMore && !isLoading && error === null && (
           <div className="t-comment-more">

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 interface Props {
   title: ReactNode;
   /** Explains what would be listed here and how to get it. */
+  text?: ReactNode;
+  /** More than a sentence of it. */
   children?: ReactNode;
   actions?: ReactNode;
   picture?: 'illustration' | 'none';
@@ -22,7 +24,13 @@ const EmptyIllustration = () => (
   </svg>
 );
 
-export const EmptyState = ({ title, children, actions, picture = 'illustration' }: Props) => (
+export const EmptyState = ({
+  title,
+  text,
+  children = text && <p>{text}</p>,
+  actions,
+  picture = 'illustration',
+}: Props) => (
   <div className="t-empty">
     {picture === 'illustration' && <EmptyIllustration />}
     <h2>{title}</h2>

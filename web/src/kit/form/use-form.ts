@@ -1,11 +1,12 @@
-import { useRef } from 'react';
-import { useForm as useHookForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { fieldOf, withoutSent } from './server-field';
+import { formAtFocus, useFocusWrong } from './use-focus-wrong';
 
 type FieldOf<V> = keyof V & string;
 type Errors<V> = Partial<Record<FieldOf<V> | 'form', string | null>>;
+type Messages<V> = Partial<Record<FieldOf<V> | 'form', string>>;
 
 export interface FormOptions<V extends object> {
   initial: V;
@@ -41,68 +42,55 @@ export interface FormOptions<V extends object> {
   faults?: 'all' | 'first';
 }
 
-/**
- * Names with dots are paths in react-hook-form, so errors of rows such as `cases.2.score` are kept under a name
- * without dots.
- */
-const storedName = (field: string): string => (field === 'form' ? 'root' : field.replaceAll('.', ':'));
-const fieldName = (stored: string): string => (stored === 'root' ? 'form' : stored.replaceAll(':', '.'));
-
 const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
-/** The store changes its values in place; components compare them by identity. */
-const useSnapshot = (live: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
-  const snapshot = useRef(live);
-  const last = snapshot.current;
-  const keys = Object.keys(live);
-  const isSame = keys.length === Object.keys(last).length && keys.every((key) => live[key] === last[key]);
-  if (last === live || !isSame) snapshot.current = { ...live };
-  return snapshot.current;
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** State that can be read at once, also before it is shown. */
+const useLiveState = <S extends object>(initial: S) => {
+  const [shown, setShown] = useState(initial);
+  const live = useRef(initial);
+  const change = (changed: Partial<S>): void => {
+    live.current = { ...live.current, ...changed };
+    setShown(live.current);
+  };
+  return [shown, () => live.current, change] as const;
 };
 
 /**
- * Manages a form on top of react-hook-form: values, the errors of rules and of the server at their fields, and
- * sending. An error never discards what was typed.
+ * Manages a form: values, the errors of rules and of the server at their fields, and sending. An error never discards
+ * what was typed. After a refusal, the focus goes to the first wrong field.
  */
 export const useForm = <V extends object>(options: FormOptions<V>) => {
   const { initial, serverRule, pair, shouldDefer, clearOnError, serverNames = {}, afterSend = 'kept' } = options;
   const rule = options.rule ?? (() => null);
-  const store = useHookForm<Record<string, unknown>>({
-    defaultValues: initial as Record<string, unknown>,
-    resolver: (values) => {
-      const broken = Object.keys(values)
-        .map((field) => [field, rule(field as FieldOf<V>, values as V)] as const)
-        .filter(([, message]) => message);
-      const shown = options.faults === 'first' ? broken.slice(0, 1) : broken;
-      const errors = Object.fromEntries(shown.map(([field, message]) => [field, { type: 'rule', message: message! }]));
-      return shown.length > 0 ? { values: {}, errors } : { values, errors: {} };
-    },
-    shouldFocusError: false,
+  const [state, now, change] = useLiveState({
+    values: initial,
+    stored: initial,
+    errors: {} as Messages<V>,
+    busy: false,
   });
-  const { errors: storedErrors, isSubmitting, isDirty } = store.formState;
-  const isSending = useRef(false);
-  const values = useSnapshot(store.watch()) as V;
-  const current = () => ({ ...store.getValues() }) as V;
+  const { values, stored, errors, busy } = state;
+  const focusWrong = useFocusWrong();
+  const current = () => now().values;
+  const isDirty = [...new Set([...Object.keys(values), ...Object.keys(stored)])].some(
+    (field) => !isSame(values[field as keyof V], stored[field as keyof V]),
+  );
 
-  const messageOf = (field: string) => storedErrors[storedName(field)]?.message as string | undefined;
-  const errors = Object.fromEntries(
-    Object.keys(storedErrors).map((stored) => [fieldName(stored), messageOf(fieldName(stored))]),
-  ) as Partial<Record<FieldOf<V> | 'form', string>>;
-
-  const setFieldErrors = (found: Errors<V>): void =>
-    Object.entries<string | null | undefined>(found).forEach(([field, message]) => {
-      const name = storedName(field);
-      if (message) store.setError(name, { type: 'manual', message });
-      else store.clearErrors(name);
-    });
+  const setFieldErrors = (found: Errors<V>): void => {
+    const all = Object.entries<string | null | undefined>({ ...now().errors, ...found });
+    change({ errors: Object.fromEntries(all.filter(([, message]) => message)) as Messages<V> });
+  };
   const setValues = (changed: Partial<V>): void => {
-    Object.entries(changed).forEach(([field, value]) => store.setValue(field, value, { shouldDirty: true }));
+    change({ values: { ...current(), ...changed } });
     // Updates the error while typing: if it disappeared only on blur, the layout would shift under the element being
     // clicked.
     for (const field of Object.keys(changed) as FieldOf<V>[])
-      if (messageOf(field)) setFieldErrors({ [field]: rule(field, current()) } as Errors<V>);
+      if (now().errors[field]) setFieldErrors({ [field]: rule(field, current()) } as Errors<V>);
     options.onChange?.(current());
   };
+  const reset = (next: V): void => change({ values: next, stored: next, errors: {} });
   const put =
     <F extends FieldOf<V>>(field: F) =>
     (value: V[F]): void =>
@@ -116,6 +104,14 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   const checkAll = (): FieldOf<V> | null => {
     const broken = (Object.keys(current()) as FieldOf<V>[]).filter((field) => checkRule(field));
     return broken[0] ?? null;
+  };
+  /** Shows only the errors of rules. Returns whether there are none. */
+  const validate = (): boolean => {
+    const fields = Object.keys(current()) as FieldOf<V>[];
+    const broken = fields.map((field) => [field, rule(field, current())] as const).filter(([, message]) => message);
+    const shown = options.faults === 'first' ? broken.slice(0, 1) : broken;
+    change({ errors: Object.fromEntries(shown) as Messages<V> });
+    return shown.length === 0;
   };
   const runServerRule = async (field: FieldOf<V>): Promise<void> => {
     const asked = current()[field];
@@ -131,8 +127,8 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   };
 
   const finish = (sent: V): void => {
-    if (afterSend === 'emptied') store.reset(initial as Record<string, unknown>);
-    if (afterSend === 'unsent') store.reset(withoutSent(current(), sent) as Record<string, unknown>);
+    if (afterSend === 'emptied') reset(initial);
+    if (afterSend === 'unsent') reset(withoutSent(current(), sent));
     if (options.success) toast.success(options.success);
     options.onDone?.();
   };
@@ -154,11 +150,15 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   };
   /** Ignores presses until the one before has ended. */
   const once = async (work: () => Promise<void>): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
-    await store
-      .handleSubmit(work)()
-      .finally(() => (isSending.current = false));
+    if (now().busy) return;
+    const form = formAtFocus();
+    change({ busy: true });
+    try {
+      if (validate()) await work();
+    } finally {
+      change({ busy: false });
+      if (Object.keys(now().errors).some((field) => field !== 'form')) focusWrong(form);
+    }
   };
   const deliver = (): Promise<void> => once(send);
   const submit = (): Promise<void> => once(() => (shouldDefer?.() ? Promise.resolve() : send()));
@@ -177,7 +177,7 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     /** Returns the values as they are now; `values` are those of the last render. */
     current,
     errors,
-    busy: isSubmitting,
+    busy,
     isDirty,
     put,
     setValues,
@@ -187,11 +187,11 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     checkAll,
     submit,
     deliver,
-    reset: (next: V) => store.reset(next as Record<string, unknown>),
+    reset,
     bind,
     /** The props of a dialog around the form: `<FormDialog {...form.dialog} …>`. */
     dialog: {
-      state: isSubmitting ? ('busy' as const) : ('ready' as const),
+      state: busy ? ('busy' as const) : ('ready' as const),
       fault: errors.form,
       onSave: () => void submit(),
     },

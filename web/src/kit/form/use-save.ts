@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { fieldOf } from './server-field';
+import { formAtFocus, useFocusWrong } from './use-focus-wrong';
 
 interface Outcome {
   /** Text of the toast after success. */
@@ -19,15 +20,21 @@ export const useSave = (fields: readonly string[] = [], others: 'returned' | 'to
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const isRunning = useRef(false);
-  const showFailure = (error: unknown): void => {
+  const focusWrong = useFocusWrong();
+  const fail = (field: string, message: string, form = formAtFocus()): void => {
+    setErrors({ [field]: message });
+    if (field !== 'form') focusWrong(form);
+  };
+  const showFailure = (error: unknown, form: ParentNode): void => {
     const field = fieldOf(error, fields);
     const text = consumeErrorText(error);
     if (field === 'form' && others === 'toast') toast.error(text);
-    else setErrors({ [field]: text });
+    else fail(field, text, form);
   };
   const run = async (work: () => Promise<unknown>, { success, onDone }: Outcome = {}): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;
+    const form = formAtFocus();
     setBusy(true);
     setErrors({});
     try {
@@ -36,7 +43,7 @@ export const useSave = (fields: readonly string[] = [], others: 'returned' | 'to
       onDone?.();
       return true;
     } catch (error) {
-      showFailure(error);
+      showFailure(error, form);
       return false;
     } finally {
       isRunning.current = false;
@@ -47,7 +54,7 @@ export const useSave = (fields: readonly string[] = [], others: 'returned' | 'to
     busy,
     errors,
     run,
-    fail: (field: string, message: string) => setErrors({ [field]: message }),
+    fail: (field: string, message: string) => fail(field, message),
     clear: () => setErrors({}),
     /** The state of the button that runs the call. */
     state: busy ? ('busy' as const) : ('ready' as const),

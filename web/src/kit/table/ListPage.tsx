@@ -3,33 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
 import { IconButton } from '../basics/IconButton';
 import { EmptyState } from '../feedback/EmptyState';
-import { ErrorState } from '../feedback/ErrorState';
-import { formatClock } from '../format';
+import { Loaded, type Answer } from '../feedback/Loaded';
 import { Card } from '../layout/Card';
 import { PageTitle } from '../layout/PageTitle';
 import { DataTable, type DataTableProps } from './DataTable';
 import { Pager } from './Pager';
 
-/** One page of rows as a cached call returns it. */
-export interface ListAnswer<Row> {
-  data: { records: Row[]; total: number } | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-  /** Time in ms of `data`; with it, rows that could not be refreshed are marked as old. */
-  dataUpdatedAt?: number;
+/** The answer to a call that lists rows: a page of them, or all. */
+export interface ListAnswer<Row> extends Answer<{ records: Row[]; total: number } | Row[]> {
   isFetching?: boolean;
-}
-
-/** Returns the answer to a call that returns all rows at once as a list with a single page. */
-export const onePage = <Row,>({ data, error, refetch }: SinglePage<Row>): ListAnswer<Row> => ({
-  data: data && { records: data, total: data.length },
-  error,
-  refetch,
-});
-interface SinglePage<Row> {
-  data: Row[] | undefined;
-  error: Error | null;
-  refetch: () => unknown;
 }
 
 interface Paging {
@@ -44,14 +26,16 @@ interface Paging {
 
 /** Holds the page of a list that has no address of its own; `usePage` of `shared` keeps it in the address. */
 export const useLocalPage = (initialSize: number) => {
-  const [{ page, size }, setPage] = useState({ page: 1, size: initialSize });
-  const onPage = (next: number) => setPage({ page: next, size });
+  const [{ page, size, keyword }, setPage] = useState({ page: 1, size: initialSize, keyword: '' });
+  const onPage = (next: number) => setPage({ page: next, size, keyword });
   return {
-    query: { currentPage: page, limit: size },
+    query: { currentPage: page, limit: size, keyword: keyword || undefined },
     paging: { page, size, onPage },
     /** Changes the page size, and returns to the first page. */
-    onSize: (next: number) => setPage({ page: 1, size: next }),
+    onSize: (next: number) => setPage({ page: 1, size: next, keyword }),
     toFirst: () => onPage(1),
+    /** The props of the search field of `ListFilters`. */
+    search: { value: keyword, onChange: (text: string) => setPage({ page: 1, size, keyword: text }) },
   };
 };
 
@@ -59,36 +43,32 @@ export interface ListProps<Row> {
   answer: ListAnswer<Row>;
   /** Shown above the rows. */
   filters?: ReactNode;
-  /** Title of the error state. */
-  failed?: string;
   /** Shown instead of the rows when there are none. */
   empty: ReactNode;
   /** Shown when there are rows, but not on this page. */
   pastEnd?: ReactNode;
-  /** The table, or what renders the rows; these are undefined while they load. */
-  rows: Omit<DataTableProps<Row>, 'rows'> | ((rows: Row[] | undefined) => ReactNode);
+  /** The table, or what renders the rows. */
+  rows: Omit<DataTableProps<Row>, 'rows'> | ((rows: Row[]) => ReactNode);
+  /** Number of rows whose place is kept while they load. */
+  rowsExpected?: number;
   /** Undefined for a list without pages. */
   paging?: Paging;
 }
 
 /** A list with its loading, empty and error states and its pages. */
-export const List = <Row,>({ answer, filters, failed, empty, pastEnd, rows, paging }: ListProps<Row>) => {
-  const { data, error, refetch, dataUpdatedAt } = answer;
+export const List = <Row,>({ answer, filters, empty, pastEnd, rows, rowsExpected = 8, paging }: ListProps<Row>) => {
   const { t } = useTranslation();
-  const content = () => {
-    if (data?.total === 0) return empty;
-    if (data?.records.length === 0 && pastEnd) return pastEnd;
-    if (error && !data) return null;
-    return typeof rows === 'function' ? rows(data?.records) : <DataTable {...rows} rows={data?.records} />;
-  };
+  const data = Array.isArray(answer.data) ? { records: answer.data, total: answer.data.length } : answer.data;
   return (
     <>
       {filters}
-      {error && <ErrorState title={failed} error={error} onRetry={() => void refetch()} />}
-      {error && data && dataUpdatedAt !== undefined && (
-        <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>
-      )}
-      {content()}
+      <Loaded answer={{ ...answer, data }} failed={t('kit.listFailed')} rows={rowsExpected}>
+        {({ records, total }) => {
+          if (total === 0) return empty;
+          if (records.length === 0 && pastEnd) return pastEnd;
+          return typeof rows === 'function' ? rows(records) : <DataTable {...rows} rows={records} />;
+        }}
+      </Loaded>
       {data && paging && <Pager {...paging} total={data.total} />}
     </>
   );

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
 import { languageDescription } from '../../shared/language-description';
-import { Button, Card, CodeBlock, DataTable, EmptyState, ErrorState, type Column } from '../../kit';
+import { Button, CodeBlock, EmptyState, ListCard, type Column } from '../../kit';
 
 const LANGUAGES_EXPECTED = 17;
 
 export const LanguageTable = () => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number | null>(null);
-  const { data, error, refetch } = useCall('GET /api/languages', { query: { all: false } });
-  const own = data?.filter(({ oj }) => oj === LOCAL_PROBLEM_SOURCE);
+  const answer = useCall('GET /api/languages', { query: { all: false } });
+  const own = answer.data?.filter(({ oj }) => oj === LOCAL_PROBLEM_SOURCE);
 
   const columns: Column<Language>[] = [
     {
@@ -68,23 +68,12 @@ export const LanguageTable = () => {
     ) : null;
 
   return (
-    <Card title={t('about.compiler.languages')}>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {own?.length === 0 && (
-        <EmptyState title={t('about.compiler.noneTitle')}>
-          <p>{t('about.compiler.noneText')}</p>
-        </EmptyState>
-      )}
-      {own?.length !== 0 && !error && (
-        <DataTable
-          columns={columns}
-          rows={own}
-          rowKey={({ id }) => id}
-          note={note}
-          label={t('about.compiler.languages')}
-          rowsExpected={LANGUAGES_EXPECTED}
-        />
-      )}
-    </Card>
+    <ListCard
+      title={t('about.compiler.languages')}
+      answer={{ ...answer, data: own }}
+      empty={<EmptyState title={t('about.compiler.noneTitle')} text={t('about.compiler.noneText')} />}
+      rowsExpected={LANGUAGES_EXPECTED}
+      rows={{ columns, rowKey: ({ id }) => id, note, label: t('about.compiler.languages') }}
+    />
   );
 };

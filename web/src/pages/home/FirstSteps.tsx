@@ -9,9 +9,7 @@ export const FirstSteps = () => {
   if (!isAdmin(user)) {
     return (
       <Card>
-        <EmptyState title={t('home.noProblems')}>
-          <p>{t('home.noProblemsText')}</p>
-        </EmptyState>
+        <EmptyState title={t('home.noProblems')} text={t('home.noProblemsText')} />
       </Card>
     );
   }

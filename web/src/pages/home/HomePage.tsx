@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
 import { useSiteCall, useTitle } from '../../shared/site';
-import { Columns, ErrorState, SkeletonRows, Card, viewerTimeZone } from '../../kit';
+import { Columns, Card, viewerTimeZone, Loaded } from '../../kit';
 import { usePartsPending } from '../../plugins/registry';
 import { homeCards, homeSideCards, homeSideCardsLast } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
@@ -14,7 +14,7 @@ import { WeekChart } from './WeekChart';
 
 const WeekCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/get-last-week-submission-statistics', {
+  const answer = useCall('GET /api/get-last-week-submission-statistics', {
     query: { timeZone: viewerTimeZone() },
   });
   const keys = (
@@ -29,8 +29,9 @@ const WeekCard = () => {
   );
   return (
     <Card title={t('home.lastWeek')} aside={keys}>
-      {data && <WeekChart week={data} />}
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />)}
+      <Loaded answer={answer} rows={5}>
+        {(data) => <WeekChart week={data} />}
+      </Loaded>
     </Card>
   );
 };
@@ -65,7 +66,8 @@ const useSettled = (isLaidOut: boolean): boolean => {
 
 export const HomePage = () => {
   const { t } = useTranslation();
-  const { data: site, error, refetch } = useSiteCall();
+  const answer = useSiteCall();
+  const site = answer.data;
   const arePartsPending = usePartsPending();
   const pictures = useCall('GET /api/home-carousel', { failures: 'silent' });
   useTitle(t('nav.home'));
@@ -75,8 +77,7 @@ export const HomePage = () => {
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <h1 className="t-sr">{t('home.title', { site: site?.shortName })}</h1>
-      {!site && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!isSettled && (site || !error) && <SkeletonRows rows={30} />}
+      {!isSettled && <Loaded answer={{ ...answer, data: undefined, error: site ? null : answer.error }} rows={30} />}
       {isLaidOut && (
         <Columns
           split="11+5"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../api';
 import { useUser } from '../../shared/session';
-import { Card, DataTable, Difficulty, ErrorState, Rate, TimeAgo, Verdict, type Column } from '../../kit';
+import { Difficulty, ListCard, Rate, TimeAgo, Verdict, type Column } from '../../kit';
 import { FirstSteps } from './FirstSteps';
 
 /** Returns the viewer's own verdicts of these problems when logged in. */
@@ -18,7 +18,8 @@ const useOwnStatus = (pids: number[]) => {
 
 export const RecentProblems = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/get-recent-updated-problem');
+  const answer = useCall('GET /api/get-recent-updated-problem');
+  const { data } = answer;
   const own = useOwnStatus((data ?? []).map((problem) => problem.id));
 
   const statusOf = (problem: RecentProblem) => own?.[problem.id]?.status ?? Status.NotSubmitted;
@@ -83,12 +84,12 @@ export const RecentProblems = () => {
 
   if (data?.length === 0) return <FirstSteps />;
   return (
-    <Card title={t('home.recentProblems')} aside={<Link to="/problem">{t('home.allProblems')}</Link>}>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable columns={columns} rows={data} rowKey={(problem) => problem.id} label={t('home.recentProblems')} />
-      )}
-    </Card>
+    <ListCard
+      title={t('home.recentProblems')}
+      aside={<Link to="/problem">{t('home.allProblems')}</Link>}
+      answer={answer}
+      empty={null}
+      rows={{ columns, rowKey: (problem) => problem.id, label: t('home.recentProblems') }}
+    />
   );
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api';
 import { useAction } from '../../shared/action';
 import { type MessageKind, MESSAGE_KINDS, UnreadBadge, messagePath, useUnread } from '../../shared/messages';
-import { Button, Card, EmptyState, List, Note, PageTitle, SkeletonRows, Icon, Markdown } from '../../kit';
+import { Button, Card, EmptyState, List, Note, PageTitle, Icon, Markdown } from '../../kit';
 import { Reminder } from './Reminder';
 import { useInbox } from './use-inbox';
 import { NavLink } from 'react-router-dom';
@@ -129,15 +129,9 @@ export const Inbox = ({ kind }: { kind: MessageKind }) => {
             )}
             <List<RemindMessage | SystemMessage>
               answer={{ data: list, error, refetch }}
-              failed={t('kit.listFailed')}
-              empty={
-                <EmptyState title={t(`message.empty.${kind.id}`)}>
-                  <p>{t(`message.emptyText.${kind.id}`)}</p>
-                </EmptyState>
-              }
-              rows={(messages) =>
-                messages ? <div className="ui comments">{messages.map(row)}</div> : <SkeletonRows rows={paging.size} />
-              }
+              empty={<EmptyState title={t(`message.empty.${kind.id}`)} text={t(`message.emptyText.${kind.id}`)} />}
+              rowsExpected={paging.size}
+              rows={(messages) => <div className="ui comments">{messages.map(row)}</div>}
               paging={{ ...paging, label: t('message.pages') }}
             />
           </Card>

@@ -1,6 +1,6 @@
 import { PageSizes, type Page, type RemindMessage, type SystemMessage } from '@tribunal/contract';
 import { useEffect, useRef, useState } from 'react';
-import { queryClient, refresh, useCall, useStreamEvent } from '../../api';
+import { queryClient, refresh, useStreamEvent, useList } from '../../api';
 import { useUnread, type MessageKind } from '../../shared/messages';
 import { pagingOf, useFilters, wholeNumber } from '../../shared/search-params';
 
@@ -37,11 +37,7 @@ export const useInbox = (kind: MessageKind) => {
   const size = wholeNumber(params.get('limit'), isOfSite ? PageSizes.notices : PageSizes.reminders);
   const call = CALLS[kind.id];
   const query = { currentPage: page, limit: size };
-  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useCall(
-    call,
-    { query },
-    { keep: 'previous', staleTime: Infinity },
-  );
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useList(call, query, { staleTime: Infinity });
   const hasArrivals = useArrivals(kind, dataUpdatedAt);
 
   useEffect(() => () => queryClient.removeQueries({ queryKey: [call] }), [call]);

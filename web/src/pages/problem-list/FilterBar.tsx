@@ -1,7 +1,7 @@
 import { ProblemProgress, ProblemSorts, type ProblemSort } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session';
-import { SearchInput, Segmented, Select, Toggle } from '../../kit';
+import { Segmented, Select, Toggle, ListFilters } from '../../kit';
 import { ALL_SOURCES, OWN_PROBLEMS, nextOrder, type Filters } from '../../shared/problem-list/filters';
 
 interface Props {
@@ -17,15 +17,13 @@ export const FilterBar = ({ filters, remoteSources, change, showTags, onShowTags
   const { t } = useTranslation();
   const isLoggedIn = useUser() !== null;
   return (
-    <div className="t-filters">
-      <SearchInput
-        icon="search"
-        label={t('problem.keyword')}
-        placeholder={t('problem.keywordHint')}
-        hotkey="slash"
-        value={filters.keyword}
-        onChange={(keyword) => change({ keyword })}
-      />
+    <ListFilters
+      label={t('problem.keyword')}
+      placeholder={t('problem.keywordHint')}
+      hotkey="slash"
+      value={filters.keyword}
+      onChange={(keyword) => change({ keyword })}
+    >
       <SourceSelect
         source={filters.source}
         remoteSources={remoteSources}
@@ -55,7 +53,7 @@ export const FilterBar = ({ filters, remoteSources, change, showTags, onShowTags
       )}
       <SortSelect filters={filters} isLoggedIn={isLoggedIn} change={change} />
       <Toggle variant="box" label={t('problem.showTags')} checked={showTags} onChange={onShowTags} />
-    </div>
+    </ListFilters>
   );
 };
 

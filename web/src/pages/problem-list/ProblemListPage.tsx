@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProblemFilters, ProblemSort } from '@tribunal/contract';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api, useCall } from '../../api';
+import { api, useList } from '../../api';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
 import {
@@ -57,16 +57,8 @@ export const ProblemListPage = () => {
   const isLoggedIn = useUser() !== null;
   const filters = readFilters(params, remoteSources, isLoggedIn);
   const [showTags, setShowTags] = useShowTags();
-  const { data, error, refetch, dataUpdatedAt } = useCall(
-    'GET /api/get-problem-list',
-    { query: toQuery(filters) },
-    { keep: 'previous' },
-  );
-  const tags = useCall(
-    'GET /api/get-problem-tags-and-classification',
-    { query: { oj: tagSourceOf(filters.source) }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const { data, error, refetch, dataUpdatedAt } = useList('GET /api/get-problem-list', toQuery(filters));
+  const tags = useList('GET /api/get-problem-tags-and-classification', { oj: tagSourceOf(filters.source) });
   useTitle(t('problem.list'));
   useFocusOnRequest();
 
@@ -78,7 +70,6 @@ export const ProblemListPage = () => {
   const list = (
     <ListCard
       answer={{ data, error, refetch, dataUpdatedAt }}
-      failed={t('kit.listFailed')}
       filters={
         <>
           <FilterBar
@@ -100,10 +91,10 @@ export const ProblemListPage = () => {
       }
       empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
       pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
+      rowsExpected={filters.size}
       rows={(rows) => (
         <ProblemTable
           rows={rows}
-          rowsExpected={filters.size}
           showTags={showTags}
           linkState={listState(params)}
           sorting={{
@@ -138,9 +129,7 @@ export const ProblemListPage = () => {
         main={list}
         side={
           <TagPanel
-            groups={tags.data}
-            error={tags.error}
-            onRetry={() => void tags.refetch()}
+            answer={tags}
             chosen={filters.tagIds}
             onToggle={toggleTag}
             onReset={() => change({ tagId: null })}
@@ -185,14 +174,12 @@ const NoRows = ({ filtered, onReset }: NoRowsProps) => {
   const { t } = useTranslation();
   if (filtered) {
     return (
-      <EmptyState title={t('problem.noMatch')} actions={<Button onClick={onReset}>{t('problem.resetFilters')}</Button>}>
-        <p>{t('problem.noMatchText')}</p>
-      </EmptyState>
+      <EmptyState
+        title={t('problem.noMatch')}
+        actions={<Button onClick={onReset}>{t('problem.resetFilters')}</Button>}
+        text={t('problem.noMatchText')}
+      />
     );
   }
-  return (
-    <EmptyState title={t('home.noProblems')}>
-      <p>{t('home.noProblemsText')}</p>
-    </EmptyState>
-  );
+  return <EmptyState title={t('home.noProblems')} text={t('home.noProblemsText')} />;
 };

@@ -15,7 +15,6 @@ const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
 interface Props<Row extends ProblemRow> {
   rows: Row[] | undefined;
   /** Expected number of rows, for the placeholder. */
-  rowsExpected: number;
   showTags: boolean;
   /** Returns the address of a problem; defaults to that of the problem set. */
   addressOf?: (row: Row) => string;
@@ -29,7 +28,6 @@ const addressInSet = ({ problemId }: ProblemRow): string => `/problem/${encodeUR
 
 export const ProblemTable = <Row extends ProblemRow>({
   rows,
-  rowsExpected,
   showTags,
   addressOf = addressInSet,
   linkState,
@@ -123,13 +121,6 @@ export const ProblemTable = <Row extends ProblemRow>({
     },
   ];
   return (
-    <DataTable
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.pid}
-      label={t('problem.list')}
-      rowsExpected={rowsExpected}
-      sorting={sorting}
-    />
+    <DataTable columns={columns} rows={rows} rowKey={(row) => row.pid} label={t('problem.list')} sorting={sorting} />
   );
 };

@@ -1,14 +1,12 @@
 import type { CoreCalls } from '@tribunal/contract';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, CardBody, ErrorState, Icon, SearchInput, SkeletonRows, TagToggle } from '../../kit';
+import { Button, Card, CardBody, Icon, Loaded, SearchInput, TagToggle, type Answer } from '../../kit';
 
 type TagGroups = CoreCalls['GET /api/get-problem-tags-and-classification']['data'];
 
 interface Props {
-  groups: TagGroups | undefined;
-  error: Error | null;
-  onRetry: () => void;
+  answer: Answer<TagGroups>;
   chosen: readonly number[];
   onToggle: (id: number) => void;
   onReset: () => void;
@@ -26,10 +24,10 @@ export const filterTags = (groups: TagGroups, searchText: string): TagGroups => 
 };
 
 /** Lists tags by classification. A problem must have all selected tags. */
-export const TagPanel = ({ groups, error, onRetry, chosen, onToggle, onReset }: Props) => {
+export const TagPanel = ({ answer, chosen, onToggle, onReset }: Props) => {
   const { t } = useTranslation();
   const [searchText, setSearchText] = useState('');
-  const all = groups ?? [];
+  const all = answer.data ?? [];
   const shown = filterTags(all, searchText);
   const isGrouped = all.some(({ classification }) => classification !== null);
   const count = all.reduce((sum, { tagList }) => sum + tagList.length, 0);
@@ -42,38 +40,43 @@ export const TagPanel = ({ groups, error, onRetry, chosen, onToggle, onReset }: 
         </Button>
       }
     >
-      {error && !groups && <ErrorState error={error} onRetry={onRetry} />}
-      {!error && !groups && <SkeletonRows rows={4} />}
-      {groups && (
-        <CardBody>
-          {count > SEARCH_THRESHOLD && (
-            <SearchInput
-              className="fluid t-find-tag"
-              icon="search"
-              label={t('problem.findTag')}
-              value={searchText}
-              onChange={setSearchText}
-              delay={0}
-            />
-          )}
-          {shown.map(({ classification, tagList }) => (
-            <TagGroup
-              key={classification?.id ?? 0}
-              name={isGrouped ? (classification?.name ?? t('problem.otherTags')) : null}
-            >
-              {tagList.map((tag) => (
-                <TagToggle key={tag.id} color={tag.color} on={chosen.includes(tag.id)} onPress={() => onToggle(tag.id)}>
-                  {tag.name}
-                </TagToggle>
-              ))}
-            </TagGroup>
-          ))}
-          {shown.length === 0 && (
-            <p className="t-muted t-small">{t(count > 0 ? 'problem.noSuchTag' : 'problem.noTags')}</p>
-          )}
-          {chosen.length > 1 && <p className="t-muted t-small t-tags-and">{t('problem.allOfThem')}</p>}
-        </CardBody>
-      )}
+      <Loaded answer={answer} rows={4}>
+        {() => (
+          <CardBody>
+            {count > SEARCH_THRESHOLD && (
+              <SearchInput
+                className="fluid t-find-tag"
+                icon="search"
+                label={t('problem.findTag')}
+                value={searchText}
+                onChange={setSearchText}
+                delay={0}
+              />
+            )}
+            {shown.map(({ classification, tagList }) => (
+              <TagGroup
+                key={classification?.id ?? 0}
+                name={isGrouped ? (classification?.name ?? t('problem.otherTags')) : null}
+              >
+                {tagList.map((tag) => (
+                  <TagToggle
+                    key={tag.id}
+                    color={tag.color}
+                    on={chosen.includes(tag.id)}
+                    onPress={() => onToggle(tag.id)}
+                  >
+                    {tag.name}
+                  </TagToggle>
+                ))}
+              </TagGroup>
+            ))}
+            {shown.length === 0 && (
+              <p className="t-muted t-small">{t(count > 0 ? 'problem.noSuchTag' : 'problem.noTags')}</p>
+            )}
+            {chosen.length > 1 && <p className="t-muted t-small t-tags-and">{t('problem.allOfThem')}</p>}
+          </CardBody>
+        )}
+      </Loaded>
     </Card>
   );
 };

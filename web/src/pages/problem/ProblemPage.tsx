@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isNotFound, refresh, useCall } from '../../api';
 import { useTitle } from '../../shared/site';
-import { EmptyState, ErrorState, LinkButton, SkeletonRows } from '../../kit';
+import { EmptyState, LinkButton, Loaded } from '../../kit';
 import { Workspace } from './Workspace';
 import { PageSizes, type Problem } from '@tribunal/contract';
 import type { ProblemContext } from './problem-context';
@@ -49,20 +49,23 @@ export const ProblemPage = () => {
   if (data) return <Workspace key={data.problem.id} detail={data} place={problemSetContext(data.problem)} />;
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      {!error && <SkeletonRows rows={10} />}
-      {error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error && isNotFound(error) && (
-        <EmptyState
-          title={t('problem.notFound')}
-          actions={
-            <LinkButton to="/problem" variant="primary" icon="list ul">
-              {t('home.allProblems')}
-            </LinkButton>
-          }
-        >
-          <p>{t('problem.notFoundText', { problemId })}</p>
-        </EmptyState>
-      )}
+      <Loaded
+        answer={{ data, error, refetch }}
+        rows={10}
+        instead={
+          isNotFound(error) && (
+            <EmptyState
+              title={t('problem.notFound')}
+              actions={
+                <LinkButton to="/problem" variant="primary" icon="list ul">
+                  {t('home.allProblems')}
+                </LinkButton>
+              }
+              text={t('problem.notFoundText', { problemId })}
+            />
+          )
+        }
+      />
     </main>
   );
 };

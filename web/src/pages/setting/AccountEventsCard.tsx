@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../api';
 import { useAction } from '../../shared/action';
-import { Button, Card, CardBody, ChangeList, EmptyState, ErrorState, SkeletonRows, TimeAgo } from '../../kit';
+import { Button, Card, CardBody, ChangeList, EmptyState, TimeAgo, Loaded } from '../../kit';
 
 const CALL = 'GET /api/account-events';
 
@@ -20,7 +20,7 @@ export const AccountEventsCard = () => {
   });
   return (
     <Card title={t('setting.events')}>
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+      <Loaded answer={{ data, error, refetch }} rows={3} />
       {data && records.length === 0 && <EmptyState picture="none" title={t('setting.eventsNone')} />}
       {records.length > 0 && (
         <ul className="t-sessions">

@@ -2,7 +2,7 @@ import type { MessageChoice } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api, callKey, queryClient, useCall } from '../../api';
 import { useAction } from '../../shared/action';
-import { Card, DataTable, ErrorState, SkeletonRows, Toggle, type Column, toggleColumn } from '../../kit';
+import { Card, DataTable, Toggle, type Column, toggleColumn, Loaded } from '../../kit';
 
 const CALL = 'GET /api/msg/choices';
 
@@ -49,17 +49,17 @@ export const MessageChoicesCard = () => {
   return (
     <Card title={t('setting.messages.title')}>
       <p className="t-card-intro t-muted">{t('setting.messages.text')}</p>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={6} />}
-      {data && (
-        <DataTable
-          columns={columns}
-          rows={data.choices}
-          rowKey={({ kind }) => kind}
-          label={t('setting.messages.title')}
-          height="roomy"
-        />
-      )}
+      <Loaded answer={{ data, error, refetch }} rows={6}>
+        {(data) => (
+          <DataTable
+            columns={columns}
+            rows={data.choices}
+            rowKey={({ kind }) => kind}
+            label={t('setting.messages.title')}
+            height="roomy"
+          />
+        )}
+      </Loaded>
       {data && !data.canMail && <p className="t-card-intro t-muted t-small">{t('setting.messages.noMail')}</p>}
     </Card>
   );

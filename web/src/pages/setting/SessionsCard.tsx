@@ -1,7 +1,7 @@
 import type { SessionRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../api';
-import { Button, Card, ErrorState, SkeletonRows, Tag, TimeAgo } from '../../kit';
+import { Button, Card, Tag, TimeAgo, Loaded } from '../../kit';
 import { useAction } from '../../shared/action';
 import { deviceName } from '../../shared/device';
 
@@ -47,43 +47,44 @@ export const SessionsCard = () => {
         )
       }
     >
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
-      {data && (
-        <ul className="t-sessions">
-          {data.map((row) => (
-            <li key={row.id} className="t-item" data-current={row.isCurrent || undefined}>
-              <span className="t-grow">
-                <span className="t-row">
-                  <b title={row.userAgent}>{deviceName(t, row.userAgent)}</b>
-                  {row.isCurrent && <Tag>{t('setting.thisDevice')}</Tag>}
+      <Loaded answer={{ data, error, refetch }} rows={3}>
+        {(data) => (
+          <ul className="t-sessions">
+            {data.map((row) => (
+              <li key={row.id} className="t-item" data-current={row.isCurrent || undefined}>
+                <span className="t-grow">
+                  <span className="t-row">
+                    <b title={row.userAgent}>{deviceName(t, row.userAgent)}</b>
+                    {row.isCurrent && <Tag>{t('setting.thisDevice')}</Tag>}
+                  </span>
+                  <span className="t-muted t-small t-row">
+                    <span className="t-num">{row.ip}</span>
+                    <span>
+                      {row.isLocal ? t('setting.localNetwork') : t('setting.network', { network: row.network })}
+                    </span>
+                    <span>
+                      {t('setting.since')} <TimeAgo at={row.gmtCreate} />
+                    </span>
+                    <span>
+                      {t('setting.lastUsed')} <TimeAgo at={row.gmtLastUsed} />
+                    </span>
+                  </span>
                 </span>
-                <span className="t-muted t-small t-row">
-                  <span className="t-num">{row.ip}</span>
-                  <span>
-                    {row.isLocal ? t('setting.localNetwork') : t('setting.network', { network: row.network })}
-                  </span>
-                  <span>
-                    {t('setting.since')} <TimeAgo at={row.gmtCreate} />
-                  </span>
-                  <span>
-                    {t('setting.lastUsed')} <TimeAgo at={row.gmtLastUsed} />
-                  </span>
-                </span>
-              </span>
-              {!row.isCurrent && (
-                <Button
-                  variant="negative"
-                  size="small"
-                  aria-label={t('setting.endSessionOf', { device: deviceName(t, row.userAgent), ip: row.ip })}
-                  onClick={() => endSession.run(row)}
-                >
-                  {t('setting.endSession')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+                {!row.isCurrent && (
+                  <Button
+                    variant="negative"
+                    size="small"
+                    aria-label={t('setting.endSessionOf', { device: deviceName(t, row.userAgent), ip: row.ip })}
+                    onClick={() => endSession.run(row)}
+                  >
+                    {t('setting.endSession')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <p className="t-card-intro t-muted t-small">{t('setting.sessionsHint')}</p>
     </Card>
   );

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../api';
 import { useAction } from '../../shared/action';
-import { Button, Card, ErrorState, SkeletonRows, Tag, TimeAgo } from '../../kit';
+import { Button, Card, Tag, TimeAgo, Loaded } from '../../kit';
 
 export const TOKENS_CALL = 'GET /api/api-tokens';
 
@@ -29,7 +29,7 @@ export const TokensCard = () => {
 
   return (
     <Card title={t('setting.tokens')}>
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
+      <Loaded answer={{ data, error, refetch }} rows={2} />
       {data && data.length > 0 && (
         <ul className="t-sessions">
           {data.map((row) => (

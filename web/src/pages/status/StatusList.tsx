@@ -46,10 +46,10 @@ export const StatusList = ({ links, gid }: Props) => {
   return (
     <ListCard
       answer={{ data, error, refetch, dataUpdatedAt }}
-      failed={t('kit.listFailed')}
       filters={<FilterBar filters={filters} change={change} onReset={reset} />}
       empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
       pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
+      rowsExpected={15}
       rows={(rows) => (
         <StatusTable rows={rows} links={links} myUid={user?.uid} isRoot={user?.roleList.includes('root') ?? false} />
       )}
@@ -70,9 +70,8 @@ const NoRows = ({ filtered, onReset }: NoRowsProps) => {
     <EmptyState
       title={t(filtered ? 'status.noMatch' : 'status.none')}
       actions={filtered && <Button onClick={onReset}>{t('problem.resetFilters')}</Button>}
-    >
-      <p>{t(filtered ? 'status.noMatchText' : 'status.noneText')}</p>
-    </EmptyState>
+      text={t(filtered ? 'status.noMatchText' : 'status.noneText')}
+    />
   );
 };
 

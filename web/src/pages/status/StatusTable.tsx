@@ -119,7 +119,6 @@ export const StatusTable = ({ rows, ...viewerOptions }: Props) => {
       rowKey={(row) => row.submitId}
       isMine={(row) => row.uid === viewerOptions.myUid}
       label={t('status.title')}
-      rowsExpected={15}
     />
   );
 };

@@ -21,9 +21,7 @@ export const CodeCard = ({ submission, codeShare }: Props) => {
   if (code === null) {
     return (
       <Card title={t('problem.code')}>
-        <EmptyState picture="none" title={t('submission.codeHidden')}>
-          <p>{t('submission.codeHiddenText')}</p>
-        </EmptyState>
+        <EmptyState picture="none" title={t('submission.codeHidden')} text={t('submission.codeHiddenText')} />
       </Card>
     );
   }

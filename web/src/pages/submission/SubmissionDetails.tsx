@@ -1,7 +1,7 @@
 import { Status, type SubmissionRow, type CaseResults } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../api';
-import { Card, Crumbs, EmptyState, ErrorState, LinkButton, PendingBlock, SkeletonRows, CardBody } from '../../kit';
+import { Card, Crumbs, EmptyState, LinkButton, PendingBlock, CardBody, Loaded } from '../../kit';
 import { JudgeMessageText } from '../../shared/JudgeMessageText';
 import type { RowLoader } from '../../shared/live-submissions';
 import { CodeCard } from './CodeCard';
@@ -59,29 +59,31 @@ interface Props {
 export const SubmissionDetails = ({ submitId, place }: Props) => {
   const { t } = useTranslation();
   const { detail, cases, areCasesPending, submission, codeShare, judging } = useSubmissionView(submitId, place);
-  const { error, refetch } = detail;
   const { list } = place;
   return (
     <>
       <Crumbs up={list} here={t('submission.title', { id: submitId })} />
-      {!submission && !error && (
+      {!submission && (
         <Card>
-          <SkeletonRows rows={8} />
+          <Loaded
+            answer={detail}
+            rows={8}
+            instead={
+              isNotFound(detail.error) && (
+                <EmptyState
+                  title={t('submission.notFound')}
+                  actions={
+                    <LinkButton to={list.to} variant="primary">
+                      {list.text}
+                    </LinkButton>
+                  }
+                  text={t('submission.notFoundText')}
+                />
+              )
+            }
+          />
         </Card>
       )}
-      {error && !submission && isNotFound(error) && (
-        <EmptyState
-          title={t('submission.notFound')}
-          actions={
-            <LinkButton to={list.to} variant="primary">
-              {list.text}
-            </LinkButton>
-          }
-        >
-          <p>{t('submission.notFoundText')}</p>
-        </EmptyState>
-      )}
-      {error && !submission && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
       {submission && (
         <>
           <Facts submission={submission} problem={place.problem(submission)} />

@@ -3,17 +3,7 @@ import { useSearchParams, Link } from 'react-router-dom';
 import { isNotFound, useCall } from '../../api';
 import { LoginOnly } from '../../shared/routing/guard';
 import { useTitle } from '../../shared/site';
-import {
-  Card,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  Markdown,
-  SkeletonRows,
-  Difficulty,
-  formatCount,
-  viewerTimeZone,
-} from '../../kit';
+import { Card, EmptyState, LinkButton, Markdown, Difficulty, formatCount, viewerTimeZone, Loaded } from '../../kit';
 import { profileCards } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
 import { PersonCard } from './PersonCard';
@@ -33,9 +23,8 @@ const SolvedCard = ({ person }: { person: UserHome }) => {
           picture="none"
           title={t('userHome.nothingSolved')}
           actions={<LinkButton to="/problem">{t('userHome.toProblems')}</LinkButton>}
-        >
-          <p>{t('userHome.nothingSolvedText')}</p>
-        </EmptyState>
+          text={t('userHome.nothingSolvedText')}
+        />
       )}
       {groups.map(({ level, problems }) => (
         <details key={level} className="t-solved" open>
@@ -57,14 +46,15 @@ const SolvedCard = ({ person }: { person: UserHome }) => {
 
 const HeatmapCard = ({ uid }: { uid: string }) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/get-user-calendar-heatmap', {
+  const answer = useCall('GET /api/get-user-calendar-heatmap', {
     query: { uid, timeZone: viewerTimeZone() },
     failures: 'silent',
   });
   return (
     <Card title={t('userHome.year')}>
-      {data && <Heatmap key={uid} endDate={data.endDate} counts={data.dataList} />}
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
+      <Loaded answer={answer} rows={4}>
+        {(data) => <Heatmap key={uid} endDate={data.endDate} counts={data.dataList} />}
+      </Loaded>
     </Card>
   );
 };
@@ -88,29 +78,33 @@ export const UserHomePage = () => {
 
 const Profile = ({ userQuery }: { userQuery: UserQuery }) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/get-user-home-info', { query: userQuery, failures: 'silent' });
+  const answer = useCall('GET /api/get-user-home-info', { query: userQuery, failures: 'silent' });
+  const { data } = answer;
   useTitle(t('userHome.title', { username: data?.username ?? userQuery.username ?? '' }));
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      {!data && !error && (
+      {!data && <h1 className="t-sr">{t('userHome.title', { username: userQuery.username ?? '' })}</h1>}
+      {!data && (
         <Card>
-          <SkeletonRows rows={8} />
+          <Loaded
+            answer={answer}
+            rows={8}
+            instead={
+              isNotFound(answer.error) && (
+                <EmptyState
+                  title={t('userHome.unknown')}
+                  actions={
+                    <LinkButton to="/home" variant="primary">
+                      {t('userHome.toHome')}
+                    </LinkButton>
+                  }
+                  text={t('userHome.unknownText')}
+                />
+              )
+            }
+          />
         </Card>
       )}
-      {!data && <h1 className="t-sr">{t('userHome.title', { username: userQuery.username ?? '' })}</h1>}
-      {!data && error && isNotFound(error) && (
-        <EmptyState
-          title={t('userHome.unknown')}
-          actions={
-            <LinkButton to="/home" variant="primary">
-              {t('userHome.toHome')}
-            </LinkButton>
-          }
-        >
-          <p>{t('userHome.unknownText')}</p>
-        </EmptyState>
-      )}
-      {!data && error && !isNotFound(error) && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
           <PersonCard person={data} />

@@ -1,24 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
-/**
- * Provides the current result of `load`, never a cached one, because a form must begin with the stored state. `load`
- * must be stable between renders.
- */
-export const useLoad = <T>(load: () => Promise<T>) => {
-  const [data, setData] = useState<T>();
-  const [error, setError] = useState<unknown>(null);
-  const [loadCount, setLoadCount] = useState(0);
-  useEffect(() => {
-    let isCancelled = false;
-    setData(undefined);
-    setError(null);
-    load().then(
-      (loaded) => !isCancelled && setData(loaded),
-      (failure: unknown) => !isCancelled && setError(failure),
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [load, loadCount]);
-  return { data, error, reload: useCallback(() => setLoadCount((now) => now + 1), []) };
-};
+/** Loads what a form begins with: the stored state, never a cached one. */
+export const useLoad = <T>(key: readonly unknown[], load: () => Promise<T>) =>
+  useQuery({
+    queryKey: ['form', ...key],
+    queryFn: load,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { isSilent: true },
+  });

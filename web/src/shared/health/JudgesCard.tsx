@@ -31,9 +31,7 @@ export const JudgesCard = ({ judges }: { judges: JudgeHealth[] | undefined }) =>
   return (
     <Card title={t('admin.judges')}>
       {judges?.length === 0 ? (
-        <EmptyState title={t('admin.noJudges')}>
-          <p>{t('admin.noJudgesText')}</p>
-        </EmptyState>
+        <EmptyState title={t('admin.noJudges')} text={t('admin.noJudgesText')} />
       ) : (
         <DataTable
           columns={columns}

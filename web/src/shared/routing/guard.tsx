@@ -3,7 +3,7 @@ import i18n from 'i18next';
 import { Fragment, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { getToken } from '../../api';
-import { ErrorState, SkeletonRows, toast } from '../../kit';
+import { toast, Loaded } from '../../kit';
 import { accountDialog } from '../account/dialog-store';
 import { addressOf, type LoginReturn } from '../account/require-login';
 import { dropSession, hasPermission, isAdmin, useSession, useUser } from '../session';
@@ -75,12 +75,13 @@ const PermissionOnly = ({ permission, children }: { permission: Permission; chil
 
 /** Redirects home with an explanation when the site's admin has closed this part of the site. */
 const OpenAreaOnly = ({ area, children }: { area: Area; children: ReactNode }) => {
-  const { data: site, error, refetch } = useSiteCall();
+  const answer = useSiteCall();
+  const site = answer.data;
   const isClosed = site !== undefined && !site[area];
   useEffect(() => {
     if (isClosed) toast.error(i18n.t(`errors.${area}`));
   }, [isClosed, area]);
-  if (!site) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
+  if (!site) return <Loaded answer={answer} />;
   return isClosed ? <Navigate to="/home" replace /> : children;
 };
 

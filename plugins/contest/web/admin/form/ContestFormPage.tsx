@@ -2,8 +2,7 @@ import '../../contest.css';
 import '../admin.css';
 import { useLoad } from '@tribunal/web/forms';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Crumbs, ErrorState, PageTitle, SkeletonRows } from '@tribunal/web/kit';
-import { useCallback } from 'react';
+import { Crumbs, PageTitle, Loaded } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { adminListAddress, useGid } from '../addresses';
 import { AdminContestHead, NoSuchContest, useContestId } from '../ContestAdminFrame';
@@ -31,12 +30,12 @@ export const CreateContestPage = () => {
 const StoredContest = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
   const gid = useGid();
-  const { data, error, reload } = useLoad(useCallback(() => loadContest(gid, cid), [gid, cid]));
+  const answer = useLoad(['contest', gid, cid], () => loadContest(gid, cid));
+  const { data } = answer;
   const name = t('contest.admin.page.edit');
   useTitle(data ? `${name}: ${data.title}` : name);
-  if (isNotFound(error)) return <NoSuchContest />;
-  if (error) return <ErrorState error={error} onRetry={reload} />;
-  if (!data) return <SkeletonRows rows={10} />;
+  if (isNotFound(answer.error)) return <NoSuchContest />;
+  if (!data) return <Loaded answer={answer} rows={10} />;
   return (
     <>
       <AdminContestHead contest={data} page="edit" />

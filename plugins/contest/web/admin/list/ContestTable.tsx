@@ -95,16 +95,7 @@ export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
     }),
     actionsColumn(t('authoring.actions'), (row) => row.mayEdit && <RowActions row={row} {...actions} />),
   ];
-  return (
-    <DataTable
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      label={t('contest.name')}
-      rowsExpected={10}
-      height="roomy"
-    />
-  );
+  return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('contest.name')} height="roomy" />;
 };
 
 const Moment = ({ iso }: { iso: string }) => {

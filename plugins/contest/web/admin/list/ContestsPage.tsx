@@ -1,11 +1,11 @@
 import '../admin.css';
 import { Slot, useContributions, usePage, useTitle } from '@tribunal/web/plugin';
-import { Button, EmptyState, LinkButton, ListPage, SearchInput } from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListPage, ListFilters } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminContestRow } from '../../../contract';
 import { listAddress } from '../../addresses';
-import { api, callIn, inGroup, useCall, useAction } from '../../calls';
+import { api, callIn, inGroup, useAction, useList } from '../../calls';
 import { contestActions, contestListTools, type ContestAction } from '../../extension-points';
 import { adminListAddress, useGid } from '../addresses';
 import { ContestTable } from './ContestTable';
@@ -25,13 +25,8 @@ const DOWNLOAD: ContestAction = {
 export const ContestsPage = () => {
   const { t } = useTranslation();
   const gid = useGid();
-  const { params, change, reset, query: pageQuery, paging } = usePage({ keyword: 'text' });
-  const keyword = params.get('keyword') ?? '';
-  const answer = useCall(
-    callIn(gid, 'GET /api/admin/contest/get-contest-list'),
-    { query: { ...pageQuery, keyword: keyword || undefined, ...inGroup(gid) }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const { reset, query: pageQuery, paging, keyword, search } = usePage({ keyword: 'text' });
+  const answer = useList(callIn(gid, 'GET /api/admin/contest/get-contest-list'), { ...pageQuery, ...inGroup(gid) });
   const ofSite = useContributions(contestActions);
   const actions = gid === null ? [DOWNLOAD, ...ofSite] : [DOWNLOAD];
   const [open, setOpen] = useState<Open>(null);
@@ -88,28 +83,17 @@ export const ContestsPage = () => {
           </>
         }
         answer={answer}
-        failed={t('kit.listFailed')}
-        filters={
-          <div className="t-filters">
-            <SearchInput
-              icon="search"
-              hotkey="slash"
-              label={t('contest.admin.keyword')}
-              value={keyword}
-              onChange={(next) => change({ keyword: next })}
-            />
-          </div>
-        }
+        filters={<ListFilters label={t('contest.admin.keyword')} {...search} />}
         empty={
           <EmptyState
             title={t(keyword ? 'contest.list.noMatch' : 'contest.admin.none')}
             actions={keyword ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
-          >
-            <p>
-              {t(keyword ? 'contest.list.noMatchText' : `contest.admin.${gid === null ? 'noneText' : 'groupNoneText'}`)}
-            </p>
-          </EmptyState>
+            text={t(
+              keyword ? 'contest.list.noMatchText' : `contest.admin.${gid === null ? 'noneText' : 'groupNoneText'}`,
+            )}
+          />
         }
+        rowsExpected={10}
         rows={(rows) => (
           <ContestTable
             rows={rows}

@@ -4,7 +4,7 @@ import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField, toast, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, nextLabel, type ContestProblemLink } from '../../../contract';
-import { api, useCall, PROBLEM_LIST, callIn, refresh } from '../../calls';
+import { api, PROBLEM_LIST, callIn, refresh, useList } from '../../calls';
 import { labelError } from './link';
 
 interface Props {
@@ -40,11 +40,11 @@ export const AddOfGroupDialog = ({ gid, cid, links, onClose }: Props) => {
       onClose();
     },
   });
-  const { data } = useCall(
-    'GET /api/group/get-admin-problem-list',
-    { query: { gid, keyword: form.values.problemId.trim() || undefined, limit: 100 }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const { data } = useList('GET /api/group/get-admin-problem-list', {
+    gid,
+    keyword: form.values.problemId.trim() || undefined,
+    limit: 100,
+  });
   const offered = (data?.records ?? []).filter((row) => canAdd(row) && !links.some(({ pid }) => pid === row.id));
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import '../admin.css';
 import { groupProblemForms, isNotFound, ProblemEditor, Slot } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { EmptyState, ErrorState, LinkButton, SkeletonRows, useTitleLevel } from '@tribunal/web/kit';
+import { EmptyState, LinkButton, useTitleLevel, Loaded, both } from '@tribunal/web/kit';
 import type { AdminContest, ContestProblemLink } from '../../../contract';
 import { callIn, inGroup, useCall } from '../../calls';
 import { adminContestAddress, useGid } from '../addresses';
@@ -23,9 +23,7 @@ export const ProblemFormPage = () => {
     { enabled },
   );
   if (!enabled || isNotFound(contest.error)) return <NoSuchContest />;
-  const failed = [contest, list].find(({ error, data }) => error && !data);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!contest.data || !list.data) return <SkeletonRows rows={10} />;
+  if (!contest.data || !list.data) return <Loaded answer={both(contest, list)} rows={10} />;
   const pid = problemId === undefined ? null : Number(problemId);
   const link = list.data.contestProblemMap[pid ?? 0];
   if (pid !== null && !link) return <NoSuchProblem cid={cid} />;

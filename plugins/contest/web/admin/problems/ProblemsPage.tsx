@@ -1,5 +1,5 @@
 import { groupProblemForms, Slot, useProblemSources, useSlotState } from '@tribunal/web/plugin';
-import { Button, EmptyState, LinkButton, ListCard, onePage, FormDialog } from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListCard, FormDialog } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContest, type ContestProblemLink } from '../../../contract';
@@ -11,7 +11,7 @@ import { AddDialog } from './AddDialog';
 import { AddOfGroupDialog } from './AddOfGroupDialog';
 import { ImportDialog } from './ImportDialog';
 import { ProblemTable, type LinkedProblem } from './ProblemTable';
-import { removeProblem } from './remove-problem';
+import { removalQuestion, removeProblem } from './remove-problem';
 import { linkOf } from './link';
 import { LinkFields, useLinkForm } from './LinkFields';
 
@@ -101,7 +101,9 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
     changes: [call],
   });
   const remove = useAction({
-    call: ({ link }: LinkedProblem) => removeProblem(gid, link, t),
+    ask: ({ link }: LinkedProblem) =>
+      removalQuestion(t, link, t('contest.admin.problem.removeText', { title: link.displayTitle })),
+    call: ({ link }) => removeProblem(gid, link, t),
     done: (isRemoved) => (isRemoved ? t('contest.admin.problem.removed') : null),
     changes: [call],
   });
@@ -140,13 +142,8 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
         title={t('contest.admin.problem.count', { count: links.length })}
         aside={tools}
         className="t-tools-card"
-        answer={onePage({ ...answer, data: rows })}
-        failed={t('kit.listFailed')}
-        empty={
-          <EmptyState title={t('contest.admin.problem.noneYet')}>
-            <p>{t('contest.admin.problem.noneText')}</p>
-          </EmptyState>
-        }
+        answer={{ ...answer, data: rows }}
+        empty={<EmptyState title={t('contest.admin.problem.noneYet')} text={t('contest.admin.problem.noneText')} />}
         rows={(shown) => (
           <ProblemTable rows={shown} onOrder={order.run} onColour={paint.run} onEdit={setOpen} onRemove={remove.run} />
         )}

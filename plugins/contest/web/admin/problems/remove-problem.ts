@@ -1,5 +1,5 @@
 import { ApiError } from '@tribunal/web/plugin';
-import { confirm } from '@tribunal/web/kit';
+import { confirm, type Question } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import type { ContestProblemLink } from '../../../contract';
 import { api, callIn, inGroup } from '../../calls';
@@ -21,21 +21,24 @@ async function tryRemove(gid: number | null, { cid, pid }: Link): Promise<string
   }
 }
 
+/** Returns what is asked before a problem is removed. */
+export const removalQuestion = (t: TFunction, { displayId: label }: Link, text: string): Question => ({
+  title: t('contest.admin.problem.removeAsk', { label }),
+  text,
+  yes: t('contest.admin.problem.removeYes'),
+  variant: 'negative',
+});
+
 /**
- * Asks for confirmation, a second time if there are submissions, and removes the problem; returns whether it was
- * removed. Throws `ApiError`.
+ * Removes the problem, after another question if there are submissions; returns whether it was removed. Throws
+ * `ApiError`.
  */
 export async function removeProblem(gid: number | null, link: Link, t: TFunction): Promise<boolean> {
-  const { cid, pid, displayId: label, displayTitle: title } = link;
-  const yes = t('contest.admin.problem.removeYes');
-  const confirmRemoval = (text: string) =>
-    confirm({ title: t('contest.admin.problem.removeAsk', { label }), text, yes, variant: 'negative' });
-  if (!(await confirmRemoval(t('contest.admin.problem.removeText', { title })))) return false;
   const warning = await tryRemove(gid, link);
-  if (warning) {
-    if (!(await confirmRemoval(t('contest.admin.problem.removeWithSubmissions', { warning })))) return false;
-    const query = { cid, ...inGroup(gid), pid, withSubmissions: true };
-    await api(callIn(gid, 'DELETE /api/admin/contest/problem'), { query, failures: 'silent' });
-  }
+  if (!warning) return true;
+  const text = t('contest.admin.problem.removeWithSubmissions', { warning });
+  if (!(await confirm(removalQuestion(t, link, text)))) return false;
+  const query = { cid: link.cid, ...inGroup(gid), pid: link.pid, withSubmissions: true };
+  await api(callIn(gid, 'DELETE /api/admin/contest/problem'), { query, failures: 'silent' });
   return true;
 }

@@ -1,5 +1,5 @@
 import { useFilters, useUser } from '@tribunal/web/plugin';
-import { Card, EmptyState, ErrorState, formatClock, formatMoment, Note, SkeletonRows } from '@tribunal/web/kit';
+import { Card, EmptyState, formatMoment, Note, Loaded } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestType, type BoardPage, type Contest } from '../../../contract';
@@ -35,7 +35,6 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
   const filters = { ...read, containsEnd: late, forceRefresh: viewer === 'organiser' && read.forceRefresh };
   const followed = followedStore.useFollowed(contest.id);
   const board = useBoard({ call, query: toQuery(contest.id, filters, followed), contest, phase });
-  const { error, refetch, dataUpdatedAt } = board;
   // Nothing of the page appears before the columns: what stands above the rows would move what is still loading.
   const data = problems ? board.data : undefined;
   // A frozen scoreboard never includes late submissions, so the switch is not offered.
@@ -48,7 +47,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
         change={change}
         auto={board.auto}
         containsEnd={isInAddress ? lateToggle : (containsEnd ?? undefined)}
-        updatedAt={data && dataUpdatedAt}
+        updatedAt={data && board.dataUpdatedAt}
         fullScreen={fullScreen}
         force={
           viewer === 'organiser'
@@ -59,13 +58,12 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
         {tools?.(data)}
       </BoardBar>
       {data?.isSealed && <FreezeNote contest={contest} />}
-      {error && <ErrorState title={t('contest.board.failed')} error={error} onRetry={() => void refetch()} />}
-      {error && data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-      {!data && !error && <SkeletonRows rows={12} />}
+      <Loaded answer={{ ...board, data }} failed={t('contest.board.failed')} rows={12} />
       {data?.records.length === 0 && (
-        <EmptyState title={t(filters.keyword ? 'contest.board.noMatch' : 'contest.board.none')}>
-          <p>{t(filters.keyword ? 'contest.board.noMatchText' : 'contest.board.noneText')}</p>
-        </EmptyState>
+        <EmptyState
+          title={t(filters.keyword ? 'contest.board.noMatch' : 'contest.board.none')}
+          text={t(filters.keyword ? 'contest.board.noMatchText' : 'contest.board.noneText')}
+        />
       )}
       {data && problems && data.records.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import '../../contest.css';
 import '../board.css';
 import { useTitle } from '@tribunal/web/plugin';
-import { ErrorState, SkeletonRows } from '@tribunal/web/kit';
+import { Loaded } from '@tribunal/web/kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -40,8 +40,7 @@ export const ScrollBoardPage = () => {
   const refetchAll = (): void => void Promise.all([info.refetch(), submissions.refetch()]);
   return (
     <main id="main" className="ui container t-scroll" tabIndex={-1}>
-      {error && <ErrorState error={error} onRetry={refetchAll} />}
-      {!ceremony && !error && <SkeletonRows rows={12} />}
+      <Loaded answer={{ data: ceremony ?? undefined, error, refetch: refetchAll }} rows={12} />
       {ceremony && info.data && <ResolverView title={info.data.title} ceremony={ceremony} />}
     </main>
   );

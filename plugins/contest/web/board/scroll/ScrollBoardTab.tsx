@@ -1,5 +1,5 @@
 import '../board.css';
-import { Button, Card, ErrorState, SkeletonRows, TextField, Toggle } from '@tribunal/web/kit';
+import { Button, Card, TextField, Toggle, Loaded } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AwardType, ContestPageSizes, MEDALS, type AwardRules, type ContestInfo } from '../../../contract';
@@ -28,8 +28,7 @@ export const ScrollBoardTab = () => {
   const isLoaded = ranks.data !== undefined && (info.data !== undefined || disabled !== null);
   return (
     <Card title={t('contest.ceremony.title')}>
-      {error && !isLoaded && <ErrorState error={error} onRetry={refetchAll} />}
-      {!isLoaded && !error && <SkeletonRows rows={4} />}
+      <Loaded answer={{ data: isLoaded || undefined, error, refetch: refetchAll }} rows={4} />
       {isLoaded && ranks.data && (
         <SetupForm
           cid={contest.id}

@@ -1,7 +1,6 @@
 import { useLoad } from '@tribunal/web/forms';
 import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Crumbs, ErrorState, PageTitle, SkeletonRows } from '@tribunal/web/kit';
-import { useCallback } from 'react';
+import { Crumbs, PageTitle, Loaded } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { adminListAddress, useGid } from '../../addresses';
 import { AdminTrainingHead, NoSuchTraining, useTrainingId } from '../TrainingAdminFrame';
@@ -30,12 +29,12 @@ export const CreateTrainingPage = () => {
 const StoredTraining = ({ tid }: { tid: number }) => {
   const { t } = useTranslation();
   const gid = useGid();
-  const { data, error, reload } = useLoad(useCallback(() => loadTraining({ id: tid, gid }), [tid, gid]));
+  const answer = useLoad(['training', gid, tid], () => loadTraining({ id: tid, gid }));
+  const { data } = answer;
   const name = t('training.admin.page.edit');
   useTitle(data ? `${name}: ${data.training.title}` : name);
-  if (isNotFound(error)) return <NoSuchTraining />;
-  if (error) return <ErrorState error={error} onRetry={reload} />;
-  if (!data) return <SkeletonRows rows={10} />;
+  if (isNotFound(answer.error)) return <NoSuchTraining />;
+  if (!data) return <Loaded answer={answer} rows={10} />;
   return (
     <>
       <AdminTrainingHead training={data.training} page="edit" />

@@ -4,7 +4,7 @@ import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { InGroup } from '../../../contract';
-import { api, useCall, contentCalls, refresh } from '../../calls';
+import { api, contentCalls, refresh, useList } from '../../calls';
 
 interface Props {
   training: Required<InGroup>;
@@ -30,14 +30,11 @@ export const AddOfGroupDialog = ({ training, pids, onClose }: Props) => {
       onClose();
     },
   });
-  const { data } = useCall(
-    'GET /api/group/get-admin-problem-list',
-    {
-      query: { gid: training.gid, keyword: form.values.problemId.trim() || undefined, limit: 100 },
-      failures: 'silent',
-    },
-    { keep: 'previous' },
-  );
+  const { data } = useList('GET /api/group/get-admin-problem-list', {
+    gid: training.gid,
+    keyword: form.values.problemId.trim() || undefined,
+    limit: 100,
+  });
   // Those that are public now belong to the site.
   const offered = (data?.records ?? []).filter(
     ({ id, auth, applyPublicProgress }) =>

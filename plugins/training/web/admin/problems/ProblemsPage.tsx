@@ -1,5 +1,5 @@
 import { useProblemSources } from '@tribunal/web/plugin';
-import { Button, EmptyState, ListCard, onePage } from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type AdminSection } from '../../../contract';
@@ -55,24 +55,17 @@ const Problems = ({ tid }: { tid: number }) => {
         title={t('training.count', { count: items?.filter(({ kind }) => kind === 'problem').length ?? 0 })}
         aside={tools}
         className="t-order-card"
-        answer={onePage({ data: items, error: contents.error, refetch: () => void refresh(...contentCalls(gid)) })}
-        failed={t('kit.listFailed')}
-        empty={
-          <EmptyState title={t('training.noProblems')}>
-            <p>{t('training.admin.noProblemsText')}</p>
-          </EmptyState>
-        }
-        rows={(rows) =>
-          rows && (
-            <OrderList
-              items={rows}
-              onOrder={contents.reorder}
-              onRank={contents.setRank}
-              onEdit={({ section }) => setOpen(section)}
-              onRemove={contents.remove}
-            />
-          )
-        }
+        answer={{ data: items, error: contents.error, refetch: () => refresh(...contentCalls(gid)) }}
+        empty={<EmptyState title={t('training.noProblems')} text={t('training.admin.noProblemsText')} />}
+        rows={(rows) => (
+          <OrderList
+            items={rows}
+            onOrder={contents.reorder}
+            onRank={contents.setRank}
+            onEdit={({ section }) => setOpen(section)}
+            onRemove={contents.remove}
+          />
+        )}
       />
       {open === 'add' && <AddDialog tid={tid} onClose={close} />}
       {open === 'add of group' && gid !== null && (

@@ -1,7 +1,7 @@
 import type { InternalErrorRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { api, useCall } from '../../../api';
+import { api, useList } from '../../../api';
 import { Button, EmptyState, ListPage, NOTHING, PastEnd, Segmented, type Column, timeColumn } from '../../../kit';
 import { useAction } from '../../../shared/action';
 import { usePage } from '../../../shared/search-params';
@@ -14,7 +14,7 @@ export const InternalErrorsPage = () => {
   const { t } = useTranslation();
   const { params, change, query, paging } = usePage({ all: 'flag' });
   const all = params.get('all') === 'true';
-  const answer = useCall(CALL, { query: { ...query, all } }, { keep: 'previous' });
+  const answer = useList(CALL, { ...query, all });
   useTitle(t('internalErrors.title'));
 
   const release = useAction({
@@ -104,11 +104,7 @@ export const InternalErrorsPage = () => {
           />
         </div>
       }
-      empty={
-        <EmptyState title={t('internalErrors.none')}>
-          <p>{t('internalErrors.noneText')}</p>
-        </EmptyState>
-      }
+      empty={<EmptyState title={t('internalErrors.none')} text={t('internalErrors.noneText')} />}
       pastEnd={<PastEnd onFirst={() => paging.onPage(1)} />}
       rows={{
         columns,

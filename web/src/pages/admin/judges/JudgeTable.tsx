@@ -65,13 +65,6 @@ export const JudgeTable = ({ rows, onRevoke, onForget }: Props) => {
     ),
   ];
   return (
-    <DataTable
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      label={t('judgeAdmin.title')}
-      rowsExpected={3}
-      height="roomy"
-    />
+    <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('judgeAdmin.title')} height="roomy" />
   );
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, refresh, useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, ListPage, onePage } from '../../../kit';
+import { Button, EmptyState, ListPage } from '../../../kit';
 import { CreateJudgeDialog } from './CreateJudgeDialog';
 import { JudgeTable } from './JudgeTable';
 import { useAction } from '../../../shared/action';
@@ -60,12 +60,9 @@ export const JudgesPage = () => {
         title={t('judgeAdmin.title')}
         sub={t('judgeAdmin.sub')}
         actions={addButton}
-        answer={onePage({ data: data?.judges, error, refetch })}
-        empty={
-          <EmptyState title={t('judgeAdmin.none')} actions={addButton}>
-            <p>{t('judgeAdmin.noneText')}</p>
-          </EmptyState>
-        }
+        answer={{ data: data?.judges, error, refetch }}
+        empty={<EmptyState title={t('judgeAdmin.none')} actions={addButton} text={t('judgeAdmin.noneText')} />}
+        rowsExpected={3}
         rows={(rows) => <JudgeTable rows={rows} onRevoke={revoke.run} onForget={forget.run} />}
       />
       {isCreating && (

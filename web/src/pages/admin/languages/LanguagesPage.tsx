@@ -5,7 +5,7 @@ import { useCall } from '../../../api';
 import { useUser } from '../../../shared/session';
 import { languageDescription } from '../../../shared/language-description';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, Health, type Column, ListPage, onePage, EditButton } from '../../../kit';
+import { EmptyState, Health, type Column, ListPage, EditButton } from '../../../kit';
 import { FactorsDialog } from './FactorsDialog';
 
 export const LanguagesPage = () => {
@@ -13,7 +13,7 @@ export const LanguagesPage = () => {
   // Only root may change factors, because they affect every verdict of the site.
   const isRoot = useUser()?.roleList.includes('root') ?? false;
   const [open, setOpen] = useState<LanguageAdminRow | null>(null);
-  const { data, error, refetch } = useCall('GET /api/admin/language');
+  const answer = useCall('GET /api/admin/language');
   useTitle(t('authoring.languages'));
 
   const factor = (value: number | null) =>
@@ -79,12 +79,8 @@ export const LanguagesPage = () => {
       <ListPage
         title={t('authoring.languages')}
         sub={t('authoring.language.sub')}
-        answer={onePage({ data, error, refetch })}
-        empty={
-          <EmptyState title={t('authoring.language.none')}>
-            <p>{t('authoring.language.noneText')}</p>
-          </EmptyState>
-        }
+        answer={answer}
+        empty={<EmptyState title={t('authoring.language.none')} text={t('authoring.language.noneText')} />}
         rows={{ columns, rowKey: ({ id }) => id, label: t('authoring.languages'), height: 'roomy' }}
       />
       {open && <FactorsDialog language={open} onClose={() => setOpen(null)} />}

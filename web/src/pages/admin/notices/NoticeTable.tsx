@@ -78,14 +78,7 @@ export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] 
     actionsColumn(t('authoring.actions'), (row) => <RowActions row={row} {...actions} />),
   ];
   return (
-    <DataTable
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      label={t('siteAdmin.notices')}
-      rowsExpected={5}
-      height="roomy"
-    />
+    <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('siteAdmin.notices')} height="roomy" />
   );
 };
 

@@ -1,6 +1,6 @@
 import type { NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
+import { api, useList } from '../../../api';
 import { useTitle } from '../../../shared/site';
 import { Button, EmptyState, ListPage, useEditing } from '../../../kit';
 import { usePage } from '../../../shared/search-params';
@@ -14,7 +14,7 @@ const REFETCH_MS = 5000;
 export const NoticesPage = () => {
   const { t } = useTranslation();
   const { query, paging } = usePage({});
-  const answer = useCall(NOTICES_CALL, { query }, { keep: 'previous', refetchInterval: REFETCH_MS });
+  const answer = useList(NOTICES_CALL, query, { refetchInterval: REFETCH_MS });
   const editing = useEditing<NoticeRow>();
   useTitle(t('siteAdmin.notices'));
 
@@ -47,10 +47,9 @@ export const NoticesPage = () => {
         actions={writeButton}
         answer={answer}
         empty={
-          <EmptyState title={t('siteAdmin.noNotices')} actions={writeButton}>
-            <p>{t('siteAdmin.noNoticesText')}</p>
-          </EmptyState>
+          <EmptyState title={t('siteAdmin.noNotices')} actions={writeButton} text={t('siteAdmin.noNoticesText')} />
         }
+        rowsExpected={5}
         rows={(rows) => <NoticeTable rows={rows} onSend={send.run} onEdit={editing.edit} onDelete={remove.run} />}
         paging={{ ...paging, label: t('siteAdmin.noticePages') }}
       />

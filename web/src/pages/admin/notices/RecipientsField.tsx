@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../api';
+import { useList } from '../../../api';
 import { toast } from '../../../kit';
 import { TagInput } from '../../../kit/fields';
 
@@ -16,11 +16,7 @@ interface Props {
 export const RecipientsField = ({ value, onChange, error }: Props) => {
   const { t } = useTranslation();
   const [keyword, setKeyword] = useState('');
-  const { data = [] } = useCall(
-    'GET /api/admin/msg/notice/recipient',
-    { query: { keyword }, failures: 'silent' },
-    { keep: 'previous', enabled: keyword !== '' },
-  );
+  const { data = [] } = useList('GET /api/admin/msg/notice/recipient', { keyword }, { enabled: keyword !== '' });
   return (
     <div>
       <TagInput

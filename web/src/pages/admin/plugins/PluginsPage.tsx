@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, PENDING, SearchInput, ListPage, onePage } from '../../../kit';
+import { EmptyState, PENDING, SearchInput, ListPage } from '../../../kit';
 import { PluginTable } from './PluginTable';
 import { SettingsDialog } from './SettingsDialog';
 import { matchesSearch } from './states';
@@ -72,7 +72,7 @@ export const PluginsPage = () => {
             hotkey="slash"
           />
         }
-        answer={onePage({ data: found, error, refetch })}
+        answer={{ data: found, error, refetch }}
         empty={<NoPlugins isFiltered={searchText !== ''} />}
         rows={(shown) => (
           <PluginTable

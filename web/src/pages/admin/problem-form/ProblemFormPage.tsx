@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isNotFound, useCall } from '../../../api';
 import { isAdmin, useUser } from '../../../shared/session';
+import { useLoad } from '../../../shared/form';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit';
+import { EmptyState, Loaded, both } from '../../../kit';
 import { isProblemAdmin } from '../../../shared/rights';
 import { bankCalls } from './calls';
 import type { Choices } from './form-context';
@@ -41,8 +42,7 @@ const useChoices = (pid: number | null, place?: ProblemFormContext) => {
       canPublish,
     };
   }, [problemSource, all.data, tags.data, states.data, canPublish]);
-  const error = all.error ?? usable.error;
-  return { choices, error, refetch: all.error ? all.refetch : usable.refetch };
+  return { ...both(all, usable), data: choices };
 };
 
 export const ProblemFormPage = () => {
@@ -64,9 +64,9 @@ export const ProblemEditor = ({ pid, place }: Props) =>
 const NewProblem = ({ place }: Pick<Props, 'place'>) => {
   const { t } = useTranslation();
   useTitle(t('authoring.createProblem'));
-  const { choices, error, refetch } = useChoices(null, place);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!choices) return <SkeletonRows rows={10} />;
+  const answer = useChoices(null, place);
+  const choices = answer.data;
+  if (!choices) return <Loaded answer={answer} rows={10} />;
   const empty = emptyForm(choices.languages.map(({ id }) => id));
   const auth = place?.auth ?? (choices.canPublish ? ProblemAuth.Public : ProblemAuth.Private);
   return <ProblemForm loaded={{ ...empty, auth, type: place?.type ?? empty.type }} choices={choices} place={place} />;
@@ -74,14 +74,9 @@ const NewProblem = ({ place }: Pick<Props, 'place'>) => {
 
 const StoredProblem = ({ pid, place }: { pid: number; place: Props['place'] }) => {
   const { t } = useTranslation();
-  const { choices, error: choicesError, refetch: refetchChoices } = useChoices(pid, place);
-  // Not cached: the form must start with what is currently stored.
-  const { data, error, refetch } = useQuery({
-    queryKey: ['problem form', pid],
-    queryFn: () => loadForm(pid, place?.calls),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const choices = useChoices(pid, place);
+  const stored = useLoad(['problem', pid], () => loadForm(pid, place?.calls));
+  const { data, error } = stored;
   useTitle(data ? t('authoring.editProblem', { id: data.problemId }) : t('authoring.problems'));
   if (isNotFound(error) || !Number.isInteger(pid)) {
     return (
@@ -94,8 +89,9 @@ const StoredProblem = ({ pid, place }: { pid: number; place: Props['place'] }) =
       </>
     );
   }
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (choicesError) return <ErrorState error={choicesError} onRetry={() => void refetchChoices()} />;
-  if (!data || !choices) return <SkeletonRows rows={10} />;
-  return <ProblemForm loaded={data} choices={choices} place={place} />;
+  return (
+    <Loaded answer={both(stored, choices)} rows={10}>
+      {([loaded, known]) => <ProblemForm loaded={loaded} choices={known} place={place} />}
+    </Loaded>
+  );
 };

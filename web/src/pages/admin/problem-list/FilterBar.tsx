@@ -1,6 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE, ProblemAuth } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { SearchInput, Select } from '../../../kit';
+import { Select, ListFilters } from '../../../kit';
 import { MINE, type Filters } from './filters';
 
 interface Props {
@@ -24,14 +24,12 @@ export const FilterBar = ({ filters, remote, change }: Props) => {
     { value: String(ProblemAuth.Contest), text: t('authoring.auth.contest') },
   ];
   return (
-    <div className="t-filters">
-      <SearchInput
-        icon="search"
-        label={t('authoring.keyword')}
-        hotkey="slash"
-        value={filters.keyword}
-        onChange={(keyword) => change({ keyword })}
-      />
+    <ListFilters
+      label={t('authoring.keyword')}
+      hotkey="slash"
+      value={filters.keyword}
+      onChange={(keyword) => change({ keyword })}
+    >
       <Select
         label={t('authoring.bank')}
         value={filters.oj}
@@ -44,6 +42,6 @@ export const FilterBar = ({ filters, remote, change }: Props) => {
         options={authOptions}
         onChange={(auth) => change({ auth })}
       />
-    </div>
+    </ListFilters>
   );
 };

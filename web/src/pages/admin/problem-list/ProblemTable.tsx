@@ -107,14 +107,7 @@ export const ProblemTable = (props: Props) => {
     actionsColumn(t('authoring.actions'), (row) => <Actions row={row} onDownload={onDownload} onDelete={onDelete} />),
   ];
   return (
-    <DataTable
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      label={t('authoring.problems')}
-      rowsExpected={10}
-      height="roomy"
-    />
+    <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('authoring.problems')} height="roomy" />
   );
 };
 

@@ -1,7 +1,7 @@
 import type { AdminProblemRow, ProblemAuth } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, callKey, queryClient, useCall } from '../../../api';
+import { api, callKey, queryClient, useList } from '../../../api';
 import { downloadFile } from '../../../api/files';
 import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
@@ -36,7 +36,7 @@ export const ProblemsPage = () => {
   const remoteSources = remoteKeys(sources, params.get('oj'));
   const filters = readFilters(params, remoteSources);
   const query = toQuery(filters);
-  const answer = useCall(CALL, { query }, { keep: 'previous' });
+  const answer = useList(CALL, query);
   const { data } = answer;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const canSelect = useSlotState(selectedProblemActions) === 'filled';
@@ -107,10 +107,10 @@ export const ProblemsPage = () => {
           <EmptyState
             title={t(filtered ? 'authoring.noMatch' : 'authoring.noProblems')}
             actions={filtered ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : createButton}
-          >
-            <p>{t(filtered ? 'authoring.noMatchText' : 'authoring.noProblemsText')}</p>
-          </EmptyState>
+            text={t(filtered ? 'authoring.noMatchText' : 'authoring.noProblemsText')}
+          />
         }
+        rowsExpected={10}
         rows={(rows) => (
           <ProblemTable
             rows={rows}

@@ -7,13 +7,12 @@ import {
   Button,
   Card,
   CardBody,
-  ErrorState,
   Note,
-  SkeletonRows,
   formatMemory,
   toast,
   consumeErrorText,
   DeleteButton,
+  Loaded,
 } from '../../../kit';
 import { useAction } from '../../../shared/action';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
@@ -56,8 +55,7 @@ export const CarouselCard = () => {
     <Card title={t('siteAdmin.carousel')}>
       <CardBody>
         <p className="t-hint">{t('siteAdmin.carouselHint', { seconds: Intervals.carousel / 1000 })}</p>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <SkeletonRows rows={2} />}
+        <Loaded answer={{ data, error, refetch }} rows={2} />
         {data?.length === 0 && <p className="t-muted">{t('siteAdmin.noPictures')}</p>}
         {data && data.length > 0 && (
           <ul className="t-pictures">

@@ -1,19 +1,8 @@
 import { PageSizes, type SiteSettingChange, type SiteSettingRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, refresh, useCall } from '../../../api';
-import {
-  Button,
-  consumeErrorText,
-  DataTable,
-  Dialog,
-  ErrorState,
-  Note,
-  Pager,
-  toast,
-  type Column,
-  timeColumn,
-} from '../../../kit';
+import { api, refresh, useList } from '../../../api';
+import { Button, consumeErrorText, Dialog, Note, toast, type Column, timeColumn, List } from '../../../kit';
 import { isSecret, useValueText } from './setting-texts';
 import { SETTINGS_CALL } from './use-settings';
 
@@ -33,7 +22,7 @@ export const HistoryDialog = ({ row: { key }, name, onClose }: Props) => {
   const [page, setPage] = useState(1);
   const [fault, setFault] = useState<string | null>(null);
   const query = { key, currentPage: page, limit: PageSizes.adminTable };
-  const { data, error, refetch } = useCall(HISTORY_CALL, { query }, { keep: 'previous' });
+  const answer = useList(HISTORY_CALL, query);
   const canUndo = page === 1 && !isSecret(key);
 
   const undo = async (version: number) => {
@@ -61,7 +50,7 @@ export const HistoryDialog = ({ row: { key }, name, onClose }: Props) => {
       width: 'min',
       cell: (change) =>
         canUndo &&
-        change === data?.records[0] && (
+        change === answer.data?.records[0] && (
           <Button size="small" icon="undo" onClick={() => void undo(change.version)}>
             {t('siteAdmin.undo')}
           </Button>
@@ -75,26 +64,13 @@ export const HistoryDialog = ({ row: { key }, name, onClose }: Props) => {
           {fault}
         </Note>
       )}
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          columns={columns}
-          rows={data?.records}
-          rowKey={({ version }) => version}
-          label={t('siteAdmin.historyOf', { name })}
-          rowsExpected={3}
-        />
-      )}
-      {data && (
-        <Pager
-          page={page}
-          size={PageSizes.adminTable}
-          total={data.total}
-          onPage={setPage}
-          label={t('siteAdmin.historyPages')}
-        />
-      )}
+      <List
+        answer={answer}
+        empty={null}
+        rowsExpected={3}
+        rows={{ columns, rowKey: ({ version }) => version, label: t('siteAdmin.historyOf', { name }) }}
+        paging={{ page, size: PageSizes.adminTable, onPage: setPage, label: t('siteAdmin.historyPages') }}
+      />
     </Dialog>
   );
 };

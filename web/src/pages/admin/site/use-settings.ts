@@ -12,7 +12,7 @@ export type Versions = Partial<Record<SiteSettingKey, number>>;
 export const useSettingRows = () => {
   const { data, error, refetch } = useCall(SETTINGS_CALL);
   const rows = data && (Object.fromEntries(data.map((row) => [row.key, row])) as unknown as SettingRows);
-  return { rows, error, refetch };
+  return { data: rows, error, refetch };
 };
 
 /** Returns the stored values of some settings. */

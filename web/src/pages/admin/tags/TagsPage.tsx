@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, Card, EmptyState, ErrorState, PENDING, PageTitle, Select, SkeletonRows } from '../../../kit';
+import { Button, Card, EmptyState, PENDING, PageTitle, Select, Loaded } from '../../../kit';
 import { problemSourceKeys } from '../../../shared/problem-sources';
 import { useProblemSources } from '../../../plugins/problem-sources';
 import { useFilters } from '../../../shared/search-params';
@@ -56,13 +56,10 @@ export const TagsPage = () => {
         </Button>
         {createTag}
       </PageTitle>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonRows rows={6} />}
+      <Loaded answer={{ data, error, refetch }} rows={6} />
       {data && !data.some(hasContent) && (
         <Card>
-          <EmptyState title={t('authoring.tag.none')} actions={createTag}>
-            <p>{t('authoring.tag.noneText')}</p>
-          </EmptyState>
+          <EmptyState title={t('authoring.tag.none')} actions={createTag} text={t('authoring.tag.noneText')} />
         </Card>
       )}
       {data?.filter(hasContent).map((group) => (

@@ -1,7 +1,7 @@
 import type { ProblemLink } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useCall } from '../../../api';
+import { useList } from '../../../api';
 import { remoteKeys } from '../../../shared/problem-sources';
 import { useUser } from '../../../shared/session';
 import { useProblemSources } from '../../../plugins/problem-sources';
@@ -14,11 +14,11 @@ export const AdjacentProblems = ({ problemId }: { problemId: string }) => {
   const { state } = useLocation();
   const params = listOf(state);
   const filters = readFilters(params, remoteKeys(useProblemSources(), params.get('oj')), useUser() !== null);
-  const { data } = useCall(
-    'GET /api/get-adjacent-problems',
-    { query: { problemId, ...filterQuery(filters), ...orderQuery(filters) }, failures: 'silent' },
-    { keep: 'previous' },
-  );
+  const { data } = useList('GET /api/get-adjacent-problems', {
+    problemId,
+    ...filterQuery(filters),
+    ...orderQuery(filters),
+  });
   const step = (text: string, to: ProblemLink | null | undefined) =>
     to ? (
       <Link to={`/problem/${encodeURIComponent(to.problemId)}`} state={state as unknown} title={to.title}>

@@ -35,9 +35,8 @@ export const MySubmissions = ({ problem, place }: Props) => {
           {t('account.login')}
         </Button>
       }
-    >
-      <p>{t('problem.loginForHistory')}</p>
-    </EmptyState>
+      text={t('problem.loginForHistory')}
+    />
   );
 };
 
@@ -99,11 +98,7 @@ const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
     <div className="t-bleed">
       <List
         answer={answer}
-        empty={
-          <EmptyState title={t('problem.neverSubmitted')}>
-            <p>{t('problem.neverSubmittedText')}</p>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('problem.neverSubmitted')} text={t('problem.neverSubmittedText')} />}
         rows={{ columns, rowKey: (row) => row.submitId, label: t('problem.mySubmissions') }}
         paging={{ ...paging, label: t('status.pages') }}
       />

@@ -2,7 +2,7 @@ import type { Provenance, Replay } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, refresh, useCall } from '../../../api';
-import { Button, Dialog, ErrorState, Note, SkeletonRows, Verdict, formatMemory, formatMs, useSave } from '../../../kit';
+import { Button, Dialog, Note, Verdict, formatMemory, formatMs, useSave, Loaded } from '../../../kit';
 
 interface Props {
   submitId: number;
@@ -49,9 +49,9 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
     >
       <p>{t('correction.replayText')}</p>
       {errors.form && <Note kind="negative">{errors.form}</Note>}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <SkeletonRows rows={3} />}
-      {data && <ReplayResult replay={data} />}
+      <Loaded answer={{ data, error, refetch }} rows={3}>
+        {(replay) => replay && <ReplayResult replay={replay} />}
+      </Loaded>
     </Dialog>
   );
 };

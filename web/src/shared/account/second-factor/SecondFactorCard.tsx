@@ -1,24 +1,11 @@
 import './second-factor.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, useCall } from '../../../api';
-import {
-  Button,
-  Card,
-  CardBody,
-  confirm,
-  consumeErrorText,
-  ErrorState,
-  Note,
-  SkeletonRows,
-  Tag,
-  TimeAgo,
-  toast,
-  CopyButton,
-  Dialog,
-} from '../../../kit';
+import { api, refresh, useCall } from '../../../api';
+import { Button, Card, CardBody, CopyButton, Dialog, Loaded, Note, Tag, TimeAgo, toast } from '../../../kit';
+import { useAction } from '../../action';
 import { refreshRoles } from '../../session';
-import { needsConfirmation, withConfirmation } from './confirmation';
+import { withConfirmation } from './confirmation';
 import { AuthenticatorDialog } from './AuthenticatorDialog';
 import { ConfirmIdentityOutlet } from './ConfirmIdentity';
 import { PasskeyDialog } from './PasskeyDialog';
@@ -63,73 +50,72 @@ type Open =
   | { kind: 'passkey' }
   | { kind: 'codes'; codes: string[] };
 
+const STATE = 'GET /api/second-factor';
+
+interface Factor {
+  /** Null for the authenticator app. */
+  id: number | null;
+  name: string;
+}
+
+/** Makes a call after a confirmation. Staff may lose their rights by it, or get them back. */
+const confirmed = <T,>(send: () => Promise<T>): Promise<T> => withConfirmation(send).finally(() => void refreshRoles());
+
 /** Lists the user's second factors; they can be set up and removed. */
 export const SecondFactorCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/second-factor');
+  const answer = useCall(STATE);
+  const { data } = answer;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const factors = data ? data.passkeys.length + (data.hasAuthenticator ? 1 : 0) : 0;
 
-  const refresh = () => {
-    void refetch();
-    // Staff may have lost their rights or got them back.
-    void refreshRoles();
-  };
-  /** Makes a call after a confirmation. Returns null if it failed, which is reported. */
-  const call = async <T,>(send: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await withConfirmation(send);
-    } catch (failure) {
-      if (!needsConfirmation(failure)) toast.error(consumeErrorText(failure));
-      return null;
-    } finally {
-      refresh();
-    }
-  };
   const onAdded = (codes: string[]) => {
     toast.success(t('secondFactor.added'));
     setOpen(codes.length > 0 ? { kind: 'codes', codes } : null);
-    refresh();
+    void refresh(STATE);
+    void refreshRoles();
   };
-
-  const setUpAuthenticator = async () => {
-    const setup = await call(() => api('POST /api/second-factor/authenticator-setup', { failures: 'silent' }));
-    if (setup) setOpen({ kind: 'authenticator', ...setup });
-  };
-  const remove = async (name: string, isLast: boolean, send: () => Promise<null>) => {
-    const isConfirmed = await confirm({
+  const setUpAuthenticator = useAction({
+    call: () => confirmed(() => api('POST /api/second-factor/authenticator-setup', { failures: 'silent' })),
+    changes: [STATE],
+    after: (setup) => setOpen({ kind: 'authenticator', ...setup }),
+  });
+  const remove = useAction({
+    ask: ({ name }: Factor) => ({
       title: t('secondFactor.removeAsk', { name }),
-      text: t(isLast ? 'secondFactor.removeLastText' : 'secondFactor.removeText'),
+      text: t(factors === 1 ? 'secondFactor.removeLastText' : 'secondFactor.removeText'),
       yes: t('secondFactor.remove'),
       variant: 'negative',
-    });
-    if (!isConfirmed) return;
-    await call(async () => {
-      await send();
-      toast.success(t('secondFactor.removed'));
-    });
-  };
-  const renewCodes = async () => {
-    const isConfirmed = await confirm({
+    }),
+    call: ({ id }) =>
+      confirmed(() =>
+        id === null
+          ? api('DELETE /api/second-factor/authenticator', { failures: 'silent' })
+          : api('DELETE /api/second-factor/passkey', { query: { id }, failures: 'silent' }),
+      ),
+    done: t('secondFactor.removed'),
+    changes: [STATE],
+  });
+  const renewCodes = useAction({
+    ask: () => ({
       title: t('secondFactor.newCodesAsk'),
       text: t('secondFactor.newCodesText'),
       yes: t('secondFactor.newCodes'),
-    });
-    const renewed =
-      isConfirmed && (await call(() => api('POST /api/second-factor/recovery-codes', { failures: 'silent' })));
-    if (renewed) setOpen({ kind: 'codes', codes: renewed.recoveryCodes });
-  };
+    }),
+    call: () => confirmed(() => api('POST /api/second-factor/recovery-codes', { failures: 'silent' })),
+    changes: [STATE],
+    after: ({ recoveryCodes }) => setOpen({ kind: 'codes', codes: recoveryCodes }),
+  });
 
   if (!data) {
     return (
       <Card title={t('secondFactor.title')}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />}
+        <Loaded answer={answer} rows={3} />
       </Card>
     );
   }
   const { hasAuthenticator, passkeys, recoveryCodesLeft, isRequired } = data;
-  const factors = passkeys.length + (hasAuthenticator ? 1 : 0);
-
   return (
     <div id="second-factor">
       <Card title={t('secondFactor.title')}>
@@ -150,18 +136,14 @@ export const SecondFactorCard = () => {
               </span>
               <span className="t-muted t-small">{t('secondFactor.authenticatorHint')}</span>
             </span>
-            <Button size="small" onClick={() => void setUpAuthenticator()}>
+            <Button size="small" onClick={() => setUpAuthenticator.run()}>
               {t(hasAuthenticator ? 'secondFactor.replace' : 'secondFactor.setUp')}
             </Button>
             {hasAuthenticator && (
               <Button
                 size="small"
                 variant="negative"
-                onClick={() =>
-                  void remove(t('secondFactor.authenticator'), factors === 1, () =>
-                    api('DELETE /api/second-factor/authenticator', { failures: 'silent' }),
-                  )
-                }
+                onClick={() => remove.run({ id: null, name: t('secondFactor.authenticator') })}
               >
                 {t('secondFactor.remove')}
               </Button>
@@ -202,11 +184,7 @@ export const SecondFactorCard = () => {
                 size="small"
                 variant="negative"
                 aria-label={t('secondFactor.removePasskey', { name })}
-                onClick={() =>
-                  void remove(name, factors === 1, () =>
-                    api('DELETE /api/second-factor/passkey', { query: { id }, failures: 'silent' }),
-                  )
-                }
+                onClick={() => remove.run({ id, name })}
               >
                 {t('secondFactor.remove')}
               </Button>
@@ -221,7 +199,7 @@ export const SecondFactorCard = () => {
                 </span>
                 <span className="t-muted t-small">{t('secondFactor.recoveryHint')}</span>
               </span>
-              <Button size="small" onClick={() => void renewCodes()}>
+              <Button size="small" onClick={() => renewCodes.run()}>
                 {t('secondFactor.newCodes')}
               </Button>
             </li>

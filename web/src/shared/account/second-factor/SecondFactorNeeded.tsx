@@ -13,9 +13,8 @@ export const SecondFactorNeeded = () => {
             {t('secondFactor.openSettings')}
           </LinkButton>
         }
-      >
-        <p>{t('secondFactor.neededText')}</p>
-      </EmptyState>
+        text={t('secondFactor.neededText')}
+      />
     </main>
   );
 };

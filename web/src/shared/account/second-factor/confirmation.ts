@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api';
 
 /** Returns whether a call was refused because the user must first confirm who it is. */
-export const needsConfirmation = (error: unknown): boolean =>
+const needsConfirmation = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.field === 'confirmation';
 
 /**
@@ -15,7 +15,10 @@ export const withConfirmation = async <T>(send: () => Promise<T>): Promise<T> =>
   } catch (error) {
     if (!needsConfirmation(error)) throw error;
     const { confirmIdentity } = await import('./ConfirmIdentity');
-    if (!(await confirmIdentity())) throw error;
+    if (!(await confirmIdentity())) {
+      error.isShown = true;
+      throw error;
+    }
     return send();
   }
 };
