@@ -93,6 +93,14 @@ const EFFECTS_WITHOUT_T = {
   message: 'An effect that depends on `t` runs again whenever texts arrive: say `i18n.t` in it.',
 };
 
+/** What a call returns looks alike everywhere. */
+const ANSWERS = [
+  {
+    selector: "JSXOpeningElement[name.name='ErrorState']",
+    message: 'An error stands with its retry, the placeholder and the data: `Loaded`, or a list of the kit.',
+  },
+];
+
 /** Each of these has its one way, and the old one is silent about what went wrong. */
 const ACTIONS = [
   {
@@ -165,6 +173,14 @@ export default defineConfig(
   {
     files: ['web/src/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T, BARE_SORT, ...ACTIONS, ...ANSWERS],
+    },
+  },
+  {
+    // What shows them.
+    files: ['web/src/kit/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T, BARE_SORT, ...ACTIONS] },
   },
   {

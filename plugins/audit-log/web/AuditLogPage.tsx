@@ -141,7 +141,7 @@ export const AuditLogPage = () => {
             )}
           </ListFilters>
         }
-        answer={{ data: data && { records: data.records, total: data.records.length }, error, refetch }}
+        answer={{ data: data?.records, error, refetch }}
         empty={
           <EmptyState
             title={t(isFiltered ? 'audit-log.noMatch' : 'audit-log.none')}

@@ -2,16 +2,15 @@ import './dashboard.css';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Link } from 'react-router-dom';
 import {
-  ErrorState,
   NOTHING,
   PENDING,
   PageTitle,
-  formatClock,
   formatCount,
   Card,
   CardBody,
   Health,
   Icon,
+  Loaded,
   SkeletonRows,
   TimeAgo,
   viewerTimeZone,
@@ -90,7 +89,8 @@ export const DashboardPage = () => {
     { query: { timeZone: viewerTimeZone() }, failures: 'silent' },
     options,
   );
-  const { data, error, refetch, dataUpdatedAt } = useCall('GET /api/admin/dashboard', { failures: 'silent' }, options);
+  const answer = useCall('GET /api/admin/dashboard', { failures: 'silent' }, options);
+  const { data, error, refetch } = answer;
   const health = useHealthDetails(runsSite);
   useTitle(t('dashboard.name'));
   const version = health.data?.version;
@@ -103,10 +103,10 @@ export const DashboardPage = () => {
         sub={version ? t('dashboard.version', { version }) : PENDING}
       />
       {(error ?? info.error) && (
-        <>
-          <ErrorState title={data && t('dashboard.stale')} error={error ?? info.error} onRetry={retry} />
-          {data && <p className="t-stale">{t('kit.asItWas', { time: formatClock(dataUpdatedAt) })}</p>}
-        </>
+        <Loaded
+          answer={{ ...answer, error: error ?? info.error, refetch: retry }}
+          failed={data && t('dashboard.stale')}
+        />
       )}
       <Counts info={info.data} />
       <div className="t-dash">

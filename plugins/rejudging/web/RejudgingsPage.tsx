@@ -67,7 +67,7 @@ export const RejudgingsPage = () => {
             {t('rejudging.create')}
           </Button>
         }
-        answer={{ data: answer.data, error: answer.error, refetch: answer.refetch }}
+        answer={answer}
         empty={<EmptyState title={t('rejudging.none')} text={t('rejudging.noneText')} />}
         rows={{ columns, rowKey: ({ id }) => id, label: t('rejudging.list') }}
         paging={{ ...page.paging, label: t('rejudging.pages') }}

@@ -54,13 +54,11 @@ export const EditDialog = ({ user, isSelf, onClose }: Props) => {
         ...secret,
       };
       await api('PUT /api/admin/user/edit-user', { body, failures: 'silent' });
+      await refresh(USERS);
     },
     serverNames: { status: 'isBanned' },
     success: t('user-admin.saved'),
-    onDone: () => {
-      void refresh(USERS);
-      onClose();
-    },
+    onDone: onClose,
   });
   const { bind, put, values } = form;
   const removeSecondFactor = useAction({

@@ -40,12 +40,10 @@ export const EditDialog = ({ announcement, onClose }: Props) => {
         await api('POST /api/admin/announcement', { body, failures: 'silent' });
       }
       dropDraft(announcement);
+      await refresh(...CALLS);
     },
     success: t(announcement ? 'announcement.saved' : 'announcement.published'),
-    onDone: () => {
-      void refresh(...CALLS);
-      onClose();
-    },
+    onDone: onClose,
   });
   const startAfresh = () => {
     dropDraft(announcement);

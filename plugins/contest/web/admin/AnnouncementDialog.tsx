@@ -62,12 +62,10 @@ export const AnnouncementDialog = ({ cid, announcement, onClose }: Props) => {
         await api(callIn(gid, 'POST /api/admin/contest/announcement'), { body, failures: 'silent' });
       }
       removeDraft(cid, announcement);
+      await refresh(callIn(gid, ANNOUNCEMENTS));
     },
     success: t(announcement ? 'authoring.saved' : 'contest.admin.announcement.published'),
-    onDone: () => {
-      void refresh(callIn(gid, ANNOUNCEMENTS));
-      onClose();
-    },
+    onDone: onClose,
   });
   const discardDraft = () => {
     removeDraft(cid, announcement);

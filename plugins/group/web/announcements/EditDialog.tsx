@@ -26,12 +26,10 @@ export const EditDialog = ({ gid, announcement, onClose }: Props) => {
         const { id, status } = announcement;
         await api('PUT /api/group/announcement', { body: { ...body, id, status }, failures: 'silent' });
       } else await api('POST /api/group/announcement', { body, failures: 'silent' });
+      await refresh(...ANNOUNCEMENTS);
     },
     success: t(announcement ? 'group.saved' : 'group.published'),
-    onDone: () => {
-      void refresh(...ANNOUNCEMENTS);
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <FormDialog

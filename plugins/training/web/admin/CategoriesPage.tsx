@@ -104,12 +104,10 @@ const CategoryDialog = ({ category, onClose }: DialogProps) => {
       await (category
         ? api('PUT /api/admin/training/category', { body: { id: category.id, ...body }, failures: 'silent' })
         : api('POST /api/admin/training/category', { body, failures: 'silent' }));
+      await refresh(CALL);
     },
     success: t('authoring.saved'),
-    onDone: () => {
-      void refresh(CALL);
-      onClose();
-    },
+    onDone: onClose,
   });
   const { value: color, onChange } = form.bind('color');
   return (

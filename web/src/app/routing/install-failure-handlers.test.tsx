@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api, setFailureHandlers, useCall } from '../../api';
-import { ErrorState, ToastOutlet, consumeErrorText } from '../../kit';
+import { ToastOutlet, consumeErrorText } from '../../kit';
+import { ErrorState } from '../../kit/feedback/ErrorState';
 import type { ReactElement } from 'react';
 import { fakeServer, refusal, showPage } from '../../testing';
 import { installFailureHandlers } from './install-failure-handlers';

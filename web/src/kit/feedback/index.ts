@@ -1,6 +1,5 @@
 export { EmptyState } from './EmptyState';
 export { ErrorBoundary } from './ErrorBoundary';
-export { ErrorState } from './ErrorState';
 export { both, Loaded, type Answer } from './Loaded';
 export { Note, type NoteKind } from './Note';
 export { notice, type NoticeContent } from './notice';

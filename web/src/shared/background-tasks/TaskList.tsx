@@ -23,7 +23,7 @@ export const TaskList = <Row extends { id: number }>({
   emptyState,
 }: Props<Row>) => (
   <ListCard
-    answer={{ data: answer.data, error: answer.error, refetch: answer.refetch }}
+    answer={answer}
     rows={{ columns, label, rowKey: ({ id }) => id }}
     empty={emptyState}
     paging={{ ...page.paging, label: pagesLabel }}

@@ -34,11 +34,9 @@ export const AddOfGroupDialog = ({ gid, cid, links, onClose }: Props) => {
       const query = { cid, gid, problemId: problemId.trim(), displayId: displayId.trim() };
       await api('POST /api/group/add-contest-problem-from-group', { query, failures: 'silent' });
       toast.success(t('contest.admin.add.added', { label: query.displayId }));
+      await refresh(callIn(gid, PROBLEM_LIST));
     },
-    onDone: () => {
-      void refresh(callIn(gid, PROBLEM_LIST));
-      onClose();
-    },
+    onDone: onClose,
   });
   const { data } = useList('GET /api/group/get-admin-problem-list', {
     gid,

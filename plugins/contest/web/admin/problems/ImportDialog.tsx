@@ -39,11 +39,9 @@ export const ImportDialog = ({ cid, sources, links, onClose }: Props) => {
       const query = { cid, name: sourceOf(name).key, problemId: problemId.trim(), displayId: displayId.trim() };
       await api('GET /api/admin/contest/import-remote-oj-problem', { query, failures: 'silent' });
       toast.success(t('contest.admin.add.added', { label: query.displayId }));
+      await refresh(callIn(null, PROBLEM_LIST));
     },
-    onDone: () => {
-      void refresh(callIn(null, PROBLEM_LIST));
-      onClose();
-    },
+    onDone: onClose,
   });
   const { values, busy, bind } = form;
   const source = sourceOf(values.name);

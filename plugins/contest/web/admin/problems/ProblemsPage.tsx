@@ -30,12 +30,10 @@ const LinkDialog = ({ link, onClose }: Props) => {
     send: async (draft) => {
       const body = { cid, ...inGroup(gid), pid, ...linkOf(draft) };
       await api(callIn(gid, 'PUT /api/admin/contest/contest-problem'), { body, failures: 'silent' });
+      await refresh(callIn(gid, PROBLEM_LIST));
     },
     success: t('authoring.saved'),
-    onDone: () => {
-      void refresh(callIn(gid, PROBLEM_LIST));
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <FormDialog

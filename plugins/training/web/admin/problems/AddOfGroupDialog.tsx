@@ -23,12 +23,10 @@ export const AddOfGroupDialog = ({ training, pids, onClose }: Props) => {
     send: async ({ problemId }) => {
       const query = { ...training, problemId: problemId.trim() };
       await api('POST /api/group/add-training-problem-from-group', { query, failures: 'silent' });
+      await refresh(...contentCalls(training.gid));
     },
     success: t('training.admin.added', { count: 1 }),
-    onDone: () => {
-      void refresh(...contentCalls(training.gid));
-      onClose();
-    },
+    onDone: onClose,
   });
   const { data } = useList('GET /api/group/get-admin-problem-list', {
     gid: training.gid,

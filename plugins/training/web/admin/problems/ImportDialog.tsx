@@ -29,12 +29,10 @@ export const ImportDialog = ({ tid, sources, onClose }: Props) => {
     send: async ({ name, problemId }) => {
       const query = { tid, name: sourceOf(name).key, problemId: problemId.trim() };
       await api('GET /api/admin/training/import-remote-oj-problem', { query, failures: 'silent' });
+      await refresh(...contentCalls(null));
     },
     success: t('training.admin.added', { count: 1 }),
-    onDone: () => {
-      void refresh(...contentCalls(null));
-      onClose();
-    },
+    onDone: onClose,
   });
   const { values, busy, bind } = form;
   const source = sourceOf(values.name);

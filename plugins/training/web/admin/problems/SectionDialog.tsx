@@ -45,12 +45,10 @@ export const SectionDialog = ({ tid, section, sections, onClose }: Props) => {
             body: { tid, ...inGroup(gid), ...save },
             failures: 'silent',
           }));
+      await refresh(...contentCalls(gid));
     },
     success: t('authoring.saved'),
-    onDone: () => {
-      void refresh(...contentCalls(gid));
-      onClose();
-    },
+    onDone: onClose,
   });
   const { bind, values } = form;
   return (

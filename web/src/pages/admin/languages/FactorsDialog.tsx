@@ -30,12 +30,10 @@ export const FactorsDialog = ({ language, onClose }: Props) => {
     send: async ({ timeFactor, memoryFactor }) => {
       const factors = { timeFactor: readFactor(timeFactor) ?? null, memoryFactor: readFactor(memoryFactor) ?? null };
       await api('PUT /api/admin/language', { body: { id: language.id, ...factors }, failures: 'silent' });
+      await refresh('GET /api/admin/language');
     },
     success: t('authoring.saved'),
-    onDone: () => {
-      void refresh('GET /api/admin/language');
-      onClose();
-    },
+    onDone: onClose,
   });
 
   return (

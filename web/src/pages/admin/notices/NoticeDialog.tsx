@@ -56,12 +56,10 @@ export const NoticeDialog = ({ notice, onClose }: Props) => {
         const newNotice = { ...body, type, recipients: type === 'Single' ? recipients : null };
         await api('POST /api/admin/msg/notice', { body: newNotice, failures: 'silent' });
       }
+      await refresh(NOTICES_CALL);
     },
     success: t(notice ? 'authoring.saved' : 'authoring.created'),
-    onDone: () => {
-      void refresh(NOTICES_CALL);
-      onClose();
-    },
+    onDone: onClose,
   });
   const { values, put, bind } = form;
 

@@ -32,12 +32,10 @@ export const ClassificationDialog = ({ classification, source, onClose }: Props)
         const changed = { ...body, id: classification.id };
         await api('PUT /api/admin/tag/classification', { body: changed, failures: 'silent' });
       } else await api('POST /api/admin/tag/classification', { body, failures: 'silent' });
+      await refresh(TAGS_CALL);
     },
     success: t(classification ? 'authoring.saved' : 'authoring.created'),
-    onDone: () => {
-      void refresh(TAGS_CALL);
-      onClose();
-    },
+    onDone: onClose,
   });
   const { bind } = form;
 

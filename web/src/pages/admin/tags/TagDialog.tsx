@@ -39,12 +39,10 @@ export const TagDialog = ({ tag, source, onClose }: Props) => {
       const body = { name: name.trim(), color, oj, tcid: tcid ? Number(tcid) : null };
       if (tag) await api('PUT /api/admin/tag', { body: { ...body, id: tag.id }, failures: 'silent' });
       else await api('POST /api/admin/tag', { body, failures: 'silent' });
+      await refresh(TAGS_CALL);
     },
     success: t(tag ? 'authoring.saved' : 'authoring.created'),
-    onDone: () => {
-      void refresh(TAGS_CALL);
-      onClose();
-    },
+    onDone: onClose,
   });
   const { values, put, bind } = form;
   const { color, oj } = values;

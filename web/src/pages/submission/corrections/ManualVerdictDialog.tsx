@@ -44,12 +44,10 @@ export const ManualVerdictDialog = ({ submission, onClose }: Props) => {
         if (error instanceof ApiError && error.field === 'score') setIsScored(true);
         throw error;
       });
+      await refresh(...CORRECTED_CALLS);
     },
     success: t('correction.set'),
-    onDone: () => {
-      void refresh(...CORRECTED_CALLS);
-      onClose();
-    },
+    onDone: onClose,
   });
   const shownFor = (typed: Correction) => {
     const isChanged = typed.status !== previousStatus;
