@@ -3,4 +3,4 @@ import type { AllContestCalls } from '@tribunal/plugin-contest/contract';
 import { connect } from '@tribunal/web/plugin';
 import type { ContestRejudgingCalls } from '../contract';
 
-export const { api, useAction, useCall, useList } = connect<AllContestCalls & ContestRejudgingCalls & CoreCalls>();
+export const { api, useAction, useCall } = connect<AllContestCalls & ContestRejudgingCalls & CoreCalls>();

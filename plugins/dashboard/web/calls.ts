@@ -1,4 +1,4 @@
 import { connect } from '@tribunal/web/plugin';
 import type { DashboardCalls } from '../contract';
 
-export const { useCall, useList } = connect<DashboardCalls>();
+export const { useCall } = connect<DashboardCalls>();

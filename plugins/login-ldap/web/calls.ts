@@ -1,4 +1,4 @@
 import { connect } from '@tribunal/web/plugin';
 import type { LoginLdapCalls } from '../contract';
 
-export const { api, useCall, useList } = connect<LoginLdapCalls>();
+export const { api, useCall } = connect<LoginLdapCalls>();

@@ -1,4 +1,4 @@
 import { connect } from '@tribunal/web/plugin';
 import type { LoginOidcCalls } from '../contract';
 
-export const { api, refresh, useCall, useList } = connect<LoginOidcCalls>();
+export const { api, refresh, useCall } = connect<LoginOidcCalls>();

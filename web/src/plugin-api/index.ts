@@ -32,6 +32,7 @@ export {
   SubmissionDetails,
 } from './lazy-components';
 export { Guarded } from '../shared/routing/guard';
+export { PagePending } from '../shared/routing/PagePending';
 export { PageLoading } from '../shared/routing/PageLoading';
 export { lazyPage, lazySlot } from '../plugins/lazy-page';
 export { contribute, useContributions } from '../plugins/contributions';

@@ -51,12 +51,12 @@ export const Popover = ({ text, label, icon, buttonClass = 't-link', disabled, c
         aria-label={label}
         title={label}
         disabled={disabled}
-        {...{ popovertarget: id }}
+        popoverTarget={id}
       >
         {icon && <Icon name={icon} />}
         {text}
       </button>
-      <div ref={box} id={id} className="t-popover" {...{ popover: 'auto' }}>
+      <div ref={box} id={id} className="t-popover" popover="auto">
         {children(() => box.current?.hidePopover())}
       </div>
     </>

@@ -82,7 +82,6 @@ const OwnRequests = ({ cid }: { cid: number }) => {
       rows={{
         label: t('contest-onsite.print.mine'),
         rowKey: ({ id }) => id,
-
         columns: [
           { key: 'id', head: t('contest-onsite.print.number'), width: 'min', cell: ({ id }) => id },
           { key: 'at', head: t('contest-onsite.print.at'), cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} /> },

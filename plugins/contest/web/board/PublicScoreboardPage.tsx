@@ -3,13 +3,14 @@ import '../contest.css';
 import {
   isNotFound,
   PageLoading,
+  PagePending,
   useContributions,
   useJitteredRefetch,
   useTitle,
   useTopic,
   useUser,
 } from '@tribunal/web/plugin';
-import { Button, Card, EmptyState, Health, Icon, LinkButton, Tag, Loaded } from '@tribunal/web/kit';
+import { Button, Health, Icon, LinkButton, Tag } from '@tribunal/web/kit';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -26,47 +27,36 @@ import { useCall } from '../calls';
 import { Countdown, phaseOf, TimeBar, useServerClock, usePhaseChange } from '../clock';
 import { PHASE_STATUS } from '../badges';
 import { scoreboardViews } from '../extension-points';
+import { unknownContest } from '../contest-context/ContestGate';
 import { BoardCard } from './card/BoardCard';
 
 /** The public scoreboard, which needs no login. */
 export const PublicScoreboardPage = () => {
   const { t } = useTranslation();
   const cid = contestIdOf(useParams().contestID);
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     'GET /api/get-contest-outsize-info',
     { query: { cid: cid ?? 0 }, failures: 'silent' },
     // The call fails before the start, and contests with a password send no public updates, so the page polls.
     { enabled: cid !== null, refetchInterval: ContestIntervals.boardRefresh },
   );
-  const isUnknown = cid === null || isNotFound(error);
+  const { data } = answer;
   useTitle(data ? t('contest.board.outsideTitle', { title: data.contest.title }) : t('contest.board.title'));
+  if (!data) {
+    return (
+      <PagePending
+        answer={answer}
+        rows={12}
+        heading={t('contest.board.title')}
+        isMissing={cid === null || isNotFound(answer.error)}
+        missing={unknownContest(t)}
+      />
+    );
+  }
   return (
     <main id="main" className="ui container t-contest" tabIndex={-1}>
-      {data && <OutsideBoard key={data.contest.id} {...data} refetch={() => void refetch()} />}
-      {!data && (isUnknown || error) && <h1 className="t-sr">{t('contest.board.title')}</h1>}
-      {!data && (
-        <Card>
-          <Loaded
-            answer={{ data, error, refetch }}
-            rows={12}
-            instead={
-              isUnknown && (
-                <EmptyState title={t('contest.unknown')} actions={<AllContests />} text={t('contest.unknownText')} />
-              )
-            }
-          />
-        </Card>
-      )}
+      <OutsideBoard key={data.contest.id} {...data} refetch={() => void answer.refetch()} />
     </main>
-  );
-};
-
-const AllContests = () => {
-  const { t } = useTranslation();
-  return (
-    <LinkButton to="/contest" variant="primary" icon="trophy">
-      {t('contest.all')}
-    </LinkButton>
   );
 };
 

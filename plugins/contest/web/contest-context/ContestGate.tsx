@@ -1,5 +1,6 @@
-import { isNotFound, useTitle } from '@tribunal/web/plugin';
-import { Card, EmptyState, LinkButton, tabStore, Loaded } from '@tribunal/web/kit';
+import { isNotFound, useTitle, PagePending } from '@tribunal/web/plugin';
+import { tabStore } from '@tribunal/web/kit';
+import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -14,16 +15,25 @@ import { useContestUpdates } from './use-contest-updates';
 /** Retry delay in ms. All participants call at the start, and one whose call fails would otherwise stay locked out. */
 const RETRY_MS = 5000;
 
+/** What is said of a contest that does not exist. */
+export const unknownContest = (t: TFunction) => ({
+  title: t('contest.unknown'),
+  text: t('contest.unknownText'),
+  to: '/contest',
+  icon: 'trophy',
+  link: t('contest.all'),
+});
+
 /** Loads the contest in the address for all components below it, and keeps it current. */
 export const ContestGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const cid = contestIdOf(useParams().contestID);
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     'GET /api/get-contest-info',
     { query: { cid: cid ?? 0 }, failures: 'silent' },
     { enabled: cid !== null, refetchAfterErrorMs: RETRY_MS },
   );
-  const isUnknown = cid === null || isNotFound(error);
+  const { data } = answer;
   useTitle(data?.title ?? t('contest.name'));
   if (data) {
     return (
@@ -33,28 +43,12 @@ export const ContestGate = ({ children }: { children: ReactNode }) => {
     );
   }
   return (
-    <main id="main" className="ui container" tabIndex={-1}>
-      {(isUnknown || error) && <h1 className="t-sr">{t('contest.name')}</h1>}
-      <Card>
-        <Loaded
-          answer={{ data, error, refetch }}
-          rows={8}
-          instead={
-            isUnknown && (
-              <EmptyState
-                title={t('contest.unknown')}
-                actions={
-                  <LinkButton to="/contest" variant="primary" icon="trophy">
-                    {t('contest.all')}
-                  </LinkButton>
-                }
-                text={t('contest.unknownText')}
-              />
-            )
-          }
-        />
-      </Card>
-    </main>
+    <PagePending
+      answer={answer}
+      heading={t('contest.name')}
+      isMissing={cid === null || isNotFound(answer.error)}
+      missing={unknownContest(t)}
+    />
   );
 };
 

@@ -1,9 +1,9 @@
 import '../contest.css';
-import { isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
-import { EmptyState, LinkButton, Dialog, Loaded } from '@tribunal/web/kit';
+import { isNotFound, ProblemWorkspace, useTitle, PagePending } from '@tribunal/web/plugin';
+import { Dialog } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { contestAddress } from '../addresses';
-import { useList } from '../calls';
+import { useCall } from '../calls';
 import { ClosedTab, useContest } from '../contest-context';
 import { useContestProblemContext } from './use-contest-problem-context';
 import { PasswordForm } from '../PasswordForm';
@@ -44,7 +44,7 @@ const EnteredProblem = ({ displayId, mode }: Props) => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
   const query = { cid: contest.id, displayId, containsEnd: containsEnd || undefined };
-  const answer = useList('GET /api/get-contest-problem-details', query);
+  const answer = useCall('GET /api/get-contest-problem-details', { query, failures: 'silent' }, { keep: 'previous' });
   const { data: detail } = answer;
   const place = useContestProblemContext(displayId, detail, mode);
   useTitle(detail ? `${displayId} ${detail.problem.title}` : contest.title);
@@ -58,23 +58,17 @@ const EnteredProblem = ({ displayId, mode }: Props) => {
     );
   }
   return (
-    <main id="main" className="ui container" tabIndex={-1}>
-      <Loaded
-        answer={answer}
-        rows={10}
-        instead={
-          isNotFound(answer.error) && (
-            <EmptyState
-              title={t('contest.problems.unknown')}
-              actions={
-                <LinkButton to={contestAddress(contest.id, 'problems')} variant="primary" icon="list ul">
-                  {t('contest.tabs.problems')}
-                </LinkButton>
-              }
-            />
-          )
-        }
-      />
-    </main>
+    <PagePending
+      answer={answer}
+      rows={10}
+      heading={contest.title}
+      isMissing={isNotFound(answer.error)}
+      missing={{
+        title: t('contest.problems.unknown'),
+        to: contestAddress(contest.id, 'problems'),
+        icon: 'list ul',
+        link: t('contest.tabs.problems'),
+      }}
+    />
   );
 };

@@ -4,7 +4,7 @@ import { FocusFrame, isNotFound, ProblemWorkspace, useTitle, type ProblemContext
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { focusAddress, openAddress, problemAddress, statusAddress, submissionAddress } from '../addresses';
-import { refresh, useCall, useList } from '../calls';
+import { refresh, useCall } from '../calls';
 import { NoSuchProblem } from '../NoSuchProblem';
 
 const refreshResults = () =>
@@ -81,7 +81,11 @@ export const FocusPage = () => {
 const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mode: Mode }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const answer = useList('GET /api/get-problem-detail', { problemId });
+  const answer = useCall(
+    'GET /api/get-problem-detail',
+    { query: { problemId }, failures: 'silent' },
+    { keep: 'previous' },
+  );
   const { data: detail, error } = answer;
   useTitle(detail?.problem.title ?? t('group-problem.name'));
   // Submissions of a group may be to problems of the site.

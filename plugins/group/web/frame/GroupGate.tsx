@@ -1,5 +1,4 @@
-import { Card, EmptyState, LinkButton, Loaded } from '@tribunal/web/kit';
-import { isNotFound, useTitle } from '@tribunal/web/plugin';
+import { isNotFound, useTitle, PagePending } from '@tribunal/web/plugin';
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -20,36 +19,27 @@ export const useGroup = (): GroupDetail => {
 export const GroupGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const gid = groupIdOf(useParams().groupID);
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     'GET /api/get-group-detail',
     { query: { gid: gid ?? 0 }, failures: 'silent' },
     { enabled: gid !== null },
   );
+  const { data } = answer;
   useTitle(data?.name ?? t('group.name'));
   if (data) return <OpenGroup.Provider value={data}>{children}</OpenGroup.Provider>;
-  const isUnknown = gid === null || isNotFound(error);
+  const missing = {
+    title: t('group.unknown'),
+    text: t('group.unknownText'),
+    to: '/group',
+    icon: 'users',
+    link: t('group.all'),
+  };
   return (
-    <main id="main" className="ui container" tabIndex={-1}>
-      {(isUnknown || error) && <h1 className="t-sr">{t('group.name')}</h1>}
-      <Card>
-        <Loaded
-          answer={{ data, error, refetch }}
-          rows={8}
-          instead={
-            isUnknown && (
-              <EmptyState
-                title={t('group.unknown')}
-                actions={
-                  <LinkButton to="/group" variant="primary" icon="users">
-                    {t('group.all')}
-                  </LinkButton>
-                }
-                text={t('group.unknownText')}
-              />
-            )
-          }
-        />
-      </Card>
-    </main>
+    <PagePending
+      answer={answer}
+      heading={t('group.name')}
+      isMissing={gid === null || isNotFound(answer.error)}
+      missing={missing}
+    />
   );
 };

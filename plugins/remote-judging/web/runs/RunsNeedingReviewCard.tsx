@@ -103,7 +103,6 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey }: Props) => {
           columns,
           rowKey: ({ id }) => id,
           label: t('remote-judging.needsReview.title'),
-
           height: 'roomy',
           note: ({ detail, evidence }) => (
             <div className="t-judge-note t-small">

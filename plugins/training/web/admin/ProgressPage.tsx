@@ -26,11 +26,7 @@ export const ProgressPage = () => (
 const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) => {
   const { t } = useTranslation();
   const { query: pageQuery, paging, keyword, search } = usePage({ keyword: 'text' });
-  const { data, error, refetch } = useList(
-    CALL,
-    { tid, ...pageQuery, keyword: keyword || undefined },
-    { enabled: auth === 'Private' },
-  );
+  const { data, error, refetch } = useList(CALL, { tid, ...pageQuery }, { enabled: auth === 'Private' });
   const reload = useJitteredRefetch(() => void refetch());
   useTopic(trainingUpdates, tid, reload, reload);
   if (auth === 'Public') {

@@ -66,7 +66,6 @@ export const TrainingList = ({ gid, title, aside }: ListProps) => {
         columns,
         rowKey: ({ id }) => id,
         label: t('training.name'),
-
         height: 'roomy',
       }}
       paging={{

@@ -1,10 +1,9 @@
 import '../training.css';
-import { isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
-import { EmptyState, LinkButton, Loaded } from '@tribunal/web/kit';
+import { isNotFound, ProblemWorkspace, useTitle, PagePending } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { focusAddress, problemAddress, trainingAddress } from '../addresses';
-import { useList } from '../calls';
+import { useCall } from '../calls';
 import { ClosedTab } from '../frame/TrainingPage';
 import { useTraining } from '../frame/TrainingGate';
 import { trainingProblemContext } from './training-problem-context';
@@ -30,8 +29,12 @@ const EnteredProblem = ({ problemId, mode }: Props) => {
   const navigate = useNavigate();
   const training = useTraining();
   const { id: tid, title } = training;
-  const answer = useList('GET /api/get-training-problem-details', { tid, displayId: problemId });
-  const { data: detail, error } = answer;
+  const answer = useCall(
+    'GET /api/get-training-problem-details',
+    { query: { tid, displayId: problemId }, failures: 'silent' },
+    { keep: 'previous' },
+  );
+  const { data: detail } = answer;
   useTitle(detail ? detail.problem.title : title);
   if (detail) {
     const other = mode === 'focus' ? problemAddress(training, problemId) : focusAddress(training, problemId);
@@ -45,24 +48,17 @@ const EnteredProblem = ({ problemId, mode }: Props) => {
     );
   }
   return (
-    <main id="main" className="ui container" tabIndex={-1}>
-      {error && <h1 className="t-sr">{title}</h1>}
-      <Loaded
-        answer={answer}
-        rows={10}
-        instead={
-          isNotFound(error) && (
-            <EmptyState
-              title={t('training.noSuchProblem')}
-              actions={
-                <LinkButton to={trainingAddress(training, 'problems')} variant="primary" icon="list ul">
-                  {t('training.problems')}
-                </LinkButton>
-              }
-            />
-          )
-        }
-      />
-    </main>
+    <PagePending
+      answer={answer}
+      rows={10}
+      heading={title}
+      isMissing={isNotFound(answer.error)}
+      missing={{
+        title: t('training.noSuchProblem'),
+        to: trainingAddress(training, 'problems'),
+        icon: 'list ul',
+        link: t('training.problems'),
+      }}
+    />
   );
 };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isNotFound, refresh, useCall } from '../../api';
+import { PagePending } from '../../shared/routing/PagePending';
 import { useTitle } from '../../shared/site';
-import { EmptyState, LinkButton, Loaded } from '../../kit';
 import { Workspace } from './Workspace';
 import { PageSizes, type Problem } from '@tribunal/contract';
 import type { ProblemContext } from './problem-context';
@@ -43,29 +43,24 @@ export const problemSetContext = ({ problemId }: Pick<Problem, 'problemId'>): Pr
 export const ProblemPage = () => {
   const { t } = useTranslation();
   const { problemId = '' } = useParams();
-  const { data, error, refetch } = useCall('GET /api/get-problem-detail', { query: { problemId } });
+  const answer = useCall('GET /api/get-problem-detail', { query: { problemId } });
+  const { data } = answer;
   useTitle(data?.problem.title ?? problemId);
 
   if (data) return <Workspace key={data.problem.id} detail={data} place={problemSetContext(data.problem)} />;
   return (
-    <main id="main" className="ui container" tabIndex={-1}>
-      <Loaded
-        answer={{ data, error, refetch }}
-        rows={10}
-        instead={
-          isNotFound(error) && (
-            <EmptyState
-              title={t('problem.notFound')}
-              actions={
-                <LinkButton to="/problem" variant="primary" icon="list ul">
-                  {t('home.allProblems')}
-                </LinkButton>
-              }
-              text={t('problem.notFoundText', { problemId })}
-            />
-          )
-        }
-      />
-    </main>
+    <PagePending
+      answer={answer}
+      rows={10}
+      heading={problemId}
+      isMissing={isNotFound(answer.error)}
+      missing={{
+        title: t('problem.notFound'),
+        text: t('problem.notFoundText', { problemId }),
+        to: '/problem',
+        icon: 'list ul',
+        link: t('home.allProblems'),
+      }}
+    />
   );
 };

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams, Link } from 'react-router-dom';
 import { isNotFound, useCall } from '../../api';
 import { LoginOnly } from '../../shared/routing/guard';
+import { PagePending } from '../../shared/routing/PagePending';
 import { useTitle } from '../../shared/site';
 import { Card, EmptyState, LinkButton, Markdown, Difficulty, formatCount, viewerTimeZone, Loaded } from '../../kit';
 import { profileCards } from '../../plugins/slots';
@@ -81,45 +82,34 @@ const Profile = ({ userQuery }: { userQuery: UserQuery }) => {
   const answer = useCall('GET /api/get-user-home-info', { query: userQuery, failures: 'silent' });
   const { data } = answer;
   useTitle(t('userHome.title', { username: data?.username ?? userQuery.username ?? '' }));
+  if (!data) {
+    return (
+      <PagePending
+        answer={answer}
+        heading={t('userHome.title', { username: userQuery.username ?? '' })}
+        isMissing={isNotFound(answer.error)}
+        missing={{
+          title: t('userHome.unknown'),
+          text: t('userHome.unknownText'),
+          to: '/home',
+          link: t('userHome.toHome'),
+        }}
+      />
+    );
+  }
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      {!data && <h1 className="t-sr">{t('userHome.title', { username: userQuery.username ?? '' })}</h1>}
-      {!data && (
-        <Card>
-          <Loaded
-            answer={answer}
-            rows={8}
-            instead={
-              isNotFound(answer.error) && (
-                <EmptyState
-                  title={t('userHome.unknown')}
-                  actions={
-                    <LinkButton to="/home" variant="primary">
-                      {t('userHome.toHome')}
-                    </LinkButton>
-                  }
-                  text={t('userHome.unknownText')}
-                />
-              )
-            }
-          />
+      <PersonCard person={data} />
+      {data.signature?.trim() && (
+        <Card title={t('userHome.signature')}>
+          <div className="t-body">
+            <Markdown className="t-prose t-signature" source={data.signature} />
+          </div>
         </Card>
       )}
-      {data && (
-        <>
-          <PersonCard person={data} />
-          {data.signature?.trim() && (
-            <Card title={t('userHome.signature')}>
-              <div className="t-body">
-                <Markdown className="t-prose t-signature" source={data.signature} />
-              </div>
-            </Card>
-          )}
-          <Slot of={profileCards} props={{ uid: data.uid, rating: data.rating }} />
-          <HeatmapCard uid={data.uid} />
-          <SolvedCard person={data} />
-        </>
-      )}
+      <Slot of={profileCards} props={{ uid: data.uid, rating: data.rating }} />
+      <HeatmapCard uid={data.uid} />
+      <SolvedCard person={data} />
     </main>
   );
 };
