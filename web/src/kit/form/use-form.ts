@@ -135,8 +135,8 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   const showFailure = (error: unknown): void => {
     const names = [...Object.keys(current()), ...Object.keys(serverNames)];
     const named = fieldOf(error, names);
-    setFieldErrors({ [serverNames[named] ?? named]: consumeErrorText(error) } as Errors<V>);
     if (clearOnError) setValues({ [clearOnError]: '' } as unknown as Partial<V>);
+    setFieldErrors({ [serverNames[named] ?? named]: consumeErrorText(error) } as Errors<V>);
   };
   const send = async (): Promise<void> => {
     const sent = current();
