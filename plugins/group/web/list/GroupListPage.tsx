@@ -20,7 +20,7 @@ export const GroupListPage = () => {
   const session = useSession();
   const { user } = session;
   const requireLogin = useRequireLogin();
-  const { params, change, reset } = useFilters(FILTERS);
+  const { params, change, reset, search } = useFilters(FILTERS);
   const [isCreating, setCreating] = useState(false);
   const filters = readFilters(params, user !== null);
   const answer = useList('GET /api/get-group-list', toQuery(filters));
@@ -40,12 +40,7 @@ export const GroupListPage = () => {
         actions={create}
         answer={answer}
         filters={
-          <ListFilters
-            hotkey="slash"
-            label={t('group.search')}
-            value={filters.keyword}
-            onChange={(keyword) => change({ keyword })}
-          >
+          <ListFilters label={t('group.search')} {...search}>
             <Segmented
               label={t('group.field.auth')}
               value={String(filters.auth)}
