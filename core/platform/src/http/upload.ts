@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Request } from '@hapi/hapi';
 import { newFile } from '../file/new-file';
 import { DomainError } from './errors';
 import { readBody, type BodyRule } from './body';
-import { boundaryOf, readFormFile } from './one-file-form';
+import { receiveForm } from './one-file-form';
 import type { UploadCall, UploadRouteSpec } from './routes';
 
 /** Maximum size of a file that is read before its call is authorised, in bytes. */
@@ -40,26 +39,18 @@ export async function handleUpload(
     return null;
   });
   const path = join(route.folder, randomUUID());
+  const file = await newFile(path);
   try {
-    const boundary = boundaryOf(String(request.headers['content-type']), part);
-    let fileName = '';
-    const onName = (nameFromForm: string): void => void (fileName = nameFromForm);
+    const contentType = String(request.headers['content-type']);
     const onField = (name: string, value: string): void => {
       given[name] = value;
       call = null;
     };
-    const content = readFormFile(readBody(request, rule), { boundary, part, limit, onName, fields, onField });
-    const bytes = await writeToFile(content, path);
+    const fileName = await receiveForm(readBody(request, rule), { contentType, part, limit, fields, onField }, file);
     call ??= await authorize();
-    return await route.upload({ path, bytes, fileName }, call);
+    return await route.upload({ path, bytes: file.bytesWritten, fileName }, call);
   } finally {
+    file.destroy();
     await rm(path, { force: true });
   }
-}
-
-/** Writes the content to a file and returns its size in bytes. */
-async function writeToFile(content: AsyncIterable<Buffer>, path: string): Promise<number> {
-  const file = await newFile(path);
-  await pipeline(content, file);
-  return file.bytesWritten;
 }

@@ -243,11 +243,12 @@ describe('a form that is refused before its sender has sent it all is answered: 
   const inForm = { 'content-length': String(MIB / 2) };
 
   it.each<[string, (route: UploadRouteSpec) => string]>([
-    ['a part of another name', () => partHead('somethingElse')],
-    ['a part without a file', ({ part }) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"\r\n\r\n`],
+    ['a part of another name', () => `${partHead('somethingElse')}abc`],
+    [
+      'a part without a file',
+      ({ part }) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"\r\n\r\nabc`,
+    ],
     ['a second part', ({ part }) => `${partHead(part)}abc\r\n${partHead('more')}${'x'.repeat(5000)}`],
-    ['another boundary', () => `--other\r\n\r\n`],
-    ['headers without an end', () => `--${BOUNDARY}\r\n${'x: y\r\n'.repeat(5000)}`],
   ])('%s', async (_what, body) => {
     expect(uploads().length).toBeGreaterThan(6);
     const wrong = await wrongRefusals(

@@ -10,7 +10,6 @@ import { claimWork, createProblem, problemForm, startTestApp, type TestApp, type
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive, archiveFile } from '@tribunal/platform';
 import { TestdataStore, UploadStore } from '../../src/file';
-import { readFormFile } from '../../../platform/src/http/one-file-form';
 import { storeCases } from '../../src/testdata';
 import { fileWith, withTempFolder, tarGzOf, zipOf } from '../../../platform/test/archive/archives';
 import { download, sendFile, type FormOptions } from '../http/forms';
@@ -209,25 +208,12 @@ describe('a form', () => {
     ['a second part', `${part(FILE, 'x')}${part('name="a"', 'x')}--x--`],
     ['headers without an end', '--x\r\n'.padEnd(100_000, 'a')],
     ['no end', part(FILE, 'x')],
-    ['another boundary', `--y\r\n${part(FILE, 'x')}--x--`],
+    ['another boundary', `${part(FILE, 'x')}--x--`.replaceAll('--x', '--y')],
     ['nothing', ''],
   ])('with %s is refused', async (_, body) => {
     expect(await post(body)).toMatchObject({ status: 400, data: { field: 'file' } });
     expect((await post(body)).msg).toContain('one part');
     expect(await leftovers()).toEqual([]);
-  });
-
-  it('gives the file back however it is cut into chunks', async () => {
-    const content = 'a\r\n--\r\n--y\r\n\r\n-';
-    const form = Buffer.from(`${part(FILE, content)}--x--\r\n`);
-    for (let size = 1; size <= form.length; size += 1) {
-      const chunks = Array.from({ length: Math.ceil(form.length / size) }, (_, at) =>
-        form.subarray(at * size, (at + 1) * size),
-      );
-      expect(
-        String(await buffer(readFormFile(Readable.from(chunks), { boundary: 'x', part: 'file', limit: 100 }))),
-      ).toBe(content);
-    }
   });
 });
 
