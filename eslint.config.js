@@ -36,6 +36,13 @@ const SYNTAX = [
     selector: "CallExpression[callee.property.name='pluck'] > Literal[value=/[A-Z]/]",
     message: 'knex plucks by the name in the database, so a column in camelCase is undefined: select it.',
   },
+  ...[
+    "VariableDeclarator[init.argument.callee.name='fetch'] > ObjectPattern > Property[key.name='body']",
+    "MemberExpression[property.name='body'][object.argument.callee.name='fetch']",
+  ].map((selector) => ({
+    selector,
+    message: 'Node.js cancels the body of a response that is collected as garbage: keep the response while it is read.',
+  })),
 ];
 /** A transaction has one connection, and a connection executes one query after another. */
 const PARALLEL = "CallExpression[callee.object.name='Promise'][callee.property.name=/^(all|allSettled|race)$/]";

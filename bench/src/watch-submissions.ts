@@ -1,4 +1,5 @@
 import type { StreamEvents } from '@tribunal/contract';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 type SubmissionEvent = StreamEvents['submission'];
 
@@ -17,14 +18,10 @@ export async function watchSubmissions(url: string, token: string): Promise<Subm
   const events: SubmissionEvent[] = [];
   const waiting = new Set<() => void>();
   const read = async (): Promise<void> => {
-    let rest = '';
-    for await (const chunk of reply.body!.pipeThrough(new TextDecoderStream())) {
-      const frames = (rest + chunk).split('\n\n');
-      rest = frames.pop()!;
-      for (const frame of frames) {
-        if (!frame.includes('event: submission\n')) continue;
-        events.push(JSON.parse(frame.slice(frame.indexOf('data: ') + 6)) as SubmissionEvent);
-      }
+    const messages = reply.body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    for await (const { event, data } of messages) {
+      if (event !== 'submission') continue;
+      events.push(JSON.parse(data) as SubmissionEvent);
       for (const check of waiting) check();
     }
   };

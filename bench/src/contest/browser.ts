@@ -1,7 +1,8 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CoreCalls, StreamEvents } from '@tribunal/contract';
+import type { CoreCalls } from '@tribunal/contract';
 import type { AllContestCalls } from '@tribunal/plugin-contest/contract';
+import { createParser } from 'eventsource-parser';
 import type { Ledger } from './ledger';
 
 type Calls = CoreCalls & AllContestCalls;
@@ -140,13 +141,6 @@ async function readReply(reply: IncomingMessage): Promise<Reply> {
 }
 
 async function readEvents(stream: IncomingMessage, onEvent: (name: string, data: unknown) => void): Promise<void> {
-  let rest = '';
-  for await (const chunk of stream.setEncoding('utf8')) {
-    const frames = (rest + (chunk as string)).split('\n\n');
-    rest = frames.pop()!;
-    for (const frame of frames) {
-      const [, name, data] = /^event: (.*)\ndata: (.*)$/m.exec(frame) ?? [];
-      if (name && data) onEvent(name, JSON.parse(data) as StreamEvents[keyof StreamEvents]);
-    }
-  }
+  const parser = createParser({ onEvent: ({ event = '', data }) => onEvent(event, JSON.parse(data)) });
+  for await (const chunk of stream.setEncoding('utf8')) parser.feed(chunk as string);
 }

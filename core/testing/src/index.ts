@@ -4,6 +4,7 @@ export * from './fake-judge';
 export * from './fake-remote-judge';
 export * from './process-harness';
 export * from './killed-statements';
+export * from './listener';
 export * from './manual-clock';
 export * from './ports';
 export * from './postgres';

@@ -4,6 +4,7 @@ import { Db, DomainError } from '@tribunal/server';
 import { pluginScope, withSite } from '@tribunal/server/command';
 import {
   createProblem,
+  Listener,
   pluginAt,
   startTestApp,
   TEST_JUDGE_TOKEN,
@@ -88,14 +89,16 @@ describe('user password', () => {
 
   it('ends open tabs at once', async () => {
     const user = await site.signUp();
-    const { body } = await fetch(`${site.app.url}/api/events`, { headers: { authorization: user.token } });
+    const listener = await Listener.connect(site, user);
     const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = site;
     const env = { NODE_ENV: 'test', DATABASE_URL, DATA_DIR, JUDGE_TOKEN: TEST_JUDGE_TOKEN };
     await withSite({ ...env, REMOTE_SECRETS_KEY: TEST_SECRETS_KEY }, (container) =>
       run({ action: 'user password', username: user.username, password: 'generated' }, '', container),
     );
     // The server ends the stream after the event.
-    expect(await new Response(body).text()).toContain('event: session-ended');
+    const names: string[] = [];
+    for (let event = await listener.next(); event; event = await listener.next()) names.push(event.name);
+    expect(names).toContain('session-ended');
   });
 
   it('refuses a password that is too short, and users that do not exist', async () => {

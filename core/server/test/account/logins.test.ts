@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, EventBus } from '@tribunal/server';
-import { waitForBlocked, type TestUser } from '@tribunal/testing';
+import { Listener, waitForBlocked, type TestUser } from '@tribunal/testing';
 import { loginFromNewAddress, type LoginFromNewAddress } from '../../src/account';
-import { Listener } from '../http/listener';
 import { startMailSite, type MailSite } from './mail-site';
 
 let site: MailSite;

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Db } from '@tribunal/server';
 import { resolve } from '@tribunal/kernel';
-import { startTestApp, type TestApp } from '@tribunal/testing';
+import { Listener, startTestApp, type TestApp } from '@tribunal/testing';
 import { PgNotifications } from '@tribunal/database';
-import { Listener } from '../http/listener';
 import { silentProxy, type SilentProxy } from './silent-proxy';
 
 let site: TestApp;

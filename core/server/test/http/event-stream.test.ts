@@ -2,9 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Streams, type Audience } from '@tribunal/server';
-import { startTestApp, type TestApp } from '@tribunal/testing';
+import { Listener, startTestApp, type TestApp } from '@tribunal/testing';
 import { EventStream, BrowserStream } from '@tribunal/platform';
-import { Listener } from './listener';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { Listener, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { UPLOAD_MS } from '@tribunal/platform';
-import { Listener } from './listener';
 
 const MIB = 1024 * 1024;
 const LIMITS = { MAX_UPLOAD_MIB: '32', STREAMS_PER_ADDRESS: '10', DATABASE_CONNECTIONS: '5' };

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope, SessionRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Streams } from '@tribunal/server';
-import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
-import { Listener } from './listener';
+import { Listener, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { startNginx, type Nginx } from './nginx';
 
 const MIB = 1024 * 1024;

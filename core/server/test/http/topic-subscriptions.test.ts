@@ -1,10 +1,9 @@
 import { Limits, streamTopic } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Points, Streams, topicAuthorizers, type TopicAuthorizer, type Viewer } from '@tribunal/server';
-import { startTestApp, type Caller, type TestApp } from '@tribunal/testing';
+import { Listener, startTestApp, type Caller, type TestApp } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream, requestedSubscriptions } from '@tribunal/platform';
-import { Listener } from './listener';
 
 const race = streamTopic<{ lap: number }>('race');
 

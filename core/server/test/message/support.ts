@@ -1,7 +1,7 @@
 import type { MessageType, Page, RemindMessage, StreamEvents, SystemMessage, UnreadCount } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { MessageWriter, Tx, type Reminder, type ReminderSource, type ReminderPost } from '@tribunal/server';
-import type { Caller, TestApp } from '@tribunal/testing';
+import { Listener, type Caller, type TestApp } from '@tribunal/testing';
 
 export const NO_UNREAD: UnreadCount = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
 
@@ -60,26 +60,15 @@ export const clean = (site: TestApp, as: Caller, type: MessageType, id?: number)
 
 /** The event stream of one browser. */
 export class Browser {
-  #text = '';
-  private constructor(
-    private readonly reader: ReadableStreamDefaultReader<string>,
-    private readonly cancel: AbortController,
-  ) {}
+  private constructor(private readonly listener: Listener) {}
 
   static async connect(site: TestApp, as?: Caller): Promise<Browser> {
-    const cancel = new AbortController();
-    const headers: Record<string, string> = as ? { authorization: as.token } : {};
-    const { body } = await fetch(`${site.app.url}/api/events`, { headers, signal: cancel.signal });
-    return new Browser(body!.pipeThrough(new TextDecoderStream()).getReader(), cancel);
+    return new Browser(await Listener.connect(site, as));
   }
 
   /** Returns the next event of that name and skips others. */
   async next<N extends keyof StreamEvents>(name: N): Promise<StreamEvents[N]> {
-    for (;;) {
-      const frame = await this.#frame();
-      if (!frame.includes(`event: ${name}\n`)) continue;
-      return JSON.parse(frame.slice(frame.indexOf('data: ') + 'data: '.length)) as StreamEvents[N];
-    }
+    return this.until(name, () => true);
   }
 
   /** Returns the first event of that name that matches. */
@@ -88,23 +77,14 @@ export class Browser {
     isWanted: (data: StreamEvents[N]) => boolean,
   ): Promise<StreamEvents[N]> {
     for (;;) {
-      const data = await this.next(name);
-      if (isWanted(data)) return data;
+      const event = await this.listener.next();
+      if (!event) throw new Error('the stream has ended');
+      const data = event.data as StreamEvents[N];
+      if (event.name === name && isWanted(data)) return data;
     }
   }
 
   close(): void {
-    this.cancel.abort();
-  }
-
-  async #frame(): Promise<string> {
-    while (!this.#text.includes('\n\n')) {
-      const { value, done } = await this.reader.read();
-      if (done) throw new Error('the stream has ended');
-      this.#text += value;
-    }
-    const [frame = '', ...rest] = this.#text.split('\n\n');
-    this.#text = rest.join('\n\n');
-    return frame;
+    this.listener.close();
   }
 }

@@ -1,41 +1,7 @@
 import { Backoff, Headers as Names } from '@tribunal/contract';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { getToken, onTokenChange } from '../token';
 import type { TopicSubscription } from './topics';
-
-export interface StreamMessage {
-  event: string;
-  data: string;
-  id: string | null;
-}
-
-/** Creates a parser that takes text chunks and emits complete server-sent messages. */
-export const sseParser = (emit: (message: StreamMessage) => void): ((chunk: string) => void) => {
-  let rest = '';
-  return (chunk) => {
-    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const message = parseBlock(block);
-      if (message) emit(message);
-    }
-  };
-};
-
-const parseBlock = (block: string): StreamMessage | null => {
-  let event = 'message';
-  let id: string | null = null;
-  const data: string[] = [];
-  for (const line of block.split('\n')) {
-    const at = line.indexOf(':');
-    if (at <= 0) continue;
-    const value = line.slice(at + 1).replace(/^ /, '');
-    const field = line.slice(0, at);
-    if (field === 'event') event = value;
-    else if (field === 'id') id = value;
-    else if (field === 'data') data.push(value);
-  }
-  return data.length > 0 ? { event, data: data.join('\n'), id } : null;
-};
 
 const PATH = '/api/events';
 /** Silence in ms after which the connection counts as lost. */
@@ -45,7 +11,7 @@ const SILENCE_MS = 90_000;
 const ANONYMOUS_ID = Math.random().toString(36).slice(2);
 
 interface Handlers {
-  onMessage(message: StreamMessage): void;
+  onMessage(message: EventSourceMessage): void;
   onLiveChange(isLive: boolean): void;
   /** Returns the topics to watch; called for each connection. `watching` reports when the server watches them. */
   getSubscriptions?(): readonly TopicSubscription[];
@@ -78,7 +44,7 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
   let requestedMs: number | null = null;
   let isReconnecting = false;
 
-  const onMessage = (message: StreamMessage) => {
+  const onMessage = (message: EventSourceMessage) => {
     if (message.id) lastId = message.id;
     if (message.event === 'bye') requestedMs = retryOf(message.data);
     else handlers.onMessage(message);
@@ -136,11 +102,11 @@ export const keepConnected = (handlers: Handlers, resumeAfter: string | null = n
 
 const readAll = async (
   body: ReadableStream<Uint8Array>,
-  emit: (message: StreamMessage) => void,
+  emit: (message: EventSourceMessage) => void,
   connection: AbortController,
 ): Promise<void> => {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
-  const feed = sseParser(emit);
+  const parser = createParser({ onEvent: emit });
   let watchdog = setTimeout(() => connection.abort(), SILENCE_MS);
   try {
     for (;;) {
@@ -148,7 +114,7 @@ const readAll = async (
       if (done) return;
       clearTimeout(watchdog);
       watchdog = setTimeout(() => connection.abort(), SILENCE_MS);
-      feed(value);
+      parser.feed(value);
     }
   } finally {
     clearTimeout(watchdog);

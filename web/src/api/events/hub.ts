@@ -107,7 +107,7 @@ const becomeLeader = (): void => {
   post({ type: 'who watches' });
   connection = keepConnected(
     {
-      onMessage: ({ event, data, id }) => {
+      onMessage: ({ event = 'message', data, id }) => {
         lastEventId = id ?? lastEventId;
         deliver(event, data);
         post({ type: 'event', event, data, lastId: lastEventId });

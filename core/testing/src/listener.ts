@@ -1,16 +1,26 @@
-import type { Caller } from '@tribunal/testing';
+import type { EventSourceMessage } from 'eventsource-parser';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { Caller } from './caller';
+
+interface StreamEvent {
+  id: string | undefined;
+  name: string;
+  data: unknown;
+}
 
 /** A browser that listens to an event stream and returns its events one by one. */
 export class Listener {
-  readonly #reader: ReadableStreamDefaultReader<string>;
-  #text = '';
+  readonly #reader: ReadableStreamDefaultReader<EventSourceMessage>;
 
   private constructor(
     readonly response: Response,
     private readonly cancel: AbortController,
   ) {
     if (!response.body) throw new Error('there is no stream');
-    this.#reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    this.#reader = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
   }
 
   static async connect(
@@ -35,32 +45,12 @@ export class Listener {
   }
 
   /** Returns the next event, or null if the server has ended the stream. */
-  async next(): Promise<{ id: string | undefined; name: string; data: unknown } | null> {
-    for (;;) {
-      const frame = await this.#frame();
-      if (frame === null) return null;
-      const lines = new Map(
-        frame
-          .split('\n')
-          .map((line): [string, string] => [line.split(': ')[0] ?? '', line.slice(line.indexOf(': ') + 2)]),
-      );
-      const name = lines.get('event');
-      if (name) return { id: lines.get('id'), name, data: JSON.parse(lines.get('data') ?? 'null') };
-    }
+  async next(): Promise<StreamEvent | null> {
+    const { value, done } = await this.#reader.read();
+    return done ? null : { id: value.id, name: value.event ?? '', data: JSON.parse(value.data) };
   }
 
   close(): void {
     this.cancel.abort();
-  }
-
-  async #frame(): Promise<string | null> {
-    while (!this.#text.includes('\n\n')) {
-      const { value, done } = await this.#reader.read();
-      if (done) return null;
-      this.#text += value;
-    }
-    const [frame = '', ...rest] = this.#text.split('\n\n');
-    this.#text = rest.join('\n\n');
-    return frame;
   }
 }
