@@ -66,7 +66,11 @@ const copyDataFiles = async () => {
   await cp(join(judge, 'languages/tools.json'), join(outdir, 'judge-local/tools.json'));
   for (const plugin of pluginFolders({})) {
     const locales = await readdir(join(plugin, 'locales')).catch(() => []);
-    const files = [...locales.map((locale) => `locales/${locale}/server.json`), 'contract/replies.json'];
+    const files = [
+      ...locales.map((locale) => `locales/${locale}/server.json`),
+      'contract/replies.json',
+      'command/commands.json',
+    ];
     for (const file of files.filter((path) => existsSync(join(plugin, path))))
       await cp(join(plugin, file), join(outdir, 'plugins', basename(plugin), file));
   }

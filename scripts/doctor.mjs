@@ -2,6 +2,7 @@
  * `npm run doctor`: reports what the machine and the settings lack, with a remedy for each; with `-- --languages`,
  * the languages that the machine can judge. Changes nothing and needs no npm package.
  */
+import { parseArgs } from 'node:util';
 import { baseUrl, mail, checkPort, serverUrl } from './doctor/addresses.mjs';
 import { database, judgesRole } from './doctor/database.mjs';
 import { dataFolder, pluginFolders, webFolder } from './doctor/folders.mjs';
@@ -10,7 +11,6 @@ import { embeddedDatabase, judgingChecks, programChecks } from './doctor/machine
 import { isJudgeOnly } from './doctor/network.mjs';
 import { queue } from './doctor/queue.mjs';
 import { secretChecks } from './doctor/secrets.mjs';
-import { commandLine } from './lib/command.mjs';
 import { messageOf } from './lib/errors.mjs';
 import { languageChecks } from './lib/languages.mjs';
 import { readSettings } from './lib/settings.mjs';
@@ -21,7 +21,19 @@ const USAGE = `Reports problems of this machine and of the settings in this envi
   npm run -s doctor -- --languages
 
   --languages   list the languages that this machine can judge, with their versions
-  --json        print one JSON document to standard output`;
+  --json        print one JSON document to standard output
+
+Exit code: 0 on success, 1 on failure, 2 on wrong usage.`;
+
+const readArguments = () => {
+  try {
+    const flag = /** @type {const} */ ({ type: 'boolean', default: false });
+    return parseArgs({ options: { languages: flag, json: flag, help: { ...flag, short: 'h' } } }).values;
+  } catch (error) {
+    console.error(`${messageOf(error)}\n\n${USAGE}`);
+    return process.exit(2);
+  }
+};
 
 /**
  * Returns the settings and the check of `PORT`. If `PORT` is invalid, the other checks use its default.
@@ -63,9 +75,11 @@ const checksFor = (env) => {
   ];
 };
 
-const { parseArguments, usageError } = commandLine(USAGE, { languages: { type: 'boolean', default: false } });
-const { values, positionals } = parseArguments(process.argv.slice(2));
-if (positionals.length > 0) usageError(`Unknown argument: ${positionals[0]}`);
+const values = readArguments();
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
 
 const findings = await runChecks(values.languages ? languageChecks : checksFor(process.env));
 console.log(values.json ? JSON.stringify(findings, null, 2) : findings.map(formatFinding).join('\n'));

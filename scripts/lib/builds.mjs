@@ -29,6 +29,7 @@ export const nodeBuild = {
     ...inRoot('core', 'config', 'migrations', 'judge-local', 'judge-remote', 'package-lock.json'),
     ...inRoot('tsconfig.base.json', 'scripts/build.mjs', 'scripts/lib/entry-points.mjs'),
     ...inPlugins('plugin.ts', 'languages.ts', 'contract', 'server', 'judge', 'migrations', 'simulator', 'locales'),
+    ...inPlugins('command'),
   ],
   stamp: join(root, 'build/.stamp'),
   result: join(root, 'build/server/main.js'),

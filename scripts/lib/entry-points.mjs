@@ -9,21 +9,17 @@ export const mains = {
   'judge-remote/main': join(root, 'judge-remote/src/main.ts'),
   'simulators/main': join(root, 'judge-remote/src/simulators/main.ts'),
   'remote/main': join(root, 'judge-remote/src/command/main.ts'),
-  'remote-account/main': join(root, 'plugins/remote-judging/command/main.ts'),
-  'problem/main': join(root, 'plugins/problem-packages/command/main.ts'),
-  'admin/main': join(root, 'plugins/user-admin/command/main.ts'),
-  'demo/main': join(root, 'plugins/demo/command/main.ts'),
   'backup/main': join(root, 'core/backup/src/main.ts'),
-  'contest/main': join(root, 'plugins/contest-records/command/main.ts'),
 };
 
-/** The files of a plugin that a server or a judge loads. */
+/** The files of a plugin that a server, a judge or the command line loads. */
 const pluginEntries = {
   plugin: 'plugin.ts',
   server: 'server/index.ts',
   judge: 'judge/index.ts',
   migrations: 'migrations/index.ts',
   simulator: 'simulator/index.ts',
+  command: 'command/main.ts',
 };
 
 const pluginsFolder = join(root, 'plugins');
@@ -33,6 +29,16 @@ export const pluginFolders = (env = process.env) => [
   ...(existsSync(pluginsFolder) ? readdirSync(pluginsFolder) : []).map((id) => join(pluginsFolder, id)),
   ...(env.PLUGIN_DIRS ?? '').split(':').filter(Boolean),
 ];
+
+const builtPlugins = join(root, 'build/plugins');
+
+/** Returns the description of commands of each plugin that brings any; a release has them in its build. */
+export const pluginCommandFiles = (env = process.env) => {
+  const built = existsSync(pluginsFolder) || !existsSync(builtPlugins) ? [] : readdirSync(builtPlugins);
+  return [...built.map((id) => join(builtPlugins, id)), ...pluginFolders(env)]
+    .map((folder) => ({ plugin: basename(folder), file: join(folder, 'command/commands.json') }))
+    .filter(({ file }) => existsSync(file));
+};
 
 /** @param {string} folder */
 const entriesOf = (folder) =>

@@ -7,7 +7,7 @@ import { assertNotHalfRestored, assertUnused, markHalfRestored, restoreAttempt }
 import { root } from '../lib/root.mjs';
 
 const run = (name, ...args) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${name}.mjs`), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/tribunal.mjs'), name, ...args], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: '/nonexistent/tribunal', DATABASE_URL: '', PORT: '9' },
   });
@@ -22,7 +22,7 @@ describe.each(['backup', 'restore'])('npm run %s', (name) => {
   ])('ends with 2 and its use when it is given %s', (_, args) => {
     const { status, out, errors } = run(name, ...args);
     expect([status, out]).toEqual([2, '']);
-    expect(errors).toContain(`npm run -s ${name} -- FILE`);
+    expect(errors).toContain(`npm run -s tribunal -- ${name} [options] <FILE>`);
   });
 
   it('ends with 0 and its exit codes when it is asked for help', () => {

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { root } from '../lib/root.mjs';
 
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
 const run = (name, ...args) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${name}.mjs`), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...scripts[name].split(' ').slice(1), ...args], {
+    cwd: root,
     encoding: 'utf8',
     env: { ...process.env, INIT_CWD: '/nonexistent' },
   });
@@ -21,14 +25,15 @@ describe.each([
   ['remote', ['parse', 'HDU', 'page', 'a.html']],
 ])('npm run %s', { timeout: 60_000 }, (name, unreadable) => {
   it.each([
-    ['no arguments', [], 'Missing command.'],
-    ['another action', ['dance'], 'Unknown command: dance'],
-    ['another option', ['--dance'], "Unknown option '--dance'"],
+    ['no arguments', [], 'Usage: '],
+    ['another action', ['dance'], "unknown command 'dance'"],
+    ['another option', ['--dance'], "unknown option '--dance'"],
+    ['another option of an action', [...unreadable, '--dance'], "unknown option '--dance'"],
   ])('ends with 2 and its use when it is given %s', (_, args, why) => {
     const { status, out, errors } = run(name, ...args);
     expect([status, out]).toEqual([2, '']);
     expect(errors).toContain(why);
-    expect(errors).toContain(`npm run -s ${name} -- `);
+    expect(errors).toContain('npm run -s tribunal -- ');
   });
 
   it('ends with 1 when a file cannot be read, which it looks for where the user is', () => {
@@ -40,8 +45,60 @@ describe.each([
   it('ends with 0 and says its exit codes when it is asked for help', () => {
     const { status, out, errors } = run(name, '--help');
     expect([status, errors]).toEqual([0, '']);
-    expect(out).toContain(`npm run -s ${name} -- `);
+    expect(out).toContain('npm run -s tribunal -- ');
     expect(out).toContain(CODES);
+  });
+});
+
+describe('npm run tribunal', { timeout: 60_000 }, () => {
+  it('lists the commands of core and of the plugins, and describes each', () => {
+    const { status, out } = run('tribunal', '--help');
+    expect(status).toBe(0);
+    for (const command of [
+      'backup <FILE>',
+      'remote fetch <KEY> <ID>',
+      'user role <NAME> <ROLE>',
+      'problem import <FILE>',
+    ])
+      expect(out).toContain(command);
+    const { out: one } = run('tribunal', 'user', 'add', '--help');
+    for (const text of ['user add [options] <NAME>', '--email <EMAIL>', '"problem_admin"', CODES])
+      expect(one).toContain(text);
+  });
+
+  it('reads no password from its arguments', () => {
+    const { status, errors } = run('tribunal', 'user', 'add', 'ada', '--password', 'secret');
+    expect([status, errors]).toEqual([2, expect.stringContaining("unknown option '--password'")]);
+  });
+
+  it('runs the commands of a plugin outside the checkout with what their description names', () => {
+    const plugin = mkdtempSync(join(tmpdir(), 'greeting-'));
+    try {
+      mkdirSync(join(plugin, 'command'));
+      const description = {
+        name: 'greet somebody',
+        description: 'greet somebody',
+        arguments: [{ name: '<NAME>', field: 'who' }],
+        options: [
+          { flags: '--times <N>', field: 'times', description: 'how often', kind: 'count', default: 1 },
+          { flags: '--loud', field: 'isLoud', description: 'shout' },
+          { flags: '--in <LANGUAGE>', field: 'language', description: 'language', choices: ['en', 'zh'] },
+        ],
+      };
+      writeFileSync(join(plugin, 'command/commands.json'), JSON.stringify([description]));
+      writeFileSync(join(plugin, 'command/main.ts'), 'console.log(process.argv[2]);');
+      vi.stubEnv('PLUGIN_DIRS', plugin);
+      expect(run('tribunal', '--help').out).toContain('greet somebody <NAME>');
+      const { status, out } = run('tribunal', 'greet', 'somebody', 'Ada', '--times', '3');
+      expect(status).toBe(0);
+      const request = { action: 'greet somebody', isJson: false, who: 'Ada', times: 3, isLoud: false, language: null };
+      expect(JSON.parse(out)).toEqual(request);
+      for (const wrong of [['--times', 'x'], ['--in', 'fr'], ['Bob']])
+        expect(run('tribunal', 'greet', 'somebody', 'Ada', ...wrong).status).toBe(2);
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(plugin, { recursive: true });
+    }
   });
 });
 

@@ -17,7 +17,7 @@ import { assertSameSchema } from './schema';
 const CONNECTIONS = 2;
 
 /**
- * Requests of the commands; `scripts/backup.mjs` and `scripts/restore.mjs` build them from their arguments. The
+ * Requests of the commands; `scripts/commands/backup.mjs` and `restore.mjs` build them from their arguments. The
  * archive is open as file descriptor 3.
  */
 type BackupCommand =
@@ -37,7 +37,7 @@ const logLine: LogLine = (line) => void process.stderr.write(`  ${line}\n`);
 interface Outcome {
   json: object;
   text: string;
-  /** Exit code of the process; `scripts/backup.mjs` relies on `HAS_LOST`. */
+  /** Exit code of the process; `scripts/commands/backup.mjs` relies on `HAS_LOST`. */
   code: 0 | typeof HAS_LOST;
 }
 

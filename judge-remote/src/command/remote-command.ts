@@ -1,4 +1,4 @@
-/** The arguments of the command; `scripts/remote.mjs` parses them. */
+/** The arguments of the command; `scripts/commands/remote.mjs` parses them. */
 export type RemoteCommand = {
   key: string;
   /** Endpoint of the site. Empty: as in the manifest. */

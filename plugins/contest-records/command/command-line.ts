@@ -1,4 +1,4 @@
-/** Parsed arguments of `npm run -s contest`. */
+/** A parsed `contest replay`; see `commands.json`. */
 export interface ReplayCommand {
   file: string;
   /** Minute at which the scoreboard is shown; null for the final one. */

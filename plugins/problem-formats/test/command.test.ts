@@ -13,8 +13,11 @@ const NOWHERE = { DATA_DIR: '/nonexistent/tribunal', DATABASE_URL: '', PORT: '9'
 
 const problem = (...args: string[]) => {
   const env = { ...process.env, ...NOWHERE };
-  const program = join(rootPath, 'scripts/problem.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+  const program = join(rootPath, 'scripts/tribunal.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'problem', ...args], {
+    env,
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 };
 

@@ -1,10 +1,8 @@
-/** A parsed command; `scripts/problem.mjs` builds it from the command-line arguments. */
+/** A parsed command; see `commands.json`. */
 export type Command =
-  /** Only reads the archive at `path`. */
-  | { action: 'read'; path: string; isJson: boolean }
-  /** Imports the archive from standard input into the site on this machine. */
-  | { action: 'import'; isJson: boolean }
-  | { action: 'verify'; problemId: string; isJson: boolean };
+  /** Imports the archive from standard input into the site on this machine, or only reads it at `path`. */
+  | { action: 'problem import'; path: string; isDryRun: boolean; isJson: boolean }
+  | { action: 'problem verify'; problemId: string; isJson: boolean };
 
 /** Receives progress lines, which are written to standard error. */
 export type Progress = (line: string) => void;

@@ -10,9 +10,10 @@ const progress: Progress = (line) => void process.stderr.write(`${line}\n`);
 const reportError = (where: string, error: unknown): void => progress(`${where}: ${messageOf(error)}`);
 
 async function runCommand(command: Command): Promise<Outcome> {
-  if (command.action === 'read') return outcomeOf(await readPackage(command.path, reportError));
+  if (command.action === 'problem import' && command.isDryRun)
+    return outcomeOf(await readPackage(command.path, reportError));
   return withSite(process.env, (services) =>
-    command.action === 'import'
+    command.action === 'problem import'
       ? importPackage(services, process.stdin, progress)
       : verifyProblem(services, command.problemId, progress),
   );

@@ -4,7 +4,7 @@ import type { ImportMode } from '../contract';
 /** Where a password comes from: standard input, without showing what is typed, or a generated one. */
 export type PasswordSource = 'input' | 'generated';
 
-/** A parsed command; `scripts/admin.mjs` builds it from the command-line arguments. */
+/** A parsed command; see `commands.json`. */
 export type Command = { isJson: boolean } & (
   | {
       action: 'user add';

@@ -30,7 +30,8 @@ const run = (command: Command): Promise<Outcome> =>
   });
 
 async function main(): Promise<void> {
-  const command = JSON.parse(process.argv[2] ?? '') as Command;
+  const { isGenerated = false, ...request } = JSON.parse(process.argv[2] ?? '') as { isGenerated?: boolean };
+  const command = { ...request, password: isGenerated ? 'generated' : 'input' } as Command;
   const { json, text, isGood } = await run(command);
   if (command.isJson) process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
   else (isGood ? process.stdout : process.stderr).write(`${text}\n`);

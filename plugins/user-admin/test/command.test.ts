@@ -1,4 +1,4 @@
-import { Role, type RoleId } from '@tribunal/contract';
+import { Role, ROLE_SYMBOL, type RoleId } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, DomainError } from '@tribunal/server';
 import { pluginScope, withSite } from '@tribunal/server/command';
@@ -16,6 +16,7 @@ import {
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../command/command-line';
+import commands from '../command/commands.json' with { type: 'json' };
 import { runCommand } from '../command/run-command';
 import type { UserAdminCalls } from '../contract';
 import { userAdmin } from '../plugin';
@@ -113,6 +114,17 @@ describe('user password', () => {
 });
 
 describe('user role', () => {
+  it('takes the roles that there are', () => {
+    const choices = (name: string) => {
+      const { arguments: args = [], options = [] } = commands.find((one) => one.name === name)!;
+      return [...args, ...options].flatMap((value) =>
+        value.field === 'role' && 'choices' in value ? value.choices : [],
+      );
+    };
+    for (const name of ['user add', 'user role'])
+      expect(choices(name).toSorted()).toEqual(Object.values(ROLE_SYMBOL).toSorted());
+  });
+
   it('applies to open tabs at once, sends a notice, and shows in the account of the user', async () => {
     const user = await site.signUp();
     await run({ action: 'user role', username: user.username, role: 'no_submit_user' });

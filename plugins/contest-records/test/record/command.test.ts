@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const runCommand = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/contest.mjs', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/tribunal.mjs', 'contest', ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, INIT_CWD: fileURLToPath(new URL('.', import.meta.url)) },
@@ -14,12 +14,16 @@ const runCommand = (...args: string[]) => {
 
 describe('npm run contest', { timeout: 120_000 }, () => {
   it.each([
-    ['nothing', [], 'Missing command.'],
-    ['another action', ['play', 'x.json'], 'Unknown command: play'],
-    ['no file', ['replay'], 'replay takes exactly one FILE.'],
-    ['two boards', ['replay', 'x.json', '--at', '3', '--frozen'], '--at and --frozen cannot be combined'],
-    ['a minute that is none', ['replay', 'x.json', '--at', 'noon'], '--at must be a whole number of minutes.'],
-    ['an unknown option', ['replay', 'x.json', '--sealed'], "Unknown option '--sealed'"],
+    ['nothing', [], 'Usage: '],
+    ['another action', ['play', 'x.json'], "unknown command 'play'"],
+    ['no file', ['replay'], "missing required argument 'FILE'"],
+    [
+      'two boards',
+      ['replay', 'x.json', '--at', '3', '--frozen'],
+      "option '--at <MINUTE>' cannot be used with option '--frozen'",
+    ],
+    ['a minute that is none', ['replay', 'x.json', '--at', 'noon'], 'It must be a whole number.'],
+    ['an unknown option', ['replay', 'x.json', '--sealed'], "unknown option '--sealed'"],
   ])('does not understand %s', (_, args, why) => {
     const { status, errors } = runCommand(...args);
     expect(status).toBe(2);

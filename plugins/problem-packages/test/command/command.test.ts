@@ -8,8 +8,11 @@ const NOWHERE = { DATA_DIR: '/nonexistent/tribunal', DATABASE_URL: '', PORT: '9'
 
 const problem = (...args: string[]) => {
   const env = { ...process.env, ...NOWHERE };
-  const program = join(rootPath, 'scripts/problem.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+  const program = join(rootPath, 'scripts/tribunal.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'problem', ...args], {
+    env,
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 };
 
@@ -25,7 +28,7 @@ describe('npm run problem', { timeout: MINUTE }, () => {
   ])('explains itself when asked with %j', (args) => {
     const { status, stdout, stderr } = problem(...args);
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('npm run -s problem -- import FILE');
+    expect(stderr).toContain('npm run -s tribunal -- problem');
   });
 
   it('says that the site must run', () => {

@@ -126,7 +126,6 @@ test('without locks a tab listens for itself', async () => {
 
 const topicUpdate = (key: string, news: unknown) => ({
   event: 'topic',
-  id: null,
   data: JSON.stringify({ topic: 'contest', key, news }),
 });
 const subscribe = ({ hub }: Tab, key: string) => {

@@ -1,58 +1,23 @@
-/** `npm run -s restore`: restores a site from a backup into an empty data folder and an empty database. */
-import { openSync } from 'node:fs';
+/** `restore`: restores a site from a backup into an empty data folder and an empty database. */
 import { join } from 'node:path';
-import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
-import { saveSecrets, markHalfRestored, prepareDataDir, assertUnused, restoreAttempt } from './lib/data-dir.mjs';
-import { describeFullDisk, messageOf } from './lib/errors.mjs';
-import { acquireLock } from './lib/supervision/lock.mjs';
-import { freePort } from './lib/supervision/ports.mjs';
-import { initCluster, startCluster } from './lib/postgres/cluster.mjs';
-import { localAddress, partEnvironments, readSettings } from './lib/settings.mjs';
-import { runCommand, CommandError } from './lib/steps.mjs';
-import { spawnAs, unprivilegedUser } from './lib/machine/unprivileged-user.mjs';
-import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
+import { addCommand, openFile, waitForExit, resolveUserPath, startMain } from '../lib/command.mjs';
+import { saveSecrets, markHalfRestored, prepareDataDir, assertUnused, restoreAttempt } from '../lib/data-dir.mjs';
+import { describeFullDisk } from '../lib/errors.mjs';
+import { acquireLock } from '../lib/supervision/lock.mjs';
+import { freePort } from '../lib/supervision/ports.mjs';
+import { initCluster, startCluster } from '../lib/postgres/cluster.mjs';
+import { localAddress, partEnvironments, readSettings } from '../lib/settings.mjs';
+import { CommandError } from '../lib/steps.mjs';
+import { spawnAs, unprivilegedUser } from '../lib/machine/unprivileged-user.mjs';
+import { inaccessibleFolder, runInMountView } from '../lib/mount-view.mjs';
 
 /**
  * What a backup contains.
- * @typedef {{ manifest: object, secrets: import('./lib/data-dir.mjs').SiteSecrets }} Inspected
+ * @typedef {{ manifest: object, secrets: import('../lib/data-dir.mjs').SiteSecrets }} Inspected
  */
-
-const USAGE = `Usage:
-  npm run -s restore -- FILE [--without-missing-plugins] [--json]
-
-  FILE       a file written by "npm run backup". The command verifies it, restores the site into an empty DATA_DIR and,
-             with DATABASE_URL, an empty database, and verifies the result. Then start the site with "npm start"
-  --without-missing-plugins
-             skip the data of plugins that are not installed
-  --json     print one JSON document to standard output`;
 
 /** @type {readonly NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-
-const { parseArguments, usageError } = commandLine(USAGE, {
-  'without-missing-plugins': { type: 'boolean', default: false },
-});
-
-/** @param {string[]} args */
-const readArguments = (args) => {
-  const { values, positionals } = parseArguments(args);
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) return usageError('restore takes exactly one FILE.');
-  return {
-    file: resolveUserPath(file),
-    isJson: values.json,
-    areMissingPluginsLeftOut: values['without-missing-plugins'],
-  };
-};
-
-/** @param {string} file */
-const openBackup = (file) => {
-  try {
-    return openSync(file, 'r');
-  } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${messageOf(error)}`);
-  }
-};
 
 /**
  * Starts the backup program with the open backup; it ends when this process does.
@@ -99,7 +64,7 @@ const assertSameKey = (storedKey) => {
 /**
  * Runs `work` with the address of the database; the one inside the data folder is running only during this. Says so if
  * `work` fails while that one has no space left.
- * @param {import('./lib/settings.mjs').Settings} settings
+ * @param {import('../lib/settings.mjs').Settings} settings
  * @param {(databaseUrl: string) => Promise<number>} work resolves to an exit code
  * @returns {Promise<number>}
  */
@@ -126,7 +91,7 @@ const withDatabase = async ({ databaseUrl, dataDir }, work) => {
 /**
  * Restores the inspected backup; resolves to an exit code. The folder is marked as half restored until everything is
  * done.
- * @param {import('./lib/settings.mjs').Settings} settings
+ * @param {import('../lib/settings.mjs').Settings} settings
  * @param {number} handle
  * @param {Inspected} inspected
  * @param {{ attempt: string, action: 'restore' }} request
@@ -151,16 +116,24 @@ const restoreInto = async (settings, handle, { manifest, secrets }, request) => 
   }
 };
 
-await runCommand(async () => {
-  const { file, ...options } = readArguments(process.argv.slice(2));
-  const user = unprivilegedUser();
-  const blocked = inaccessibleFolder(user);
-  if (user && blocked) process.exit(await runInMountView(blocked, user));
-  const settings = readSettings(process.env, []);
-  const handle = openBackup(file);
-  assertUnused(settings.dataDir);
-  const request = { ...options, attempt: restoreAttempt(settings.dataDir) };
-  const found = await inspect(handle, { ...request, action: 'inspect' });
-  assertSameKey(found.secrets.remoteSecretsKey);
-  process.exit(await restoreInto(settings, handle, found, { ...request, action: 'restore' }));
-});
+/** @param {import('commander').Command} program */
+export const addRestore = (program) =>
+  addCommand(
+    program,
+    'restore',
+    'restore a site from a backup into an empty data folder and an empty database, and verify it',
+  )
+    .argument('<FILE>', 'file that the backup command has written', resolveUserPath)
+    .option('--without-missing-plugins', 'skip the data of plugins that are not installed')
+    .action(async (file, { json: isJson = false, withoutMissingPlugins: areMissingPluginsLeftOut = false }) => {
+      const user = unprivilegedUser();
+      const blocked = inaccessibleFolder(user);
+      if (user && blocked) process.exit(await runInMountView(blocked, user));
+      const settings = readSettings(process.env, []);
+      const handle = openFile(file);
+      assertUnused(settings.dataDir);
+      const request = { isJson, areMissingPluginsLeftOut, attempt: restoreAttempt(settings.dataDir) };
+      const found = await inspect(handle, { ...request, action: 'inspect' });
+      assertSameKey(found.secrets.remoteSecretsKey);
+      process.exit(await restoreInto(settings, handle, found, { ...request, action: 'restore' }));
+    });

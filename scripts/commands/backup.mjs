@@ -1,34 +1,17 @@
-/** `npm run -s backup`: writes a backup of this machine's site, which may be running, into one file. */
+/** `backup`: writes a backup of this machine's site, which may be running, into one file. */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { commandLine, waitForExit, resolveUserPath, startMain } from './lib/command.mjs';
-import { messageOf } from './lib/errors.mjs';
-import { identify } from './lib/supervision/processes.mjs';
-import { databaseEnvironment } from './lib/running-site.mjs';
-import { readSettings } from './lib/settings.mjs';
-import { runCommand, CommandError } from './lib/steps.mjs';
-import { spawnAs, unprivilegedUser } from './lib/machine/unprivileged-user.mjs';
-import { inaccessibleFolder, runInMountView } from './lib/mount-view.mjs';
-
-const USAGE = `Usage:
-  npm run -s backup -- FILE [--json]
-
-  FILE       the tar file to write. It contains a consistent snapshot of all data of this machine's site, which may be
-             running. Protect it like a password: it contains all user data and all secrets
-  --json     print one JSON document to standard output`;
-
-const { parseArguments, usageError } = commandLine(USAGE);
+import { addCommand, waitForExit, resolveUserPath, startMain } from '../lib/command.mjs';
+import { messageOf } from '../lib/errors.mjs';
+import { identify } from '../lib/supervision/processes.mjs';
+import { databaseEnvironment } from '../lib/running-site.mjs';
+import { readSettings } from '../lib/settings.mjs';
+import { CommandError } from '../lib/steps.mjs';
+import { spawnAs, unprivilegedUser } from '../lib/machine/unprivileged-user.mjs';
+import { inaccessibleFolder, runInMountView } from '../lib/mount-view.mjs';
 
 /** Exit code of the backup program when the backup is complete but files of the site itself are missing. */
 const LOST_FILES_EXIT = 3;
-
-/** @param {string[]} args */
-const readArguments = (args) => {
-  const { values, positionals } = parseArguments(args);
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) return usageError('backup takes exactly one FILE.');
-  return { file: resolveUserPath(file), isJson: values.json };
-};
 
 /**
  * Removes the partial files that killed commands have left beside `file`.
@@ -109,9 +92,20 @@ const backUp = async (file, isJson) => {
   }
 };
 
-await runCommand(async () => {
-  const { file, isJson } = readArguments(process.argv.slice(2));
-  const user = unprivilegedUser();
-  const blocked = inaccessibleFolder(user);
-  process.exit(user && blocked ? await runInMountView(blocked, user) : await backUp(file, isJson));
-});
+/** @param {import('commander').Command} program */
+export const addBackup = (program) =>
+  addCommand(
+    program,
+    'backup',
+    "write a consistent backup of this machine's site, which may be running, into one tar file",
+  )
+    .argument(
+      '<FILE>',
+      'file to write; protect it like a password: it contains all user data and all secrets',
+      resolveUserPath,
+    )
+    .action(async (file, { json = false }) => {
+      const user = unprivilegedUser();
+      const blocked = inaccessibleFolder(user);
+      process.exit(user && blocked ? await runInMountView(blocked, user) : await backUp(file, json));
+    });

@@ -1,0 +1,57 @@
+import { Command, CommanderError } from 'commander';
+import { addBackup } from './backup.mjs';
+import { addPluginCommands } from './plugins.mjs';
+import { addRemote } from './remote.mjs';
+import { addRestore } from './restore.mjs';
+
+/** Exit codes of all commands. The programs that they start use the same codes; a `CommandError` ends with 1. */
+const ExitCode = { success: 0, failure: 1, usageError: 2 };
+
+const EXIT_CODES_HELP = `\nExit code: ${ExitCode.success} on success, ${ExitCode.failure} on failure, ${ExitCode.usageError} on wrong usage.`;
+
+/**
+ * Returns the commands that do something, below their groups.
+ * @param {Command} command
+ * @returns {Command[]}
+ */
+const leavesOf = ({ commands }) => commands.flatMap((one) => (one.commands.length > 0 ? leavesOf(one) : [one]));
+
+/**
+ * Returns a command as it is called, such as `user role <NAME> <ROLE>`.
+ * @param {Command} command
+ * @returns {string}
+ */
+const termOf = (command) => {
+  const words = command.registeredArguments.map((one) => (one.required ? `<${one.name()}>` : `[${one.name()}]`));
+  for (let one = command; one.parent; one = one.parent) words.unshift(one.name());
+  return words.join(' ');
+};
+
+/** Creates the program with the commands of core and of the plugins. */
+export const createProgram = () => {
+  const program = new Command('npm run -s tribunal --')
+    .description('Commands for the operator of a site. COMMAND --help describes one.')
+    .exitOverride()
+    .showHelpAfterError()
+    .configureHelp({ visibleCommands: leavesOf, subcommandTerm: termOf })
+    .addHelpText('afterAll', EXIT_CODES_HELP);
+  addBackup(program);
+  addRestore(program);
+  addPluginCommands(program);
+  addRemote(program);
+  return program;
+};
+
+/**
+ * Runs the command; resolves to the exit code.
+ * @param {string[]} args
+ */
+export const runCommandLine = async (args) => {
+  try {
+    await createProgram().parseAsync(args, { from: 'user' });
+    return process.exitCode;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? ExitCode.success : ExitCode.usageError;
+  }
+};
