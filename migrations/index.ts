@@ -35,7 +35,6 @@ import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
 export type { Migration, MigrationSet } from './migration';
-export { LOCAL_LANGUAGES } from './data/local-languages';
 export { skeletonsOf } from './data/name-skeletons';
 export { migrationTableOf, migrate } from './run';
 

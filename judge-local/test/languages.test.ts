@@ -1,3 +1,4 @@
+import { familyOfFile, LOCAL_LANGUAGES } from '@tribunal/contract';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, lackOf, toolsOf, type Language, type Tools } from '../src/languages';
@@ -25,6 +26,13 @@ describe('a language', () => {
   it('has a name of its own', () => {
     expect(new Set(LANGUAGES.map(({ name }) => name)).size).toBe(LANGUAGES.length);
   });
+
+  it.each(LANGUAGES.map((language) => [language.name, language] as const))(
+    'has a row in the table of languages, and a source that ends like its family: %s',
+    (name, { source }) => {
+      expect(LOCAL_LANGUAGES.find((row) => row.name === name)?.family).toBe(familyOfFile(source));
+    },
+  );
 
   it.each(LANGUAGES.map((language) => [language.name, language] as const))(
     'runs nothing of a user of this machine: %s',

@@ -1,58 +1,60 @@
-import type { RemoteLanguage } from '@tribunal/contract';
+import { CONTENT_TYPE, LANGUAGE_FAMILIES, type LanguageFamily, type RemoteLanguage } from '@tribunal/contract';
 
 /**
- * What a language is called at the site, which is also what a submission states, with the extension that its files
- * have and its MIME type for highlighting.
+ * What a language is called at the site, which is also what a submission states, with its family and the extension
+ * that its files have at the site. Default: that of the family.
  */
-const LANGUAGES = {
-  'C++': ['cc', 'text/x-c++src'],
-  C: ['c', 'text/x-csrc'],
-  Java: ['java', 'text/x-java'],
-  'Python 3': ['py', 'text/x-python'],
-  'Python 2': ['py', 'text/x-python'],
-  'Algol 68': ['a68', 'text/plain'],
-  APL: ['apl', 'text/apl'],
-  Bash: ['sh', 'text/x-sh'],
-  'C#': ['cs', 'text/x-csharp'],
-  COBOL: ['cob', 'text/x-cobol'],
-  'Common Lisp': ['lisp', 'text/x-common-lisp'],
-  Crystal: ['cr', 'text/x-crystal'],
-  Dart: ['dart', 'application/dart'],
-  'F#': ['fs', 'text/x-fsharp'],
-  Fortran: ['f90', 'text/x-fortran'],
-  Gerbil: ['ss', 'text/x-scheme'],
-  Go: ['go', 'text/x-go'],
-  Haskell: ['hs', 'text/x-haskell'],
-  'JavaScript (Node.js)': ['js', 'text/javascript'],
-  'JavaScript (SpiderMonkey)': ['js', 'text/javascript'],
-  Julia: ['jl', 'text/x-julia'],
-  Kotlin: ['kt', 'text/x-kotlin'],
-  Lua: ['lua', 'text/x-lua'],
-  Nim: ['nim', 'text/plain'],
-  'Objective-C': ['m', 'text/x-objectivec'],
-  OCaml: ['ml', 'text/x-ocaml'],
-  Odin: ['odin', 'text/plain'],
-  Pascal: ['pas', 'text/x-pascal'],
-  Perl: ['pm', 'text/x-perl'],
-  PHP: ['php', 'text/x-php'],
-  Prolog: ['pl', 'text/plain'],
-  Ruby: ['rb', 'text/x-ruby'],
-  Rust: ['rs', 'text/x-rustsrc'],
-  Scala: ['scala', 'text/x-scala'],
-  Simula: ['sim', 'text/plain'],
-  SNOBOL: ['sno', 'text/plain'],
-  Swift: ['swift', 'text/x-swift'],
-  TypeScript: ['ts', 'text/typescript'],
-  'Visual Basic': ['vb', 'text/x-vb'],
-  Zig: ['zig', 'text/plain'],
-} as const satisfies Readonly<Record<string, readonly [extension: string, contentType: string]>>;
+const LANGUAGES: Readonly<Record<string, readonly [family: LanguageFamily, extension?: string]>> = {
+  'C++': ['cpp', 'cc'],
+  C: ['c'],
+  Java: ['java'],
+  'Python 3': ['python'],
+  'Python 2': ['python'],
+  'Algol 68': ['plain', 'a68'],
+  APL: ['apl'],
+  Bash: ['shell'],
+  'C#': ['csharp'],
+  COBOL: ['cobol'],
+  'Common Lisp': ['commonLisp'],
+  Crystal: ['crystal'],
+  Dart: ['dart'],
+  'F#': ['fsharp'],
+  Fortran: ['fortran'],
+  Gerbil: ['scheme', 'ss'],
+  Go: ['go'],
+  Haskell: ['haskell'],
+  'JavaScript (Node.js)': ['javascript'],
+  'JavaScript (SpiderMonkey)': ['javascript'],
+  Julia: ['julia'],
+  Kotlin: ['kotlin'],
+  Lua: ['lua'],
+  Nim: ['plain', 'nim'],
+  'Objective-C': ['objectivec'],
+  OCaml: ['ocaml'],
+  Odin: ['plain', 'odin'],
+  Pascal: ['pascal'],
+  Perl: ['perl', 'pm'],
+  PHP: ['php'],
+  Prolog: ['plain', 'pl'],
+  Ruby: ['ruby'],
+  Rust: ['rust'],
+  Scala: ['scala'],
+  Simula: ['plain', 'sim'],
+  SNOBOL: ['plain', 'sno'],
+  Swift: ['swift'],
+  TypeScript: ['typescript'],
+  'Visual Basic': ['visualBasic'],
+  Zig: ['plain', 'zig'],
+};
 
-export const KATTIS_LANGUAGES: readonly RemoteLanguage[] = Object.entries(LANGUAGES).map(([id, [, contentType]]) => ({
+export const KATTIS_LANGUAGES: readonly RemoteLanguage[] = Object.entries(LANGUAGES).map(([id, [family]]) => ({
   id,
   name: id,
-  contentType,
+  contentType: CONTENT_TYPE[family],
 }));
 
 /** Returns the extension of a language's files. */
-export const extensionOf = (languageId: string): string =>
-  (LANGUAGES as Readonly<Record<string, readonly [string, string]>>)[languageId]?.[0] ?? 'txt';
+export function extensionOf(languageId: string): string {
+  const [family, extension]: (typeof LANGUAGES)[string] = LANGUAGES[languageId] ?? ['plain'];
+  return extension ?? LANGUAGE_FAMILIES[family].extensions?.[0] ?? 'txt';
+}

@@ -1,4 +1,4 @@
-import type { RemoteLanguage } from '@tribunal/contract';
+import { CONTENT_TYPE, type RemoteLanguage } from '@tribunal/contract';
 
 /** A language as the site expects it: the site's name of the language and all of its options, as strings. */
 export interface Preset extends RemoteLanguage {
@@ -10,14 +10,14 @@ export interface Preset extends RemoteLanguage {
 const cpp = (compiler: 'g++' | 'clang++', year: string, O: '0' | '2'): Preset => ({
   id: `cpp-${compiler}-${year}-O${O}`,
   name: `C++ ${year} (${compiler === 'g++' ? 'G++' : 'Clang++'}${O === '0' ? ', O0' : ''})`,
-  contentType: 'text/x-c++src',
+  contentType: CONTENT_TYPE.cpp,
   language: 'cpp',
   options: { compiler, std: `c++${year}`, O, m: '64' },
 });
 const c = (compiler: 'gcc' | 'clang', year: string): Preset => ({
   id: `c-${compiler}-${year}-O0`,
   name: `C ${year} (${compiler === 'gcc' ? 'GCC' : 'Clang'}, O0)`,
-  contentType: 'text/x-csrc',
+  contentType: CONTENT_TYPE.c,
   language: 'c',
   options: { compiler, std: `c${year}`, O: '0', m: '64' },
 });
@@ -29,11 +29,11 @@ const other = (
   options: Preset['options'] = {},
 ): Preset => ({ id, name, contentType, language, options });
 const python = (version: string): Preset =>
-  other(`python-${version}`, `Python ${version}`, 'text/x-python', 'python', { version });
+  other(`python-${version}`, `Python ${version}`, CONTENT_TYPE.python, 'python', { version });
 const rust = (version: string): Preset =>
-  other(`rust-${version}`, `Rust ${version}`, 'text/x-rustsrc', 'rust', { version, optimize: '3' });
+  other(`rust-${version}`, `Rust ${version}`, CONTENT_TYPE.rust, 'rust', { version, optimize: '3' });
 const csharp = (version: string): Preset =>
-  other(`csharp-${version}`, `C# ${version}`, 'text/x-csharp', 'csharp', { version });
+  other(`csharp-${version}`, `C# ${version}`, CONTENT_TYPE.csharp, 'csharp', { version });
 
 export const PRESETS: readonly Preset[] = [
   ...['11', '14', '17', '20'].map((year) => cpp('g++', year, '2')),
@@ -42,21 +42,21 @@ export const PRESETS: readonly Preset[] = [
   ...['11', '17'].map((year) => cpp('clang++', year, '0')),
   ...['11', '17'].map((year) => c('gcc', year)),
   ...['11', '17'].map((year) => c('clang', year)),
-  other('java', 'Java', 'text/x-java', 'java'),
-  other('kotlin-1.8', 'Kotlin 1.8 (JVM)', 'text/x-kotlin', 'kotlin', { version: '1.8', platform: 'jvm' }),
-  other('pascal-O2', 'Pascal', 'text/x-pascal', 'pascal', { optimize: '2' }),
+  other('java', 'Java', CONTENT_TYPE.java, 'java'),
+  other('kotlin-1.8', 'Kotlin 1.8 (JVM)', CONTENT_TYPE.kotlin, 'kotlin', { version: '1.8', platform: 'jvm' }),
+  other('pascal-O2', 'Pascal', CONTENT_TYPE.pascal, 'pascal', { optimize: '2' }),
   python('3.10'),
   python('3.9'),
   python('2.7'),
   rust('2021'),
   rust('2018'),
   rust('2015'),
-  other('swift-5', 'Swift 5', 'text/x-swift', 'swift', { version: '5', optimize: 'O' }),
-  other('go-1', 'Go 1.x', 'text/x-go', 'go', { version: '1.x' }),
-  other('haskell-2010', 'Haskell 2010', 'text/x-haskell', 'haskell', { version: '2010' }),
+  other('swift-5', 'Swift 5', CONTENT_TYPE.swift, 'swift', { version: '5', optimize: 'O' }),
+  other('go-1', 'Go 1.x', CONTENT_TYPE.go, 'go', { version: '1.x' }),
+  other('haskell-2010', 'Haskell 2010', CONTENT_TYPE.haskell, 'haskell', { version: '2010' }),
   csharp('9'),
   csharp('7.3'),
-  other('fsharp', 'F#', 'text/x-fsharp', 'fsharp'),
+  other('fsharp', 'F#', CONTENT_TYPE.fsharp, 'fsharp'),
 ];
 
 export const LIBRE_LANGUAGES: readonly RemoteLanguage[] = PRESETS.map(({ id, name, contentType }) => ({

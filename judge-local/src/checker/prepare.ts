@@ -1,6 +1,5 @@
-import type { TaskChecker } from '@tribunal/contract';
+import { languageFamilyOf, type LocalLanguageName, type TaskChecker } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
-import { extname } from 'node:path';
 import type { Compiled, Compiler } from '../compile/compiler';
 import type { Language } from '../languages';
 import { HEADER, headerText } from './header';
@@ -21,7 +20,7 @@ interface Offered {
  * Maps the language of a checker to the language it is compiled as. All are optimised; code for an older C++ is
  * compiled as C++ 17, which our header needs.
  */
-const COMPILED_AS: Readonly<Record<string, string>> = {
+const COMPILED_AS: Readonly<Record<string, LocalLanguageName>> = {
   C: 'C With O2',
   'C++': 'C++ 17 With O2',
   'C++ With O2': 'C++ 17 With O2',
@@ -49,7 +48,7 @@ export function checkerSource(offered: ReadonlyMap<string, Offered>, checker: Ta
 function forJury(language: Language): Language {
   const { limits, argv } = language.compile;
   const more = { ...limits, cpuMs: limits.cpuMs * PATIENCE, wallMs: limits.wallMs * PATIENCE };
-  const hasIncludes = ['.c', '.cpp'].includes(extname(language.source));
+  const hasIncludes = ['c', 'cpp'].includes(languageFamilyOf(language.name));
   const flags = hasIncludes ? ['-I', '.'] : [];
   const compile = { ...language.compile, limits: more, argv: withFlags(argv, flags) };
   return { ...language, compile };
@@ -68,7 +67,7 @@ export function compileChecker(
   { language, version, checker: { code, extraFiles } }: CheckerSource,
   signal: AbortSignal,
 ): Promise<Compiled> {
-  const isCpp = extname(language.source) === '.cpp';
+  const isCpp = languageFamilyOf(language.name) === 'cpp';
   // A header that the setter supplies takes precedence.
   const files = isCpp ? { [HEADER]: headerText(), ...extraFiles } : extraFiles;
   // A checker starts once per testcase of every submission, so a quick start is worth the slower link.

@@ -37,8 +37,9 @@ export interface PrecompiledHeader {
 }
 
 /**
- * Everything specific to one language. A new language is a new file in this folder, its tools, an entry in the list,
- * and a row of the table `language`, which a migration inserts.
+ * What only the judge knows of a language; all else is in `LOCAL_LANGUAGES` of the contract. A new language is a row
+ * there, a new file in this folder, its tools, an entry in the list, and a row of the table `language`, which a
+ * migration inserts.
  */
 export interface Language {
   /** Name under which users submit in it. */

@@ -41,7 +41,7 @@ export {
   type ScoreboardView,
   type ShownBoard,
 } from './board';
-export { endingOf, rankFileWriters, type RankExportOptions, type RankFileWriter } from './export';
+export { rankFileWriters, type RankExportOptions, type RankFileWriter } from './export';
 export { denyCandidate } from './admin';
 export { Coalesced } from './scheduling/coalesced';
 export { runTimeSliced } from './scheduling/time-slicing';

@@ -1,4 +1,11 @@
-import { Status, type TaskChecker } from '@tribunal/contract';
+import {
+  DEFAULT_LANGUAGE,
+  isCheckerLanguage,
+  languagesWithId,
+  Status,
+  type LocalLanguageName,
+  type TaskChecker,
+} from '@tribunal/contract';
 import type { Archive, TestdataCase } from '@tribunal/server';
 import {
   eachProblem,
@@ -25,24 +32,24 @@ import {
   foldersWith,
   findFormatCases,
   limitsOf,
-  ownProperty,
   programName,
   withChecker,
   type ProblemFolder,
 } from './common';
 import { FormatError } from './common/format-error';
 
-/** Maps the languages of QDUOJ to ours. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  C: 'C With O2',
-  'C++': 'C++ With O2',
-  Java: 'Java',
-  Python3: 'Python3',
-  Python2: 'Python2',
-  Golang: 'Golang',
-  JavaScript: 'JavaScript Node',
-};
-const ALLOWED = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'Python2', 'Golang', 'C#'];
+/** What users may submit in, whatever a package says. */
+const ALLOWED: LocalLanguageName[] = [
+  'C',
+  'C With O2',
+  'C++',
+  'C++ With O2',
+  'Java',
+  'Python3',
+  'Python2',
+  'Golang',
+  'C#',
+];
 
 async function describe({ archive }: ProblemFolder): Promise<Json | null> {
   const json = parseJson((await archive.find('problem.json')?.text()) ?? '');
@@ -80,7 +87,7 @@ const shownTemplate = (text: string): string =>
 function templatesOf(value: unknown): PackageProblem['codeTemplates'] {
   return Object.entries(objectOf(value)).flatMap(([name, template]) => {
     const code = textOf(objectOf(template)['template']) ?? textOf(template);
-    const language = ownProperty(LANGUAGES, name);
+    const language = languagesWithId('qduoj', name)[0];
     return language && code ? [{ language, code: shownTemplate(code) }] : [];
   });
 }
@@ -98,8 +105,8 @@ const hasGlue = (value: unknown): boolean =>
 function checkerOf(spj: Json): TaskChecker | null {
   const code = textOf(spj['code']);
   if (!code) return null;
-  const language = textOf(spj['language']) ?? 'C++';
-  if (language !== 'C' && language !== 'C++') throw new FormatError('checkerLanguage', { language });
+  const language = textOf(spj['language']) ?? DEFAULT_LANGUAGE;
+  if (!isCheckerLanguage(language)) throw new FormatError('checkerLanguage', { language });
   return adaptChecker('qduoj', { language, sources: [code] });
 }
 
@@ -143,7 +150,7 @@ async function problemOf(folder: ProblemFolder): Promise<PackageProblem> {
     solutions: objectsOf(description['answers']).flatMap((one, index) => {
       const code = textOf(one['code']);
       const called = textOf(one['language']) ?? '';
-      const language = ownProperty(LANGUAGES, called) ?? null;
+      const language = languagesWithId('qduoj', called)[0] ?? null;
       return code ? [{ name: programName(called, index), language, code, expected: [Status.Accepted] }] : [];
     }),
   };

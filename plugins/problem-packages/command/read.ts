@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExtensionPoints, type ErrorReporter } from '@tribunal/kernel';
 import { loadPluginDirs, rootPath } from '@tribunal/config';
-import { LOCAL_LANGUAGES } from '@tribunal/migrations';
+import { LOCAL_LANGUAGES } from '@tribunal/contract';
 import { DomainError, type Viewer, type Texts, openArchive } from '@tribunal/server';
 import { currentLayout, discoverPlugins, textsWith } from '@tribunal/server/command';
 import type { ParsedProblem } from '../contract';
@@ -15,10 +15,10 @@ import { contributeFormatsOf } from './format-plugins';
 import { describeProblem, LOCALE, withNames } from './format-output';
 import type { Outcome } from './command-line';
 
-/** Languages of a newly installed site. */
+/** Languages of the site, under any ids. */
 const KNOWN: KnownLanguages = {
   ids: new Map(LOCAL_LANGUAGES.map(({ name }, index) => [name, index + 1])),
-  checkerLanguages: LOCAL_LANGUAGES.filter((language) => 'isSpj' in language && language.isSpj).map(({ name }) => name),
+  checkerLanguages: LOCAL_LANGUAGES.filter(({ isForCheckers }) => isForCheckers).map(({ name }) => name),
 };
 
 /** Viewer for reading one's own archive, which needs no permission. */

@@ -1,4 +1,10 @@
-import type { RemoteLanguage, RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import {
+  CONTENT_TYPE,
+  type RemoteLanguage,
+  type RemotePage,
+  type RemoteSession,
+  type RemoteSubmission,
+} from '@tribunal/contract';
 import {
   fail,
   isSameLogin,
@@ -61,7 +67,8 @@ function languagesIn(page: RemotePage, { task }: TaskKey): RemoteLanguage[] {
   return languages.map((one) => ({ ...one, contentType: contentTypeOf(one.id) }));
 }
 
-const contentTypeOf = (id: string): string => AC_LANGUAGES.find((one) => one.id === id)?.contentType ?? 'text/plain';
+const contentTypeOf = (id: string): string =>
+  AC_LANGUAGES.find((one) => one.id === id)?.contentType ?? CONTENT_TYPE.plain;
 
 async function formPage(session: RemoteSession, key: TaskKey): Promise<RemotePage> {
   const page = own(await session.get(submitPath(key), { query: { lang: 'en' } }));

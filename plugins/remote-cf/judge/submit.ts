@@ -1,4 +1,10 @@
-import type { RemoteLanguage, RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import {
+  CONTENT_TYPE,
+  type RemoteLanguage,
+  type RemotePage,
+  type RemoteSession,
+  type RemoteSubmission,
+} from '@tribunal/contract';
 import { fail, requireElement, RemoteFailure, parseHtml, refuseWidget, collapseWhitespace } from '@tribunal/remote-kit';
 import { CF_LANGUAGES } from '../languages';
 import { csrfOf, errorsOf, formFields, own, passed } from './gate';
@@ -54,7 +60,8 @@ export async function languagesAt(session: RemoteSession, part: SitePart, id: st
   return languages.map((one) => ({ ...one, contentType: contentTypeOf(one.id) }));
 }
 
-const contentTypeOf = (id: string): string => CF_LANGUAGES.find((one) => one.id === id)?.contentType ?? 'text/plain';
+const contentTypeOf = (id: string): string =>
+  CF_LANGUAGES.find((one) => one.id === id)?.contentType ?? CONTENT_TYPE.plain;
 
 async function formPage(session: RemoteSession, path: string): Promise<RemotePage> {
   const page = own(await session.get(path), session.account);

@@ -1,4 +1,4 @@
-import { LOCAL_PROBLEM_SOURCE, Priority } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, nearestLocalLanguage, Priority } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import {
   affectedRows,
@@ -37,7 +37,6 @@ import {
   type TestRunAttempt,
   type TestRunContext,
 } from '../contract';
-import { localLanguage } from './local-language';
 import { presentRun, sampleNumber } from './presenter';
 
 /** Languages in which one can submit at present; local ones by their names. */
@@ -154,7 +153,7 @@ export class TestRunService {
     const chosen = allowed.find(({ name }) => name === language);
     if (!chosen) throw refusal;
     if (problem.bank === LOCAL_PROBLEM_SOURCE) return language;
-    const localName = localLanguage(chosen);
+    const localName = nearestLocalLanguage(chosen);
     if (localName === null || !localNames.has(localName)) {
       throw badInput('language', 'test-run.remoteLanguage', { language });
     }

@@ -1,70 +1,89 @@
-import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
+import { languageFamilyOf, LOCAL_LANGUAGES, nearestLocalLanguage, type RemoteLanguage } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
   allPluginsIn,
   createProblem,
+  fakeRemoteJudgePlugin,
+  pluginAt,
   startFakeJudge,
   startTestApp,
   type FakeJudge,
   type TestApp,
 } from '@tribunal/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestRunCalls } from '../contract';
 
-interface LanguageFact {
-  id: number;
-  name: string;
-  oj: string;
-  contentType: string;
-}
+const sites = (await allPluginsIn(new URL('../../', import.meta.url))).flatMap(({ manifest }) =>
+  manifest.remoteJudge && !manifest.remoteJudge.sharesWith ? [manifest.remoteJudge] : [],
+);
+const familyOf = ({ contentType }: RemoteLanguage) => languageFamilyOf('', contentType);
 
-let site: TestApp;
-let judge: FakeJudge;
-let languages: LanguageFact[];
-beforeAll(async () => {
-  site = await startTestApp({ plugins: await allPluginsIn(new URL('../../', import.meta.url)) });
-  languages = await knex()<LanguageFact>('language').select('id', 'name', 'oj', 'contentType');
-  judge = await startFakeJudge(site, { languages: local().map(({ name }) => name) });
-});
-afterAll(async () => {
-  await judge?.stop();
-  await site?.stop();
+it('the sites are all that have languages', () => {
+  expect(sites.map(({ key }) => key).sort()).toEqual(['AC', 'CF', 'HDU', 'KATTIS', 'LIBRE', 'LUOGU', 'POJ', 'SPOJ']);
 });
 
-const knex = () => resolve(site.app.container, Db);
-const local = () => languages.filter(({ oj }) => oj === LOCAL_PROBLEM_SOURCE);
-const remote = () => languages.filter(({ oj }) => oj !== LOCAL_PROBLEM_SOURCE);
+describe.each(sites.map(({ key, languages }) => [key, languages] as const))(
+  'the languages of %s',
+  (_key, languages) => {
+    it('run as one of the same family, if this site has one', () => {
+      const nearest = languages.map((remote) => [remote.name, nearestLocalLanguage(remote)]);
+      expect(nearest.map(([name, local]) => [name, LOCAL_LANGUAGES.find((one) => one.name === local)?.family])).toEqual(
+        languages.map((remote) => [
+          remote.name,
+          LOCAL_LANGUAGES.find(({ family }) => family === familyOf(remote))?.family,
+        ]),
+      );
+    });
 
-/** Creates a problem of a remote judge that allows all languages of this source. */
-async function createRemoteProblem(source: string): Promise<number> {
-  const { pid } = await createProblem(site);
-  await knex()('problem').where({ id: pid }).update({ bank: source });
-  const ids = remote().filter(({ oj }) => oj === source);
-  await knex()('problemLanguage').insert(ids.map(({ id }) => ({ pid, lid: id })));
-  return pid;
-}
+    it('have names that tell the same family as their content types', () => {
+      const typed = languages.filter((remote) => familyOf(remote) !== 'plain');
+      expect(typed.map(({ name }) => [name, languageFamilyOf(name)])).toEqual(
+        typed.map((remote) => [remote.name, familyOf(remote)]),
+      );
+    });
+  },
+);
 
-it('a language of a remote judge runs wherever this site has one of the same kind, and is refused elsewhere', async () => {
-  const user = await site.signUp();
-  const localKinds = new Map(local().map(({ name, contentType }) => [name, contentType]));
-  const kinds = new Set(localKinds.values());
-  const sources = [...new Set(remote().map(({ oj }) => oj))];
-  expect(sources.sort()).toEqual(['AC', 'CF', 'HDU', 'KATTIS', 'LIBRE', 'LUOGU', 'POJ', 'SPOJ']);
-  const [ran, expected]: [string[], string[]] = [[], []];
-  for (const source of sources) {
-    const pid = await createRemoteProblem(source);
-    for (const { name, contentType } of remote().filter(({ oj }) => oj === source)) {
-      const reply = await site.calls<TestRunCalls>().reply('POST /api/submit-problem-test-judge', {
-        body: { pid, type: 'public', language: name, code: 'main;', userInput: '1', isRemoteJudge: true },
-        as: user,
-      });
-      const trial = await knex()('trial')
-        .where({ key: String(reply.data) })
-        .first<{ language: string }>('language');
-      ran.push(`${source} ${name}: ${reply.httpStatus} ${trial ? localKinds.get(trial.language) : 'refused'}`);
-      expected.push(`${source} ${name}: ${kinds.has(contentType) ? `200 ${contentType}` : '400 refused'}`);
-    }
-  }
-  expect(ran).toEqual(expected);
+describe('a test run of a remote problem', () => {
+  const languages = [
+    { id: '0', name: 'G++', contentType: 'text/x-c++src' },
+    { id: '1', name: 'Pascal', contentType: 'text/x-pascal' },
+  ];
+  let site: TestApp;
+  let judge: FakeJudge;
+  let pid: number;
+  beforeAll(async () => {
+    const plugins = await Promise.all(
+      ['test-run', 'remote-judging'].map((id) => pluginAt(new URL(`../../${id}/`, import.meta.url))),
+    );
+    site = await startTestApp({ plugins: [...plugins, fakeRemoteJudgePlugin({ languages })] });
+    judge = await startFakeJudge(site, { languages: ['C++ With O2'] });
+    const knex = resolve(site.app.container, Db);
+    pid = (await createProblem(site)).pid;
+    await knex('problem').where({ id: pid }).update({ bank: 'HDU' });
+    const offered = await knex('language').where({ oj: 'HDU' }).select('id');
+    await knex('problemLanguage').insert(offered.map(({ id }) => ({ pid, lid: id })));
+  });
+  afterAll(async () => {
+    await judge?.stop();
+    await site?.stop();
+  });
+
+  it.each([
+    ['runs in the nearest language of this site', 'G++', 200, 'C++ With O2'],
+    ['is refused in a language that this site has not', 'Pascal', 400, null],
+  ])('%s', async (_what, language, status, local) => {
+    const reply = await site.calls<TestRunCalls>().reply('POST /api/submit-problem-test-judge', {
+      body: { pid, type: 'public', language, code: 'main;', userInput: '1', isRemoteJudge: true },
+      as: await site.signUp(),
+    });
+    const trial = await resolve(
+      site.app.container,
+      Db,
+    )('trial')
+      .where({ key: String(reply.data) })
+      .first<{ language: string }>('language');
+    expect([reply.httpStatus, trial?.language ?? null]).toEqual([status, local]);
+  });
 });

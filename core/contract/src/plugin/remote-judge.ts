@@ -4,7 +4,7 @@ export interface RemoteLanguage {
   id: string;
   /** Name shown to users, unique in the problem bank, at most 64 characters. */
   name: string;
-  /** MIME type for syntax highlighting in the editor, such as `text/x-c++src`. */
+  /** One of `CONTENT_TYPE`; it decides how code is highlighted, and in which language of this site it can be tried. */
   contentType: string;
 }
 

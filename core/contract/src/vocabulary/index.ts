@@ -6,6 +6,8 @@ export * from './examples';
 export * from './http';
 export * from './ids';
 export * from './intervals';
+export * from './language-families';
+export * from './languages';
 export * from './limits';
 export * from './login-guard';
 export * from './new-problem';

@@ -3,7 +3,7 @@ import { originalCode } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Db, streamZip, Submissions } from '@tribunal/server';
 import type { Knex } from 'knex';
-import { endingOf } from '@tribunal/plugin-contest/server';
+import { sourceExtensionOf } from '@tribunal/contract';
 import { ClicsError } from '../errors';
 import type { ClicsContext } from '../write';
 
@@ -21,7 +21,7 @@ export class CodeZipService {
       view.visibility.viewerRole === 'organiser' ? view.sent.find((one) => String(one.id) === id) : undefined;
     const stored = sent && (await Submissions.query(this.knex).where({ id: sent.id }).first('code'));
     if (!sent || !stored) throw new ClicsError('unknown');
-    const ending = endingOf(sent.language);
+    const ending = sourceExtensionOf(sent.language);
     // Java programs must have a class called Main.
     const name = `${ending === 'java' ? 'Main' : 'main'}.${ending}`;
     return streamZip([{ name, content: Buffer.from(originalCode(stored.code)) }], new Date(sent.submittedAt));

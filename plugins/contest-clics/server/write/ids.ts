@@ -1,3 +1,4 @@
+import { LOCAL_LANGUAGES } from '@tribunal/contract';
 import { createHash } from 'node:crypto';
 
 const ID = /^(?![-.])[a-zA-Z0-9_.-]{1,36}(?<!\.)$/;
@@ -9,16 +10,16 @@ export const idOf = (text: string): string => (ID.test(text) ? text : `x${shortH
 
 export const organizationId = (school: string): string => `o${shortHashOf(school.trim().toLowerCase())}`;
 
-/** Returns a language id, e.g. `cpp17-o2` for `C++ 17 With O2`, using the standard's names where they exist. */
+/** Returns the id of a language: that of our table, or one made of the name, e.g. `java-21-64bit`. */
 export function languageId(name: string): string {
+  const local = LOCAL_LANGUAGES.find((language) => language.name === name);
+  if (local) return local.clicsId;
   const plain = name
     .toLowerCase()
     .replaceAll('c++', 'cpp')
     .replaceAll('c#', 'csharp')
-    .replaceAll('golang', 'go')
-    .replace(/\s+with\s+/g, '-')
     .replace(/^cpp\s+(\d+)/, 'cpp$1')
-    .replace(/[^a-z0-9_.]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '');
+    .replaceAll(/[^a-z0-9_.]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '');
   return idOf(plain === '' ? name : plain);
 }

@@ -1,5 +1,6 @@
+import { sourceExtensionOf } from '@tribunal/contract';
 import { ContestType, isColour } from '@tribunal/plugin-contest/contract';
-import { endingOf, type Participant } from '@tribunal/plugin-contest/server';
+import type { Participant } from '@tribunal/plugin-contest/server';
 import type { ClicsVersion } from '../limits';
 import type { SetProblem, ContestView } from '../view';
 import { OFFICIAL, UNOFFICIAL } from './contest';
@@ -38,7 +39,7 @@ export function writeLanguages({ languages, sent }: ContestView) {
     name,
     entry_point_required: false,
     entry_point_name: null,
-    extensions: [endingOf(name)],
+    extensions: [sourceExtensionOf(name)],
     ...compilerOf(commands.get(name) ?? null),
   }));
 }

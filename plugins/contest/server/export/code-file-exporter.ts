@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { originalCode, Status } from '@tribunal/contract';
+import { originalCode, sourceExtensionOf, Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   Clock,
@@ -19,7 +19,7 @@ import type { Knex } from 'knex';
 import { ContestType, FREE_VERDICTS } from '../../contract';
 import { ContestAccess, type ContestModel } from '../contests';
 import { takesPart } from '../participants';
-import { endingOf, distinctPaths, safePart } from './file-names';
+import { distinctPaths, safePart } from './file-names';
 
 interface SubmittedCode {
   username: string;
@@ -40,7 +40,11 @@ export function codePaths(splitBy: SplitBy): (sent: SubmittedCode) => string {
   return ({ username, displayId, language, score, sentAt }) => {
     const [folder, name] = splitBy === 'user' ? [username, displayId] : [displayId, username];
     const scoreSuffix = score === null ? '' : `_${score}`;
-    return place(safePart(folder), `${safePart(name)}${scoreSuffix}_(${fileStampOf(sentAt)})`, endingOf(language));
+    return place(
+      safePart(folder),
+      `${safePart(name)}${scoreSuffix}_(${fileStampOf(sentAt)})`,
+      sourceExtensionOf(language),
+    );
   };
 }
 

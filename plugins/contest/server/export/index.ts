@@ -3,7 +3,6 @@ import { CodeFileExporter } from './code-file-exporter';
 import { RankFileExporter } from './rank-file-exporter';
 import { exportRoutes } from './routes';
 
-export { endingOf } from './file-names';
 export type { RankExportOptions } from './rank-file-exporter';
 export { rankFileWriters, type RankFileWriter } from './rank-file-writers';
 

@@ -1,37 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codePaths } from '../../server/export/code-file-exporter';
-import { endingOf, safePart } from '../../server/export/file-names';
-
-describe('the ending of a file', () => {
-  it.each([
-    ['C', 'c'],
-    ['C With O2', 'c'],
-    ['GNU C11', 'c'],
-    ['C17 (GCC)', 'c'],
-    ['Clang', 'c'],
-    ['C++', 'cpp'],
-    ['C++ 17 With O2', 'cpp'],
-    ['G++', 'cpp'],
-    ['Clang++17 Diagnostics', 'cpp'],
-    ['C#', 'cs'],
-    ['Python3', 'py'],
-    ['PyPy3', 'py'],
-    ['JavaScript Node', 'js'],
-    ['TypeScript', 'ts'],
-    ['Java', 'java'],
-    ['Pascal', 'pas'],
-    ['Golang', 'go'],
-    ['PHP', 'php'],
-    ['Scala', 'scala'],
-    ['Rust', 'rs'],
-    ['Ruby', 'rb'],
-    ['Objective-C', 'm'],
-    ['Whitespace', 'txt'],
-    ['Brainfuck', 'txt'],
-  ])('of %s is .%s', (language, ending) => {
-    expect(endingOf(language)).toBe(ending);
-  });
-});
+import { safePart } from '../../server/export/file-names';
 
 describe('a part of a path', () => {
   it.each([

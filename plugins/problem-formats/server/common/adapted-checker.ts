@@ -1,4 +1,4 @@
-import type { TaskChecker } from '@tribunal/contract';
+import type { CheckerLanguage, TaskChecker } from '@tribunal/contract';
 
 /** How another judge calls a checker and interprets its result. */
 export type CheckerConvention = 'qduoj' | 'hustoj' | 'kattis' | 'kattis-interactor';
@@ -79,7 +79,7 @@ const quoted = (text: string): string =>
   `(char *)"${[...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')}"`;
 
 export interface ForeignChecker {
-  language: 'C' | 'C++';
+  language: CheckerLanguage;
   /** Source files of the checker, one of which contains `main`. */
   sources: readonly string[];
   /** Files that the sources include, by name. */

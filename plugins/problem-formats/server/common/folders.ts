@@ -1,5 +1,7 @@
 import { type Archive, archiveOf, compareNaturally, type ArchiveFile } from '@tribunal/server';
 
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 export interface ProblemFolder {
   /** Name of the folder without its parents; '' for the root of the archive. */
   name: string;

@@ -2,14 +2,13 @@ export { adaptChecker, type CheckerConvention, type ForeignChecker } from './ada
 export { readHead } from './read-head';
 export { between } from './between';
 export { blankProblem, withChecker } from './blank';
-export { foldersWith, type ProblemFolder } from './folders';
+export { baseName, foldersWith, type ProblemFolder } from './folders';
 export { emptyAnswer, findFormatCases } from './find-format-cases';
 export { limitsOf, type RequestedLimits } from './limits';
 export { extraFilesOf, namedFiles } from './named-files';
 export { ownProperty } from './own-property';
 export { programName, solutionsFrom, type FoundProgram } from './programs';
 export { checkSmall, smallText, smallTextIn } from './small-text';
-export { baseName, checkerLanguageOf, endingOf, isHeader, languageOfFile } from './sources';
 export { standardChecker } from './standard-checkers';
 export { tokenChecker } from './token-checker';
 export { yamlIn } from './yaml';

@@ -1,4 +1,11 @@
-import { Status, type TaskChecker, type ArchiveWarning } from '@tribunal/contract';
+import {
+  DEFAULT_LANGUAGE,
+  isCheckerLanguage,
+  languagesWithId,
+  Status,
+  type TaskChecker,
+  type ArchiveWarning,
+} from '@tribunal/contract';
 import { type Archive, type ArchiveFile, type TestdataCase, archiveFile } from '@tribunal/server';
 import {
   eachProblem,
@@ -19,7 +26,6 @@ import {
   programName,
   withChecker,
   emptyAnswer,
-  ownProperty,
 } from '../common';
 import { all, first, readXml, textIn, xmlText, type Element } from '../common/xml';
 import { FormatError } from '../common/format-error';
@@ -40,28 +46,8 @@ function picturesOf(item: Element): PackageProblem['images'] {
   return [...found.values()];
 }
 
-/** Maps language names of HUSTOJ, and the file extensions that other exporters write instead, to our languages. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  c: 'C With O2',
-  clang: 'C With O2',
-  'c++': 'C++ With O2',
-  cc: 'C++ With O2',
-  'clang++': 'C++ With O2',
-  java: 'Java',
-  python: 'Python3',
-  py: 'Python3',
-  'c#': 'C#',
-  cs: 'C#',
-  php: 'PHP',
-  ruby: 'Ruby',
-  rb: 'Ruby',
-  javascript: 'JavaScript Node',
-  js: 'JavaScript Node',
-  go: 'Golang',
-};
-
 /** Returns null if the site has no such language. */
-const languageOf = (name: string): string | null => ownProperty(LANGUAGES, name.trim().toLowerCase()) ?? null;
+const languageOf = (name: string): string | null => languagesWithId('fps', name.trim().toLowerCase())[0] ?? null;
 
 const nameOf = ({ attributes }: Element): string | null => attributes['name'] ?? attributes['filename'] ?? null;
 
@@ -133,8 +119,8 @@ function juryProgram(item: Element): Pick<PackageProblem, 'judgeMode'> & { check
   if (!found) return { judgeMode: 'default', checker: null };
   const [name, judgeMode] = found;
   const { attributes, text } = first(item, name)!;
-  const language = attributes['language'] ?? 'C++';
-  if (language !== 'C' && language !== 'C++') throw new FormatError('checkerLanguage', { language });
+  const language = attributes['language'] ?? DEFAULT_LANGUAGE;
+  if (!isCheckerLanguage(language)) throw new FormatError('checkerLanguage', { language });
   if (name !== 'spj') return { judgeMode, checker: { language, code: text, extraFiles: {} } };
   return { judgeMode, checker: adaptChecker('hustoj', { language, sources: [text] }) };
 }

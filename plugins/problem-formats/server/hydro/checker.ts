@@ -1,4 +1,4 @@
-import type { ArchiveWarning, TaskChecker } from '@tribunal/contract';
+import { checkerLanguageOfFile, type ArchiveWarning, type TaskChecker } from '@tribunal/contract';
 import type { Archive } from '@tribunal/server';
 import {
   type Json,
@@ -8,15 +8,7 @@ import {
   textsOf,
   missingFile,
 } from '@tribunal/plugin-problem-packages/server';
-import {
-  adaptChecker,
-  checkerLanguageOf,
-  namedFiles,
-  ownProperty,
-  smallText,
-  standardChecker,
-  type CheckerConvention,
-} from '../common';
+import { adaptChecker, namedFiles, ownProperty, smallText, standardChecker, type CheckerConvention } from '../common';
 import { FormatError } from '../common/format-error';
 
 export interface JuryProgram {
@@ -41,7 +33,7 @@ const nameIn = (value: unknown): string | null => textOf(value) ?? textOf(object
 async function adaptProgram(name: string, type: string, config: Json, data: Archive): Promise<Compiled> {
   const source = data.find(name);
   if (!source) throw missingFile(`testdata/${name}`);
-  const language = checkerLanguageOf(name);
+  const language = checkerLanguageOfFile(name);
   if (!language) throw new FormatError('checkerFileLanguage', { name });
   const code = await smallText(source);
   const { files, losses } = await namedFiles(textsOf(config['judge_extra_files']), data, 'testdata/');

@@ -1,3 +1,4 @@
+import { languagesWithId } from '@tribunal/contract';
 import type { Archive } from '@tribunal/server';
 import {
   type Json,
@@ -9,26 +10,11 @@ import {
   timeOf,
   missingFile,
 } from '@tribunal/plugin-problem-packages/server';
-import { smallTextIn, yamlIn, ownProperty } from '../common';
-
-/** Maps the language codes of the format to our languages. */
-const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
-  c: ['C', 'C With O2'],
-  cpp: ['C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2'],
-  csharp: ['C#'],
-  go: ['Golang'],
-  java: ['Java'],
-  javascript: ['JavaScript Node'],
-  php: ['PHP'],
-  python2: ['Python2'],
-  python3: ['Python3', 'PyPy3'],
-  ruby: ['Ruby'],
-  rust: ['Rust'],
-};
+import { smallTextIn, yamlIn } from '../common';
 
 /** Returns null for every language, which `all` means too. */
 function languagesOf(value: unknown): string[] | null {
-  const names = textsOf(value).flatMap((code) => ownProperty(LANGUAGES, code) ?? []);
+  const names = textsOf(value).flatMap((code) => languagesWithId('icpc', code));
   return names.length > 0 ? names : null;
 }
 

@@ -1,6 +1,6 @@
-import { Status, type ArchiveWarning } from '@tribunal/contract';
+import { isHeaderFile, languageOfFile, Status, type ArchiveWarning, type LocalLanguageName } from '@tribunal/contract';
 import type { Archive, ArchiveFile } from '@tribunal/server';
-import { baseName, isHeader, languageOfFile, ownProperty, solutionsFrom, type FoundProgram } from '../common';
+import { baseName, ownProperty, solutionsFrom, type FoundProgram } from '../common';
 import type { Description } from './description';
 
 /** Expected verdicts of the programs in each folder. */
@@ -52,7 +52,7 @@ function sourcesOf(files: readonly ArchiveFile[]): { name: string; file: Archive
     byProgram.set(program, [...(byProgram.get(program) ?? []), file]);
   }
   return [...byProgram].map(([name, own]) => {
-    const sources = own.filter((file) => languageOfFile(file.name) !== null || isHeader(file.name));
+    const sources = own.filter((file) => languageOfFile(file.name) !== null || isHeaderFile(file.name));
     return { name, file: sources.length === 1 ? sources[0]! : own.length === 1 ? own[0]! : null };
   });
 }
@@ -73,7 +73,7 @@ function expectedIn(folder: string, code: string, { isScoring, isLegacy }: Rules
 
 type Rules = Pick<Description, 'isScoring' | 'isLegacy'>;
 
-const languageOf = (name: string, code: string): string | null =>
+const languageOf = (name: string, code: string): LocalLanguageName | null =>
   /^#!.*python2/.test(code) ? 'Python2' : languageOfFile(name);
 
 /** Reads the programs under `submissions/`. */

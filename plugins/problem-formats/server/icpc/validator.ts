@@ -1,7 +1,7 @@
-import { Limits, type ArchiveWarning, type TaskChecker } from '@tribunal/contract';
+import { checkerLanguageOfFile, isHeaderFile, Limits, type ArchiveWarning, type TaskChecker } from '@tribunal/contract';
 import type { Archive, ArchiveFile } from '@tribunal/server';
 import type { Json, PackageProblem } from '@tribunal/plugin-problem-packages/server';
-import { adaptChecker, baseName, checkerLanguageOf, extraFilesOf, isHeader, tokenChecker } from '../common';
+import { adaptChecker, baseName, extraFilesOf, tokenChecker } from '../common';
 import { FormatError } from '../common/format-error';
 import { splitAtWhitespace, type Description } from './description';
 import { descriptionIn } from './groups';
@@ -35,7 +35,7 @@ function filesOfValidator(archive: Archive): ArchiveFile[] {
   if (!folder) return [];
   const programs = new Set(folder.files.map(({ name }) => (name.includes('/') ? name.split('/')[0]! : '')));
   programs.delete('');
-  const single = folder.files.filter(({ name }) => checkerLanguageOf(name) !== null);
+  const single = folder.files.filter(({ name }) => checkerLanguageOfFile(name) !== null);
   if (programs.size > 1 || (programs.size === 0 && single.length > 1)) {
     throw new FormatError('severalValidators');
   }
@@ -56,13 +56,13 @@ async function ownValidator(
   flags: readonly string[],
 ): Promise<Omit<Validation, 'judgeMode'>> {
   const files = filesOfValidator(archive);
-  const sources = files.filter(({ name }) => checkerLanguageOf(name) !== null);
+  const sources = files.filter(({ name }) => checkerLanguageOfFile(name) !== null);
   if (sources.length === 0) throw new FormatError('validatorLanguage');
   const { files: headers, losses } = await extraFilesOf(
-    files.filter(({ name }) => isHeader(name)).map((file) => [baseName(file.name), file]),
+    files.filter(({ name }) => isHeaderFile(name)).map((file) => [baseName(file.name), file]),
   );
   const texts = await textsOfSources(sources);
-  const language = sources.every(({ name }) => checkerLanguageOf(name) === 'C') ? 'C' : 'C++';
+  const language = sources.every(({ name }) => checkerLanguageOfFile(name) === 'C') ? 'C' : 'C++';
   const convention = judgeMode === 'interactive' ? 'kattis-interactor' : 'kattis';
   const theirs = { language, sources: texts, files: headers, flags } as const;
   const isAbsolute = [...texts, ...Object.values(headers)].some((text) => text.includes('score.txt'));

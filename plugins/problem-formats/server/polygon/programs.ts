@@ -1,12 +1,17 @@
-import { Status, type ArchiveWarning, type TaskChecker } from '@tribunal/contract';
+import {
+  checkerLanguageOfFile,
+  isHeaderFile,
+  languageOfFile,
+  languageOfPolygon,
+  Status,
+  type ArchiveWarning,
+  type TaskChecker,
+} from '@tribunal/contract';
 import type { Archive } from '@tribunal/server';
 import { missingFile, type PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import {
   baseName,
-  checkerLanguageOf,
   extraFilesOf,
-  isHeader,
-  languageOfFile,
   ownProperty,
   smallText,
   solutionsFrom,
@@ -42,21 +47,12 @@ const TAGS: Readonly<Record<string, readonly Status[]>> = {
   'do-not-run': [],
 };
 
-/** Maps `cpp.g++20`, `python.pypy3`, `java11` etc. to our languages. */
-function languageOf({ type, path }: Program): string | null {
-  if (/^cpp.*2[03]$/.test(type)) return 'C++ 20 With O2';
-  if (/^cpp/.test(type)) return 'C++ 17 With O2';
-  if (/pypy3/.test(type)) return 'PyPy3';
-  if (/^python\.2/.test(type)) return 'Python2';
-  return languageOfFile(path);
-}
-
 export const solutionsOf = (archive: Archive, { solutions }: Description): ReturnType<typeof solutionsFrom> =>
   solutionsFrom(
     solutions.flatMap((solution): FoundProgram[] => {
       const file = archive.find(solution.path);
       const about = () => ({
-        language: languageOf(solution),
+        language: languageOfPolygon(solution.type) ?? languageOfFile(solution.path),
         expected: [...(ownProperty(TAGS, solution.tag) ?? REJECTED)],
       });
       return file ? [{ name: baseName(solution.path), file, about }] : [];
@@ -65,7 +61,7 @@ export const solutionsOf = (archive: Archive, { solutions }: Description): Retur
 
 const headersOf = (archive: Archive, { resources }: Description): ReturnType<typeof extraFilesOf> =>
   extraFilesOf(
-    resources.filter(isHeader).flatMap((path) => {
+    resources.filter(isHeaderFile).flatMap((path) => {
       const file = archive.find(path);
       return file ? [[baseName(path), file] as const] : [];
     }),
@@ -76,7 +72,7 @@ type Compiled = Pick<JuryProgram, 'losses'> & { checker: TaskChecker };
 async function adaptProgram(archive: Archive, description: Description, { path }: Program): Promise<Compiled> {
   const file = archive.find(path);
   if (!file) throw missingFile(path);
-  const language = checkerLanguageOf(path);
+  const language = checkerLanguageOfFile(path);
   if (!language) throw new FormatError('checkerFileLanguage', { name: path });
   const { files, losses } = await headersOf(archive, description);
   return { checker: { language, code: await smallText(file), extraFiles: files }, losses };

@@ -1,9 +1,10 @@
+import type { Grammar } from '@tribunal/contract';
 import { indentUnit } from '@codemirror/language';
 import { EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useLayoutEffect, useMemo, useRef, type RefObject, useEffect, useState } from 'react';
 import type { EditorProps } from './editor-props';
-import { grammarOf, type Grammar } from './languages';
+import { grammarOf } from './languages';
 import { MultiDocumentEditor } from './multi-document-editor';
 import { cpp } from '@codemirror/lang-cpp';
 import { java } from '@codemirror/lang-java';

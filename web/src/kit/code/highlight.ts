@@ -1,3 +1,5 @@
+import { LANGUAGE_FAMILIES, LOCAL_LANGUAGES, type Grammar, type LanguageFamily } from '@tribunal/contract';
+import type { LanguageFn } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import cpp from 'highlight.js/lib/languages/cpp';
@@ -12,15 +14,32 @@ import python from 'highlight.js/lib/languages/python';
 import ruby from 'highlight.js/lib/languages/ruby';
 import rust from 'highlight.js/lib/languages/rust';
 
-const LANGUAGES = { bash, cpp, csharp, go, java, javascript, kotlin, pascal, php, python, ruby, rust };
-for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
-hljs.registerAliases(['c', 'c++', 'cc', 'h', 'hpp'], { languageName: 'cpp' });
-hljs.registerAliases(['py', 'python3', 'python2'], { languageName: 'python' });
+const GRAMMARS: Readonly<Record<Exclude<Grammar, 'plain'>, LanguageFn>> = {
+  cpp,
+  csharp,
+  go,
+  java,
+  javascript,
+  kotlin,
+  pascal,
+  php,
+  python,
+  ruby,
+  rust,
+};
+for (const [name, grammar] of Object.entries({ ...GRAMMARS, bash })) hljs.registerLanguage(name, grammar);
+
+/** Texts of problems also name languages by our ids and by the extensions of their files. */
+for (const key of Object.keys(LANGUAGE_FAMILIES) as LanguageFamily[]) {
+  const { grammar, extensions = [], headers = [] } = LANGUAGE_FAMILIES[key];
+  const ids = LOCAL_LANGUAGES.filter(({ family }) => family === key).map(({ clicsId }) => clicsId);
+  if (grammar) hljs.registerAliases([key, ...ids, ...extensions, ...headers], { languageName: grammar });
+}
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Highlights code as HTML with `hljs-*` spans. The code itself is escaped. */
+/** Highlights code in a grammar, or a language named otherwise, as HTML with `hljs-*` spans. The code itself is escaped. */
 export const highlight = (code: string, language: string): string =>
   hljs.getLanguage(language) ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeHtml(code);
 

@@ -1,37 +1,28 @@
+import { LANGUAGE_FAMILIES } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { grammarOf } from './languages';
+import { highlight } from './highlight';
+import { CODE_FILES, grammarOf } from './languages';
 
 test.each([
-  ['G++', 'text/x-c++src', 'cpp'],
   ['PCC', 'text/x-csrc', 'cpp'],
-  ['Mono', 'text/x-csharp', 'csharp'],
-  ['Node', 'text/javascript', 'javascript'],
-  ['PyPy', 'text/x-python', 'python'],
-  ['Delphi', 'text/x-pascal', 'pascal'],
+  ['Node', 'text/typescript', 'javascript'],
   ['C++', 'text/plain', 'cpp'],
-  ['C++', undefined, 'cpp'],
+  ['C++ With O2', undefined, 'cpp'],
+  ['Haskell', undefined, 'plain'],
 ] as const)('%s of type %s is coloured as %s', (language, contentType, grammar) => {
   expect(grammarOf(language, contentType)).toBe(grammar);
 });
 
-test.each([
-  ['C', 'cpp'],
-  ['C++ With O2', 'cpp'],
-  ['C With O2', 'cpp'],
-  ['GNU G++20 13.2 (64 bit)', 'cpp'],
-  ['C#', 'csharp'],
-  ['Java', 'java'],
-  ['JavaScript Node', 'javascript'],
-  ['Python3', 'python'],
-  ['PyPy2', 'python'],
-  ['Golang', 'go'],
-  ['PHP', 'php'],
-  ['Ruby', 'ruby'],
-  ['Rust', 'rust'],
-  ['Kotlin 1.9', 'kotlin'],
-  ['Free Pascal', 'pascal'],
-  ['Clojure', 'plain'],
-  ['Haskell', 'plain'],
-])('%s is coloured as %s', (language, grammar) => {
-  expect(grammarOf(language)).toBe(grammar);
+test.each(Object.values(LANGUAGE_FAMILIES).filter(({ grammar }) => grammar))(
+  'files of $contentType are coloured, as code and in texts, and may be loaded',
+  ({ grammar = '', extensions = [] }) => {
+    for (const language of [grammar, ...extensions]) {
+      expect(highlight('"x" 1 // 2', language)).toContain('class="hljs-');
+    }
+    expect(CODE_FILES.split(',')).toEqual(expect.arrayContaining(extensions.map((extension) => `.${extension}`)));
+  },
+);
+
+test.each(['python3', 'sh', 'c#', 'hpp'])('a text may call a language %s', (language) => {
+  expect(highlight('if 1 "x"', language)).toContain('class="hljs-');
 });

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_LANGUAGE,
   JUDGE_CASE_MODES,
   JUDGE_MODES,
   decodeExamples,
@@ -30,7 +31,7 @@ function extraFiles(description: Json, problem: Json): Pick<PackageProblem, 'use
 
 function checkerOf(problem: Json, files: Record<string, string>): TaskChecker | null {
   const [code, language] = [textOf(problem['spjCode']), textOf(problem['spjLanguage'])];
-  return code ? { language: language ?? 'C++', code, extraFiles: files } : null;
+  return code ? { language: language ?? DEFAULT_LANGUAGE, code, extraFiles: files } : null;
 }
 
 function fileIoOf(problem: Json): PackageProblem['fileIo'] {

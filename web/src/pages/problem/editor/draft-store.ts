@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@tribunal/contract';
 import { deviceStore, isEditorTheme, isUserKey, onStorageOwner, userStore, type EditorTheme } from '../../../kit';
 
 export interface EditorAppearance {
@@ -80,9 +81,6 @@ export const readSettings = (draft: Draft | null = null): EditorSettings => {
   };
 };
 export const writeSettings = (settings: EditorSettings): boolean => deviceStore.write(SETTINGS_KEY, settings);
-
-/** The language most users on this site start with. */
-const DEFAULT_LANGUAGE = 'C++';
 
 /** Returns the draft's language, else the one used last, else C++, else the first that the problem allows. */
 export const firstLanguage = (allowed: readonly string[], draft: Draft | null, settings: EditorSettings): string =>

@@ -1,4 +1,4 @@
-import { Limits } from '@tribunal/contract';
+import { DEFAULT_LANGUAGE, languageOfFile, Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField } from '../../../../kit';
 import { useForm } from '../../../../shared/form';
@@ -46,7 +46,7 @@ export const FileDialog = ({ file, usedNames, onSave, onClose }: Props) => {
       />
       <CodeField
         label={t('authoring.fileContent')}
-        language={/\.java$/.test(name) ? 'Java' : /\.py$/.test(name) ? 'Python3' : 'C++'}
+        language={languageOfFile(name) ?? DEFAULT_LANGUAGE}
         {...form.bind('content')}
       />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Limits, Status } from '@tribunal/contract';
+import { DEFAULT_LANGUAGE, Limits, Status } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField, Toggle, verdictStyle, textError } from '../../../../kit';
 import { useForm } from '../../../../shared/form';
@@ -25,7 +25,6 @@ const EXPECTED_VERDICTS: readonly Status[] = [
   Status.PresentationError,
   Status.CompileError,
 ];
-const DEFAULT_LANGUAGE = 'C++';
 
 export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) => {
   const { t } = useTranslation();
