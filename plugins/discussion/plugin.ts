@@ -1,4 +1,4 @@
-import { definePlugin, type RoleSymbol } from '@tribunal/contract';
+import { definePlugin, ROLE_SYMBOLS, rolesThatMay } from '@tribunal/contract';
 
 declare module '@tribunal/contract' {
   interface PermissionNames {
@@ -6,17 +6,11 @@ declare module '@tribunal/contract' {
     discussion_del: true;
     discussion_edit: true;
   }
+  interface AuditSubjectTypes {
+    discussion: true;
+    'discussion-report': true;
+  }
 }
-
-const AUTHORS: readonly RoleSymbol[] = ['root', 'admin', 'problem_admin', 'default_user', 'no_submit_user'];
-/** Users who may not start discussions any more keep control of those that they have started. */
-const EVERYBODY: readonly RoleSymbol[] = [
-  ...AUTHORS,
-  'no_discuss_user',
-  'mute_user',
-  'no_submit_no_discuss_user',
-  'no_submit_mute_user',
-];
 
 export const discussion = definePlugin({
   id: 'discussion',
@@ -24,9 +18,10 @@ export const discussion = definePlugin({
   contract: '^3.0',
   requires: ['comment'],
   permissions: [
-    { name: 'discussion_add', order: 40, roles: AUTHORS },
-    { name: 'discussion_del', order: 50, roles: EVERYBODY },
-    { name: 'discussion_edit', order: 60, roles: EVERYBODY },
+    { name: 'discussion_add', order: 40, roles: rolesThatMay('discuss') },
+    // Users who may not start discussions any more keep control of those that they have started.
+    { name: 'discussion_del', order: 50, roles: ROLE_SYMBOLS },
+    { name: 'discussion_edit', order: 60, roles: ROLE_SYMBOLS },
   ],
   settings: {
     defaultCreateDiscussionDailyLimit: { type: 'integer', default: 5, min: 0, max: 1000, label: 'settings.dailyLimit' },

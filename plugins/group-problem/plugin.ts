@@ -1,4 +1,4 @@
-import { definePlugin } from '@tribunal/contract';
+import { definePlugin, PROBLEM_MANAGER_ROLES, ROLE_SYMBOL } from '@tribunal/contract';
 
 declare module '@tribunal/contract' {
   interface PermissionNames {
@@ -11,5 +11,5 @@ export const groupProblem = definePlugin({
   version: '1.0.0',
   contract: '^3.0',
   requires: ['group'],
-  permissions: [{ name: 'group_problem_admin', order: 145, roles: ['root', 'problem_admin'] }],
+  permissions: [{ name: 'group_problem_admin', order: 145, roles: PROBLEM_MANAGER_ROLES.map((id) => ROLE_SYMBOL[id]) }],
 });

@@ -1,4 +1,4 @@
-import { definePlugin, type RoleSymbol } from '@tribunal/contract';
+import { definePlugin, rolesThatMay } from '@tribunal/contract';
 
 declare module '@tribunal/contract' {
   interface PermissionNames {
@@ -6,10 +6,15 @@ declare module '@tribunal/contract' {
     group_del: true;
     group_admin: true;
   }
+  interface AuditSubjectTypes {
+    group: true;
+    'group-announcement': true;
+    'group-invite-link': true;
+  }
 }
 
 /** Users with any ban can neither create nor disband groups. */
-const FOUNDERS: readonly RoleSymbol[] = ['root', 'admin', 'problem_admin', 'default_user'];
+const FOUNDERS = rolesThatMay('submit', 'discuss', 'comment');
 
 export const group = definePlugin({
   id: 'group',

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@tribunal/contract';
+import { isAdminRole, type UserInfo } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Avatar, Card, CardBody, Note, Tag, TimeAgo, Loaded } from '@tribunal/web/kit';
 import { deviceName, HealthFacts, type useHealthDetails } from '@tribunal/web/admin';
@@ -7,14 +7,13 @@ import { useCall } from './calls';
 import { DashboardPartView, type PartState } from './DashboardPartView';
 
 const GIB = 1024 ** 3;
-const ROLES = ['root', 'problem_admin', 'admin'] as const;
 
 /** Shows who is logged in, with the newest other login, so that a foreign one is noticed. */
 export const AccountCard = ({ user }: { user: UserInfo }) => {
   const { t } = useTranslation();
   const answer = useCall('POST /api/admin/dashboard/get-sessions');
   const { data } = answer;
-  const role = ROLES.find((one) => user.roleList.includes(one));
+  const role = user.roleList.find((one) => isAdminRole([one]));
   return (
     <Card title={t('dashboard.you')}>
       <CardBody>

@@ -1,10 +1,8 @@
-import { Role, type Viewer } from '@tribunal/contract';
+import { PROBLEM_MANAGER_ROLES, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { AccountDetails, AccountRoles, escapeMarkdown, MessageWriter, Texts, type Transaction } from '@tribunal/server';
 import type { GroupProblem } from './group-problem-access';
 import type { Step } from './policy';
-
-const REVIEWERS = [Role.Root, Role.ProblemAdmin];
 
 /** Notifies users of applications for problems to become public, in the caller's transaction and in all languages. */
 @injectable()
@@ -25,7 +23,7 @@ export class GroupProblemNotifier {
   /** Notifies everybody who decides on applications of their number. */
   async remindReviewers(tx: Transaction, count: number): Promise<void> {
     const reviewers: string[] = await AccountRoles.query(tx.knex)
-      .whereIn('role', REVIEWERS)
+      .whereIn('role', PROBLEM_MANAGER_ROLES)
       .whereIn('uid', AccountDetails.query(tx.knex).where({ isBanned: false, deletedAt: null }).select('uid'))
       .distinct()
       .orderBy('uid')

@@ -1,10 +1,11 @@
 import { text as readAll } from 'node:stream/consumers';
-import { Role, ROLE_SYMBOL, type RoleId, type RoleSymbol } from '@tribunal/contract';
+import { Role, ROLE_SYMBOL, ROLE_SYMBOLS, roleIdOf, type RoleId } from '@tribunal/contract';
 import type { Container, Scope } from '@tribunal/kernel';
 import {
   AccountDetails,
   AccountRoles,
   audit,
+  badInput,
   conflictIfTaken,
   Db,
   insertAccounts,
@@ -34,8 +35,12 @@ const GENERATED_LENGTH = 12;
 const PAGE = 100;
 const LOCALE = 'en-US';
 
-const roleIdOf = (symbol: RoleSymbol): RoleId =>
-  Object.values(Role).find((role) => ROLE_SYMBOL[role] === symbol) ?? Role.User;
+/** @throws 400 if there is no such role */
+function readRole(name: string): RoleId {
+  const role = roleIdOf(name);
+  if (role === null) throw badInput('role', 'user-admin.unknownRole', { roles: ROLE_SYMBOLS.join(', ') });
+  return role;
+}
 const passwordFrom = (source: PasswordSource): string | Promise<string> =>
   source === 'generated' ? randomPassword(GENERATED_LENGTH) : readPassword();
 /** Only a generated password is shown: nobody else knows it. */
@@ -74,7 +79,9 @@ export function runCommand(container: Container, services: Services, command: Co
 type RecordAction = (input: object, work: () => Promise<Outcome>) => Promise<Outcome>;
 
 async function addUser(services: Services, command: CommandOf<'user add'>, record: RecordAction): Promise<Outcome> {
-  const { username, email, realname, role, password: source } = command;
+  const { username, email, realname, password: source } = command;
+  const id = command.role === null ? Role.User : readRole(command.role);
+  const role = ROLE_SYMBOL[id];
   const password = await passwordFrom(source);
   const rows = await services.get(RowChecker).check([{ row: 1, cells: [username, password, email, realname] }]);
   const [user] = rows.valid;
@@ -86,7 +93,7 @@ async function addUser(services: Services, command: CommandOf<'user add'>, recor
   const uid = services.get(Random).uuid();
   return record({ username, email, realname, role }, async () => {
     audit.about({ type: 'user', id: uid, name: user.account.username });
-    const account = { ...user.account, uid, passwordHash: passwordHash!, role: roleIdOf(role) };
+    const account = { ...user.account, uid, passwordHash: passwordHash!, role: id };
     await conflictIfTaken(services.get(Tx).run(({ knex }) => insertAccounts(knex, [account])));
     const made = { uid, username: user.account.username, role, ...shown(source, password) };
     return { json: made, text: withPassword(`User added: ${made.username}`, made), isGood: true };
@@ -150,7 +157,7 @@ async function setPassword(
 
 async function setRole(services: Services, { username, role }: CommandOf<'user role'>): Promise<Outcome> {
   const user = await findUser(services, username);
-  await services.get(UserEditor).edit('command line', { ...user, type: roleIdOf(role), setNewPwd: false });
+  await services.get(UserEditor).edit('command line', { ...user, type: readRole(role), setNewPwd: false });
   return { json: { username: user.username, role }, text: `Role of ${user.username}: ${role}`, isGood: true };
 }
 

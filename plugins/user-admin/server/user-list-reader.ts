@@ -1,4 +1,4 @@
-import { PageSizes, ROLE_SYMBOL, Role, type Page, type RoleId } from '@tribunal/contract';
+import { PageSizes, ROLE_SYMBOL, STAFF_ROLES, type Page, type RoleId } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   AccountDetails,
@@ -12,8 +12,6 @@ import {
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { UserStatus, type AdminUser, type UserListQuery } from '../contract';
-
-const ADMIN_ROLES: readonly RoleId[] = [Role.Root, Role.Admin, Role.ProblemAdmin];
 
 @injectable()
 export class UserListReader {
@@ -30,7 +28,7 @@ export class UserListReader {
         any.whereILike('username', pattern).orWhereILike('email', pattern).orWhereILike('realname', pattern),
       );
     }
-    if (onlyAdmin) void users.whereIn('uid', AccountRoles.query(this.knex).whereIn('role', ADMIN_ROLES).select('uid'));
+    if (onlyAdmin) void users.whereIn('uid', AccountRoles.query(this.knex).whereIn('role', STAFF_ROLES).select('uid'));
     const [[counted], rows] = await Promise.all([
       users.clone().count<{ count: string }[]>(),
       users

@@ -47,7 +47,7 @@ const run = (action: Action, input = '', container = site.app.container) => {
 const find = async (keyword: string) =>
   (await calls.api('GET /api/admin/user/get-user-list', { query: { keyword }, as: root })).records[0];
 const newestEntry = () => resolve(site.app.container, Db)('auditEntry').orderBy('id', 'desc').first();
-const add = (username: string, role: 'default_user' | 'admin' = 'default_user') =>
+const add = (username: string, role: string | null = null) =>
   ({ action: 'user add', username, email: null, realname: null, role, password: 'input' }) as const;
 
 describe('user add', () => {
@@ -132,6 +132,14 @@ describe('user role', () => {
     expect(await site.api('GET /api/msg/mine', { query: {}, as: user })).toMatchObject({ total: 1 });
     const { records } = await site.api('GET /api/account-events', { query: {}, as: user });
     expect(records[0]).toMatchObject({ by: 'staff', ip: null });
+  });
+
+  it('names the roles when there is no such one', async () => {
+    const user = await site.signUp();
+    const refused = { key: 'user-admin.unknownRole', values: { roles: expect.stringContaining(', problem_admin') } };
+    await expect(run({ action: 'user role', username: user.username, role: 'boss' })).rejects.toMatchObject(refused);
+    await expect(run(add('boss-shell', 'boss'), 'secret-1')).rejects.toMatchObject(refused);
+    expect(await find('boss-shell')).toBeUndefined();
   });
 
   it('never takes the last super admin away', async () => {

@@ -1,9 +1,8 @@
-import type { RoleSymbol } from '@tribunal/contract';
+import { ROLE_SYMBOLS, type RoleSymbol } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import {
   objectRules,
   reachOf,
-  ROLES,
   rolesWith,
   type ObjectReach,
   type ObjectRule,
@@ -48,7 +47,7 @@ export class RoleAccessReader {
   rules(): RoleRule[] {
     return this.points.list(objectRules).map((rule) => {
       const { allows: _, ...about } = rule;
-      const reaches = ROLES.map((role) => [role, reachOf(rule, role, (all) => this.permissions.of(all))]);
+      const reaches = ROLE_SYMBOLS.map((role) => [role, reachOf(rule, role, (all) => this.permissions.of(all))]);
       return { ...about, reach: Object.fromEntries(reaches) as RoleRule['reach'] };
     });
   }

@@ -1,6 +1,6 @@
-import type { NoticeRecipient } from '@tribunal/contract';
+import { STAFF_ROLES, type NoticeRecipient } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { STAFF_ROLES, type StoredNotice } from './model';
+import type { StoredNotice } from './model';
 
 const MAX_FOUND = 10;
 

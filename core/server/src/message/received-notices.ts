@@ -1,5 +1,6 @@
+import { STAFF_ROLES } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { STAFF_ROLES, type NoticeInbox } from './model';
+import type { NoticeInbox } from './model';
 
 const ofStaff = (knex: Knex, uid: Knex.Raw | string): Knex.QueryBuilder =>
   knex('accountRole').select(knex.raw('1')).where({ uid }).whereIn('role', STAFF_ROLES);

@@ -1,8 +1,8 @@
-import { Role, ROLE_SYMBOL, type RoleId, type RoleSymbol } from '@tribunal/contract';
+import { Role, ROLE_SYMBOL, ROLE_SYMBOLS, type RoleId, type RoleSymbol } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { allPluginsIn, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isJudgeAccess, type AnyRoute, ROLES, Routes } from '@tribunal/platform';
+import { isJudgeAccess, type AnyRoute, Routes } from '@tribunal/platform';
 import { RoleAccessReader } from '../../src/account';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
@@ -286,10 +286,10 @@ const linesOf = (table: string): string[] =>
     .split('\n')
     .map((line) => line.trim());
 const calls = () => resolve(site.app.container, RoleAccessReader).calls();
-const ordered = (roles: readonly RoleSymbol[]): RoleSymbol[] => ROLES.filter((role) => roles.includes(role));
+const ordered = (roles: readonly RoleSymbol[]): RoleSymbol[] => ROLE_SYMBOLS.filter((role) => roles.includes(role));
 const writtenRolesOf = (call: string): RoleSymbol[] => {
   const found = RESTRICTED.find(([, table]) => linesOf(table).includes(call));
-  return ordered(found ? found[0] : ROLES);
+  return ordered(found ? found[0] : ROLE_SYMBOLS);
 };
 
 const statusOf = async ({ method, path }: Pick<AnyRoute, 'method' | 'path'>, as: Caller): Promise<number> => {

@@ -1,4 +1,4 @@
-import { ROLE_SYMBOL, type Locale, type RoleSymbol } from '@tribunal/contract';
+import { ROLE_SYMBOLS, type Locale, type RoleSymbol } from '@tribunal/contract';
 import {
   Button,
   DataTable,
@@ -53,22 +53,20 @@ const UserCard = ({ user, onClose }: Props) => {
   );
 };
 
-const ALL: readonly RoleSymbol[] = Object.values(ROLE_SYMBOL);
-
 /** What each role may do; with a user in the address, what this user may do and why. */
 export const PermissionsPage = () => {
   const { t, i18n } = useTranslation();
   const locale = i18n.language as Locale;
   const { params, change, reset, keyword, search } = useFilters({
     uid: 'text',
-    role: ALL,
+    role: ROLE_SYMBOLS,
     keyword: 'text',
     allowed: 'flag',
   });
   const uid = params.get('uid') ?? '';
   const { data: areas, error, refetch } = useCall('GET /api/admin/permissions');
   const user = useCall('GET /api/admin/permissions/user', { query: { uid } }, { enabled: uid !== '' });
-  const role = ALL.find((one) => one === params.get('role')) ?? 'default_user';
+  const role = ROLE_SYMBOLS.find((one) => one === params.get('role')) ?? 'default_user';
   const subject = uid ? user.data : { roles: [role], isBanned: false };
   const isOnlyAllowed = params.get('allowed') === 'true';
   useTitle(t('user-admin.permissions.title'));
@@ -81,9 +79,9 @@ export const PermissionsPage = () => {
       .filter(({ rows, reads }) => rows.length + reads.length > 0);
   const who = ({ isPublic, roles }: PermissionRow) => {
     if (isPublic) return t('user-admin.permissions.anybody');
-    if (roles.length === ALL.length) return t('user-admin.permissions.everyUser');
+    if (roles.length === ROLE_SYMBOLS.length) return t('user-admin.permissions.everyUser');
     const names = (some: readonly RoleSymbol[]) => some.map((one) => t(`role.${one}`)).join(', ');
-    const others = ALL.filter((one) => !roles.includes(one));
+    const others = ROLE_SYMBOLS.filter((one) => !roles.includes(one));
     return others.length < roles.length ? t('user-admin.permissions.allBut', { roles: names(others) }) : names(roles);
   };
   const columns: Column<PermissionRow>[] = [
@@ -121,7 +119,7 @@ export const PermissionsPage = () => {
               <Select
                 label={t('user-admin.roleField')}
                 value={role}
-                options={ALL.map((one) => ({ value: one, text: t(`role.${one}`) }))}
+                options={ROLE_SYMBOLS.map((one) => ({ value: one, text: t(`role.${one}`) }))}
                 onChange={(value) => change({ role: value })}
               />
             )}

@@ -1,8 +1,6 @@
-import { extensionPoint, ROLE_SYMBOL, type Permission, type RoleSymbol } from '@tribunal/contract';
+import { extensionPoint, ROLE_SYMBOLS, type Permission, type RoleSymbol } from '@tribunal/contract';
 import { denyAccess, isJudgeAccess, type Access } from './access';
 import type { Viewer } from './viewer';
-
-export const ROLES: readonly RoleSymbol[] = Object.values(ROLE_SYMBOL);
 
 type PermissionsOf = (roles: readonly RoleSymbol[]) => ReadonlySet<Permission>;
 
@@ -18,7 +16,7 @@ const userWith = (role: RoleSymbol, permissionsOf: PermissionsOf): Viewer => ({
 /** Returns the roles that may make calls with this access; null for calls of judges, which are no users. */
 export function rolesWith(access: Access, permissionsOf: PermissionsOf): RoleSymbol[] | null {
   if (isJudgeAccess(access)) return null;
-  return ROLES.filter((role) => denyAccess(access, userWith(role, permissionsOf)) === null);
+  return ROLE_SYMBOLS.filter((role) => denyAccess(access, userWith(role, permissionsOf)) === null);
 }
 
 /** A policy for single objects, such as problems: what is allowed depends on who owns the object, too. */

@@ -1,4 +1,11 @@
-import { Role, Status, failureFacts, encodeVerdictMessage, type FailureReason, type Locale } from '@tribunal/contract';
+import {
+  PROBLEM_MANAGER_ROLES,
+  Status,
+  failureFacts,
+  encodeVerdictMessage,
+  type FailureReason,
+  type Locale,
+} from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression, storedText, type Transaction } from '@tribunal/database';
@@ -15,8 +22,6 @@ import type { JudgementFailure } from '../verdict-service';
 export const NEVER = 'infinity';
 const WAITING_MESSAGE = encodeVerdictMessage({ code: 'waitsForSetter', values: {} });
 const DETAIL_MAX = 8192;
-/** Roles that can edit every problem. */
-const MANAGERS = [Role.Root, Role.ProblemAdmin];
 
 /** Restricts a query to problems set aside on which nobody has acted since. */
 const whereSetAside = (faults: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -188,7 +193,7 @@ export class ProblemFaultService {
     const active = tx.knex('account').where({ isBanned: false });
     const recipients = new Set(await active.clone().whereRaw('uid = ?', [problem.authorUid]).pluck('uid'));
     if (recipients.size === 0 || messageKey === 'problemSetAside') {
-      const managers = tx.knex('accountRole').whereIn('role', MANAGERS).select('uid');
+      const managers = tx.knex('accountRole').whereIn('role', PROBLEM_MANAGER_ROLES).select('uid');
       for (const uid of await active.clone().whereIn('uid', managers).pluck('uid')) recipients.add(uid);
     }
     const { problemId, title } = problem;
