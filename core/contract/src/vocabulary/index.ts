@@ -12,6 +12,7 @@ export * from './limits';
 export * from './login-guard';
 export * from './new-problem';
 export * from './page-sizes';
+export * from './pictures';
 export * from './problem';
 export * from './roles';
 export * from './scores';

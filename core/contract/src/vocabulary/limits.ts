@@ -88,6 +88,7 @@ export const Limits = {
   profileProblems: { max: 5000 },
   siteName: { min: 1, max: 50 },
   siteDescription: { max: 150 },
+  mailPort: { min: 1, max: 65_535 },
   /** Seconds. */
   submitInterval: { min: 0, max: 3600 },
   pageSize: { max: 500 },

@@ -1,9 +1,9 @@
-import { Limits } from '@tribunal/contract';
+import { Limits, PICTURE_TYPES, type PictureType } from '@tribunal/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { badInput, DomainError, unavailable } from '../http';
 import { loadSharp } from './image-library';
 import { readBmp } from './bmp';
-import { PICTURE_TYPES, typeOf, type PictureType } from './picture-types';
+import { typeOf } from './picture-types';
 import { FairQueue } from './fair-queue';
 
 export interface EncodedPicture {
@@ -14,6 +14,8 @@ export interface EncodedPicture {
 /** Reads the content when the task reaches the front of the queue. */
 type ReadContent = () => Promise<Buffer>;
 
+/** Accepted types as users know them. */
+const CHOICES = PICTURE_TYPES.map((type) => type.replace('image/', '')).join(', ');
 const AVATAR_SIDE = 200;
 const TIMEOUT_SECONDS = 20;
 const JPEG_QUALITY = 90;
@@ -39,7 +41,7 @@ export const encodePicture = (
   queue.run(uid, async () => {
     const content = await readContent();
     const type = typeOf(content);
-    if (type === null || type === 'image/bmp') throw notAPicture(field, 'png, jpeg, gif, webp');
+    if (type === null || type === 'image/bmp') throw notAPicture(field, CHOICES);
     const sharp = await loadSharp();
     return withReadableErrors(field, async () => {
       const animated = type === 'image/gif' || type === 'image/webp';
@@ -58,7 +60,7 @@ export const encodeAvatar = (readContent: ReadContent, field: string, uid: strin
   queue.run(uid, async () => {
     const content = await readContent();
     const type = typeOf(content);
-    if (type === null) throw notAPicture(field, 'png, jpeg, gif, webp, bmp');
+    if (type === null) throw notAPicture(field, `${CHOICES}, bmp`);
     const sharp = await loadSharp();
     const pixels = type === 'image/bmp' ? await readBmp(content) : null;
     if (type === 'image/bmp' && !pixels) throw badInput(field, 'file.pictureDamaged');
@@ -67,7 +69,7 @@ export const encodeAvatar = (readContent: ReadContent, field: string, uid: strin
         ? sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } })
         : sharp(content, LIMITED);
       const square = source.autoOrient().resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' });
-      return { content: await toBuffer(square.png()), type: PICTURE_TYPES[0] };
+      return { content: await toBuffer(square.png()), type: 'image/png' };
     });
   });
 

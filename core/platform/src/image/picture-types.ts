@@ -1,13 +1,4 @@
-/** Content types of pictures that are sent to browsers. */
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
-export type PictureType = (typeof PICTURE_TYPES)[number];
-
-export const EXTENSION_OF: Readonly<Record<PictureType, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
+import type { PictureType } from '@tribunal/contract';
 
 const BEGINNINGS: readonly (readonly [type: PictureType | 'image/bmp', beginning: string])[] = [
   ['image/png', '\x89PNG\r\n\x1a\n'],

@@ -1,6 +1,7 @@
+import { PICTURE_EXTENSIONS, type PictureType } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, Random, type Randomness, EXTENSION_OF, type PictureType } from '@tribunal/platform';
+import { Clock, Db, Random, type Randomness } from '@tribunal/platform';
 import { NAME_BYTES } from './links';
 
 export type PublicKind = 'avatar' | 'carousel' | 'markdown' | 'statement' | 'attachment';
@@ -48,7 +49,7 @@ export class PublicFileRepository {
 
   /** Returns a random name. The names of all pictures have about the same length. */
   newPictureName(type: PictureType): string {
-    return `${this.random.secret(NAME_BYTES)}.${EXTENSION_OF[type]}`;
+    return `${this.random.secret(NAME_BYTES)}.${PICTURE_EXTENSIONS[type][0]}`;
   }
 
   /** Returns a random name. Its extension tells pages whether the file can be displayed. */

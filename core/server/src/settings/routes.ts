@@ -159,7 +159,7 @@ export const settingsRoutes = ({
           emailHost: optional(
             nullable(custom<string>(Joi.string().trim().max(Limits.shortText.max).hostname().allow(''))),
           ),
-          emailPort: optional(integer({ min: 1, max: 65_535 })),
+          emailPort: optional(integer(Limits.mailPort)),
           emailUsername: shown(Limits.shortText.max),
           emailPassword: optional(nullable(text({ max: Limits.shortText.max }))),
           emailSsl: optional(flag()),

@@ -1,5 +1,5 @@
-import { languageOfFile, languagesWithId, Status, type ArchiveWarning } from '@tribunal/contract';
-import type { Archive, ArchiveFile } from '@tribunal/server';
+import { isPictureFile, languageOfFile, languagesWithId, Status, type ArchiveWarning } from '@tribunal/contract';
+import type { Archive } from '@tribunal/server';
 import {
   eachProblem,
   type Json,
@@ -81,15 +81,13 @@ async function solutionsIn(archive: Archive): ReturnType<typeof submissionsOf> {
   return { solutions: [...standard.solutions, ...solutions], losses: [...standard.losses, ...losses] };
 }
 
-const isPicture = ({ name }: ArchiveFile): boolean => /\.(png|jpe?g|gif|webp|bmp)$/i.test(name);
-
 /**
  * Returns the pictures that the statement refers to as `file://name`. All other additional files are reported as
  * lost.
  */
 function attachments(archive: Archive, text: string | null) {
   const files = archive.under('additional_file/').files;
-  const images = files.filter(isPicture).filter(({ name }) => text?.includes(`file://${name}`));
+  const images = files.filter(({ name }) => isPictureFile(name)).filter(({ name }) => text?.includes(`file://${name}`));
   const others = files.filter((file) => !images.includes(file));
   return {
     images: images.map((file) => ({ name: `file://${file.name}`, file })),

@@ -1,3 +1,4 @@
+import { isPictureFile } from '@tribunal/contract';
 import type { Archive, ArchiveFile } from '@tribunal/server';
 import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import { baseName, smallText } from '../common';
@@ -45,8 +46,6 @@ function parts(text: string): Pick<Statement, 'description' | 'input' | 'output'
   };
 }
 
-const isPicture = ({ name }: ArchiveFile): boolean => /\.(png|jpe?g|gif|webp)$/i.test(name);
-
 const statementFolder = (archive: Archive): Archive | undefined =>
   FOLDERS.map((name) => archive.under(name)).find(({ files }) => files.length > 0);
 
@@ -74,7 +73,7 @@ export async function statementOf(archive: Archive): Promise<Statement> {
   return {
     ...parts(text),
     images: (folder?.files ?? [])
-      .filter(isPicture)
+      .filter(({ name }) => isPictureFile(name))
       .filter(({ name }) => text.includes(baseName(name)))
       .map((file) => ({ name: baseName(file.name), file })),
     others: left.map(({ file }) => file.name),

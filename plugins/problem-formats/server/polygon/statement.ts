@@ -1,4 +1,5 @@
-import { type Archive, compareNaturally, type ArchiveFile } from '@tribunal/server';
+import { isPictureFile } from '@tribunal/contract';
+import { type Archive, compareNaturally } from '@tribunal/server';
 import {
   isObject,
   type Json,
@@ -80,7 +81,6 @@ function sampleTests(archive: Archive, { tests, inputPattern, answerPattern }: D
   return pairsOf(archive, names);
 }
 
-const isPicture = ({ name }: ArchiveFile): boolean => /\.(png|jpe?g|gif)$/i.test(name);
 const headed = (title: string, text: string): string => (text.trim() ? `\n\n## ${title}\n\n${text}` : '');
 
 /** Returns the statement in English, otherwise Chinese, otherwise any language. */
@@ -107,7 +107,7 @@ export async function statementOf(archive: Archive, problem: Description): Promi
     headed('Scoring', await text('scoring'));
   const hint = await text('notes');
   const examples = await examplesOf(archive, language);
-  const pictures = archive.under(`statement-sections/${language}/`).files.filter(isPicture);
+  const pictures = archive.under(`statement-sections/${language}/`).files.filter(({ name }) => isPictureFile(name));
   return {
     language,
     title: (await section('name')).trim() || null,

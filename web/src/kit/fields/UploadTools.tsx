@@ -1,17 +1,15 @@
+import { PICTURE_TYPES } from '@tribunal/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
 import { ProgressBar } from '../upload/ProgressBar';
 import type { InsertedFiles } from './use-inserted-files';
 
-/** Accepted image types; the server re-encodes images. */
-const PICTURES = 'image/png,image/jpeg,image/gif,image/webp,image/bmp';
-
 export const UploadTools = ({ files }: { files: InsertedFiles }) => {
   const { t } = useTranslation();
   return (
     <>
-      <ChooseButton icon="image outline" label={t('kit.insertPicture')} accept={PICTURES} files={files} />
+      <ChooseButton icon="image outline" label={t('kit.insertPicture')} accept={PICTURE_TYPES.join()} files={files} />
       <ChooseButton icon="paperclip" label={t('kit.insertFile')} files={files} />
       {files.sending && (
         <>

@@ -1,4 +1,4 @@
-import { Limits } from '@tribunal/contract';
+import { Limits, PICTURE_TYPES } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consumeErrorText } from '../feedback/consume-error-text';
@@ -21,7 +21,7 @@ export interface InsertedFiles {
 }
 
 const MB = 1024 * 1024;
-const isPicture = (file: File): boolean => /^image\/(png|jpeg|gif|webp)$/.test(file.type);
+const isPicture = (file: File): boolean => (PICTURE_TYPES as readonly string[]).includes(file.type);
 const limitOf = (file: File): number => (isPicture(file) ? Limits.pictureBytes.max : Limits.attachmentBytes.max);
 
 /** Removes characters from a file name that would end a Markdown link early. */

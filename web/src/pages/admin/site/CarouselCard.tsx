@@ -1,4 +1,4 @@
-import { Intervals, Limits, type CarouselItem } from '@tribunal/contract';
+import { Intervals, Limits, PICTURE_ENDINGS, type CarouselItem } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, refresh, useCall } from '../../../api';
@@ -18,7 +18,6 @@ import { useAction } from '../../../shared/action';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
 
 const CALL = 'GET /api/home-carousel';
-const ACCEPT = '.png,.jpg,.jpeg,.gif,.webp';
 const MAX = formatMemory(Limits.pictureBytes.max / 1024);
 
 export const CarouselCard = () => {
@@ -75,7 +74,7 @@ export const CarouselCard = () => {
         <DropZone
           label={t('siteAdmin.choosePicture')}
           hint={t('siteAdmin.pictureHint', { max: MAX })}
-          accept={ACCEPT}
+          accept={PICTURE_ENDINGS.join()}
           disabled={upload.share !== null}
           onFile={(file) => void add(file)}
         />

@@ -43,7 +43,6 @@ const TestMailDialog = ({ onClose }: { onClose: () => void }) => {
 /** The port is a text while it is typed; an empty password keeps the stored one. */
 type MailSettings = Omit<EmailConfig, 'emailPort'> & { emailPort: string; emailPassword: string };
 const TEXTS = ['emailHost', 'emailUsername', 'emailFrom'] as const;
-const PORT = { min: 1, max: 65_535 };
 
 export const MailSettingsCard = () => {
   const { t } = useTranslation();
@@ -68,7 +67,8 @@ const MailForm = ({ rows }: { rows: SettingRows }) => {
   const isOverridden = state?.delivery === 'environment' || state?.delivery === 'captured';
 
   const save = () => {
-    if (wholeWithin(values.emailPort, PORT) === null) return fail('emailPort', t('siteAdmin.portWrong', PORT));
+    if (wholeWithin(values.emailPort, Limits.mailPort) === null)
+      return fail('emailPort', t('siteAdmin.portWrong', Limits.mailPort));
     void form.save();
   };
   const field = (key: (typeof TEXTS)[number]) => (

@@ -1,11 +1,11 @@
 import './avatar.css';
-import { Limits } from '@tribunal/contract';
+import { AVATAR_ENDINGS, Limits } from '@tribunal/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../api/files';
 import { Avatar, Card, CardBody, Note, consumeErrorText, toast } from '../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../kit/upload';
-import { AVATAR_TYPES, pictureFault } from './picture-rules';
+import { pictureFault } from './picture-rules';
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }));
 const BYTES_PER_MB = 1024 * 1024;
@@ -67,7 +67,7 @@ export const AvatarUpload = <Reply,>({ name, avatar, path, query, onSaved }: Pro
             <DropZone
               label={t('setting.avatarChoose')}
               hint={t('setting.avatarHint', { max: Limits.avatarBytes.max / BYTES_PER_MB })}
-              accept={AVATAR_TYPES.map((end) => `.${end}`).join()}
+              accept={AVATAR_ENDINGS.join()}
               onFile={choose}
               disabled={share !== null}
             />

@@ -1,9 +1,9 @@
-import { Limits } from '@tribunal/contract';
+import { AVATAR_ENDINGS, Limits } from '@tribunal/contract';
 import { expect, test } from 'vitest';
-import { AVATAR_TYPES, pictureFault } from './picture-rules';
+import { pictureFault } from './picture-rules';
 
-test.each([...AVATAR_TYPES, 'PNG'])('a picture that ends with .%s is taken', (end) => {
-  expect(pictureFault({ name: `me.${end}`, size: 100 })).toBeNull();
+test.each([...AVATAR_ENDINGS, '.PNG'])('a picture that ends with %s is taken', (end) => {
+  expect(pictureFault({ name: `me${end}`, size: 100 })).toBeNull();
 });
 
 test.each(['me.svg', 'me.png.exe', 'png', ''])('%j is not a type that is known', (name) => {
