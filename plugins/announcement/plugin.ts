@@ -4,6 +4,9 @@ declare module '@tribunal/contract' {
   interface PermissionNames {
     announcement_admin: true;
   }
+  interface AuditSubjectTypes {
+    announcement: true;
+  }
 }
 
 export const announcement = definePlugin({

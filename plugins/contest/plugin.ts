@@ -4,6 +4,9 @@ declare module '@tribunal/contract' {
   interface PermissionNames {
     contest_admin: true;
   }
+  interface AuditSubjectTypes {
+    contest: true;
+  }
 }
 
 export const contest = definePlugin({

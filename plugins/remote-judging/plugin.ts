@@ -1,5 +1,11 @@
 import { definePlugin } from '@tribunal/contract';
 
+declare module '@tribunal/contract' {
+  interface AuditSubjectTypes {
+    'remote-account': true;
+  }
+}
+
 /**
  * Submits to other online judges and imports their problems. Each remote judge is a plugin of its own that requires
  * this one.

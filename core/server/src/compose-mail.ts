@@ -1,11 +1,12 @@
-import { Intervals, type Locale, type RemindAction } from '@tribunal/contract';
+import { Intervals, type Locale } from '@tribunal/contract';
 import { escapeHtml, type ComposedMail, type ComposeMail, type Texts } from '@tribunal/platform';
 
 /** A message of the site that also goes out by mail; `page` shows it, and `unsubscribe` ends such mails. */
 interface MailedMessageContent {
   kind: 'message';
   username: string;
-  action: RemindAction | 'Personal';
+  /** Key of what it tells, in the texts of core or of the plugin that sends it. */
+  event: string;
   sender: string;
   title: string;
   text: string | null;
@@ -38,9 +39,10 @@ function highlight(content: MailContent): { text: string; html: string } | null 
 }
 
 function composeMessage(texts: Texts, locale: Locale, site: string, content: MailedMessageContent): ComposedMail {
-  const { action, text, page, unsubscribe, username, sender, title } = content;
-  const translate = (key: string): string => texts.translate(locale, `mail.${key}`, { site, username, sender, title });
-  const event = translate(`message.${action}`);
+  const { text, page, unsubscribe, username, sender, title } = content;
+  const values = { site, username, sender, title };
+  const translate = (key: string): string => texts.translate(locale, `mail.${key}`, values);
+  const event = texts.translate(locale, content.event, values);
   const opening = [translate('helloUser'), event, ...(text ? [text] : [])];
   const [ending, regards] = [translate('unsubscribe'), translate('regards')];
   const body = [...opening.map(paragraph), link(page), paragraph(ending), link(unsubscribe), paragraph(regards)].join(

@@ -270,7 +270,7 @@ export {
   type Swap,
 } from './judging';
 export { accountContentProviders, AccountEraser, type AccountContentProvider } from './erasure';
-export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message';
+export { MessageWriter, type Reminder, type ReminderKind, type ReminderSource, type ReminderPost } from './message';
 export { checkIdentity, onJudgeRevoked } from './judge-token';
 export { TestdataStore, UploadStore } from './file';
 export {

@@ -2,6 +2,7 @@ import { PageSizes, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   audit,
+  type AuditSubject,
   badInput,
   Clock,
   Db,
@@ -150,7 +151,7 @@ export class AnnouncementService {
   async remove(id: number): Promise<void> {
     await this.tx.run(async ({ knex }) => {
       const item = await lockItem(knex, id);
-      const subject = { type: 'announcement', id, name: item.title };
+      const subject: AuditSubject = { type: 'announcement', id, name: item.title };
       audit.describe({ subject, before: stateOf(item), after: null });
       await AnnouncementItem.query(knex).deleteById(id);
     });

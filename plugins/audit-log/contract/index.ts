@@ -18,7 +18,7 @@ export interface AuditEntry {
   /** null: core. */
   plugin: string | null;
   names: ActNames;
-  subject: { type: string; id: string; name: string | null } | null;
+  subject: { type: string; typeNames: Record<Locale, string>; id: string; name: string | null } | null;
   /** The user whose account was changed. */
   targetUid: string | null;
   /** Changed fields; null if nothing is known of them. */

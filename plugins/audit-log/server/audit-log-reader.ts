@@ -1,4 +1,4 @@
-import type { Locale } from '@tribunal/contract';
+import { LOCALES, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { actionNames, AuditEntries, BYTE_ORDER_MARK, csvLine, Db, Texts } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -14,6 +14,12 @@ const COLUMNS = [
 ] as const;
 
 const jsonOf = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+/** Returns what a type of subjects is called: the text of core or of the plugin that declares it, or the type itself. */
+const typeNames = (texts: Texts, type: string): Record<Locale, string> =>
+  Object.fromEntries(
+    LOCALES.map((locale) => [locale, texts.findOf(texts.owners, locale, `auditSubject.${type}`) ?? type]),
+  ) as Record<Locale, string>;
 
 /** Reads the audit log. */
 @injectable()
@@ -88,7 +94,15 @@ export class AuditLogReader {
       call,
       plugin,
       names: actionNames(this.texts, plugin, call),
-      subject: subjectType === null ? null : { type: subjectType, id: subjectId ?? '', name: subjectName },
+      subject:
+        subjectType === null
+          ? null
+          : {
+              type: subjectType,
+              typeNames: typeNames(this.texts, subjectType),
+              id: subjectId ?? '',
+              name: subjectName,
+            },
       targetUid: row.targetUid,
       before: row.before,
       after: row.after,

@@ -86,7 +86,7 @@ describe('the list', () => {
       actor: { uid: root.uid, username: 'root' },
       call: 'PUT /api/admin/switch/update',
       names: { 'en-US': 'Change the switches of the site', 'zh-CN': '修改站点开关' },
-      subject: { type: 'settings', id: 'site' },
+      subject: { type: 'settings', typeNames: { 'en-US': 'Settings', 'zh-CN': '设置' }, id: 'site' },
       before: { openGroupJudge: true },
       after: { openGroupJudge: false },
     });

@@ -21,7 +21,7 @@ const entry: AuditEntry = {
   call,
   plugin: 'user-admin',
   names,
-  subject: { type: 'user', id: 'u2', name: 'ann' },
+  subject: { type: 'user', typeNames: { 'en-US': 'User', 'zh-CN': '用户' }, id: 'u2', name: 'ann' },
   targetUid: 'u2',
   before: { isBanned: false },
   after: { isBanned: true },

@@ -1,3 +1,4 @@
+import type { Locale } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../contract';
 
@@ -5,9 +6,6 @@ type Subject = NonNullable<AuditEntry['subject']>;
 
 /** Returns a function that says what an action changed, such as `Contest Finals`. */
 export const useSubjectText = (): ((subject: Subject) => string) => {
-  const { t, i18n } = useTranslation();
-  return ({ type, id, name }) => {
-    const key = `audit-log.subjectType.${type}`;
-    return `${i18n.exists(key) ? t(`audit-log.subjectType.${type}`) : type} ${name ?? id}`;
-  };
+  const { i18n } = useTranslation();
+  return ({ typeNames, id, name }) => `${typeNames[i18n.language as Locale]} ${name ?? id}`;
 };

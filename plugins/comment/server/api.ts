@@ -1,2 +1,3 @@
 export { authorRole } from './author-role';
 export { findMentioned } from './mentions';
+export { MENTION } from './reminders';

@@ -12,6 +12,7 @@ import {
   type Transaction,
   type Transactions,
   type Reminder,
+  type ReminderKind,
   type RateLimitRule,
 } from '@tribunal/server';
 import { CommentLimits, type Comment, type PlaceQuery, type Reply, CommentIntervals } from '../contract';
@@ -20,6 +21,7 @@ import { CommentTargetDirectory, type Place } from './comment-target-directory';
 import { isBlank, canDelete, type PlaceRef } from './policy';
 import { findMentioned } from './mentions';
 import { quoted, quoteOf, type Quote } from './quote';
+import { REMINDERS } from './reminders';
 import type { StoredComment } from './rows';
 
 /** Limits how quickly one user may write; comments and replies at all places count together. */
@@ -99,7 +101,7 @@ export class CommentWriter {
       const [made] = await tx.knex('commentItem').insert(row).returning('id');
       const { id } = made!;
       const post = { type: 'Comment', id, content } as const;
-      const first = { action: 'Discuss', uid: place.notifications?.ownerUid ?? null } as const;
+      const first = { kind: REMINDERS.comment, uid: place.notifications?.ownerUid ?? null };
       await this.#announce(tx, place, { senderUid: writer.uid, post }, { comment: id }, first);
       return id;
     });
@@ -128,7 +130,7 @@ export class CommentWriter {
       const post = { type: 'Reply', id, content } as const;
       const what = { senderUid: writer.uid, post, quote: answered.quote };
       const target = { comment: commentId, reply: id };
-      await this.#announce(tx, place, what, target, { action: 'Reply', uid: answered.uid });
+      await this.#announce(tx, place, what, target, { kind: REMINDERS.reply, uid: answered.uid });
       return id;
     });
     return this.comments.presentCreatedReply(writer, place, id);
@@ -142,7 +144,7 @@ export class CommentWriter {
       if (action === 'unlike') return void (await tx.knex('commentLike').where(like).delete());
       await this.#lockComment(tx, comment);
       await tx.knex('commentLike').insert(like).onConflict().ignore();
-      const what = { action: 'Like_Discuss', senderUid: reader.uid, quote: quoted('Comment', comment) } as const;
+      const what = { kind: REMINDERS.like, senderUid: reader.uid, quote: quoted('Comment', comment) };
       await this.#remind(tx, place, [comment.uid], what, { comment: commentId });
     });
   }
@@ -203,21 +205,21 @@ export class CommentWriter {
   async #announce(
     tx: Transaction,
     place: Place,
-    what: Omit<Activity, 'action'> & { post: NonNullable<Activity['post']> },
+    what: Omit<Activity, 'kind'> & { post: NonNullable<Activity['post']> },
     target: Target,
-    first: { action: 'Discuss' | 'Reply'; uid: string | null },
+    first: { kind: ReminderKind; uid: string | null },
   ): Promise<void> {
     const mentioned = place.notifications?.findReaders ? await findMentioned(tx.knex, what.post.content) : [];
     const followers = (await place.notifications?.listFollowers?.(tx.knex)) ?? [];
     const notified = new Set<string>([what.senderUid]);
-    const notify = async (action: Activity['action'], uids: readonly string[]): Promise<void> => {
+    const notify = async (kind: ReminderKind, uids: readonly string[]): Promise<void> => {
       const others = uids.filter((uid) => !notified.has(uid));
       for (const uid of others) notified.add(uid);
-      await this.#remind(tx, place, others, { ...what, action }, target);
+      await this.#remind(tx, place, others, { ...what, kind }, target);
     };
-    await notify(first.action, first.uid === null ? [] : [first.uid]);
-    await notify('Mention', mentioned);
-    await notify('Follow', followers);
+    await notify(first.kind, first.uid === null ? [] : [first.uid]);
+    await notify(REMINDERS.mention, mentioned);
+    await notify(REMINDERS.follow, followers);
   }
 
   /** Notifies those of the users who may read the place, as far as it knows them. */
@@ -233,7 +235,7 @@ export class CommentWriter {
     await this.messages.addReminders(tx, recipients, {
       ...activity,
       // A followed place has one message, whatever is answered there.
-      ...(quote && activity.action !== 'Follow' && { quote }),
+      ...(quote && activity.kind.shared !== 'each text' && { quote }),
       source: { type: SOURCE_TYPE[kind], id, title: notifications.title },
       url: linkTo(notifications.url, target),
     });

@@ -114,17 +114,6 @@ describe('user password', () => {
 });
 
 describe('user role', () => {
-  it('takes the roles that there are', () => {
-    const choices = (name: string) => {
-      const { arguments: args = [], options = [] } = commands.find((one) => one.name === name)!;
-      return [...args, ...options].flatMap((value) =>
-        value.field === 'role' && 'choices' in value ? value.choices : [],
-      );
-    };
-    for (const name of ['user add', 'user role'])
-      expect(choices(name).toSorted()).toEqual(Object.values(ROLE_SYMBOL).toSorted());
-  });
-
   it('applies to open tabs at once, sends a notice, and shows in the account of the user', async () => {
     const user = await site.signUp();
     await run({ action: 'user role', username: user.username, role: 'no_submit_user' });

@@ -3,6 +3,23 @@ import type { Locale } from '../vocabulary';
 /** Stands in the audit log for a secret that was set or changed. */
 export const AUDIT_HIDDEN = '[hidden]';
 
+/**
+ * What audited actions are about: core's words, completed by each plugin in its `plugin.ts`. What a word means stands
+ * under `auditSubject` in the texts of the server.
+ */
+export interface AuditSubjectTypes {
+  user: true;
+  settings: true;
+  plugin: true;
+  problem: true;
+  tag: true;
+  'tag-classification': true;
+  language: true;
+  judge: true;
+  notice: true;
+  submission: true;
+}
+
 /** Something that was done to the account of the caller. */
 export interface AccountEvent {
   id: number;

@@ -1,3 +1,4 @@
+import type { AuditSubjectTypes } from '@tribunal/contract';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { affectedRows, noPart, storedJson, type TransactionPart } from '@tribunal/database';
@@ -5,8 +6,7 @@ import { changesBetween, redact } from './redact';
 
 /** What an action changes; `name` is what it is called now. */
 export interface AuditSubject {
-  /** A word such as `contest`. */
-  type: string;
+  type: keyof AuditSubjectTypes;
   id: string | number;
   name?: string | null;
 }

@@ -25,6 +25,8 @@ export class Texts {
   /** Texts without placeholders to fill, by language and key: most replies contain one. */
   readonly #plain = new Map<string, string>();
 
+  readonly #owners = new Set<string>();
+
   /** @param own the texts of core */
   constructor(own: Readonly<Record<Locale, TextTree>>) {
     void this.#i18n.init();
@@ -34,8 +36,14 @@ export class Texts {
 
   /** Adds the texts of a plugin; their keys are prefixed with the plugin's id. */
   add(owner: string, locale: Locale, tree: TextTree): void {
+    this.#owners.add(owner);
     this.#i18n.addResourceBundle(locale, NAMESPACE, { [owner]: tree }, true, true);
     this.#plain.clear();
+  }
+
+  /** The plugins whose texts were added. */
+  get owners(): readonly string[] {
+    return [...this.#owners];
   }
 
   /** Returns the text, or null when there is none. */

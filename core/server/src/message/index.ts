@@ -47,6 +47,7 @@ function loginWarning(
   return { uid, title, content };
 }
 
+export type { ReminderKind } from './model';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message-writer';
 
 /** Messages to users: comments, replies and likes of others, and notices of the site. */

@@ -1,5 +1,5 @@
 import type { ServerConfig } from '@tribunal/config';
-import { type MessageChoiceKind, type RemindAction } from '@tribunal/contract';
+import type { MessageChoiceKind } from '@tribunal/contract';
 import type { Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Config, MailOutbox, type NewMail, RateLimiter } from '@tribunal/platform';
@@ -22,8 +22,9 @@ const OF_RECIPIENT = { kind: 'message-mail', windowMs: HOUR_MS, limit: MESSAGE_M
 
 /** A message that may also go out by mail. */
 interface MailedMessage {
-  kind: MessageChoiceKind;
-  action: RemindAction | 'Personal';
+  choice: MessageChoiceKind;
+  /** Key of what the mail says, in the texts of the server. */
+  mailText: string;
   /** The sender; null for the site, whose mails are not limited. */
   sender: { uid: string; username: string } | null;
   title: string | null;
@@ -49,7 +50,7 @@ export class MessageMailer {
   async send(tx: Transaction, uids: readonly string[], message: MailedMessage): Promise<void> {
     const { baseUrl } = this.config.http;
     const usefulUntil = new Date(this.clock.now().getTime() + USEFUL_MS);
-    const readers = await this.choices.findMailed(tx.knex, uids, message.kind);
+    const readers = await this.choices.findMailed(tx.knex, uids, message.choice);
     const reached = await this.#withinLimits(tx, readers, message.sender?.uid);
     const mails = reached.map(({ email, username, token, locale }): NewMail => {
       const query = new URLSearchParams({ token }).toString();
@@ -61,7 +62,7 @@ export class MessageMailer {
         compose: composeMail({
           kind: 'message',
           username,
-          action: message.action,
+          event: message.mailText,
           sender: message.sender?.username ?? '',
           title: message.title ?? '',
           text: message.text,

@@ -1,11 +1,11 @@
-import { Limits, type RemindAction, type RemindMessage } from '@tribunal/contract';
+import { Limits, type RemindMessage } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Transaction } from '@tribunal/database';
 import { Clock } from '@tribunal/platform';
 import { excerpt } from './excerpt';
 import { MessageChoiceService } from './message-choices';
 import { MessageMailer } from './message-mailer';
-import { CHOICE_OF, INBOX_OF, isShared } from './model';
+import type { ReminderKind } from './model';
 import { shareReminders, type SharedRow } from './shared-reminders';
 import { UnreadPublisher } from './unread-publisher';
 
@@ -22,7 +22,7 @@ export interface ReminderPost {
 }
 
 export interface Reminder {
-  action: RemindAction;
+  kind: ReminderKind;
   senderUid: string;
   source: ReminderSource & { title: string | null };
   /** The sender's text; a like has none. */
@@ -61,14 +61,14 @@ export class MessageWriter {
   async addReminders(
     tx: Transaction,
     recipientUids: readonly string[],
-    { action, senderUid, source, post: written, quote, url }: Reminder,
+    { kind, senderUid, source, post: written, quote, url }: Reminder,
   ): Promise<void> {
     if (!PATH.test(url)) throw new Error(`a reminder must link to a path inside the site, not to ${url}`);
     // In one order, so that two senders to many do not wait for each other.
     const others = [...new Set(recipientUids)].filter((uid) => uid !== senderUid).sort();
     const row = {
-      action,
-      inbox: INBOX_OF[action],
+      action: kind.action,
+      inbox: kind.inbox,
       senderUid,
       sourceType: source.type,
       sourceId: source.id,
@@ -83,21 +83,21 @@ export class MessageWriter {
       createdAt: this.clock.now(),
     };
     for (let from = 0; from < others.length; from += RECIPIENTS_AT_ONCE) {
-      await this.#addRows(tx, others.slice(from, from + RECIPIENTS_AT_ONCE), row);
+      await this.#addRows(tx, others.slice(from, from + RECIPIENTS_AT_ONCE), kind, row);
     }
   }
 
-  async #addRows(tx: Transaction, uids: readonly string[], row: SharedRow): Promise<void> {
-    const recipients = await this.choices.findWanting(tx.knex, uids, CHOICE_OF[row.action]);
+  async #addRows(tx: Transaction, uids: readonly string[], kind: ReminderKind, row: SharedRow): Promise<void> {
+    const recipients = await this.choices.findWanting(tx.knex, uids, kind.choice);
     if (recipients.length === 0) return;
-    const notified = isShared(row.action)
-      ? await shareReminders(tx.knex, row, recipients)
+    const notified = kind.shared
+      ? await shareReminders(tx.knex, row, recipients, kind.shared)
       : await this.#insert(
           tx,
           recipients.map((recipientUid) => ({ ...row, recipientUid })),
         );
     this.#publishUnread(tx, notified);
-    await this.#mail(tx, notified, row);
+    await this.#mail(tx, notified, kind, row);
   }
 
   /**
@@ -141,8 +141,8 @@ export class MessageWriter {
       ...{ deliverAt: at, deliveredAt: at, createdAt: at, updatedAt: at },
     } as const;
     const message = {
-      kind: 'personal',
-      action: 'Personal',
+      choice: 'personal',
+      mailText: 'mail.personal',
       sender: null,
       title,
       text: null,
@@ -169,8 +169,8 @@ export class MessageWriter {
   async #mail(
     tx: Transaction,
     uids: readonly string[],
+    { choice, mailText }: ReminderKind,
     row: {
-      action: RemindAction;
       senderUid: string;
       sourceTitle: string | null;
       sourceContent: string | null;
@@ -180,8 +180,8 @@ export class MessageWriter {
     if (uids.length === 0) return;
     const sender = await tx.knex('account').where({ uid: row.senderUid }).first('username');
     await this.mailer.send(tx, uids, {
-      kind: CHOICE_OF[row.action],
-      action: row.action,
+      choice,
+      mailText,
       sender: sender ? { uid: row.senderUid, username: sender.username } : null,
       title: row.sourceTitle,
       text: row.sourceContent,

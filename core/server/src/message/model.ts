@@ -1,42 +1,25 @@
-import {
-  ROLE_SYMBOL,
-  Role,
-  isAdminRole,
-  type MessageChoiceKind,
-  type MessageType,
-  type RemindAction,
-  type RemindMessage,
-  type RoleId,
-} from '@tribunal/contract';
+import type { MessageChoiceKind, MessageType, RemindAction, RemindMessage } from '@tribunal/contract';
 import type { Columns } from '@tribunal/database';
 
 /** Inboxes of reminders; the other two contain notices. */
 export type RemindInbox = Exclude<MessageType, NoticeInbox>;
 export type NoticeInbox = 'Sys' | 'Mine';
 
-export const INBOX_OF: Readonly<Record<RemindAction, RemindInbox>> = {
-  Discuss: 'Discuss',
-  Reply: 'Reply',
-  Like_Post: 'Like',
-  Like_Discuss: 'Like',
-  Mention: 'Reply',
-  Follow: 'Discuss',
-};
-
-export const CHOICE_OF: Readonly<Record<RemindAction, MessageChoiceKind>> = {
-  Discuss: 'comment',
-  Reply: 'reply',
-  Like_Post: 'like',
-  Like_Discuss: 'like',
-  Mention: 'mention',
-  Follow: 'follow',
-};
-
-/** Actions of several users on one thing that share one message. */
-export const isShared = (action: RemindAction): boolean => CHOICE_OF[action] === 'like' || action === 'Follow';
-
-/** Roles that receive notices for the audience `Admin`. */
-export const STAFF_ROLES: readonly RoleId[] = Object.values(Role).filter((role) => isAdminRole([ROLE_SYMBOL[role]]));
+/** A kind of messages about what others did, as the plugin declares it that sends them. */
+export interface ReminderKind {
+  /** Stored; the database knows all of them. */
+  action: RemindAction;
+  inbox: RemindInbox;
+  /** What users choose to get. */
+  choice: MessageChoiceKind;
+  /**
+   * Whether several users share one message about one thing: `each user` counts everybody once, `each text` renews the
+   * message with every text.
+   */
+  shared?: 'each user' | 'each text';
+  /** Key of what the mail says, in the texts of the server; it may contain `sender` and `title`. */
+  mailText: string;
+}
 
 export interface StoredReminder extends Omit<RemindMessage, 'state' | 'gmtCreate'> {
   readAt: Date | null;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Columns } from '@tribunal/database';
+import type { ReminderKind } from './model';
 
 /** A reminder without its recipient. */
 export type SharedRow = Columns<
@@ -41,18 +42,22 @@ const lockShared = (knex: Knex, row: SharedRow, recipients: readonly string[]): 
 };
 
 /**
- * Adds the sender to the message that each recipient has about this thing, and creates it where there is none. Likes
- * count every user once; for a followed discussion, every text renews the message, and a message that was read starts
- * over. Recipients must be sorted. Returns those whose unread count has risen.
+ * Adds the sender to the message that each recipient has about this thing, and creates it where there is none. If each
+ * text renews the message, a message that was read starts over. Recipients must be sorted. Returns those whose unread count has risen.
  */
-export async function shareReminders(knex: Knex, row: SharedRow, recipients: readonly string[]) {
+export async function shareReminders(
+  knex: Knex,
+  row: SharedRow,
+  recipients: readonly string[],
+  shared: NonNullable<ReminderKind['shared']>,
+) {
   const rows = recipients.map((recipientUid) => ({ ...row, recipientUid }));
   const created = await knex('reminder').insert(rows).onConflict().ignore().returning('id');
   const fresh = new Set(created.map(({ id }) => id));
   const locked = await lockShared(knex, row, recipients);
   const ids = locked.map(({ id }) => id);
-  const isFollowed = row.action === 'Follow';
-  if (isFollowed) {
+  const isRenewed = shared === 'each text';
+  if (isRenewed) {
     const read = locked.filter(({ readAt }) => readAt !== null).map(({ id }) => id);
     await knex('reminderAuthor').whereIn('reminderId', read).delete();
   }
@@ -62,7 +67,7 @@ export async function shareReminders(knex: Knex, row: SharedRow, recipients: rea
       ? []
       : await knex('reminderAuthor').insert(senders).onConflict().ignore().returning('reminderId');
   const withNewSender = new Set(added.map(({ reminderId }) => reminderId));
-  const changed = locked.filter(({ id }) => !fresh.has(id) && (isFollowed || withNewSender.has(id)));
+  const changed = locked.filter(({ id }) => !fresh.has(id) && (isRenewed || withNewSender.has(id)));
   const { senderUid, createdAt, url, sourceTitle, sourceContent, writtenType, writtenId } = row;
   const texts = { url, sourceTitle, sourceContent, writtenType, writtenId };
   await knex.raw(RENEW, { ids: changed.map(({ id }) => id), senderUid, createdAt, ...texts });

@@ -1,7 +1,7 @@
-import { MESSAGE_CHOICES, type MessageChoice, type MessageChoiceKind } from '@tribunal/contract';
+import { definePlugin, LOCALES, MESSAGE_CHOICES, type MessageChoice, type MessageChoiceKind } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, MessageWriter, Tx } from '@tribunal/server';
-import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MESSAGE_MAILS_OF_RECIPIENT, MESSAGE_MAILS_OF_SENDER } from '../../src/message/message-mailer';
 import { NO_UNREAD, remind, sendNotice, unread, type ReminderFor } from './support';
@@ -10,7 +10,14 @@ let site: TestApp;
 let ada: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
-  site = await startTestApp({ env: { MAIL_URL: 'catch:' } });
+  const manifest = definePlugin({ id: 'test', version: '1.0.0', contract: '^3.0' });
+  const mail = {
+    Discuss: '{sender} wrote on {title}',
+    Mention: '{sender} named you',
+    Like_Post: '{sender} likes {title}',
+  };
+  const plugin = testPlugin(manifest, { texts: LOCALES.map((locale) => [locale, { mail }]) });
+  site = await startTestApp({ env: { MAIL_URL: 'catch:' }, plugins: [plugin] });
 });
 afterAll(() => site?.stop());
 beforeEach(async () => {

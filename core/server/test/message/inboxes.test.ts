@@ -9,6 +9,7 @@ import {
   NO_UNREAD,
   clean,
   forget,
+  kindOf,
   notices,
   remind,
   reminders,
@@ -61,7 +62,7 @@ describe('a message to many', () => {
     const send = (action: 'Follow' | 'Mention', text: string) =>
       resolve(container, Tx).run((tx) =>
         resolve(container, MessageWriter).addReminders(tx, uids, {
-          action,
+          kind: kindOf(action),
           senderUid: bob.uid,
           source: { type: 'Discussion', id: 88_000, title: text },
           post: { type: 'Comment', id: newId(), content: text },

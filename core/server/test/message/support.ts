@@ -1,17 +1,48 @@
-import type { MessageType, Page, RemindMessage, StreamEvents, SystemMessage, UnreadCount } from '@tribunal/contract';
+import type {
+  MessageType,
+  Page,
+  RemindAction,
+  RemindMessage,
+  StreamEvents,
+  SystemMessage,
+  UnreadCount,
+} from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { MessageWriter, Tx, type Reminder, type ReminderSource, type ReminderPost } from '@tribunal/server';
+import {
+  MessageWriter,
+  Tx,
+  type Reminder,
+  type ReminderKind,
+  type ReminderSource,
+  type ReminderPost,
+} from '@tribunal/server';
 import { Listener, type Caller, type TestApp } from '@tribunal/testing';
 
 export const NO_UNREAD: UnreadCount = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
 
+const KINDS: Readonly<Record<RemindAction, Omit<ReminderKind, 'action' | 'mailText'>>> = {
+  Discuss: { inbox: 'Discuss', choice: 'comment' },
+  Reply: { inbox: 'Reply', choice: 'reply' },
+  Mention: { inbox: 'Reply', choice: 'mention' },
+  Follow: { inbox: 'Discuss', choice: 'follow', shared: 'each text' },
+  Like_Post: { inbox: 'Like', choice: 'like', shared: 'each user' },
+  Like_Discuss: { inbox: 'Like', choice: 'like', shared: 'each user' },
+};
+
+/** Returns a kind of reminders as a plugin declares it. */
+export const kindOf = (action: RemindAction): ReminderKind => ({
+  action,
+  ...KINDS[action],
+  mailText: `test.mail.${action}`,
+});
+
 /** A reminder for one user. */
-export type ReminderFor = Reminder & { recipientUid: string };
+export type ReminderFor = Omit<Reminder, 'kind'> & { action: RemindAction; recipientUid: string };
 
 /** Creates a reminder as a plugin does when somebody comments, replies or likes. */
-export const remind = (site: TestApp, { recipientUid, ...reminder }: ReminderFor): Promise<void> =>
+export const remind = (site: TestApp, { recipientUid, action, ...reminder }: ReminderFor): Promise<void> =>
   resolve(site.app.container, Tx).run((tx) =>
-    resolve(site.app.container, MessageWriter).addReminders(tx, [recipientUid], reminder),
+    resolve(site.app.container, MessageWriter).addReminders(tx, [recipientUid], { ...reminder, kind: kindOf(action) }),
   );
 
 /** Marks reminders as a plugin does when a page, a comment or a reply is removed. */

@@ -1,5 +1,15 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, badInput, conflict, Db, notFound, Tx, violatedIndex, type Transactions } from '@tribunal/server';
+import {
+  audit,
+  type AuditSubject,
+  badInput,
+  conflict,
+  Db,
+  notFound,
+  Tx,
+  violatedIndex,
+  type Transactions,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { DiscussionLimits, type DiscussionCategory } from '../../contract';
 
@@ -55,7 +65,7 @@ export class CategoryService {
       await this.tx.run(async ({ knex }) => {
         const before = await this.list(knex);
         await work(knex);
-        const subject = { type: 'settings', id: 'discussion-category' };
+        const subject: AuditSubject = { type: 'settings', id: 'discussion-category' };
         audit.describe({ subject, before: { categories: before }, after: { categories: await this.list(knex) } });
       });
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
-import { findMentioned } from '@tribunal/plugin-comment/server';
+import { findMentioned, MENTION } from '@tribunal/plugin-comment/server';
 import {
   audit,
   badInput,
@@ -133,7 +133,7 @@ export class DiscussionWriter {
     const mentioned = await findMentioned(tx.knex, post.content);
     if (mentioned.length === 0) return;
     await this.messages.addReminders(tx, await area.findReaders(mentioned, tx.knex), {
-      action: 'Mention',
+      kind: MENTION,
       senderUid: author.uid,
       source: { type: 'Discussion', id: post.id, title: post.title },
       url: pathOf(area, post.id),

@@ -1,9 +1,17 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { MessageWriter, Tx, type Transactions } from '@tribunal/server';
+import { MessageWriter, Tx, type ReminderKind, type Transactions } from '@tribunal/server';
 import { DiscussionRepository } from './discussion-repository';
 import { pathOf } from './paths';
 import { follow, lockPost } from './stored-post';
+
+const LIKE: ReminderKind = {
+  action: 'Like_Post',
+  inbox: 'Like',
+  choice: 'like',
+  shared: 'each user',
+  mailText: 'discussion.mail.like',
+};
 
 /** Likes and follows discussions that the viewer may read; throws as `DiscussionRepository.getReadable`. */
 @injectable()
@@ -24,7 +32,7 @@ export class ReactionService {
       await tx.knex('discussionLike').insert(like).onConflict().ignore();
       const { post, area } = readable;
       await this.messages.addReminders(tx, await area.findReaders([post.uid], tx.knex), {
-        action: 'Like_Post',
+        kind: LIKE,
         senderUid: viewer.uid,
         source: { type: 'Discussion', id: did, title: post.title },
         url: pathOf(area, did),

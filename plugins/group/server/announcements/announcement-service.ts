@@ -3,6 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   Accounts,
   audit,
+  type AuditSubject,
   badInput,
   Clock,
   columns,
@@ -184,6 +185,10 @@ const shownAnnouncements = (knex: Knex) =>
       ),
     );
 
-const subjectOf = (gid: number, id: number, name: string) => ({ type: 'group-announcement', id: `${gid}/${id}`, name });
+const subjectOf = (gid: number, id: number, name: string): AuditSubject => ({
+  type: 'group-announcement',
+  id: `${gid}/${id}`,
+  name,
+});
 
 const stateOf = ({ title, content, status }: Row<'groupAnnouncement'>) => ({ title, content, status });

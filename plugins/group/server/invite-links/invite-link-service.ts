@@ -3,6 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   Accounts,
   audit,
+  type AuditSubject,
   badInput,
   Clock,
   columns,
@@ -191,7 +192,11 @@ export class InviteLinkService {
   }
 }
 
-const subjectOf = (gid: number, id: number, name: string) => ({ type: 'group-invite-link', id: `${gid}/${id}`, name });
+const subjectOf = (gid: number, id: number, name: string): AuditSubject => ({
+  type: 'group-invite-link',
+  id: `${gid}/${id}`,
+  name,
+});
 
 const shownLinks = (knex: Knex) =>
   knex('groupInviteLink as l')

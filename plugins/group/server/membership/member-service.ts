@@ -2,6 +2,7 @@ import type { Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   audit,
+  type AuditSubject,
   badInput,
   Clock,
   isSameSecret,
@@ -132,7 +133,7 @@ export class MemberService {
   }
 
   #describe({ id, name }: GroupRow, uid: string, before: MemberAuth, to: MemberAuth): void {
-    const subject = { type: 'group', id, name };
+    const subject: AuditSubject = { type: 'group', id, name };
     audit.describe({ subject, targetUid: uid, before: { member: before }, after: { member: to } });
   }
 }

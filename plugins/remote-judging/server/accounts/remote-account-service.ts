@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import {
   AccountDetails,
   audit,
+  type AuditSubject,
   badInput,
   Clock,
   Config,
@@ -40,7 +41,7 @@ type Described = Pick<AccountRow, 'id' | 'bank' | 'ownerUid' | 'name'>;
 
 /** Describes a change of an account, which its owner sees, too. */
 function describeChange({ id, bank, ownerUid, name }: Described, before: object | null, after: object | null): void {
-  const subject = { type: 'remote-account', id, name: `${bank} ${name}` };
+  const subject: AuditSubject = { type: 'remote-account', id, name: `${bank} ${name}` };
   audit.describe({ subject, targetUid: ownerUid, before, after, secretFields: ['proxy'] });
 }
 

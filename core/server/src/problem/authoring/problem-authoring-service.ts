@@ -10,6 +10,7 @@ import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/
 import type { Knex } from 'knex';
 import {
   audit,
+  type AuditSubject,
   badInput,
   conflict,
   forbidden,
@@ -77,7 +78,7 @@ const toUploadedCases =
   (cases: readonly ReadyCase[]): SavePlan['cases'] =>
   async () => ({ cases, isUploadCase: true });
 
-const subjectOf = ({ id, problemId, title }: Pick<ProblemModel, 'id' | 'problemId' | 'title'>) => ({
+const subjectOf = ({ id, problemId, title }: Pick<ProblemModel, 'id' | 'problemId' | 'title'>): AuditSubject => ({
   type: 'problem',
   id,
   name: `${problemId} ${title}`,

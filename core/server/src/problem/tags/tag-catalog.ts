@@ -9,7 +9,7 @@ import {
 import { type Transactions, violatedIndex } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { audit, badInput, conflict, notFound, Db, Tx } from '@tribunal/platform';
+import { audit, type AuditSubject, badInput, conflict, notFound, Db, Tx } from '@tribunal/platform';
 
 /** Stands for every bank. */
 const ALL = 'ALL';
@@ -145,7 +145,11 @@ export class TagCatalog {
   }
 }
 
-const subjectOf = (type: string, { id, name }: { id: number; name: string }) => ({ type, id, name });
+const subjectOf = (type: 'tag' | 'tag-classification', { id, name }: { id: number; name: string }): AuditSubject => ({
+  type,
+  id,
+  name,
+});
 
 async function lockTag(knex: Knex, id: number) {
   const tag = await knex('tag').where({ id }).whereNull('gid').forUpdate().first();
