@@ -1,4 +1,4 @@
-import { Role, ROLE_SYMBOL, type RoleId } from '@tribunal/contract';
+import { Role, type RoleId } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, DomainError } from '@tribunal/server';
 import { pluginScope, withSite } from '@tribunal/server/command';
@@ -16,7 +16,6 @@ import {
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../command/command-line';
-import commands from '../command/commands.json' with { type: 'json' };
 import { runCommand } from '../command/run-command';
 import type { UserAdminCalls } from '../contract';
 import { userAdmin } from '../plugin';
