@@ -92,7 +92,7 @@ export const showAs = async (page: Page, { width, scheme }: Pick<Appearance, 'wi
 
 /** Waits until the page has nothing to compute, or for a second: a page that is drawn all the time is never idle. */
 const idle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })));
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })));
 
 /** Opens a page in a browser context that has stored nothing; files may be cached. */
 export const openVisitor = async (
