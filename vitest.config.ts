@@ -57,7 +57,7 @@ export default defineConfig({
   server: { fs: { allow: [pathOf('.'), ...addedPlugins] } },
   oxc: { decorator: { legacy: true }, jsx: { runtime: 'automatic' } },
   test: {
-    setupFiles: [pathOf('core/testing/src/no-outside-network.ts')],
+    setupFiles: [pathOf('core/testing/src/no-outside-network.ts'), pathOf('core/testing/src/pg-deprecations.mjs')],
     testTimeout: 15_000,
     hookTimeout: minutes(1),
     // A wait ends when its condition holds; a machine with much to do may stand still for seconds.

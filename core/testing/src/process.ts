@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rootPath } from '@tribunal/config';
 
+/** Options of node with which a program ends when it uses what the PostgreSQL driver is about to drop. */
+export const PG_DEPRECATIONS_FAIL = `--import=${new URL('./pg-deprecations.mjs', import.meta.url).href}`;
+
 export interface RunningProcess {
   /** Returns the captured output. */
   output(): string;
@@ -33,7 +36,7 @@ export interface Program {
 export async function runProgram({ args, env, readyText, prints }: Program): Promise<RunningProcess> {
   const child = spawn(process.execPath, args, {
     cwd: rootPath,
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
+    env: { ...process.env, NODE_OPTIONS: PG_DEPRECATIONS_FAIL, ...env },
     stdio: ['ignore', 'pipe', prints === 'kept' ? 'pipe' : 'inherit'],
   });
   const reap = (): void => void child.kill('SIGKILL');

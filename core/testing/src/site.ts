@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallTable, CoreCalls, Envelope } from '@tribunal/contract';
+import { PG_DEPRECATIONS_FAIL } from './process';
 import { checkReply } from './replies/check';
 import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
 
@@ -77,7 +78,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     cwd: ROOT,
     env: {
       ...process.env,
-      NODE_OPTIONS: '',
+      NODE_OPTIONS: PG_DEPRECATIONS_FAIL,
       // Vitest sets `BASE_URL` to a path.
       BASE_URL: '',
       PORT: String(port),

@@ -7,7 +7,16 @@ import { rootPath } from '@tribunal/config';
 import { isInProgress, Status } from '@tribunal/contract';
 import { ContestAuth, ContestType, type AllContestCalls } from '@tribunal/plugin-contest/contract';
 import type { DashboardCalls } from '@tribunal/plugin-dashboard/contract';
-import { problemForm, ROOT_PASSWORD, siteApi, startSite, testDatabase, pollUntil, type Site } from '@tribunal/testing';
+import {
+  PG_DEPRECATIONS_FAIL,
+  problemForm,
+  ROOT_PASSWORD,
+  siteApi,
+  startSite,
+  testDatabase,
+  pollUntil,
+  type Site,
+} from '@tribunal/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -47,7 +56,7 @@ const fromNow = (days: number): string => new Date(Date.now() + days * 86_400_00
 /** Runs one of the commands in a process of its own. */
 const command = (name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) => {
   const child = spawn(process.execPath, [join(rootPath, `scripts/${name}.mjs`), ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', BASE_URL: '', ...env },
+    env: { ...process.env, NODE_OPTIONS: PG_DEPRECATIONS_FAIL, BASE_URL: '', ...env },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part.toString()));
@@ -84,7 +93,7 @@ const serverOver = (env: Record<string, string>) =>
     encoding: 'utf8',
     env: {
       ...process.env,
-      ...{ NODE_OPTIONS: '', BASE_URL: '', QUEUE_URL: env['DATABASE_URL'], JUDGE_TOKEN: JUDGES },
+      ...{ NODE_OPTIONS: PG_DEPRECATIONS_FAIL, BASE_URL: '', QUEUE_URL: env['DATABASE_URL'], JUDGE_TOKEN: JUDGES },
       ...{ REMOTE_SECRETS_KEY: '0'.repeat(64), ...env },
     },
   });
