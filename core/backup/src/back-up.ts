@@ -9,6 +9,7 @@ import {
   LAST_BACKUP,
   VERSION,
   evaluate,
+  outsideTransaction,
 } from '@tribunal/server/site-data';
 import type { Knex } from 'knex';
 import { ArchiveWriter } from './archive-writer';
@@ -48,17 +49,15 @@ export async function backUp({ knex, dataDir, secrets, destination, logLine = ()
   await archive.add(SECRETS, JSON.stringify(secrets));
   return knex.transaction(async (guard) => {
     await blockFileCollection(guard);
-    return knex.transaction(
-      async (snapshot) => {
-        await prepareSession(snapshot);
-        const [database, tables] = await addRows(snapshot, archive, logLine);
-        const [files, lost] = await addFiles(snapshot, archive, dataDir, logLine);
-        const manifest = { format: FORMAT, id: randomUUID(), version: VERSION, ...database, tables, files, lost };
-        await archive.finish(MANIFEST, (sums) => JSON.stringify({ ...manifest, sums } satisfies Manifest, null, 2));
-        return manifest;
-      },
-      { isolationLevel: 'repeatable read', readOnly: true },
-    );
+    const write = async (snapshot: Knex.Transaction) => {
+      await prepareSession(snapshot);
+      const [database, tables] = await addRows(snapshot, archive, logLine);
+      const [files, lost] = await addFiles(snapshot, archive, dataDir, logLine);
+      const manifest = { format: FORMAT, id: randomUUID(), version: VERSION, ...database, tables, files, lost };
+      await archive.finish(MANIFEST, (sums) => JSON.stringify({ ...manifest, sums } satisfies Manifest, null, 2));
+      return manifest;
+    };
+    return outsideTransaction(() => knex.transaction(write, { isolationLevel: 'repeatable read', readOnly: true }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ClusterLock } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { SQL_NOW, sqlMs, type BoundedTime } from './clock';
+import { outsideTransaction } from './current-transaction';
 import { evaluate } from './statements';
 
 /** The due time of a run that is done is never in the future. */
@@ -10,7 +11,8 @@ export const jobTimes: readonly BoundedTime[] = [
 
 /**
  * Ensures that one process of the cluster executes each run. The run's row in `job_run` is locked during the run and
- * stores the newest due time, so that a process whose clock is behind does not repeat it.
+ * stores the newest due time, so that a process whose clock is behind does not repeat it. The run itself is no part of
+ * the transaction that holds the lock.
  */
 export const databaseLock = (knex: Knex): ClusterLock => ({
   tryRun: (name, work, due) =>
@@ -19,7 +21,7 @@ export const databaseLock = (knex: Knex): ClusterLock => ({
       if (!(await evaluate<boolean>(trx, lock, [`job ${name}`]))) return 'elsewhere';
       const last = await trx('jobRun').where({ name }).first('dueAt');
       if (last && last.dueAt >= due) return 'elsewhere';
-      await work();
+      await outsideTransaction(work);
       await trx('jobRun').insert({ name, dueAt: due }).onConflict('name').merge();
       return 'ran';
     }),

@@ -2,6 +2,7 @@ import type { Outage } from '@tribunal/contract';
 import knex, { type Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
 import pg, { type ClientBase } from 'pg';
+import { followTransactions } from './current-transaction';
 import { DatabaseMonitor, busyBackendsFinder } from './monitor';
 import { DATABASE_AWAY } from './outage';
 
@@ -98,6 +99,7 @@ export function openDatabase(
     ...knexSnakeCaseMappers(),
   });
   database.on('query-error', withoutValues);
+  followTransactions(database);
   if (!isMonitored) return database;
   const client = database.client as Pooled;
   const acquire = client.acquireConnection.bind(client);

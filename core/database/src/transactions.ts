@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { afterCommit, collectEffects, isInTransaction, type Effect } from './current-transaction';
 
 const DEADLOCK = '40P01';
 
@@ -11,20 +12,6 @@ function isDeadlock(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, nativeError } = error as { code?: string; nativeError?: unknown };
   return code === DEADLOCK || isDeadlock(nativeError);
-}
-
-type Effect = () => void | Promise<void>;
-
-/** A database transaction; effects that require a durable commit are passed to `afterCommit`. */
-export interface Transaction {
-  readonly knex: Knex.Transaction;
-  /** Registers an effect that runs after the commit, in order; its errors are reported, never thrown to the caller. */
-  afterCommit(effect: Effect): void;
-  /**
-   * Runs work that may fail alone: when it rejects, only its own changes are rolled back, and the transaction can
-   * continue.
-   */
-  savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** What takes part in a transaction or a savepoint, such as the audit log. */
@@ -45,6 +32,15 @@ const MAX_ATTEMPTS = 4;
  */
 const RETRY_DELAY_MS = 100;
 
+/** What the work of a transaction may need of it. */
+export interface Transaction {
+  readonly knex: Knex.Transaction;
+  /** Does the same as the function `afterCommit`. */
+  afterCommit(effect: Effect): void;
+  /** Runs a part that may fail alone, as a transaction inside of this one is. */
+  savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
 /**
  * Runs transactions. They are opened by the service that needs one; nothing inside a transaction talks to the queue
  * or the network.
@@ -56,8 +52,13 @@ export class Transactions {
     private readonly beginPart: () => TransactionPart = () => noPart,
   ) {}
 
-  /** Runs `work` in a transaction; after a deadlock it is executed again from the start. */
+  /**
+   * Runs `work` in a transaction, on which every query runs that it awaits; after a deadlock it is executed again from
+   * the start. Inside a transaction it is a savepoint: when `work` rejects, only its own changes are rolled back, and
+   * the outer work can continue.
+   */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    if (isInTransaction(this.knex)) return this.#runInside(work);
     const { result, effects } = await this.#runWithRetries(work);
     for (const effect of effects) {
       try {
@@ -69,40 +70,36 @@ export class Transactions {
     return result;
   }
 
+  async #runInside<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { result, effects } = await this.#attempt(work, 'savepoint');
+    for (const effect of effects) afterCommit(effect);
+    return result;
+  }
+
   async #runWithRetries<T>(work: (tx: Transaction) => Promise<T>): Promise<{ result: T; effects: Effect[] }> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await runInTransaction(this.knex, this.beginPart, work);
+        return await this.#attempt(work, 'transaction');
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isDeadlock(error)) throw error;
         await pause(attempt * RETRY_DELAY_MS);
       }
     }
   }
-}
 
-/** Runs a transaction, or a savepoint when `outer` is a transaction already. */
-async function runInTransaction<T>(
-  outer: Knex,
-  beginPart: () => TransactionPart,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<{ result: T; effects: Effect[] }> {
-  const effects: Effect[] = [];
-  const part = beginPart();
-  const result = await outer.transaction(async (knex) => {
-    const tx: Transaction = {
-      knex,
-      afterCommit: (effect) => void effects.push(effect),
-      savepoint: async (innerWork) => {
-        const inner = await runInTransaction(knex, beginPart, innerWork);
-        effects.push(...inner.effects);
-        return inner.result;
-      },
-    };
-    const done = await part.run(() => work(tx));
-    if (!outer.isTransaction) await part.record(knex);
-    return done;
-  });
-  part.keep();
-  return { result, effects };
+  async #attempt<T>(
+    work: (tx: Transaction) => Promise<T>,
+    kind: 'transaction' | 'savepoint',
+  ): Promise<{ result: T; effects: Effect[] }> {
+    const part = this.beginPart();
+    const savepoint: Transaction['savepoint'] = (inner) => this.#runInside(inner);
+    const attempt = await this.knex.transaction(async (knex) => {
+      const effects = collectEffects();
+      const result = await part.run(() => work({ knex, afterCommit, savepoint }));
+      if (kind === 'transaction') await part.record(knex);
+      return { result, effects };
+    });
+    part.keep();
+    return attempt;
+  }
 }

@@ -2,6 +2,7 @@ import { testDatabase } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase, Transactions } from '@tribunal/database';
+import { barrier } from './barrier';
 
 let knex: Knex;
 let drop: () => Promise<void>;
@@ -20,27 +21,15 @@ afterAll(async () => {
   await drop();
 });
 
-/** Resolves for all callers once the expected number has arrived; later callers pass. */
-function barrier(count: number): () => Promise<void> {
-  let arrived = 0;
-  let open: () => void;
-  const allArrived = new Promise<void>((resolve) => (open = resolve));
-  return () => {
-    arrived += 1;
-    if (arrived >= count) open();
-    return allArrived;
-  };
-}
-
 it('two deadlocked transactions both succeed and each runs its after-commit work once', async () => {
   const arrive = barrier(2);
   const commits: string[] = [];
   const incrementBoth = (name: string, first: number, second: number) =>
     transactions.run(async (tx) => {
       tx.afterCommit(() => void commits.push(name));
-      await tx.knex('place').where({ id: first }).increment('visits');
+      await knex('place').where({ id: first }).increment('visits');
       await arrive();
-      await tx.knex('place').where({ id: second }).increment('visits');
+      await knex('place').where({ id: second }).increment('visits');
     });
 
   await Promise.all([incrementBoth('there', 1, 2), incrementBoth('and back', 2, 1)]);
@@ -52,10 +41,11 @@ it('two deadlocked transactions both succeed and each runs its after-commit work
 it('the aborted transaction waits before its retry, so the other one can finish', async () => {
   let awakeAt = Infinity;
   const sleepy = {
-    transaction: async (work: (trx: unknown) => Promise<unknown>) => {
+    client: knex.client as unknown,
+    transaction: async (work: (trx: Knex.Transaction) => Promise<unknown>) => {
       awakeAt = Math.min(awakeAt, performance.now() + 50);
       if (performance.now() < awakeAt) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
-      return work(null);
+      return knex.transaction(work);
     },
   };
   const patient = new Transactions(sleepy as never, () => undefined);
@@ -64,9 +54,9 @@ it('the aborted transaction waits before its retry, so the other one can finish'
 
 it('other failures are not retried', async () => {
   let tries = 0;
-  const failing = transactions.run(async (tx) => {
+  const failing = transactions.run(async () => {
     tries += 1;
-    await tx.knex('place').insert({ id: 1, visits: 0 });
+    await knex('place').insert({ id: 1, visits: 0 });
   });
   await expect(failing).rejects.toThrow(/duplicate key/);
   expect(tries).toBe(1);

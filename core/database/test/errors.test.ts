@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Knex } from 'knex';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { testDatabase, type TestDatabase } from '@tribunal/testing';
-import { openDatabase, violatedIndex, prepared } from '@tribunal/database';
+import { openDatabase, undescribed, violatedIndex } from '@tribunal/database';
 
 let database: TestDatabase;
 let knex: Knex;
@@ -63,7 +63,7 @@ describe('an error of a statement', () => {
 });
 
 describe('a prepared query that fails', () => {
-  const failing = prepared(
+  const failing = undescribed(
     'errors-insert',
     `insert into account (uid, username, password_hash, email) values ($1, $2, $3, $4)`,
   );
@@ -88,7 +88,7 @@ describe('a prepared query that fails', () => {
 
 describe('a prepared query in a transaction', () => {
   it('sees what the transaction wrote', async () => {
-    const names = prepared<{ name: string }>(
+    const names = undescribed<{ name: string }>(
       'errors-names',
       `select username as "name" from account where uid = any($1)`,
     );

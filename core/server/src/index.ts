@@ -146,6 +146,7 @@ export {
 export {
   acquireAdvisoryLock,
   affectedRows,
+  afterCommit,
   batchedRead,
   belongsTo,
   boundedTimes,
@@ -157,6 +158,7 @@ export {
   hasMany,
   isOrderOf,
   modelOf,
+  outsideTransaction,
   prepared,
   quarterHourOf,
   SQL_NOW,

@@ -2,7 +2,7 @@
  * What programs beside the server need to read and write the data of a site: its database, its stores of files and the
  * schemas of its plugins.
  */
-export { acquireAdvisoryLock, evaluate, isConnectionLoss, openDatabase } from '@tribunal/database';
+export { acquireAdvisoryLock, evaluate, isConnectionLoss, openDatabase, outsideTransaction } from '@tribunal/database';
 export { COLLECT_TESTDATA, testdataStoreOptions } from './file';
 export { recount } from './judging';
 export { COLLECT_PICTURES, publicStoreOptions } from './picture';

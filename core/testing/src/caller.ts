@@ -1,5 +1,6 @@
 import type { Server } from '@hapi/hapi';
 import type { CallTable, Envelope } from '@tribunal/contract';
+import { outsideTransaction } from '@tribunal/database';
 import { checkReply } from './replies/check';
 
 /** The caller in a test: a registered user or a judge. */
@@ -61,12 +62,14 @@ const searchOf = (query: object): string => {
 export function createApi<T extends CallTable<T>>(server: Server): Api<T> {
   const reply = async (call: string, { query = {}, body, as, headers }: AnyInput = {}): Promise<Reply<never>> => {
     const [method, path] = call.split(' ') as [string, string];
-    const response = await server.inject({
+    const request = {
       method,
       url: `${path}${searchOf(query)}`,
       headers: { ...(as ? { ...as.headers, authorization: as.token } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
-    });
+    };
+    // A request of the network is in no transaction, even if a hook of a test makes it in one.
+    const response = await outsideTransaction(() => server.inject(request));
     const envelope = JSON.parse(response.payload) as Envelope<never>;
     if (envelope.status === 200) checkReply(call, envelope.data);
     return { ...envelope, httpStatus: response.statusCode, headers: response.headers as Reply<never>['headers'] };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { outsideTransaction } from '@tribunal/database';
 import type { Knex } from 'knex';
 
 /** Calls `check` every `everyMs` until it returns a value, and resolves with it; rejects after the timeout. */
@@ -13,14 +14,14 @@ export async function pollUntil<T>(
   }
 }
 
+const WAITING = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 /** Waits until this many transactions of the database wait for locks of others. */
-export const waitForBlocked = (knex: Knex, count = 1): Promise<true> =>
-  pollUntil(
-    async () => {
-      const { rows } = await knex.raw<{ rows: object[] }>(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length >= count ? true : null;
-    },
-    { everyMs: 10, timeoutMs: 30_000 },
-  );
+export const waitForBlocked = (knex: Knex, count = 1): Promise<true> => {
+  const check = async (): Promise<true | null> => {
+    const { rows } = await knex.raw<{ rows: object[] }>(WAITING);
+    return rows.length >= count ? true : null;
+  };
+  // A transaction would see the same activity again and again.
+  return outsideTransaction(() => pollUntil(check, { everyMs: 10, timeoutMs: 30_000 }));
+};

@@ -1,6 +1,14 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { HookBus, ProblemAuthoringService, recount, Tx, type Transaction, onPlaceRemoved } from '@tribunal/server';
+import {
+  HookBus,
+  onPlaceRemoved,
+  outsideTransaction,
+  ProblemAuthoringService,
+  recount,
+  Tx,
+  type Transaction,
+} from '@tribunal/server';
 import { createProblem, judgeSubmission, problemForm, waitForBlocked } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGroup } from '../../group/test/group-harness';
@@ -193,7 +201,7 @@ it('a problem that becomes public while its group is removed stays on the site',
     await tx.knex('groupProblem').where({ pid }).update({ state: 'public' });
     await resolve(container, ProblemAuthoringService).move(tx, pid, null);
     const remove = (other: Transaction) => resolve(container, HookBus).run(onPlaceRemoved, { gid, tx: other });
-    removal = resolve(container, Tx).run(remove);
+    removal = outsideTransaction(() => resolve(container, Tx).run(remove));
     await waitForBlocked(knex);
   });
   await removal;

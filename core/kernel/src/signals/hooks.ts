@@ -22,7 +22,7 @@ export class Hooks {
    * Runs the handlers one after another; the first rejection is passed to the caller, and the remaining handlers do
    * not run.
    */
-  async run<T>(hook: HookType<T>, value: T): Promise<void> {
+  async run<T>(hook: HookType<T>, value: NoInfer<T>): Promise<void> {
     for (const handle of this.#handlers.list(hook.key)) await handle(value);
   }
 

@@ -1,4 +1,5 @@
 import { withTimeout } from '@tribunal/contract';
+import { outsideTransaction } from '@tribunal/database';
 
 /**
  * Returns a function that calls `load` and rejects with `TimeoutError` if it takes longer than `timeoutMs`. While an
@@ -6,7 +7,7 @@ import { withTimeout } from '@tribunal/contract';
  */
 export function boundedRead<T>(timeoutMs: number, load: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | null = null;
-  const start = async (): Promise<T> => load();
+  const start = async (): Promise<T> => outsideTransaction(load);
   return () => {
     pending ??= start().finally(() => (pending = null));
     return withTimeout(timeoutMs, pending);

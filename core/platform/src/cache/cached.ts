@@ -1,3 +1,4 @@
+import { outsideTransaction } from '@tribunal/database';
 import { isAlive } from './lifetime';
 
 /** Caches the result of `load` for `lifeMs`; concurrent callers share one load. Failures are not cached. */
@@ -23,7 +24,7 @@ export class Cached<T> {
 
   /** Reloads the value even if it is cached. */
   renew(): Promise<T> {
-    const value = this.load();
+    const value = outsideTransaction(this.load);
     this.#value = value;
     this.#until = this.now() + this.lifeMs;
     value.catch(() => {

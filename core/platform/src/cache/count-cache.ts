@@ -1,3 +1,4 @@
+import { outsideTransaction } from '@tribunal/database';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../tokens';
 import { isAlive, type Lifetime } from './lifetime';
@@ -35,7 +36,7 @@ export class CountCache {
   }
 
   async #count(key: string, count: () => Promise<number>, max: number): Promise<number> {
-    const total = await count();
+    const total = await outsideTransaction(count);
     this.#entries.delete(key);
     if (total >= LARGE_COUNT) {
       const lifeMs = total >= max ? CAPPED_LIFE_MS : LIFE_MS;

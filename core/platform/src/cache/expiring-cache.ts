@@ -1,3 +1,4 @@
+import { outsideTransaction } from '@tribunal/database';
 import { LRUCache } from 'lru-cache';
 import { isAlive, type Lifetime } from './lifetime';
 
@@ -24,7 +25,7 @@ export class ExpiringCache<T> {
     const cached = this.#entries.get(name);
     if (cached && isAlive(cached, this.now())) return cached.value;
     const lifeMs = this.#lifeMs;
-    const loading = { value: load(), until: this.now() + lifeMs, lifeMs };
+    const loading = { value: outsideTransaction(load), until: this.now() + lifeMs, lifeMs };
     this.#entries.set(name, loading);
     loading.value.catch(() => {
       if (this.#entries.peek(name) === loading) this.#entries.delete(name);

@@ -1,3 +1,5 @@
+import { outsideTransaction } from '@tribunal/database';
+
 interface RunningRead<T> {
   /** Resolves when the read has ended, whatever the outcome. */
   ended: Promise<void>;
@@ -22,7 +24,7 @@ export class SharedReads<T> {
   }
 
   #start(key: string, load: () => Promise<T>): Promise<T> {
-    const value = load();
+    const value = outsideTransaction(load);
     const read: RunningRead<T> = { ended: Promise.resolve(), next: null };
     const end = (): void => {
       if (!read.next) this.#running.delete(key);

@@ -1,4 +1,4 @@
-import { type Transactions, acquireAdvisoryLock, type Transaction } from '@tribunal/database';
+import { acquireAdvisoryLock, outsideTransaction, type Transaction, type Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
@@ -103,7 +103,8 @@ export class RateLimiter {
         await knex('attempt').insert(consumed);
         return null;
       });
-    return audit.aside(count);
+    // An attempt counts even if the transaction around it is rolled back.
+    return outsideTransaction(() => audit.aside(count));
   }
 
   /**

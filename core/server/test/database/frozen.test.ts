@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Tx } from '@tribunal/server';
 import { startPostgres, startTestApp, type Caller, type TestApp, type TestPostgres } from '@tribunal/testing';
-import { isOutage, openDatabase, LONGEST_SILENCE_MS, prepared } from '@tribunal/database';
+import { isOutage, openDatabase, LONGEST_SILENCE_MS, undescribed } from '@tribunal/database';
 import { withTimeout } from '@tribunal/contract';
 import { silentProxy, type SilentProxy } from './silent-proxy';
 
@@ -80,7 +80,7 @@ describe('a frozen database', () => {
   }, 30_000);
 
   it('refuses prepared queries too', async () => {
-    const one = prepared('frozen-one', 'select 1 as one');
+    const one = undescribed('frozen-one', 'select 1 as one');
     postgres.freeze();
     expect(isOutage(await failure(one(knex, [])))).toBe(true);
     postgres.thaw();

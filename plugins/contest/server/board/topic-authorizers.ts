@@ -1,6 +1,6 @@
 import { idIn } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, type TopicAuthorizer, type Viewer, LruCache } from '@tribunal/server';
+import { Clock, Db, type TopicAuthorizer, type Viewer, LruCache, outsideTransaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contestChanges, contestUpdates } from '../../contract';
 import { contestOf, ContestAccess, denyView, type ContestModel } from '../contests';
@@ -20,7 +20,7 @@ class RecentContestCache {
     const cid = idIn(key);
     if (cid === null) return undefined;
     const at = performance.now();
-    const load = () => ({ at, contest: contestOf(this.knex, cid) });
+    const load = () => ({ at, contest: outsideTransaction(() => contestOf(this.knex, cid)) });
     const known = this.#contests.getOrCreate(cid, load);
     if (known.at + CACHED_MS > at) return known.contest;
     this.#contests.delete(cid);

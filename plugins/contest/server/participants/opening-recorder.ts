@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, LruCache } from '@tribunal/server';
+import { Clock, Db, LruCache, outsideTransaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 
 /** Maximum number of openings that are known without asking the database. */
@@ -19,7 +19,7 @@ export class OpeningRecorder {
   async record(cid: number, uid: string): Promise<void> {
     const key = `${cid} ${uid}`;
     await this.#known
-      .getOrCreate(key, () => this.#insert(cid, uid))
+      .getOrCreate(key, () => outsideTransaction(() => this.#insert(cid, uid)))
       .catch((error: unknown) => {
         this.#known.delete(key);
         throw error;

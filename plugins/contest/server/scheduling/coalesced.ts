@@ -1,3 +1,5 @@
+import { outsideTransaction } from '@tribunal/server';
+
 /** Coalesces requests for work into consecutive runs: every request gets a run that begins after it was made. */
 export class Coalesced {
   #running: Promise<void> | null = null;
@@ -17,7 +19,7 @@ export class Coalesced {
     const end = (): void => {
       if (!this.#next) this.#running = null;
     };
-    const running = this.work();
+    const running = outsideTransaction(this.work);
     this.#running = running;
     void running.then(...both(end));
     return running;

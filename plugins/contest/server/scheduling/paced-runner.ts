@@ -1,3 +1,5 @@
+import { outsideTransaction } from '@tribunal/server';
+
 /** Runs work per key: immediately on request, then at most once in `gapMs`, and never concurrently for the same key. */
 export class PacedRunner<Key> {
   /** Keys within their gap, and whether they have been requested again. */
@@ -41,7 +43,7 @@ export class PacedRunner<Key> {
   async #run(key: Key): Promise<void> {
     const entry = { again: false };
     this.#running.set(key, entry);
-    await this.work(key).catch(() => undefined);
+    await outsideTransaction(() => this.work(key)).catch(() => undefined);
     if (this.#isStopped) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { HookBus, onVerdict, removeSubmissions, Tx, type Transactions } from '@tribunal/server';
+import { HookBus, onVerdict, outsideTransaction, removeSubmissions, Tx, type Transactions } from '@tribunal/server';
 import { waitForBlocked, type TestUser } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JudgementService } from '../../../../core/server/src/judging';
@@ -49,7 +49,7 @@ describe('there is no deadlock', () => {
     const removing: Promise<unknown>[] = [];
     await transactions.run(async (tx) => {
       await tx.knex('submission').where({ id: submitId }).forNoKeyUpdate().select('id');
-      removing.push(transactions.run(({ knex }) => removeSubmissions(knex, { cid })));
+      removing.push(outsideTransaction(() => transactions.run(({ knex }) => removeSubmissions(knex, { cid }))));
       await waitForBlocked(harness.knex);
       await resolve(harness.site.app.container, JudgementService).lockOne(tx, submitId);
     });
@@ -80,7 +80,7 @@ describe('there is no deadlock', () => {
     const adding: Promise<number>[] = [];
     await transactions.run(async (tx) => {
       await removeSubmissions(tx.knex, { cid, pid });
-      adding.push(createBackfill(harness).backfill());
+      adding.push(outsideTransaction(() => createBackfill(harness).backfill()));
       await waitForBlocked(harness.knex);
       await createLogWriter(harness).append(tx, cid, [{ kind: 'problemRemoved', problem }]);
     });

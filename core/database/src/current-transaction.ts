@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Knex } from 'knex';
+
+export type Effect = () => void | Promise<void>;
+
+/** A transaction or a savepoint, which everything that its work calls takes part in. */
+interface CurrentTransaction {
+  /** Client of the pool that it took its connection from. */
+  readonly client: unknown;
+  readonly knex: Knex.Transaction;
+  /** Effects of the commit, if somebody runs them. */
+  effects: Effect[] | null;
+  /** Whether the work has ended; what it has started and still runs is no part of the transaction. */
+  isOver: boolean;
+  /** The latest query of the connection; the next one begins when it has ended. */
+  readonly turns: { last: Promise<unknown> };
+  readonly outer: CurrentTransaction | undefined;
+}
+
+const current = new AsyncLocalStorage<CurrentTransaction | undefined>();
+
+/** Part of the knex client, which has no types. */
+interface FollowingClient {
+  runner(builder: unknown): { run: () => Promise<unknown> };
+  transaction(work: Work, config: unknown, outer: unknown): unknown;
+}
+
+type Work = (knex: Knex.Transaction) => unknown;
+
+const stillOpen = (transaction: CurrentTransaction): CurrentTransaction => {
+  if (!transaction.isOver) return transaction;
+  throw new Error(
+    'The transaction of this code is over: await the work inside of it, or begin it by outsideTransaction.',
+  );
+};
+
+/** Returns the open transaction on the database of this client, if the calling code is in one. */
+function openOn(client: unknown): CurrentTransaction | undefined {
+  for (let one = current.getStore(); one; one = one.outer) if (one.client === client) return stillOpen(one);
+  return undefined;
+}
+
+/** Runs a query when those before it have ended: code that reads in parallel may be in a transaction or not. */
+function inTurn<T>(transaction: CurrentTransaction, query: () => Promise<T>): Promise<T> {
+  const turn = transaction.turns.last.then(() => {
+    stillOpen(transaction);
+    return query();
+  });
+  transaction.turns.last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Runs a query on the transaction of the calling code, or else on the pool. */
+export function onCurrent<T>(knex: Knex, query: (current: Knex) => Promise<T>): Promise<T> {
+  const open = openOn(knex.client);
+  return open ? inTurn(open, () => query(open.knex)) : query(knex);
+}
+
+/**
+ * Makes every query of a pool run on the transaction of the code that awaits it, and a transaction inside another one a
+ * savepoint.
+ */
+export function followTransactions(pool: Knex): void {
+  const client = pool.client as FollowingClient;
+  const { runner, transaction } = client;
+  client.runner = (builder) => {
+    const open = openOn(client);
+    if (!open) return runner.call(client, builder);
+    const followed = (open.knex.client as FollowingClient).runner(builder);
+    const run = followed.run.bind(followed);
+    followed.run = () => inTurn(open, run);
+    return followed;
+  };
+  client.transaction = (work, config, outer) => {
+    const open = openOn(client);
+    const turns = open?.turns ?? { last: Promise.resolve() };
+    const carried: Work = (knex) =>
+      carry({ client, knex, effects: null, isOver: false, turns, outer: current.getStore() }, work);
+    return open ? open.knex.transaction(carried as never) : transaction.call(client, carried, config, outer);
+  };
+}
+
+/**
+ * Runs the work of a transaction, so that all that it awaits takes part in it. It ends when the last query has ended,
+ * even if the work has not waited for it.
+ */
+function carry(own: CurrentTransaction, work: Work): unknown {
+  const result = current.run(own, () => work(own.knex));
+  const end = async (): Promise<void> => {
+    own.isOver = true;
+    await own.turns.last;
+  };
+  return result instanceof Promise ? result.finally(end) : result;
+}
+
+/** Returns the list that receives the effects of the commit of the transaction that has just begun. */
+export function collectEffects(): Effect[] {
+  const effects: Effect[] = [];
+  current.getStore()!.effects = effects;
+  return effects;
+}
+
+/** Returns whether the calling code is in a transaction. */
+export const isInAnyTransaction = (): boolean => current.getStore() !== undefined;
+
+/** Returns whether the calling code is in a transaction on this database. */
+export const isInTransaction = (knex: Knex): boolean => openOn(knex.client) !== undefined;
+
+/**
+ * Registers an effect that runs after the commit of the current transaction, in order and outside of it; its errors are
+ * reported, never thrown to the caller.
+ * @throws Error outside of `Transactions.run`
+ */
+export function afterCommit(effect: Effect): void {
+  const transaction = current.getStore();
+  if (!transaction?.effects) throw new Error('There is no transaction whose commit this could follow.');
+  stillOpen(transaction).effects!.push(effect);
+}
+
+/**
+ * Runs work that is no part of the transaction of its caller: what several callers share, what goes on after the
+ * transaction, and what remains when it is rolled back.
+ */
+export const outsideTransaction = <T>(work: () => T): T => current.run(undefined, work);

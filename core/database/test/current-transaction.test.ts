@@ -1,0 +1,229 @@
+import { setImmediate } from 'node:timers/promises';
+import { testDatabase } from '@tribunal/testing';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  afterCommit,
+  batchedRead,
+  databaseLock,
+  openDatabase,
+  outsideTransaction,
+  Transactions,
+  undescribed,
+} from '@tribunal/database';
+import { barrier } from './barrier';
+
+let knex: Knex;
+let drop: () => Promise<void>;
+let transactions: Transactions;
+const reported: unknown[] = [];
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  knex = openDatabase(database.url);
+  drop = () => database.drop();
+  await knex.raw('create table place (id integer primary key)');
+  await knex.raw('create table job_run (name text primary key, due_at timestamptz not null)');
+  transactions = new Transactions(knex, (error) => void reported.push(error));
+});
+beforeEach(() => knex.raw('truncate place, job_run'));
+afterAll(async () => {
+  await knex.destroy();
+  await drop();
+});
+
+const insert = async (id: number): Promise<void> => void (await knex('place').insert({ id }));
+const ids = async (): Promise<number[]> => knex('place').orderBy('id').pluck('id');
+const listed = undescribed<{ id: number }>('place-ids', 'select id from place order by id');
+const transactionId = async (): Promise<string> => {
+  const { rows } = await knex.raw<{ rows: [{ xid: string }] }>('select pg_current_xact_id()::text as xid');
+  return rows[0].xid;
+};
+const failure = new Error('it fails');
+
+it('every query of the pool runs on the transaction of the code that awaits it', async () => {
+  const [first, second] = await transactions.run(async () => {
+    await insert(1);
+    expect(await outsideTransaction(ids)).toEqual([]);
+    expect(await listed(knex, [])).toEqual([{ id: 1 }]);
+    return [await transactionId(), await transactionId()];
+  });
+  expect(first).toBe(second);
+  expect(await ids()).toEqual([1]);
+});
+
+it('a failure undoes everything, also what nested transactions have done', async () => {
+  const work = transactions.run(async () => {
+    await insert(1);
+    await transactions.run(() => insert(2));
+    await knex.transaction(() => insert(3));
+    throw failure;
+  });
+  await expect(work).rejects.toBe(failure);
+  expect(await ids()).toEqual([]);
+});
+
+it('a nested transaction joins the outer one, and undoes only its own changes when it fails', async () => {
+  await transactions.run(async () => {
+    const outer = await transactionId();
+    await insert(1);
+    const nested = transactions.run(async () => {
+      expect(await ids()).toEqual([1]);
+      await insert(2);
+      await insert(2);
+    });
+    await expect(nested).rejects.toThrow(/duplicate key/);
+    expect(await transactionId()).toBe(outer);
+    await transactions.run(() => insert(3));
+  });
+  expect(await ids()).toEqual([1, 3]);
+});
+
+it('effects follow the outermost commit, those of a failed part never, and run outside', async () => {
+  const effects: string[] = [];
+  await transactions.run(async () => {
+    await insert(1);
+    await transactions.run(async () => {
+      afterCommit(async () => void effects.push(`sees ${String(await ids())}`));
+    });
+    await transactions
+      .run(async () => {
+        afterCommit(() => void effects.push('never'));
+        throw failure;
+      })
+      .catch(() => undefined);
+    expect(effects).toEqual([]);
+  });
+  expect(effects).toEqual(['sees 1']);
+  expect(() => afterCommit(() => undefined)).toThrow(/no transaction/);
+});
+
+it('a query that is not awaited fails after the end of its transaction', async () => {
+  const late: Promise<unknown>[] = [];
+  const start = (): void => {
+    const afterwards = async (query: () => Promise<unknown>) => {
+      while ((await outsideTransaction(ids)).length === 0) await setImmediate();
+      return query();
+    };
+    late.push(
+      afterwards(ids),
+      afterwards(() => listed(knex, [])),
+      afterwards(() => transactions.run(() => insert(2))),
+    );
+    late.push(afterwards(async () => afterCommit(() => undefined)));
+  };
+  await transactions.run(async () => {
+    await insert(1);
+    start();
+  });
+  const ends = await Promise.allSettled(late);
+  for (const end of ends) expect(end).toMatchObject({ reason: { message: /transaction of this code is over/ } });
+  expect(await ids()).toEqual([1]);
+});
+
+it('so does one whose transaction was rolled back', async () => {
+  let late: Promise<unknown> | undefined;
+  let open = (): void => undefined;
+  const rolledBack = new Promise<void>((resolve) => (open = resolve));
+  const work = transactions.run(async () => {
+    late = rolledBack.then(() => insert(2));
+    throw failure;
+  });
+  await expect(work).rejects.toBe(failure);
+  open();
+  await expect(late).rejects.toThrow(/transaction of this code is over/);
+  expect(await ids()).toEqual([]);
+});
+
+it('a read that several callers share knows nothing of a transaction, whose own read is not shared', async () => {
+  const batches: (readonly number[])[] = [];
+  const find = batchedRead(async (keys: readonly number[]) => {
+    batches.push(keys);
+    const found: number[] = await knex('place').whereIn('id', keys).pluck('id');
+    return new Map(found.map((id) => [id, 'stored']));
+  });
+  const others = async () => Promise.all([find(1), find(2)]);
+  await insert(1);
+  await transactions.run(async () => {
+    await insert(2);
+    await knex('place').where({ id: 1 }).delete();
+    const shared = outsideTransaction(others);
+    expect([await find(1), await find(2)]).toEqual([undefined, 'stored']);
+    expect(await shared).toEqual(['stored', undefined]);
+  });
+  expect(await others()).toEqual([undefined, 'stored']);
+  expect(batches.map((keys) => keys.join()).sort()).toEqual(['1', '1,2', '1,2', '2']);
+});
+
+it('reads in parallel are one after another inside a transaction, which ends after all of them', async () => {
+  await insert(1);
+  const read = async () => Promise.all([ids(), listed(knex, []), ids()]);
+  expect(await transactions.run(read)).toEqual([[1], [{ id: 1 }], [1]]);
+  const work = transactions.run(() => Promise.all([insert(2), insert(1), insert(3)]));
+  await expect(work).rejects.toThrow(/duplicate key/);
+  expect(await ids()).toEqual([1]);
+});
+
+it('two concurrent transactions never share', async () => {
+  const arrive = barrier(2);
+  const leave = barrier(2);
+  const one = (id: number): Promise<string> =>
+    transactions.run(async () => {
+      const own = await transactionId();
+      await insert(id);
+      await arrive();
+      expect(await ids()).toEqual([id]);
+      expect(await transactionId()).toBe(own);
+      await leave();
+      return own;
+    });
+  const [first, second] = await Promise.all([one(1), one(2)]);
+  expect(first).not.toBe(second);
+});
+
+it('work that is cancelled undoes its changes, and leaves the connection to others', async () => {
+  const stop = new AbortController();
+  const work = transactions.run(async () => {
+    await insert(1);
+    stop.abort(failure);
+    stop.signal.throwIfAborted();
+  });
+  await expect(work).rejects.toBe(failure);
+  await transactions.run(() => insert(1));
+  expect(await ids()).toEqual([1]);
+});
+
+it('the transactions of two databases are separate', async () => {
+  const other = openDatabase(
+    (knex.client as { config: { connection: { connectionString: string } } }).config.connection.connectionString,
+  );
+  try {
+    await new Transactions(other, () => undefined)
+      .run(async () => {
+        await other('place').insert({ id: 1 });
+        expect(await ids()).toEqual([]);
+        await transactions.run(async () => {
+          await insert(2);
+          expect(await other('place').pluck('id')).toEqual([1]);
+        });
+        throw failure;
+      })
+      .catch(() => undefined);
+  } finally {
+    await other.destroy();
+  }
+  expect(await ids()).toEqual([2]);
+});
+
+it('a job is no part of the transaction that ensures it runs once', async () => {
+  const runs = databaseLock(knex).tryRun(
+    'test',
+    async () => {
+      await insert(1);
+      throw failure;
+    },
+    new Date(0),
+  );
+  await expect(runs).rejects.toBe(failure);
+  expect(await ids()).toEqual([1]);
+});
