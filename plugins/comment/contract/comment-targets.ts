@@ -19,7 +19,7 @@ export interface OpenCommentTarget {
    * Called in the server's transaction `tx` before a comment or reply of `uid` is stored in it. Locks the place, so
    * that it is not removed meanwhile, and rejects if it is gone.
    */
-  onWriting?(written: { uid: string; readonly tx: object }): Promise<void>;
+  onWriting?(written: { uid: string }): Promise<void>;
 }
 export interface CommentTargetNotifications {
   title: string | null;
@@ -28,15 +28,14 @@ export interface CommentTargetNotifications {
   /** The user who is notified of every comment; null if nobody is. */
   ownerUid: string | null;
   /**
-   * Returns the users who are notified of everything that is written here; without it, nobody is. `knex` reads within
-   * the transaction of the server that stores what is written.
+   * Returns the users who are notified of everything that is written here; without it, nobody is.
    */
-  listFollowers?(knex: object): Promise<readonly string[]>;
+  listFollowers?(): Promise<readonly string[]>;
   /**
    * Returns those of the users who may read here, who alone are notified. Without it, nobody is notified of being
-   * mentioned. `knex` as in `listFollowers`, if something is written.
+   * mentioned.
    */
-  findReaders?(uids: readonly string[], knex?: object): Promise<readonly string[]>;
+  findReaders?(uids: readonly string[]): Promise<readonly string[]>;
 }
 
 /** What a kind of place defines about its comments. */
@@ -58,12 +57,10 @@ export interface CommentCountService {
 }
 export const CommentCounts = token<CommentCountService>('comment-counts');
 
-/** A place that is being removed. */
+/** A place that is being removed, in the transaction that removes it. */
 export interface RemovedCommentTarget {
   kind: CommentTargetKind;
   id: number;
-  /** The server's transaction that removes the place. */
-  readonly tx: object;
 }
 /** Called when a place is removed; its comments are deleted with it, and their notifications say so. */
 export const onCommentTargetRemoved = hook<RemovedCommentTarget>('comment-target-removed');

@@ -9,7 +9,7 @@ export interface SeededComment {
 }
 
 export interface CommentSeedingService {
-  /** Creates comments in the server's transaction, without the limits of users and without messages. */
-  create(tx: object, place: { kind: CommentTargetKind; id: number }, comments: readonly SeededComment[]): Promise<void>;
+  /** Creates comments in the caller's transaction, without the limits of users and without messages. */
+  create(place: { kind: CommentTargetKind; id: number }, comments: readonly SeededComment[]): Promise<void>;
 }
 export const CommentSeeding = token<CommentSeedingService>('comment-seeding');

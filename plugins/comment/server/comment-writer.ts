@@ -96,7 +96,7 @@ export class CommentWriter {
     checkText(content);
     await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: writer.uid, ip });
     const id = await this.tx.run(async (tx) => {
-      await place.onWriting?.({ uid: writer.uid, tx });
+      await place.onWriting?.({ uid: writer.uid });
       const row = { placeKind: place.kind, placeId: place.id, uid: writer.uid, content, createdAt: this.clock.now() };
       const [made] = await tx.knex('commentItem').insert(row).returning('id');
       const { id } = made!;
@@ -120,7 +120,7 @@ export class CommentWriter {
     checkText(content);
     await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: writer.uid, ip });
     const id = await this.tx.run(async (tx) => {
-      await place.onWriting?.({ uid: writer.uid, tx });
+      await place.onWriting?.({ uid: writer.uid });
       await this.#lockComment(tx, comment);
       await this.#checkCount(tx, commentId);
       const answered = await quoteOf(tx.knex, comment, place, quote);
@@ -181,9 +181,11 @@ export class CommentWriter {
   }
 
   /** Deletes all comments of a removed place, within the transaction that removes it. */
-  async removeAllOf(tx: Transaction, { kind, id }: PlaceRef): Promise<void> {
-    await tx.knex('commentItem').where({ placeKind: kind, placeId: id }).delete();
-    await this.messages.markDeleted(tx, { type: SOURCE_TYPE[kind], id });
+  removeAllOf({ kind, id }: PlaceRef): Promise<void> {
+    return this.tx.run(async (tx) => {
+      await tx.knex('commentItem').where({ placeKind: kind, placeId: id }).delete();
+      await this.messages.markDeleted(tx, { type: SOURCE_TYPE[kind], id });
+    });
   }
 
   /** Locks the comment until the transaction ends, so that nobody deletes it or adds another reply meanwhile. */
@@ -210,7 +212,7 @@ export class CommentWriter {
     first: { kind: ReminderKind; uid: string | null },
   ): Promise<void> {
     const mentioned = place.notifications?.findReaders ? await findMentioned(tx.knex, what.post.content) : [];
-    const followers = (await place.notifications?.listFollowers?.(tx.knex)) ?? [];
+    const followers = (await place.notifications?.listFollowers?.()) ?? [];
     const notified = new Set<string>([what.senderUid]);
     const notify = async (kind: ReminderKind, uids: readonly string[]): Promise<void> => {
       const others = uids.filter((uid) => !notified.has(uid));
@@ -231,7 +233,7 @@ export class CommentWriter {
     target: Target,
   ): Promise<void> {
     if (!notifications || uids.length === 0) return;
-    const recipients = notifications.findReaders ? await notifications.findReaders(uids, tx.knex) : uids;
+    const recipients = notifications.findReaders ? await notifications.findReaders(uids) : uids;
     await this.messages.addReminders(tx, recipients, {
       ...activity,
       // A followed place has one message, whatever is answered there.

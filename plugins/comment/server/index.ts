@@ -6,7 +6,6 @@ import {
   objectRules,
   tokenScopes,
   Tx,
-  type Transaction,
   Clock,
 } from '@tribunal/server';
 import {
@@ -27,24 +26,26 @@ import { CommentTargetDirectory } from './comment-target-directory';
 import { commentRoutes } from './routes';
 import { CommentWriter } from './comment-writer';
 import { inject, injectable } from '@tribunal/kernel';
+import type { Knex } from 'knex';
 
 /** Creates comments for other plugins, without the limits of users and without messages. */
 @injectable()
 class CommentSeeder implements CommentSeedingService {
-  constructor(@inject(Clock) private readonly clock: Clock) {}
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
 
   async create(
-    tx: object,
     { kind, id }: { kind: CommentTargetKind; id: number },
     comments: readonly SeededComment[],
   ): Promise<void> {
-    const { knex } = tx as Transaction;
     const createdAt = this.clock.now();
     for (const { uid, content, replies } of comments) {
       const row = { placeKind: kind, placeId: id, uid, content, createdAt };
-      const [made] = await knex('commentItem').insert(row).returning('id');
+      const [made] = await this.knex('commentItem').insert(row).returning('id');
       const answers = replies.map((reply) => ({ ...reply, commentId: made!.id, toUid: uid, createdAt }));
-      if (answers.length > 0) await knex('commentReply').insert(answers);
+      if (answers.length > 0) await this.knex('commentReply').insert(answers);
     }
   }
 }
@@ -59,9 +60,7 @@ export default defineServerPart(comment, (scope) => {
   scope.share(CommentCounts);
   scope.provide(CommentSeeding, CommentSeeder);
   scope.share(CommentSeeding);
-  scope.hook(onCommentTargetRemoved, ({ tx, ...place }) =>
-    scope.get(CommentWriter).removeAllOf(tx as Transaction, place),
-  );
+  scope.hook(onCommentTargetRemoved, (place) => scope.get(CommentWriter).removeAllOf(place));
   scope.contribute(accountContentProviders, commentContent(scope.get(Db), scope.get(Tx), scope.get(MessageWriter)));
   scope.contribute(objectRules, {
     ...{ plugin: comment.id, area: comment.id, textKey: 'rule.delete' },

@@ -165,7 +165,7 @@ export class ClarificationService {
       const before = { answer: asked.answer, isPublic: asked.isPublic };
       audit.describe({ before, after: { answer, isPublic } });
       await tx.knex('contestClarification').where({ cid, id }).update(change);
-      const [reader] = await this.places.findReaders(contest.gid, [asked.uid], tx.knex);
+      const [reader] = await this.places.findReaders(contest.gid, [asked.uid]);
       if (reader && asked.answer !== answer && asked.uid !== viewer.uid) {
         await this.messages.notify(tx, {
           uid: asked.uid,
@@ -191,7 +191,7 @@ export class ClarificationService {
 
   /** Notifies only the asker and the organisers: others should not learn that somebody asks, or how often. */
   async #publishToAsker(tx: Transaction, contest: ContestModel, asker: string): Promise<void> {
-    const uids = [...new Set([asker, ...(await this.contests.listOrganisers(contest, tx.knex))])];
+    const uids = [...new Set([asker, ...(await this.contests.listOrganisers(contest))])];
     const payload = { topic: contestUpdates.name, key: String(contest.id), news: UPDATE };
     tx.afterCommit(() => this.streams.publish('topic', payload, { to: 'users', uids }));
   }

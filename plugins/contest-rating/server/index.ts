@@ -2,11 +2,11 @@ import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
 import { ContestLogSignals } from '@tribunal/plugin-contest/server';
 import {
   accountContentProviders,
+  afterCommit,
   Db,
   defineServerPart,
   tokenScopes,
   userRatings,
-  type Transaction,
   counted,
   type AccountContentProvider,
   flag,
@@ -88,8 +88,8 @@ export default defineServerPart(contestRating, (scope) => {
   // The end of a contest or of a freeze is found by the check of each minute. All others are only calls to check at
   // once: verdicts, changed settings and freezes grow the log.
   scope.schedule({ name: 'update-ratings', cron: '* * * * *', run: () => updater.check() });
-  scope.hook(onCommentTargetRemoved, async ({ kind, tx }) => {
-    if (kind === 'contest') (tx as Transaction).afterCommit(() => updater.wake());
+  scope.hook(onCommentTargetRemoved, async ({ kind }) => {
+    if (kind === 'contest') afterCommit(() => updater.wake());
   });
   scope.effect('changes of contests', () =>
     scope.get(ContestLogSignals).listen(

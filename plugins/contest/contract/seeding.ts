@@ -30,6 +30,4 @@ export interface SeedRun {
 export const ContestSeeding = token<{
   /** Creates the contest atomically. If the author already has a contest of that title there, it is left unchanged. */
   create(author: { uid: string }, contest: SeedContest): Promise<{ id: number }>;
-  /** Does the same in the server's transaction `tx`. */
-  createIn(tx: object, author: { uid: string }, contest: SeedContest): Promise<{ id: number }>;
 }>('contest-seeding');

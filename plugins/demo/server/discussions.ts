@@ -143,7 +143,7 @@ async function seedDiscussion(
   await tx.run(async (transaction) => {
     const mark = transaction.knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
     if ((await mark.returning('problemId')).length === 0) return;
-    await seeding.create(transaction, { ...seededText(text, uidBy, clock.now()), pid: problem?.id ?? null });
+    await seeding.create({ ...seededText(text, uidBy, clock.now()), pid: problem?.id ?? null });
   });
 }
 

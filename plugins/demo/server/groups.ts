@@ -151,7 +151,7 @@ async function seedGroup(group: DemoGroup, seeding: GroupSeedingOfDemo, parts: G
   await parts.tx.run(async (transaction) => {
     const mark = transaction.knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
     if ((await mark.returning('problemId')).length === 0) return;
-    const gid = await seeding.create(transaction, {
+    const gid = await seeding.create({
       ...draft,
       ownerUid: uidOf(owner),
       createdAt: before(daysAgo),

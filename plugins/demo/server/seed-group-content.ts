@@ -38,7 +38,7 @@ export async function seedGroupContent(tx: { readonly knex: Knex }, group: OfGro
   const { gid, content, uidOf } = group;
   for (const text of content.discussions) {
     const seeded = seededText(text, (name) => uidOf(name!), parts.clock.now());
-    await parts.discussions?.create(tx, { ...seeded, gid, pid: null });
+    await parts.discussions?.create({ ...seeded, gid, pid: null });
   }
 }
 
@@ -52,8 +52,7 @@ async function seedTraining(tx: { readonly knex: Knex }, group: OfGroup, { clock
   const now = clock.now().getTime();
   const tasks = problemIds.map((id) => ({ problemId: id, displayId: id, difficulty: DIFFICULTIES[id]! }));
   const runs = runsOf(solversOf(group), tasks, days * DAY_MINUTES, new Random(days));
-  await trainings.createIn(
-    tx,
+  await trainings.create(
     { uid: uidOf(by) },
     {
       gid,
@@ -82,8 +81,7 @@ async function seedContest(tx: { readonly knex: Knex }, group: OfGroup, { clock,
   );
   if (!contests || !pids) return;
   const start = clock.now().getTime() - daysAgo * DAY_MS;
-  await contests.createIn(
-    tx,
+  await contests.create(
     { uid: group.uidOf(by) },
     {
       gid: group.gid,

@@ -22,6 +22,6 @@ export interface SeededDiscussion {
 
 export interface DiscussionSeedingService {
   /** Creates a discussion in the server's transaction and returns its id. */
-  create(tx: object, discussion: SeededDiscussion): Promise<number>;
+  create(discussion: SeededDiscussion): Promise<number>;
 }
 export const DiscussionSeeding = token<DiscussionSeedingService>('discussion-seeding');

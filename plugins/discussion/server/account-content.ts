@@ -62,7 +62,7 @@ export const discussionContent = ({ knex, tx, hooks, comments, messages }: Parts
             await messages.replaceTitle(transaction, { type: 'Discussion', id }, ERASED);
             continue;
           }
-          await hooks.run(onCommentTargetRemoved, { kind: 'discussion', id, tx: transaction });
+          await hooks.run(onCommentTargetRemoved, { kind: 'discussion', id });
           await post.delete();
         }
         for (const table of ['discussionReport', 'discussionLike', 'discussionFollow', 'discussionPosting'] as const)

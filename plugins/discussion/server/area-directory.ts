@@ -10,7 +10,6 @@ import {
   type Place,
   type SiteSettingsReader,
 } from '@tribunal/server';
-import type { Knex } from 'knex';
 import { SITE_GID } from '../contract';
 import { canModerateIn } from './policy';
 
@@ -25,7 +24,7 @@ export interface Area {
   /** @throws 403 if nobody writes here, because the group is archived */
   checkWriting(): void;
   /** Returns those of the users who may read here and so may be notified. */
-  findReaders(uids: readonly string[], knex?: Knex): Promise<readonly string[]>;
+  findReaders(uids: readonly string[]): Promise<readonly string[]>;
   /**
    * Returns the id of a problem that discussions here may be about.
    * @throws 404 if there is none for the viewer
@@ -80,7 +79,7 @@ export class AreaDirectory {
       checkWriting: () => {
         if (!canWrite) throw forbidden('discussion.groupArchived');
       },
-      findReaders: (uids, knex) => this.places.findReaders(gid, uids, knex),
+      findReaders: (uids) => this.places.findReaders(gid, uids),
       getProblem: async (problemId) => {
         const problem = await this.problems.getVisible(viewer, { problemId, ...(gid === null && { gid }) });
         if (problem.gid !== null && problem.gid !== gid) throw notFound('problem.unknown');

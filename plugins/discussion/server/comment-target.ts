@@ -1,5 +1,5 @@
 import type { CommentTarget } from '@tribunal/plugin-comment/contract';
-import { forbidden, unauthorized, type Transaction } from '@tribunal/server';
+import { forbidden, unauthorized, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { EmbargoPolicy } from './embargo-policy';
 import { isLimited } from './policy';
@@ -10,13 +10,14 @@ import { follow, lockPost } from './posts/stored-post';
 
 interface Parts {
   knex: Knex;
+  tx: Transactions;
   posts: DiscussionRepository;
   embargoes: EmbargoPolicy;
   settings: () => Promise<Settings>;
 }
 
 /** Comments below discussions, open to whoever may read the discussion. Who writes one follows the discussion. */
-export const discussionComments = ({ knex, posts, embargoes, settings }: Parts): CommentTarget => ({
+export const discussionComments = ({ knex, tx, posts, embargoes, settings }: Parts): CommentTarget => ({
   kind: 'discussion',
   open: async (reader, id) => {
     const { post, area, isEmbargoed } = await posts.getReadable(reader, id);
@@ -40,19 +41,19 @@ export const discussionComments = ({ knex, posts, embargoes, settings }: Parts):
               title: post.title,
               url: pathOf(area, id),
               ownerUid: post.uid,
-              listFollowers: async (trx) => {
-                const uids: string[] = await (trx as Knex)('discussionFollow')
+              listFollowers: async () => {
+                const uids: string[] = await knex('discussionFollow')
                   .where({ did: id, isFollowing: true })
                   .pluck('uid');
                 return uids.filter((uid) => uid !== post.uid);
               },
               findReaders: area.findReaders,
             },
-      onWriting: async ({ uid, tx }) => {
-        const transaction = tx as Transaction;
-        await lockPost(transaction.knex, id);
-        await follow(transaction, { did: id, uid }, 'by writing');
-      },
+      onWriting: ({ uid }) =>
+        tx.run(async (transaction) => {
+          await lockPost(knex, id);
+          await follow(transaction, { did: id, uid }, 'by writing');
+        }),
     };
   },
 });

@@ -57,7 +57,10 @@ export default defineServerPart(discussion, (scope) => {
   const [knex, posts] = [scope.get(Db), scope.get(DiscussionRepository)];
   const moderation = scope.get(ModerationService);
   scope.hook(onPlaceRemoved, ({ gid, tx }) => moderation.removeArea(tx, gid));
-  scope.contribute(commentTargets, discussionComments({ knex, posts, embargoes: scope.get(EmbargoPolicy), settings }));
+  scope.contribute(
+    commentTargets,
+    discussionComments({ knex, tx: scope.get(Tx), posts, embargoes: scope.get(EmbargoPolicy), settings }),
+  );
   const link = '/admin/discussion-report';
   scope.contribute(attentionProviders, {
     plugin: discussion.id,

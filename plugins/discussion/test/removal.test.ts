@@ -1,6 +1,6 @@
 import { resolve } from '@tribunal/kernel';
 import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
-import { Db, HookBus, Tx } from '@tribunal/server';
+import { Db, HookBus, outsideTransaction, Tx } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDiscussionHarness, type DiscussionHarness } from './discussion-harness';
@@ -36,8 +36,8 @@ async function duringRemoval(call: () => Promise<{ status: number }>): Promise<n
       );
       return rows.length > 0;
     };
-    await expect.poll(async () => status !== null || (await isWaiting())).toBe(true);
-    await resolve(container, HookBus).run(onCommentTargetRemoved, { kind: 'discussion', id: did, tx });
+    await outsideTransaction(() => expect.poll(async () => status !== null || (await isWaiting())).toBe(true));
+    await resolve(container, HookBus).run(onCommentTargetRemoved, { kind: 'discussion', id: did });
     await tx.knex('discussionPost').where({ id: did }).delete();
     return { reply };
   });

@@ -66,7 +66,7 @@ export class GroupProblemAccess {
   async lockForApplication(viewer: Viewer, pid: number, gid: number | undefined, knex: Knex): Promise<GroupProblem> {
     await knex('groupProblem').where({ pid }).forUpdate().first('pid');
     const problem = await this.#find(knex, viewer, pid, gid);
-    const rights = await findRightsIn(this.points, viewer, problem.group, knex);
+    const rights = await findRightsIn(this.points, viewer, problem.group);
     if (!canApply(viewer, problem, rights)) throw forbidden('problem.notYours');
     return problem;
   }
@@ -86,7 +86,7 @@ export class GroupProblemAccess {
   async #find(knex: Knex, viewer: Viewer, pid: number, gid?: number): Promise<GroupProblem> {
     const problem = await load(knex, pid);
     if (!problem || (gid !== undefined && problem.group !== gid)) throw notFound('problem.unknown');
-    const { canRead } = await findRightsIn(this.points, viewer, problem.group, knex);
+    const { canRead } = await findRightsIn(this.points, viewer, problem.group);
     if (!canRead) throw notFound('problem.unknown');
     return problem;
   }

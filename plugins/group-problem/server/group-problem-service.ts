@@ -40,7 +40,7 @@ export class GroupProblemService implements GroupProblemCreator {
     viewer: Viewer,
     gid: number,
     save: ProblemSave,
-    beforeCommit?: (tx: Transaction, saved: { pid: number }) => Promise<void>,
+    beforeCommit?: (saved: { pid: number }) => Promise<void>,
   ): Promise<SavedProblem> {
     const { shortName } = await this.access.openForAdmins(viewer, gid);
     // Before any testcase is stored.
@@ -48,12 +48,12 @@ export class GroupProblemService implements GroupProblemCreator {
     const prefix = prefixOf(shortName);
     return this.authoring.create(viewer, withId(save, withPrefix(prefix, save.problem.problemId)), {
       gid,
-      beforeCommit: async (tx, { pid }) => {
-        const { knex } = tx;
+      beforeCommit: async ({ pid }) => {
+        const { knex } = this;
         await acquireAdvisoryLock(knex, `problems of group ${gid}`);
         await checkNumber(knex, gid, 0);
         await knex('groupProblem').insert({ pid, gid, prefix, stateChangedAt: this.clock.now() });
-        await beforeCommit?.(tx, { pid });
+        await beforeCommit?.({ pid });
       },
     });
   }

@@ -4,12 +4,12 @@ import type { GroupProblemCopier } from '@tribunal/plugin-group/contract';
 import {
   badInput,
   Clock,
+  Db,
   conflict,
   ProblemAuthoringService,
   Problems,
   StatementPictureStore,
   violatedIndex,
-  type Transaction,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { prefixOf } from '../contract';
@@ -28,26 +28,25 @@ const CHUNK = 1000;
 @injectable()
 export class ProblemCopier implements GroupProblemCopier {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
     @inject(StatementPictureStore) private readonly pictures: StatementPictureStore,
   ) {}
 
-  list(gid: number, tx: object): Promise<number[]> {
-    return Problems.query((tx as Transaction).knex)
-      .where({ gid, bank: LOCAL_PROBLEM_SOURCE })
-      .pluck('id');
+  list(gid: number): Promise<number[]> {
+    return Problems.query(this.knex).where({ gid, bank: LOCAL_PROBLEM_SOURCE }).pluck('id');
   }
 
   /**
    * @throws 400 if the short name of the copy is too long for the ids of the problems
    * @throws 409 if somebody else has just used the id of a copy
    */
-  async copy({ from, to, uid, tx }: Copy): Promise<ReadonlyMap<number, number>> {
-    const { knex } = tx as Transaction;
+  async copy({ from, to, uid }: Copy): Promise<ReadonlyMap<number, number>> {
+    const { knex } = this;
     const { shortName } = (await knex('groupItem').where({ id: to }).first('shortName'))!;
     const prefix = prefixOf(shortName);
-    const copying = this.authoring.copyPlace(tx as Transaction, {
+    const copying = this.authoring.copyPlace({
       ...{ from, to, uid },
       newIds: (problems) => newIds(knex, from, prefix, problems),
       copyFiles: (inner, problems) => this.pictures.copyOwned(inner, uid, problems),

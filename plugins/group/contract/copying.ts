@@ -21,7 +21,7 @@ export interface CopiedPart {
   newPasswords: string[];
 }
 
-/** A copy of a group that is made, in the server's transaction `tx`. */
+/** A copy of a group that is made, in one transaction. */
 export interface GroupCopy {
   readonly from: number;
   readonly to: number;
@@ -31,13 +31,12 @@ export interface GroupCopy {
   readonly move: (at: Date) => Date;
   /** The copies of the problems that belong to the group itself, by the originals. */
   readonly problems: ReadonlyMap<number, number>;
-  readonly tx: object;
 }
 
 /** Copies the problems that belong to a group itself; this comes first. While its plugin is off, they are left out. */
 export interface GroupProblemCopier {
   /** Returns the problems that would be copied. */
-  list(gid: number, tx: object): Promise<readonly number[]>;
+  list(gid: number): Promise<readonly number[]>;
   /** Copies them, and returns the copies by their originals. */
   copy(copy: Omit<GroupCopy, 'problems' | 'move'>): Promise<ReadonlyMap<number, number>>;
 }
@@ -46,7 +45,7 @@ export const groupProblemCopiers = extensionPoint<GroupProblemCopier>('group-pro
 /** Copies what a plugin keeps for a group, without people and submissions. While its plugin is off, it is left out. */
 export interface GroupCopier {
   /** `copied` are the problems that are copied with the group. */
-  describe(gid: number, copied: readonly number[], tx: object): Promise<CopiedPart>;
+  describe(gid: number, copied: readonly number[]): Promise<CopiedPart>;
   copy(copy: GroupCopy): Promise<void>;
 }
 export const groupCopiers = extensionPoint<GroupCopier>('group-copiers');

@@ -12,6 +12,6 @@ export interface SeededGroup extends GroupDraft {
 
 export interface GroupSeedingService {
   /** Creates a group in the server's transaction and returns its id; no limit applies, and nobody is notified. */
-  create(tx: object, group: SeededGroup): Promise<number>;
+  create(group: SeededGroup): Promise<number>;
 }
 export const GroupSeeding = token<GroupSeedingService>('group-seeding');

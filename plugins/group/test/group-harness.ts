@@ -52,8 +52,8 @@ export function seedGroup(
   wish: Partial<GroupDraft> = {},
 ): Promise<number> {
   const as = (auth: Exclude<MemberAuth, 0>, users: readonly TestUser[]) => users.map(({ uid }) => ({ uid, auth }));
-  return resolve(container, Tx).run((tx) =>
-    resolve(container, GroupSeeding).create(tx, {
+  return resolve(container, Tx).run(() =>
+    resolve(container, GroupSeeding).create({
       ...draftOf(wish),
       ...{ ownerUid: owner.uid, announcements: [] },
       members: [

@@ -19,9 +19,9 @@ export class IdentityStore {
     return row && !(await isRevoked(this.knex, row)) ? row.uid : null;
   }
 
-  async list(uid: string, knex = this.knex): Promise<LinkedIdentity[]> {
-    const rows = await knex('loginOidcIdentity').where({ uid }).orderBy('id').select('*');
-    const revokedAt = await revocationOf(knex, uid);
+  async list(uid: string): Promise<LinkedIdentity[]> {
+    const rows = await this.knex('loginOidcIdentity').where({ uid }).orderBy('id').select('*');
+    const revokedAt = await revocationOf(this.knex, uid);
     const linked = rows.filter(({ createdAt }) => revokedAt === null || createdAt > revokedAt);
     return linked.map(({ id, issuer, createdAt, lastLoginAt }) => ({
       ...{ id, issuer },

@@ -29,7 +29,7 @@ class ResetNotice {
 
   /** The site does not know which language the user reads, so the message is in all. */
   async send(tx: Transaction, uid: string): Promise<void> {
-    const identities = await this.identities.list(uid, tx.knex);
+    const identities = await this.identities.list(uid);
     if (identities.length === 0) return;
     const logins = identities.map(({ issuer }) => new URL(issuer).host).join(', ');
     const title = this.texts.translateAll('login-oidc.resetTitle', ' · ');

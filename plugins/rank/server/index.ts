@@ -8,7 +8,6 @@ import {
   tokenScopes,
   Log,
   type ServerScope,
-  type Transaction,
   id,
   optional,
   pageFields,
@@ -101,8 +100,8 @@ function recordChanges(scope: Pick<ServerScope, 'get' | 'hook'>): void {
   scope.hook(onSubmission, ({ tx, ...submission }) => changes.recordResults(tx, [submission]));
   scope.hook(onVerdict, ({ tx, judged }) => changes.recordResults(tx, judged));
   scope.hook(onReopened, ({ tx, reopened }) => changes.recordReopened(tx, reopened));
-  scope.hook(onProblemVisibilityChanged, ({ tx, pids }) => changes.recordProblems(tx as Transaction, pids));
-  scope.hook(onAccountsChanged, ({ tx, uids }) => changes.record(tx as Transaction, uids));
+  scope.hook(onProblemVisibilityChanged, ({ tx, pids }) => changes.recordProblems(tx, pids));
+  scope.hook(onAccountsChanged, ({ tx, uids }) => changes.record(tx, uids));
 }
 
 function countTotals(scope: Pick<ServerScope, 'get' | 'schedule' | 'effect'>): void {

@@ -83,10 +83,8 @@ export interface TestRunContext {
   rateLimit: 'limited' | 'exempt';
 }
 
-/** A test run that is not stored yet. Handlers refuse it by throwing, and set `context` if they know where it belongs. */
+/** A test run that is not stored yet, in the transaction that stores it. Handlers refuse it by throwing, and set `context` if they know where it belongs. */
 export interface TestRunAttempt {
-  /** The server's transaction that stores the run. */
-  readonly tx: object;
   readonly viewer: Viewer;
   readonly body: TestJudgeBody;
   readonly at: Date;

@@ -22,7 +22,6 @@ import {
   type Settings,
   type SiteSettingsReader,
   type TestRequest,
-  type Transaction,
   type Transactions,
   type Viewer,
   checkJudgingOpen,
@@ -69,9 +68,9 @@ export class TestRunService {
     const offered = await this.#offeredLanguages();
     const at = this.clock.now();
     return this.tx.run(async (tx) => {
-      const attempt: TestRunAttempt = { tx, viewer, body, at, context: null };
+      const attempt: TestRunAttempt = { viewer, body, at, context: null };
       await this.hooks.run(beforeTestRun, attempt);
-      const { pid, priority, rateLimit } = attempt.context ?? (await this.#publicContext(tx, viewer, body, settings));
+      const { pid, priority, rateLimit } = attempt.context ?? (await this.#publicContext(viewer, body, settings));
       const problem = await ProblemModel.query(tx.knex).findById(pid).throwIfNotFound();
       const language = await this.#languageOf(tx.knex, problem, body, offered);
       if (rateLimit === 'limited' && settings.defaultSubmitInterval > 0) await this.#limitRate(tx.knex, viewer.uid, at);
@@ -123,14 +122,9 @@ export class TestRunService {
     return { isOffered, localNames: new Set(local.map(({ name }) => name)) };
   }
 
-  async #publicContext(
-    tx: Transaction,
-    viewer: Viewer,
-    { pid, type }: TestJudgeBody,
-    settings: Settings,
-  ): Promise<TestRunContext> {
+  async #publicContext(viewer: Viewer, { pid, type }: TestJudgeBody, settings: Settings): Promise<TestRunContext> {
     if (type === 'contest') throw notFound('test-run.noSuchPlace');
-    const { gid } = await this.problems.getVisible(viewer, { id: pid }, tx.knex);
+    const { gid } = await this.problems.getVisible(viewer, { id: pid });
     if (type === 'group' && gid === null) throw notFound('test-run.noSuchPlace');
     checkJudgingOpen(settings, gid);
     return { pid, priority: Priority.trial, rateLimit: 'limited' };

@@ -29,6 +29,4 @@ export interface SeedTrainingRun {
 export const TrainingSeeding = token<{
   /** Creates the training atomically. If the author already has a training of that title, it is left unchanged. */
   create(author: { uid: string }, training: SeedTraining): Promise<{ id: number }>;
-  /** Does the same in the server's transaction `tx`. */
-  createIn(tx: object, author: { uid: string }, training: SeedTraining): Promise<{ id: number }>;
 }>('training-seeding');

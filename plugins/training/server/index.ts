@@ -70,7 +70,7 @@ export default defineServerPart(training, (scope) => {
       trainings: scope.get(TrainingAccess),
     }),
   );
-  scope.contribute(groupCopiers, trainingCopier);
+  scope.contribute(groupCopiers, trainingCopier(scope.get(Db)));
   scope.contribute(groupEvents, dueTimesAsEvents(scope.get(Db), scope.get(Texts)));
   scope.serve(
     groupRoutes({

@@ -99,7 +99,7 @@ export class PictureService {
     const id = await this.tx.run(async ({ knex }) => {
       const added = await this.files.add(knex, { ...file, kind: 'carousel', uid: viewer.uid });
       await this.allowance.checkQuota(knex, viewer.uid);
-      if ((await this.files.listCarousel(knex)).length > limit) throw conflict(FILE, 'file.carouselFull', { limit });
+      if ((await this.files.listCarousel()).length > limit) throw conflict(FILE, 'file.carouselFull', { limit });
       return added;
     });
     return { id, url: pictureLink(file.name) };

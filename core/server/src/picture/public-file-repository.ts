@@ -113,8 +113,8 @@ export class PublicFileRepository {
     return found?.type ?? null;
   }
 
-  listCarousel(knex: Knex = this.knex): Promise<{ id: number; name: string }[]> {
-    return knex('publicFile').where({ kind: 'carousel' }).orderBy('id').select('id', 'name');
+  listCarousel(): Promise<{ id: number; name: string }[]> {
+    return this.knex('publicFile').where({ kind: 'carousel' }).orderBy('id').select('id', 'name');
   }
 
   /**

@@ -16,10 +16,10 @@ import {
  * Finds a place for a viewer. A group that no active plugin knows, or of which the viewer may not know, is found as one
  * without rights.
  */
-export async function findPlace(points: ExtensionPoints, viewer: PlaceViewer, gid: Gid, knex?: Knex): Promise<Place> {
+export async function findPlace(points: ExtensionPoints, viewer: PlaceViewer, gid: Gid): Promise<Place> {
   if (gid === null) return siteFor(viewer);
   for (const provider of points.list(placeProviders)) {
-    const place = await provider.find(viewer, gid, knex);
+    const place = await provider.find(viewer, gid);
     if (place) return { ...place, isKnown: true };
   }
   return unknownPlace(gid);
@@ -30,10 +30,9 @@ export async function findPlaces(
   points: ExtensionPoints,
   viewer: PlaceViewer,
   gids: Iterable<Gid>,
-  knex?: Knex,
 ): Promise<(gid: Gid) => Place> {
   const found = new Map<Gid, Place>();
-  for (const gid of new Set(gids)) found.set(gid, await findPlace(points, viewer, gid, knex));
+  for (const gid of new Set(gids)) found.set(gid, await findPlace(points, viewer, gid));
   return (gid) => found.get(gid) ?? (gid === null ? siteFor(viewer) : unknownPlace(gid));
 }
 
@@ -42,8 +41,8 @@ export async function findPlaces(
  * @throws 403 if they may only know of it
  * @throws 404 if they may not
  */
-export async function openPlace(points: ExtensionPoints, viewer: PlaceViewer, gid: Gid, knex?: Knex): Promise<Place> {
-  const place = await findPlace(points, viewer, gid, knex);
+export async function openPlace(points: ExtensionPoints, viewer: PlaceViewer, gid: Gid): Promise<Place> {
+  const place = await findPlace(points, viewer, gid);
   if (!place.isKnown) throw notFound('error.noSuchGroup');
   if (!place.canRead) throw membersOnly();
   return place;
@@ -58,18 +57,18 @@ export class PlaceDirectory {
   ) {}
 
   /** Does the same as `findPlace`. */
-  find(viewer: PlaceViewer, gid: Gid, knex?: Knex): Promise<Place> {
-    return findPlace(this.points, viewer, gid, knex);
+  find(viewer: PlaceViewer, gid: Gid): Promise<Place> {
+    return findPlace(this.points, viewer, gid);
   }
 
   /** Does the same as `findPlaces`. */
-  findAll(viewer: PlaceViewer, gids: Iterable<Gid>, knex?: Knex): Promise<(gid: Gid) => Place> {
-    return findPlaces(this.points, viewer, gids, knex);
+  findAll(viewer: PlaceViewer, gids: Iterable<Gid>): Promise<(gid: Gid) => Place> {
+    return findPlaces(this.points, viewer, gids);
   }
 
   /** Does the same as `openPlace`, and throws the same. */
-  open(viewer: PlaceViewer, gid: Gid, knex?: Knex): Promise<Place> {
-    return openPlace(this.points, viewer, gid, knex);
+  open(viewer: PlaceViewer, gid: Gid): Promise<Place> {
+    return openPlace(this.points, viewer, gid);
   }
 
   /** Returns whether a place is in use: a group is not while it is banned or disbanded, or groups are switched off. */
@@ -83,8 +82,8 @@ export class PlaceDirectory {
   }
 
   /** Returns those of the users who may read in a place. */
-  async findReaders(gid: Gid, uids: readonly string[], knex?: Knex): Promise<readonly string[]> {
-    return gid === null ? uids : this.#collect((places) => places.findReaders(gid, uids, knex));
+  async findReaders(gid: Gid, uids: readonly string[]): Promise<readonly string[]> {
+    return gid === null ? uids : this.#collect((places) => places.findReaders(gid, uids));
   }
 
   /** Returns all who may read in a group. */
@@ -98,13 +97,13 @@ export class PlaceDirectory {
   }
 
   /** Returns the super admins, and in a group its admins and roots. */
-  async listManagers(gid: Gid, knex?: Knex): Promise<string[]> {
-    return this.#withSuperAdmins(gid, (places, group) => places.listManagers(group, knex), knex);
+  async listManagers(gid: Gid): Promise<string[]> {
+    return this.#withSuperAdmins(gid, (places, group) => places.listManagers(group));
   }
 
   /** Returns the super admins, and in a group that is in use its roots. */
-  async listRoots(gid: Gid, knex?: Knex): Promise<string[]> {
-    return this.#withSuperAdmins(gid, (places, group) => places.listRoots(group, knex), knex);
+  async listRoots(gid: Gid): Promise<string[]> {
+    return this.#withSuperAdmins(gid, (places, group) => places.listRoots(group));
   }
 
   /** Returns the groups in use of which the user is a member, or that the user manages. */
@@ -115,9 +114,8 @@ export class PlaceDirectory {
   async #withSuperAdmins(
     gid: Gid,
     list: (places: PlaceProvider, gid: number) => Promise<readonly string[]>,
-    knex = this.knex,
   ): Promise<string[]> {
-    const superAdmins: string[] = await knex('accountRole').where({ role: Role.Root }).pluck('uid');
+    const superAdmins: string[] = await this.knex('accountRole').where({ role: Role.Root }).pluck('uid');
     if (gid === null) return superAdmins;
     return [...new Set([...superAdmins, ...(await this.#collect((places) => list(places, gid)))])];
   }

@@ -1,7 +1,6 @@
 import { extensionPoint, hook } from '@tribunal/contract';
 import type { Transaction } from '@tribunal/database';
 import { isRoot, type Viewer } from '@tribunal/platform';
-import type { Knex } from 'knex';
 
 /** The site itself, or a group by its id. */
 export type Gid = number | null;
@@ -49,19 +48,19 @@ export function unknownPlace(gid: number): Place {
  */
 export interface PlaceProvider {
   /** Returns null if there is no such place, or the viewer may not know of it. */
-  find(viewer: PlaceViewer, gid: number, knex?: Knex): Promise<KnownPlace | null>;
+  find(viewer: PlaceViewer, gid: number): Promise<KnownPlace | null>;
   /** Returns the names of places, whoever may know of them. */
   findNames(gids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Returns those of the users who may read there: the members. */
-  findReaders(gid: number, uids: readonly string[], knex?: Knex): Promise<readonly string[]>;
+  findReaders(gid: number, uids: readonly string[]): Promise<readonly string[]>;
   /** Returns all who may read there. */
   listReaders(gid: number): Promise<readonly string[]>;
   /** Returns a value that differs whenever the readers do. */
   readersVersion(gid: number): Promise<string>;
   /** Returns the group admins and group roots. */
-  listManagers(gid: number, knex?: Knex): Promise<readonly string[]>;
+  listManagers(gid: number): Promise<readonly string[]>;
   /** Returns the group roots; none if the place is not in use, e.g. because it is banned. */
-  listRoots(gid: number, knex?: Knex): Promise<readonly string[]>;
+  listRoots(gid: number): Promise<readonly string[]>;
   /** Returns the places in use that the user reads, or manages. */
   listPlacesOf(uid: string, as: 'reader' | 'manager'): Promise<readonly number[]>;
 }

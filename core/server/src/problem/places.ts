@@ -1,5 +1,4 @@
 import type { ExtensionPoints } from '@tribunal/kernel';
-import type { Knex } from 'knex';
 import { forbidden } from '@tribunal/platform';
 import { findPlace, findPlaces, openPlace, type Gid } from '../place';
 import { editError, rightsIn, type Author, type ProblemFacts, type ProblemPlaceRights } from './policy';
@@ -12,9 +11,8 @@ export async function findRights(
   points: ExtensionPoints,
   viewer: Author | null,
   gids: Iterable<Gid>,
-  knex?: Knex,
 ): Promise<RightsIn> {
-  const placeOf = await findPlaces(points, viewer, gids, knex);
+  const placeOf = await findPlaces(points, viewer, gids);
   return (gid) => rightsIn(viewer, placeOf(gid));
 }
 
@@ -23,9 +21,8 @@ export async function findRightsIn(
   points: ExtensionPoints,
   viewer: Author | null,
   gid: Gid,
-  knex?: Knex,
 ): Promise<ProblemPlaceRights> {
-  return rightsIn(viewer, await findPlace(points, viewer, gid, knex));
+  return rightsIn(viewer, await findPlace(points, viewer, gid));
 }
 
 /**
@@ -33,13 +30,8 @@ export async function findRightsIn(
  * @throws 403 if they may not
  * @throws 404 if they may not even open it
  */
-export async function checkEdit(
-  points: ExtensionPoints,
-  viewer: Author,
-  problem: ProblemFacts,
-  knex?: Knex,
-): Promise<void> {
-  const error = editError(viewer, problem, await findRightsIn(points, viewer, problem.gid, knex));
+export async function checkEdit(points: ExtensionPoints, viewer: Author, problem: ProblemFacts): Promise<void> {
+  const error = editError(viewer, problem, await findRightsIn(points, viewer, problem.gid));
   if (error) throw error;
 }
 

@@ -54,11 +54,11 @@ export class ProblemReader implements ContextProblemReader {
    * Returns a problem that the viewer may open.
    * @throws 404 if there is none
    */
-  async getVisible(viewer: Viewer | null, key: Key, knex: Knex = this.knex): Promise<ProblemModel> {
+  async getVisible(viewer: Viewer | null, key: Key): Promise<ProblemModel> {
     const where = 'id' in key ? { 'p.id': key.id } : { 'p.problemId': key.problemId.trim().toUpperCase() };
-    const problem = await ProblemModel.query(knex).alias('p').findOne(where);
+    const problem = await ProblemModel.query(this.knex).alias('p').findOne(where);
     if (!problem || (key.gid !== undefined && key.gid !== problem.gid)) throw notFound('problem.unknown');
-    if (denyView(viewer, problem, await this.#rights(viewer, problem, knex))) throw notFound('problem.unknown');
+    if (denyView(viewer, problem, await this.#rights(viewer, problem))) throw notFound('problem.unknown');
     return problem;
   }
 
@@ -147,8 +147,8 @@ export class ProblemReader implements ContextProblemReader {
     return listProblemsOfPlace(this.points, viewer, place);
   }
 
-  #rights(viewer: Viewer | null, { gid }: ProblemModel, knex?: Knex): Promise<ProblemPlaceRights> {
-    return findRightsIn(this.points, viewer, gid, knex);
+  #rights(viewer: Viewer | null, { gid }: ProblemModel): Promise<ProblemPlaceRights> {
+    return findRightsIn(this.points, viewer, gid);
   }
 
   #templates(pid: number): Promise<CodeTemplate[]> {

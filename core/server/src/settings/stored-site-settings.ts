@@ -111,7 +111,7 @@ export class StoredSiteSettings implements SiteSettingsWriter {
   async #change(store: (knex: Knex, before: Settings) => Promise<Settings>): Promise<void> {
     await this.tx.run(async ({ knex }) => {
       await knex.raw('lock table site_setting in share row exclusive mode');
-      const before = await this.#load(knex);
+      const before = await this.#load();
       const after = await store(knex, before);
       audit.describe({ subject: { type: 'settings', id: 'site' }, before: shown(before), after: shown(after) });
       await this.pgNotifications.notifyIn(knex, CHANNEL, '');
@@ -159,8 +159,8 @@ export class StoredSiteSettings implements SiteSettingsWriter {
     return newest?.version ?? 0;
   }
 
-  async #load(knex = this.knex): Promise<Settings> {
-    const rows = await knex('siteSetting').select('key', 'value');
+  async #load(): Promise<Settings> {
+    const rows = await this.knex('siteSetting').select('key', 'value');
     const known = rows.filter(({ key }) => key in this.defaults);
     return { ...this.defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
   }

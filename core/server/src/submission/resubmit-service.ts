@@ -55,7 +55,7 @@ export class ResubmitService {
 
   async #loadVisible(knex: Knex, viewer: Viewer, submitId: number, settings: Settings): Promise<VisibleSubmission> {
     const [submission] = await loadRows(knex, [submitId]);
-    const [visible] = await loadVisibility(this.points, viewer, [submission!], settings, knex);
+    const [visible] = await loadVisibility(this.points, viewer, [submission!], settings);
     return { submission: submission!, visible: visible! };
   }
 }

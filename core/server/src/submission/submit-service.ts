@@ -63,7 +63,7 @@ export class SubmitService {
     const row = await this.tx.run(async (tx) => {
       const attempt: SubmitAttempt = { tx, viewer, body, at, context: null };
       await this.hooks.run(beforeSubmit, attempt);
-      const context = attempt.context ?? (await this.#publicContext(tx, viewer, body, settings));
+      const context = attempt.context ?? (await this.#publicContext(viewer, body, settings));
       const problem = await ProblemModel.query(tx.knex).findById(context.pid).throwIfNotFound();
       const refusal = this.#denySource(problem.bank);
       if (refusal) throw refusal;
@@ -88,13 +88,12 @@ export class SubmitService {
    * group that the client names must be that one. Contests and trainings that no plugin knows count as not existing.
    */
   async #publicContext(
-    tx: Transaction,
     viewer: Viewer,
     { pid: problemId, cid, tid, gid: named }: SubmitBody,
     settings: Settings,
   ): Promise<SubmitContext> {
     if (cid || tid) throw notFound('submission.noSuchPlace');
-    const { id: pid, gid } = await this.problems.getVisible(viewer, { problemId }, tx.knex);
+    const { id: pid, gid } = await this.problems.getVisible(viewer, { problemId });
     if (named && named !== gid) throw notFound('submission.noSuchPlace');
     checkJudgingOpen(settings, gid);
     return { pid, cid: 0, gid, tid: null, displayId: null, priority: Priority.practice, rateLimit: 'limited' };

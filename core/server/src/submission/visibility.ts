@@ -1,6 +1,5 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
-import type { Knex } from 'knex';
 import type { Viewer } from '@tribunal/platform';
 import { findRights } from '../problem';
 import type { Settings } from '../settings';
@@ -38,13 +37,11 @@ export async function loadVisibility(
   viewer: Viewer | null,
   submissions: readonly StoredSubmission[],
   { hideNonContestSubmissionCode }: Pick<Settings, 'hideNonContestSubmissionCode'>,
-  knex?: Knex,
 ): Promise<Visibility[]> {
   const rightsIn = await findRights(
     points,
     viewer,
     submissions.flatMap(({ gid, problemGid }) => [gid, problemGid]),
-    knex,
   );
   const all: VisibleSubmission[] = submissions.map((one) => {
     return { submission: one, visible: visibilityOf(viewer, one, rightsIn) };

@@ -11,6 +11,6 @@ import { checkEdit, ProblemModel } from '../problem';
 export async function checkEditable(knex: Knex, points: ExtensionPoints, viewer: Viewer, pid: number): Promise<void> {
   const problem = await ProblemModel.query(knex).findById(pid);
   if (!problem) throw notFound('problem.unknown');
-  await checkEdit(points, viewer, problem, knex);
+  await checkEdit(points, viewer, problem);
   audit.about({ type: 'problem', id: pid, name: `${problem.problemId} ${problem.title}` });
 }

@@ -57,7 +57,10 @@ describe(SAVE, () => {
     const stored = (problemId: string) => resolve(site.app.container, Db)('problem').where({ problemId });
     const make = (problemId: string, work: () => Promise<void>) =>
       authoring.create(author, problemForm({ problem: { problemId } }), {
-        beforeCommit: ({ knex }, { pid }) => knex('problemCount').where({ pid }).update({ total: 7 }).then(work),
+        beforeCommit: async ({ pid }) => {
+          await resolve(site.app.container, Db)('problemCount').where({ pid }).update({ total: 7 });
+          await work();
+        },
       });
     await expect(make('NEITHER', () => Promise.reject(new Error('not so')))).rejects.toThrow('not so');
     expect(await stored('NEITHER')).toEqual([]);

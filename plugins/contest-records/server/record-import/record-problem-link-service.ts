@@ -40,10 +40,10 @@ export class RecordProblemLinkService {
     await this.tx.run(async (tx) => {
       const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
       if (!contest.isRecord) throw forbidden('contest-records.notRecord');
-      const problem = await this.contests.getProblem(cid, displayId, tx.knex);
+      const problem = await this.contests.getProblem(cid, displayId);
       if (problem.pid === pid) return;
       if (problem.pid !== null) await checkUnused(tx, cid, problem.pid);
-      if (pid !== null) await this.#checkCandidate(tx, viewer, contest, pid);
+      if (pid !== null) await this.#checkCandidate(viewer, contest, pid);
       await tx.knex('contestProblem').where({ id: problem.id }).update({ pid });
       await this.log.append(tx, cid, [{ kind: 'settings' }]);
       tx.afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'problems' }));
@@ -51,10 +51,10 @@ export class RecordProblemLinkService {
     return null;
   }
 
-  async #checkCandidate({ knex }: Transaction, viewer: Viewer, contest: ContestModel, pid: number): Promise<void> {
-    const denial = denyCandidate(await this.problems.getVisible(viewer, { id: pid }, knex), contest);
+  async #checkCandidate(viewer: Viewer, contest: ContestModel, pid: number): Promise<void> {
+    const denial = denyCandidate(await this.problems.getVisible(viewer, { id: pid }), contest);
     if (denial) throw denial;
-    const others = await this.contests.listProblems(contest.id, knex);
+    const others = await this.contests.listProblems(contest.id);
     if (others.some((other) => other.pid === pid)) throw conflict('pid', 'contest.admin.problemTaken');
   }
 }

@@ -83,12 +83,12 @@ export class VirtualRunService {
     return this.tx.run(async (tx) => {
       // Whoever deletes the contest or one of its problems waits, and then finds the participation.
       await tx.knex('contest').where({ id: cid }).forShare().select('id');
-      const contest = await this.contests.getEntered(viewer, cid, tx.knex);
-      const membership = await this.contests.getMembership(viewer, cid, tx.knex);
+      const contest = await this.contests.getEntered(viewer, cid);
+      const membership = await this.contests.getMembership(viewer, cid);
       const startAt = this.clock.now();
       const denial = denyVirtual(viewer, contest, membership, startAt);
       if (denial) throw forbidden(denial);
-      const problems = await this.contests.listProblems(cid, tx.knex);
+      const problems = await this.contests.listProblems(cid);
       if (problems.every(({ pid }) => pid === null)) throw badInput('cid', 'contest-records.virtual.nothingToSolve');
       await lockPerUser(tx, 'virtual', cid, uid);
       if (await findRunning(tx.knex, { cid, uid, at: startAt }))

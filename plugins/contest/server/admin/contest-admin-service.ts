@@ -149,7 +149,7 @@ export class ContestAdminService {
    */
   async clone(viewer: Viewer, cid: number, locale: Locale): Promise<{ id: number }> {
     return this.tx.run(async ({ knex }) => {
-      const model = await this.contests.getAsOrganiser(viewer, cid, knex);
+      const model = await this.contests.getAsOrganiser(viewer, cid);
       if (!model.place.canCreate) throw forbidden();
       const title = cloneTitle(model.title, messagesIn(locale).admin.cloned);
       return { id: await copyContest(knex, model, { title, gid: model.gid, uid: viewer.uid }) };
@@ -166,7 +166,7 @@ export class ContestAdminService {
     await this.tx.run(async (tx) => {
       const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
       // New submissions wait for the lock.
-      const hasSubmissions = (await this.#withSubmissions([cid], tx.knex)).has(cid);
+      const hasSubmissions = (await this.#withSubmissions([cid])).has(cid);
       const denial = denyDelete(viewer, contest, { hasSubmissions });
       if (denial === 'forbidden') throw forbidden();
       if (denial) throw conflict('cid', denial);
@@ -188,16 +188,16 @@ export class ContestAdminService {
 
   async #delete(tx: Transaction, cid: number): Promise<void> {
     await removeSubmissions(tx.knex, { cid });
-    await this.hooks.run(onCommentTargetRemoved, { kind: 'contest', id: cid, tx });
+    await this.hooks.run(onCommentTargetRemoved, { kind: 'contest', id: cid });
     await ContestModel.query(tx.knex).deleteById(cid);
     tx.afterCommit(() => this.#publishChange(cid));
   }
 
   /** Returns those of these contests to which users have submitted. Records contain only the submissions of their file. */
-  async #withSubmissions(cids: readonly number[], knex: Knex = this.knex): Promise<Set<number>> {
-    const found = await knex('contest as c')
+  async #withSubmissions(cids: readonly number[]): Promise<Set<number>> {
+    const found = await this.knex('contest as c')
       .whereIn('c.id', [...cids])
-      .whereExists(knex.from(Submissions.as(knex, 's')).whereRaw('s.cid = c.id').select(knex.raw('1')))
+      .whereExists(this.knex.from(Submissions.as(this.knex, 's')).whereRaw('s.cid = c.id').select(this.knex.raw('1')))
       .pluck('c.id');
     return new Set(found);
   }

@@ -96,11 +96,12 @@ export class ContestProblemAdminService {
     const link = { ...rest, displayId: displayId ?? nextLabel(await this.contests.listProblems(cid)) };
     const contest = await this.#checkLink(viewer, cid, link);
     const problem = { ...save.problem, auth: ProblemAuth.Contest, type: contest.type };
-    const beforeCommit = async (tx: object, { pid }: { pid: number }): Promise<void> => {
-      const locked = await this.#lock(viewer, cid, tx as Transaction);
-      const displayTitle = link.displayTitle ?? problem.title;
-      await this.#link(tx as Transaction, locked, { cid, pid, ...link, displayTitle });
-    };
+    const beforeCommit = ({ pid }: { pid: number }): Promise<void> =>
+      this.tx.run(async (tx) => {
+        const locked = await this.#lock(viewer, cid, tx);
+        const displayTitle = link.displayTitle ?? problem.title;
+        await this.#link(tx, locked, { cid, pid, ...link, displayTitle });
+      });
     const { pid } = await this.#createIn(contest.gid, viewer, { ...save, problem }, beforeCommit);
     return { pid };
   }
@@ -138,7 +139,7 @@ export class ContestProblemAdminService {
     const { pid, isNew } = await imports.importOrFind(viewer, name, problemId);
     await this.tx.run(async (tx) => {
       const locked = await this.#lock(viewer, cid, tx);
-      if (isNew) await this.authoring.setAuth(viewer, pid, ProblemAuth.Contest, tx);
+      if (isNew) await this.authoring.setAuth(viewer, pid, ProblemAuth.Contest);
       await this.#linkFromBank(tx, viewer, locked, { cid, ...link }, { id: pid });
     });
     return { pid };
@@ -184,7 +185,7 @@ export class ContestProblemAdminService {
       if (denial) throw denial;
       const ids = order === 'by label' ? await linksByLabel(tx.knex, cid) : orderedLinks(links, order);
       await rankProblems(tx.knex, ids);
-      const after = await this.contests.listProblems(cid, tx.knex);
+      const after = await this.contests.listProblems(cid);
       audit.describe({ before: { order: labelsOf(links) }, after: { order: labelsOf(after) } });
       await this.#recordChange(tx, cid, { kind: 'settings' });
     });
@@ -235,7 +236,7 @@ export class ContestProblemAdminService {
     link: NewLink & { cid: number },
     key: Parameters<ProblemReader['getVisible']>[1],
   ): Promise<void> {
-    const problem = await this.problems.getVisible(viewer, key, tx.knex);
+    const problem = await this.problems.getVisible(viewer, key);
     const denial = denyCandidate(problem, locked.contest);
     if (denial) throw denial;
     await this.#link(tx, locked, { ...link, pid: problem.id, displayTitle: link.displayTitle ?? problem.title });
@@ -259,7 +260,7 @@ export class ContestProblemAdminService {
     gid: number | null,
     viewer: Viewer,
     save: ProblemSave,
-    beforeCommit: (tx: object, saved: { pid: number }) => Promise<void>,
+    beforeCommit: (saved: { pid: number }) => Promise<void>,
   ): Promise<{ pid: number }> {
     if (gid === null) return this.authoring.create(viewer, save, { beforeCommit });
     const problems = this.findGroupProblems();
@@ -270,7 +271,7 @@ export class ContestProblemAdminService {
   /** Locks the contest, so that concurrent changes of its problems are applied one after the other. */
   async #lock(viewer: Viewer, cid: number, { knex }: Transaction): Promise<LockedContest> {
     const contest = await this.contests.lockAsOrganiser(viewer, cid, knex);
-    return { contest, links: await this.contests.listProblems(cid, knex) };
+    return { contest, links: await this.contests.listProblems(cid) };
   }
 
   async #getLink(tx: Transaction, { id, cid, pid }: LinkRef): Promise<ContestProblemModel> {

@@ -136,7 +136,7 @@ export class ContestAnnouncementService {
     await this.tx.run(async (tx) => {
       const found = await AnnouncementModel.query(tx.knex).findById(aid).forUpdate();
       if (!found || (cid !== undefined && found.cid !== cid)) throw notFound();
-      await this.contests.getAsOrganiser(viewer, found.cid, tx.knex);
+      await this.contests.getAsOrganiser(viewer, found.cid);
       audit.describe({ before: { title: found.title, content: found.content }, after: null });
       await found.$query(tx.knex).delete();
       if (found.status === SHOWN) await this.#publishChange(tx, found);

@@ -48,20 +48,13 @@ interface Parts {
  */
 export const contestComments = ({ contests, places, knex, settings, clock }: Parts): CommentTarget => {
   /** Returns those of the users who may read the comments of a contest of a group. */
-  const findReaders = async (
-    contest: ContestModel,
-    uids: readonly string[],
-    reader: Knex = knex,
-  ): Promise<readonly string[]> => {
-    const members = await places.findReaders(contest.gid, uids, reader);
+  const findReaders = async (contest: ContestModel, uids: readonly string[]): Promise<readonly string[]> => {
+    const members = await places.findReaders(contest.gid, uids);
     if (contest.auth !== ContestAuth.Private) return members;
-    const registrations = reader('contestRegistration')
+    const registrations = knex('contestRegistration')
       .where({ cid: contest.id })
       .whereIn('uid', [...members]);
-    const entered = new Set([
-      ...(await registrations.pluck('uid')),
-      ...(await listModerators(places, contest, reader)),
-    ]);
+    const entered = new Set([...(await registrations.pluck('uid')), ...(await listModerators(places, contest))]);
     return members.filter((uid) => entered.has(uid));
   };
   return {
@@ -88,7 +81,7 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
             ? {
                 ...{ title: contest.title, url: `/contest/${cid}/comment`, ownerUid: null },
                 ...(contest.gid !== null && {
-                  findReaders: (uids, trx) => findReaders(contest, uids, trx as Knex | undefined),
+                  findReaders: (uids) => findReaders(contest, uids),
                 }),
               }
             : null,

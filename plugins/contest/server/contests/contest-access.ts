@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import type { ContestModel, ContestProblemModel } from './model';
 import { isOrganiser, denyEntry, denyView, type ContestDenial, type Membership } from './policy';
-import { contestOf, contestsOf, problemsOf, type ListedProblem } from './contest-queries';
+import { contestsOf, problemsOf, type ListedProblem } from './contest-queries';
 import { listOrganisers, withPlaces, type WithPlace } from './places';
 
 const membershipKey = (cid: number, uid: string): string => `${cid} ${uid}`;
@@ -56,10 +56,10 @@ export class ContestAccess {
    * Returns the contest if the viewer may see it.
    * @throws 404
    */
-  async getVisible(viewer: Viewer | null, cid: number, knex = this.knex): Promise<WithPlace> {
-    const found = knex === this.knex ? await this.#contest(cid) : await contestOf(knex, cid);
+  async getVisible(viewer: Viewer | null, cid: number): Promise<WithPlace> {
+    const found = await this.#contest(cid);
     if (!found) throw denialError('contest.unknown');
-    const contest = await this.withPlace(viewer, found, knex);
+    const contest = await this.withPlace(viewer, found);
     const denial = denyView(viewer, contest);
     if (denial) throw denialError(denial);
     return contest;
@@ -70,18 +70,18 @@ export class ContestAccess {
    * @throws 403
    * @throws 404
    */
-  async getEntered(viewer: Viewer, cid: number, knex = this.knex): Promise<WithPlace> {
-    const contest = await this.getVisible(viewer, cid, knex);
-    const denial = await this.denyEntry(viewer, contest, knex);
+  async getEntered(viewer: Viewer, cid: number): Promise<WithPlace> {
+    const contest = await this.getVisible(viewer, cid);
+    const denial = await this.denyEntry(viewer, contest);
     if (denial) throw denialError(denial);
     return contest;
   }
 
   /** Returns why the contest may not be entered now; null if it may. */
-  async denyEntry(viewer: Viewer, contest: WithPlace, knex = this.knex): Promise<ContestDenial | null> {
+  async denyEntry(viewer: Viewer, contest: WithPlace): Promise<ContestDenial | null> {
     // For other contests, no more than the contest itself is queried.
     const needsMembership = contest.auth === ContestAuth.Private;
-    const membership = needsMembership ? await this.getMembership(viewer, contest.id, knex) : NOT_REGISTERED;
+    const membership = needsMembership ? await this.getMembership(viewer, contest.id) : NOT_REGISTERED;
     return denyEntry(viewer, contest, membership, this.clock.now());
   }
 
@@ -90,8 +90,8 @@ export class ContestAccess {
    * @throws 403
    * @throws 404 when the viewer may not even see it
    */
-  async getAsOrganiser(viewer: Viewer, cid: number, knex = this.knex): Promise<WithPlace> {
-    const contest = await this.getVisible(viewer, cid, knex);
+  async getAsOrganiser(viewer: Viewer, cid: number): Promise<WithPlace> {
+    const contest = await this.getVisible(viewer, cid);
     if (!isOrganiser(viewer, contest)) throw forbidden();
     audit.about({ type: 'contest', id: cid, name: contest.title });
     return contest;
@@ -103,43 +103,42 @@ export class ContestAccess {
    */
   async lockAsOrganiser(viewer: Viewer, cid: number, knex: Knex.Transaction): Promise<WithPlace> {
     await knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
-    return this.getAsOrganiser(viewer, cid, knex);
+    return this.getAsOrganiser(viewer, cid);
   }
 
   /** Adds what the viewer may do in the place of the contest, which policies need. */
-  async withPlace(viewer: Viewer | null, contest: ContestModel, knex = this.knex): Promise<WithPlace> {
-    return (await withPlaces(this.places, viewer, [contest], knex))[0]!;
+  async withPlace(viewer: Viewer | null, contest: ContestModel): Promise<WithPlace> {
+    return (await withPlaces(this.places, viewer, [contest]))[0]!;
   }
 
   /** Returns those who run the contest. They try its problems, and take no part. */
-  listOrganisers(contest: Pick<ContestModel, 'uid' | 'gid'>, knex = this.knex): Promise<string[]> {
-    return listOrganisers(this.places, contest, knex);
+  listOrganisers(contest: Pick<ContestModel, 'uid' | 'gid'>): Promise<string[]> {
+    return listOrganisers(this.places, contest);
   }
 
-  async getMembership({ uid }: Pick<Viewer, 'uid'>, cid: number, knex = this.knex): Promise<Membership> {
+  async getMembership({ uid }: Pick<Viewer, 'uid'>, cid: number): Promise<Membership> {
     const key = membershipKey(cid, uid);
-    if (knex === this.knex) return (await this.#membership(key)) ?? NOT_REGISTERED;
-    return (await membershipsOf(knex, [key], this.clock.now())).get(key) ?? NOT_REGISTERED;
+    return (await this.#membership(key)) ?? NOT_REGISTERED;
   }
 
   /**
    * Locks the contest and this problem of it against changes and removal until the transaction ends.
    * @throws 404 when either is gone
    */
-  async lockProblem(knex: Knex.Transaction, { id, cid }: Pick<ContestProblemModel, 'id' | 'cid'>): Promise<void> {
+  async lockProblem(knex: Knex, { id, cid }: Pick<ContestProblemModel, 'id' | 'cid'>): Promise<void> {
     if (!(await knex('contest').where({ id: cid }).forShare().first('id'))) throw denialError('contest.unknown');
     if (!(await knex('contestProblem').where({ id }).forKeyShare().first('id')))
       throw notFound('contest.noSuchProblem');
   }
 
   /** Returns the problems in their order. */
-  async listProblems(cid: number, knex = this.knex): Promise<readonly ListedProblem[]> {
-    return knex === this.knex ? ((await this.#problems(cid)) ?? []) : problemsOf(knex, [cid]);
+  async listProblems(cid: number): Promise<readonly ListedProblem[]> {
+    return (await this.#problems(cid)) ?? [];
   }
 
   /** @throws 404 */
-  async getProblem(cid: number, displayId: string, knex = this.knex): Promise<ContestProblemModel> {
-    const found = (await this.listProblems(cid, knex)).find((problem) => problem.displayId === displayId);
+  async getProblem(cid: number, displayId: string): Promise<ContestProblemModel> {
+    const found = (await this.listProblems(cid)).find((problem) => problem.displayId === displayId);
     if (!found) throw notFound('contest.noSuchProblem');
     return found;
   }

@@ -1,5 +1,4 @@
 import type { KnownPlace, PlaceDirectory, Viewer } from '@tribunal/server';
-import type { Knex } from 'knex';
 import type { ContestModel } from './model';
 
 /** What a viewer may do with the contests of a place: the site itself, or a group. */
@@ -39,12 +38,10 @@ export async function withPlaces<Contest extends Pick<ContestModel, 'gid'>>(
   places: Pick<PlaceDirectory, 'findAll'>,
   viewer: Viewer | null,
   contests: readonly Contest[],
-  knex?: Knex,
 ): Promise<WithPlace<Contest>[]> {
   const placeOf = await places.findAll(
     viewer,
     contests.map(({ gid }) => gid),
-    knex,
   );
   // Copies, because concurrent readers of the same contest share it.
   return contests.map((contest) => {
@@ -59,15 +56,13 @@ type Organised = Pick<ContestModel, 'uid' | 'gid'>;
 export const listOrganisers = async (
   places: Pick<PlaceDirectory, 'listRoots'>,
   { uid, gid }: Organised,
-  knex?: Knex,
-): Promise<string[]> => withAuthor(uid, await places.listRoots(gid, knex));
+): Promise<string[]> => withAuthor(uid, await places.listRoots(gid));
 
 /** Returns the organisers of a contest and the admins of its group: those who see what is hidden from participants. */
 export const listModerators = async (
   places: Pick<PlaceDirectory, 'listManagers'>,
   { uid, gid }: Organised,
-  knex?: Knex,
-): Promise<string[]> => withAuthor(uid, await places.listManagers(gid, knex));
+): Promise<string[]> => withAuthor(uid, await places.listManagers(gid));
 
 const withAuthor = (uid: string | null, others: readonly string[]): string[] => [
   ...new Set([...others, ...(uid === null ? [] : [uid])]),

@@ -1,6 +1,6 @@
 import { ProblemAuth } from '@tribunal/contract';
 import { NEW_PASSWORD_LENGTH, type GroupCopier } from '@tribunal/plugin-group/contract';
-import { columns, Problems, randomPassword, type Transaction } from '@tribunal/server';
+import { columns, Problems, randomPassword } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { copyContest } from '../admin';
 import { ContestModel, inContestOrder } from '../contests';
@@ -13,9 +13,8 @@ const contestsOf = (knex: Knex, gid: number) => ContestModel.query(knex).where({
  * Besides problems that are copied with the group, only public ones of the site are in them: others belong to single
  * contests, and the copy could show them to anybody.
  */
-export const contestCopier: GroupCopier = {
-  describe: async (gid, copied, tx) => {
-    const { knex } = tx as Transaction;
+export const contestCopier = (knex: Knex): GroupCopier => ({
+  describe: async (gid, copied) => {
     const contests = await contestsOf(knex, gid);
     const times = contests.map(({ startAt }) => startAt.getTime());
     const missing = await knex('contestProblem as l')
@@ -32,8 +31,7 @@ export const contestCopier: GroupCopier = {
       newPasswords: contests.filter(({ password }) => password !== null).map(({ title }) => title),
     };
   },
-  copy: async ({ from, to, uid, move, problems, tx }) => {
-    const { knex } = tx as Transaction;
+  copy: async ({ from, to, uid, move, problems }) => {
     const used = knex('contestProblem as l').join('contest as c', 'c.id', 'l.cid').where('c.gid', from).select('l.pid');
     const shared: number[] = await Problems.query(knex)
       .whereIn('id', used)
@@ -55,4 +53,4 @@ export const contestCopier: GroupCopier = {
       await copyContest(knex, contest, { ...changes, gid: to, uid }, (pid) => copies.get(pid));
     }
   },
-};
+});

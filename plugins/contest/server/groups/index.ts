@@ -55,7 +55,7 @@ const contestsAsEvents = (knex: Knex): GroupEventProvider => ({
 export function openGroups(scope: Pick<ServerScope, 'contribute' | 'get' | 'hook' | 'serve'>): void {
   const admin = scope.get(ContestAdminService);
   scope.contribute(groupEvents, contestsAsEvents(scope.get(Db)));
-  scope.contribute(groupCopiers, contestCopier);
+  scope.contribute(groupCopiers, contestCopier(scope.get(Db)));
   scope.hook(onPlaceRemoved, ({ gid, tx }) => admin.removeGroup(tx, gid));
   scope.contribute(
     assignmentProviders,

@@ -1,4 +1,4 @@
-import { accountContentProviders, Db, onRenamed, type ServerScope, type Transaction } from '@tribunal/server';
+import { accountContentProviders, Db, onRenamed, type ServerScope } from '@tribunal/server';
 import { contestContent, renameStars } from './account-content';
 import { OpeningRecorder } from './opening-recorder';
 import { ParticipantRepository } from './participant-repository';
@@ -12,5 +12,5 @@ export function openParticipants(scope: Pick<ServerScope, 'provide' | 'get' | 'c
   scope.provide(ParticipantRepository);
   scope.provide(OpeningRecorder);
   scope.contribute(accountContentProviders, contestContent(scope.get(Db)));
-  scope.hook(onRenamed, ({ tx, from, to }) => renameStars((tx as Transaction).knex, { from, to }));
+  scope.hook(onRenamed, ({ from, to }) => renameStars(scope.get(Db), { from, to }));
 }

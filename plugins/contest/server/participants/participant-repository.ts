@@ -39,16 +39,16 @@ export class ParticipantRepository {
   /**
    * Returns participants by team, without those whose runs do not count: organisers and deleted accounts.
    */
-  async findByTeam(contest: Named, teams: readonly string[], knex = this.knex): Promise<Map<string, Participant>> {
+  async findByTeam(contest: Named, teams: readonly string[]): Promise<Map<string, Participant>> {
     const found = contest.isRecord
-      ? await recordTeams(knex, contest, teams)
-      : await accountTeams(knex, { contest, teams, organisers: await listOrganisers(this.places, contest, knex) });
+      ? await recordTeams(this.knex, contest, teams)
+      : await accountTeams(this.knex, { contest, teams, organisers: await listOrganisers(this.places, contest) });
     return new Map(found.map((participant) => [participant.team, participant]));
   }
 
   /** Returns the teams that appear on a record's scoreboard even without submissions. */
-  async listRecorded({ id }: Pick<ContestModel, 'id'>, knex = this.knex): Promise<string[]> {
-    return knex('contestTeam').where({ cid: id }).orderBy('id').pluck('id');
+  async listRecorded({ id }: Pick<ContestModel, 'id'>): Promise<string[]> {
+    return this.knex('contestTeam').where({ cid: id }).orderBy('id').pluck('id');
   }
 }
 

@@ -33,11 +33,10 @@ export class ContestSeeder {
   ) {}
 
   create(author: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
-    return this.tx.run((tx) => this.createIn(tx, author, seed));
+    return this.tx.run((tx) => this.#create(tx, author, seed));
   }
 
-  async createIn(within: object, { uid }: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
-    const tx = within as Transaction;
+  async #create(tx: Transaction, { uid }: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
     const { title, startTime } = seed.save;
     const gid = seed.gid ?? null;
     // This lock lets the second of two concurrent seedings find the result of the first.

@@ -2,12 +2,12 @@ import { Priority, ProblemAuth } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { TestRunAttempt } from '@tribunal/plugin-test-run/contract';
 import {
+  Db,
   SiteSettings,
   forbidden,
   notFound,
   type SiteSettingsReader,
   type SubmitAttempt,
-  type Transaction,
   type Viewer,
   Problems,
   columns,
@@ -32,6 +32,7 @@ const CONTESTS_TRIED = 20;
 @injectable()
 export class ContestSubmitHandler {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
@@ -41,13 +42,17 @@ export class ContestSubmitHandler {
   async handleSubmission(attempt: SubmitAttempt): Promise<void> {
     const { body, viewer, at } = attempt;
     if (!body.cid) return;
-    const { knex } = attempt.tx;
-    const contest = await this.#getOpenContest(viewer, body.cid, at, knex);
-    const problem = await this.contests.getProblem(contest.id, body.pid, knex);
-    await this.contests.lockProblem(knex, problem);
+    const contest = await this.#getOpenContest(viewer, body.cid, at);
+    const problem = await this.contests.getProblem(contest.id, body.pid);
+    await this.contests.lockProblem(this.knex, problem);
     const { displayId } = problem;
     const place = { cid: contest.id, gid: contest.gid, tid: null, displayId };
-    attempt.context = { ...place, pid: await openPid(knex, problem), priority: Priority.contest, rateLimit: 'exempt' };
+    attempt.context = {
+      ...place,
+      pid: await openPid(this.knex, problem),
+      priority: Priority.contest,
+      rateLimit: 'exempt',
+    };
   }
 
   /**
@@ -58,13 +63,10 @@ export class ContestSubmitHandler {
     const { type, cid, pid } = attempt.body;
     if (type !== 'contest') return;
     const { viewer, at } = attempt;
-    const { knex } = attempt.tx as Transaction;
-    const contest = cid
-      ? await this.#getOpenContest(viewer, cid, at, knex)
-      : await this.#getOpenContestWith(viewer, pid, at, knex);
-    const problem = (await this.contests.listProblems(contest.id, knex)).find((one) => one.pid === pid);
+    const contest = cid ? await this.#getOpenContest(viewer, cid, at) : await this.#getOpenContestWith(viewer, pid, at);
+    const problem = (await this.contests.listProblems(contest.id)).find((one) => one.pid === pid);
     if (!problem) throw notFound('contest.noSuchProblem');
-    attempt.context = { pid: await openPid(knex, problem), priority: Priority.trial, rateLimit: 'limited' };
+    attempt.context = { pid: await openPid(this.knex, problem), priority: Priority.trial, rateLimit: 'limited' };
   }
 
   /**
@@ -72,10 +74,10 @@ export class ContestSubmitHandler {
    * @throws 403
    * @throws 404
    */
-  async #getOpenContest(viewer: Viewer, cid: number, at: Date, knex: Knex): Promise<WithPlace> {
+  async #getOpenContest(viewer: Viewer, cid: number, at: Date): Promise<WithPlace> {
     await this.#checkJudgingOpen();
-    const contest = await this.contests.getVisible(viewer, cid, knex);
-    const denial = await this.#denySubmit(viewer, contest, at, knex);
+    const contest = await this.contests.getVisible(viewer, cid);
+    const denial = await this.#denySubmit(viewer, contest, at);
     if (denial) throw denialError(denial);
     return contest;
   }
@@ -86,17 +88,17 @@ export class ContestSubmitHandler {
    * @throws 403 while judging in contests is closed
    * @throws 404 when there is none
    */
-  async #getOpenContestWith(viewer: Viewer, pid: number, at: Date, knex: Knex): Promise<WithPlace> {
+  async #getOpenContestWith(viewer: Viewer, pid: number, at: Date): Promise<WithPlace> {
     await this.#checkJudgingOpen();
-    const found = await knex('contestProblem as p')
+    const found = await this.knex('contestProblem as p')
       .join('contest as c', 'c.id', 'p.cid')
       .where('p.pid', pid)
       .orderByRaw('(c.start_at <= :at and c.end_at > :at) desc, c.start_at desc', { at })
       .limit(CONTESTS_TRIED)
       .select(columns({ c: 'contest' }, 'c.id'));
     const cids = found.map(({ id }) => id);
-    for (const contest of await withPlaces(this.places, viewer, await contestsOf(knex, cids), knex)) {
-      if ((await this.#denySubmit(viewer, contest, at, knex)) === null) return contest;
+    for (const contest of await withPlaces(this.places, viewer, await contestsOf(this.knex, cids))) {
+      if ((await this.#denySubmit(viewer, contest, at)) === null) return contest;
     }
     throw notFound('contest.submitting.inNoContest');
   }
@@ -106,8 +108,8 @@ export class ContestSubmitHandler {
     if (!openContestJudge) throw forbidden('contest.submitting.closed');
   }
 
-  async #denySubmit(viewer: Viewer, contest: WithPlace, at: Date, knex: Knex): Promise<ContestDenial | null> {
-    return denySubmit(viewer, contest, await this.contests.getMembership(viewer, contest.id, knex), at);
+  async #denySubmit(viewer: Viewer, contest: WithPlace, at: Date): Promise<ContestDenial | null> {
+    return denySubmit(viewer, contest, await this.contests.getMembership(viewer, contest.id), at);
   }
 }
 

@@ -21,8 +21,8 @@ export class CategoryService {
     @inject(Tx) private readonly tx: Transactions,
   ) {}
 
-  list(knex: Knex = this.knex): Promise<DiscussionCategory[]> {
-    return knex('discussionCategory').orderBy('id').select('id', 'name');
+  list(): Promise<DiscussionCategory[]> {
+    return this.knex('discussionCategory').orderBy('id').select('id', 'name');
   }
 
   /**
@@ -38,7 +38,7 @@ export class CategoryService {
         else if ((await knex('discussionCategory').where({ id }).update({ name })) === 0)
           throw notFound('discussion.noCategory');
       }
-      if ((await this.list(knex)).length > DiscussionLimits.categories.max) {
+      if ((await this.list()).length > DiscussionLimits.categories.max) {
         throw badInput('name', 'discussion.tooManyCategories', { limit: DiscussionLimits.categories.max });
       }
     });
@@ -63,10 +63,10 @@ export class CategoryService {
   async #change(work: (knex: Knex) => Promise<void>): Promise<void> {
     try {
       await this.tx.run(async ({ knex }) => {
-        const before = await this.list(knex);
+        const before = await this.list();
         await work(knex);
         const subject: AuditSubject = { type: 'settings', id: 'discussion-category' };
-        audit.describe({ subject, before: { categories: before }, after: { categories: await this.list(knex) } });
+        audit.describe({ subject, before: { categories: before }, after: { categories: await this.list() } });
       });
     } catch (error) {
       if (violatedIndex(error) === 'discussion_category_name') throw conflict('name', 'discussion.categoryTaken');

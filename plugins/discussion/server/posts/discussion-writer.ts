@@ -132,7 +132,7 @@ export class DiscussionWriter {
   ): Promise<void> {
     const mentioned = await findMentioned(tx.knex, post.content);
     if (mentioned.length === 0) return;
-    await this.messages.addReminders(tx, await area.findReaders(mentioned, tx.knex), {
+    await this.messages.addReminders(tx, await area.findReaders(mentioned), {
       kind: MENTION,
       senderUid: author.uid,
       source: { type: 'Discussion', id: post.id, title: post.title },

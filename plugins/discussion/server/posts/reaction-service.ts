@@ -31,7 +31,7 @@ export class ReactionService {
       await lockPost(tx.knex, did);
       await tx.knex('discussionLike').insert(like).onConflict().ignore();
       const { post, area } = readable;
-      await this.messages.addReminders(tx, await area.findReaders([post.uid], tx.knex), {
+      await this.messages.addReminders(tx, await area.findReaders([post.uid]), {
         kind: LIKE,
         senderUid: viewer.uid,
         source: { type: 'Discussion', id: did, title: post.title },

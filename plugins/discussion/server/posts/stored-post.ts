@@ -62,7 +62,7 @@ export async function removePost(tx: Transaction, hooks: Hooks, id: number, view
   if (viewer && (post.uid !== viewer.uid || isAdminRole(viewer.roles))) {
     audit.describe({ subject: { type: 'discussion', id, name: post.title }, before: { ...post }, after: null });
   }
-  await hooks.run(onCommentTargetRemoved, { kind: 'discussion', id, tx });
+  await hooks.run(onCommentTargetRemoved, { kind: 'discussion', id });
   await tx.knex('discussionPost').where({ id }).delete();
   return gid;
 }

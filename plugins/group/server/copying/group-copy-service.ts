@@ -37,7 +37,7 @@ export class GroupCopyService {
    */
   async describe(viewer: Viewer, gid: number): Promise<Described> {
     await this.groups.get(viewer, gid, denyCopy);
-    const { firstAt, ...part } = await this.tx.run((tx) => this.#describe(tx, gid));
+    const { firstAt, ...part } = await this.tx.run(() => this.#describe(gid));
     return { ...part, firstAt: firstAt?.toISOString() ?? null };
   }
 
@@ -52,17 +52,17 @@ export class GroupCopyService {
     return this.service.create(viewer, draft, settings, ip, async (tx, to) => {
       // Locked after the checks of the new group: whoever changes the members of the old one waits.
       const { group } = await this.groups.lock(tx, viewer, from, denyCopy);
-      const first = (await this.#describe(tx, from)).firstAt;
+      const first = (await this.#describe(from)).firstAt;
       const newFirst = firstAt !== null && first ? instantOf('firstAt', firstAt) : first;
       const offsetMs = newFirst && first ? newFirst.getTime() - first.getTime() : 0;
       if (Math.abs(offsetMs) > MAX_MOVE_YEARS * YEAR_MS) {
         throw badInput('firstAt', 'group.movedTooFar', { years: MAX_MOVE_YEARS });
       }
       const { uid } = viewer;
-      const problems = await this.#copyProblems({ from, to, uid, tx });
+      const problems = await this.#copyProblems({ from, to, uid });
       const move = (at: Date): Date =>
         newFirst && first && offsetMs !== 0 ? moveInZone(timeZone, at, { from: first, to: newFirst }) : at;
-      for (const copier of this.points.list(groupCopiers)) await copier.copy({ from, to, uid, move, problems, tx });
+      for (const copier of this.points.list(groupCopiers)) await copier.copy({ from, to, uid, move, problems });
       if (withAnnouncements) await this.#copyAnnouncements(tx, { from, to, uid });
       audit.describe({
         subject: { type: 'group', id: to, name: draft.name },
@@ -72,11 +72,11 @@ export class GroupCopyService {
     });
   }
 
-  async #describe(tx: Transaction, gid: number): Promise<CopiedPart & { problems: number }> {
+  async #describe(gid: number): Promise<CopiedPart & { problems: number }> {
     const copied: number[] = [];
-    for (const copier of this.points.list(groupProblemCopiers)) copied.push(...(await copier.list(gid, tx)));
+    for (const copier of this.points.list(groupProblemCopiers)) copied.push(...(await copier.list(gid)));
     const parts: CopiedPart[] = [];
-    for (const copier of this.points.list(groupCopiers)) parts.push(await copier.describe(gid, copied, tx));
+    for (const copier of this.points.list(groupCopiers)) parts.push(await copier.describe(gid, copied));
     const times = parts.flatMap(({ firstAt }) => (firstAt ? [firstAt.getTime()] : []));
     return {
       firstAt: times.length > 0 ? new Date(Math.min(...times)) : null,

@@ -82,10 +82,10 @@ export class GroupAccess implements PlaceProvider {
     return { group, actor, facts };
   }
 
-  async find(viewer: PlaceViewer, gid: number, knex: Knex = this.knex): Promise<KnownPlace | null> {
-    const group = await knex('groupItem').where({ id: gid }).first();
+  async find(viewer: PlaceViewer, gid: number): Promise<KnownPlace | null> {
+    const group = await this.knex('groupItem').where({ id: gid }).first();
     if (!group) return null;
-    const [actor, facts] = [await actorOf(knex, viewer, group), factsOf(group)];
+    const [actor, facts] = [await actorOf(this.knex, viewer, group), factsOf(group)];
     if (denyOpen(actor, facts)) return null;
     return {
       gid,
@@ -105,8 +105,8 @@ export class GroupAccess implements PlaceProvider {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  findReaders(gid: number, uids: readonly string[], knex: Knex = this.knex): Promise<string[]> {
-    return knex('groupMember')
+  findReaders(gid: number, uids: readonly string[]): Promise<string[]> {
+    return this.knex('groupMember')
       .where({ gid })
       .whereIn('uid', [...uids])
       .where('auth', '>=', MemberAuth.Member)
@@ -122,12 +122,12 @@ export class GroupAccess implements PlaceProvider {
     return row!.version;
   }
 
-  listManagers(gid: number, knex: Knex = this.knex): Promise<string[]> {
-    return knex('groupMember').where({ gid }).where('auth', '>=', MemberAuth.Admin).orderBy('id').pluck('uid');
+  listManagers(gid: number): Promise<string[]> {
+    return this.knex('groupMember').where({ gid }).where('auth', '>=', MemberAuth.Admin).orderBy('id').pluck('uid');
   }
 
-  listRoots(gid: number, knex: Knex = this.knex): Promise<string[]> {
-    return openGroups(knex).where({ gid }).where('m.auth', MemberAuth.Root).orderBy('m.id').pluck('m.uid');
+  listRoots(gid: number): Promise<string[]> {
+    return openGroups(this.knex).where({ gid }).where('m.auth', MemberAuth.Root).orderBy('m.id').pluck('m.uid');
   }
 
   listPlacesOf(uid: string, as: 'reader' | 'manager'): Promise<number[]> {

@@ -1,22 +1,25 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, type Transaction } from '@tribunal/server';
+import { Clock, Db } from '@tribunal/server';
+import type { Knex } from 'knex';
 import { GroupAnnouncementStatus, MemberAuth, type GroupSeedingService, type SeededGroup } from '../../contract';
 import { columnsOf } from './group-service';
 
 /** Creates groups for other plugins, without the limits of users and without messages. */
 @injectable()
 export class GroupSeeder implements GroupSeedingService {
-  constructor(@inject(Clock) private readonly clock: Clock) {}
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Clock) private readonly clock: Clock,
+  ) {}
 
-  async create(tx: object, seeded: SeededGroup): Promise<number> {
-    const { knex } = tx as Transaction;
+  async create(seeded: SeededGroup): Promise<number> {
     const { ownerUid, createdAt: at = this.clock.now(), members, announcements, ...draft } = seeded;
-    const [made] = await knex('groupItem')
+    const [made] = await this.knex('groupItem')
       .insert({ ...columnsOf(draft), uid: ownerUid, createdAt: at, updatedAt: at })
       .returning('id');
     const gid = made!.id;
     const owner = { uid: ownerUid, auth: MemberAuth.Root };
-    await knex('groupMember').insert(
+    await this.knex('groupMember').insert(
       [owner, ...members].map(({ uid, auth, reason, joinedAt = at }: SeededGroup['members'][number]) => ({
         gid,
         uid,
@@ -28,7 +31,7 @@ export class GroupSeeder implements GroupSeedingService {
     );
     const status = GroupAnnouncementStatus.Shown;
     for (const { createdAt = at, ...announcement } of announcements) {
-      await knex('groupAnnouncement').insert({ gid, ...announcement, status, createdAt, updatedAt: createdAt });
+      await this.knex('groupAnnouncement').insert({ gid, ...announcement, status, createdAt, updatedAt: createdAt });
     }
     return gid;
   }

@@ -65,7 +65,7 @@ export class MemberService {
       const membership = { gid, uid: viewer.uid, auth, reason: act === 'apply' ? reason! : null };
       await putMembership(tx.knex, membership, this.clock.now());
       if (auth === MemberAuth.Applying) {
-        const managers = await this.groups.listManagers(gid, tx.knex);
+        const managers = await this.groups.listManagers(gid);
         await this.notifier.send(tx, managers, 'applied', locked.group, { user: viewer.username, reason: reason! });
       } else await this.notifier.send(tx, [viewer.uid], 'accepted', locked.group);
       return { auth };

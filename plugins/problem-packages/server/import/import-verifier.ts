@@ -94,7 +94,7 @@ export class ImportVerifier {
   /** Returns null if the problem is now public. The account may have lost its rights since the upload. */
   async #publish(tx: Transaction, uid: string, { pid }: ImportState, { locale }: StoredImport): Promise<string | null> {
     try {
-      await this.authoring.setAuth(await authorOf(tx.knex, uid), pid!, ProblemAuth.Public, tx);
+      await this.authoring.setAuth(await authorOf(tx.knex, uid), pid!, ProblemAuth.Public);
       return null;
     } catch (error) {
       if (error instanceof DomainError) return errorFormatterFor(this.texts, locale)(error);

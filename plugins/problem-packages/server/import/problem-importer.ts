@@ -217,7 +217,7 @@ export class ProblemImporter {
       if (!storedImport) throw notFound('problem-packages.noSuchImport');
       if (storedImport.imported.some((state) => state.key === key && state.pid !== null)) return;
       const save = (problemId: string): Promise<Saved> =>
-        this.authoring.createWith(viewer, formOf(problem, problemId, known), pairs, tx);
+        this.authoring.createWith(viewer, formOf(problem, problemId, known), pairs);
       const wanted = choice.problemId?.trim() || problem.problemId;
       const saved = wanted ? await save(wanted) : await saveWithFreeId(tx, save);
       await this.pictures.attach(tx.knex, { uid: viewer.uid, pid: saved.pid }, pictures);
@@ -227,7 +227,7 @@ export class ProblemImporter {
         problem.solutions.map((solution) => ({ ...solution, language: solution.language! })),
       );
       await this.solutions.verify(tx, viewer.uid, saved.pid);
-      if (publish === 'always') await this.authoring.setAuth(viewer, saved.pid, ProblemAuth.Public, tx);
+      if (publish === 'always') await this.authoring.setAuth(viewer, saved.pid, ProblemAuth.Public);
       const { title } = problem;
       const storedAt = this.clock.now().toISOString();
       const state: ImportState = { ...saved, key, title, state: 'verifying', message: null, publish, storedAt };

@@ -65,7 +65,7 @@ export class PublicRunReader {
         .where('createdAt', '<=', new Date(this.clock.now().getTime() - TIMEOUT_MS))
         .delete();
       if (await mine().first('id')) throw conflict('runId', 'remote-judging.looksAlready', { name: spec.name });
-      return this.jobs.enqueue({ key, kind: 'public-run', uid, ...run }, knex);
+      return this.jobs.enqueue({ key, kind: 'public-run', uid, ...run });
     });
   }
 }

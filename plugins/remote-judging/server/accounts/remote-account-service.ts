@@ -171,7 +171,7 @@ export class RemoteAccountService {
       await lockAccounts(knex, bank);
       const open = knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
       if (await open.first('id')) return;
-      await this.jobs.enqueue({ key: site.key, kind: 'login', accountId: id }, knex);
+      await this.jobs.enqueue({ key: site.key, kind: 'login', accountId: id });
     });
   }
 

@@ -89,7 +89,7 @@ export class CatalogueService {
     await knex('remoteCatalogue')
       .where({ bank })
       .update({ cursor: next, ...(!isGivenUp(stored) && { failure: null }) });
-    await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, staleParts, isBackground: true }, knex);
+    await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, staleParts, isBackground: true });
   }
 
   /**
@@ -127,7 +127,7 @@ export class CatalogueService {
       const isGoingOn = reading.startedAt !== null && reading.startedAt.getTime() > now.getTime() - MAX_READING_MS;
       const cursor = isGoingOn ? reading.cursor : null;
       if (!isGoingOn) await knex('remoteCatalogue').where({ bank }).update({ startedAt: now, cursor: null });
-      await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor, isBackground: true }, knex);
+      await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor, isBackground: true });
     });
   }
 

@@ -69,9 +69,9 @@ export class SiteHealthService {
   }
 
   /** Returns the operations that may not be tried at present. */
-  async findClosedOperations(bank: string, knex: Knex = this.knex): Promise<RemoteSite['resting']> {
+  async findClosedOperations(bank: string): Promise<RemoteSite['resting']> {
     const now = this.clock.now();
-    const known = await findBreakers(knex, [bank]);
+    const known = await findBreakers(this.knex, [bank]);
     return known
       .filter(({ breaker }) => isClosed(breaker, now))
       .map(({ operation, accountId, breaker: { until } }) => ({

@@ -45,7 +45,7 @@ export class ImportListHandler {
       return;
     }
     // A list of many parts is one item of the import.
-    await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, staleParts, importId }, knex);
+    await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, staleParts, importId });
     await knex('remoteJob').where({ id }).delete();
   }
 

@@ -115,8 +115,8 @@ export class CanaryService {
     await this.tx.run(async ({ knex }) => {
       const open = await knex('remoteJob').where({ bank, kind }).whereNull('importId').whereNull('doneAt').first('id');
       if (open) return;
-      if (kind === 'health') await this.jobs.enqueue({ key: bank, kind }, knex);
-      else await this.jobs.enqueue({ key: bank, kind, problemId, isCanary: true }, knex);
+      if (kind === 'health') await this.jobs.enqueue({ key: bank, kind });
+      else await this.jobs.enqueue({ key: bank, kind, problemId, isCanary: true });
     });
   }
 }

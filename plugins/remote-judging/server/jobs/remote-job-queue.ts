@@ -62,8 +62,8 @@ export class RemoteJobQueue {
   ) {}
 
   /** Resolves with the job's id. If `knex` is a transaction, the job is part of it. */
-  async enqueue(input: JobInput, knex: Knex = this.knex): Promise<number> {
-    const [id] = await this.enqueueAll([input], knex);
+  async enqueue(input: JobInput): Promise<number> {
+    const [id] = await this.enqueueAll([input], this.knex);
     return id!;
   }
 

@@ -98,7 +98,7 @@ export class CategoryService {
     { name, color }: Category,
     knex: Knex.Transaction,
   ): Promise<TrainingCategory> {
-    await this.#check(viewer, gid, knex);
+    await this.#check(viewer, gid);
     const row = { name, color: checkColour(color), gid };
     const { id } = await conflictIfNameTaken(name, () => TrainingCategoryModel.query(knex).insert(row));
     audit.about({ type: 'training-category', id, name });
@@ -108,13 +108,13 @@ export class CategoryService {
   async #lock(viewer: Viewer, id: number, knex: Knex.Transaction): Promise<TrainingCategoryModel> {
     const category = await TrainingCategoryModel.query(knex).findById(id).forUpdate();
     if (!category) throw notFound('training.admin.noCategory');
-    await this.#check(viewer, category.gid, knex);
+    await this.#check(viewer, category.gid);
     audit.about({ type: 'training-category', id, name: category.name });
     return category;
   }
 
-  async #check(viewer: Viewer, gid: Gid, knex: Knex): Promise<void> {
-    const { canManageCategories } = rightsIn(viewer, await this.places.open(viewer, gid, knex));
+  async #check(viewer: Viewer, gid: Gid): Promise<void> {
+    const { canManageCategories } = rightsIn(viewer, await this.places.open(viewer, gid));
     if (!canManageCategories) throw forbidden();
   }
 }

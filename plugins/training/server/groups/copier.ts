@@ -1,6 +1,6 @@
 import { ProblemAuth } from '@tribunal/contract';
 import { NEW_PASSWORD_LENGTH, type GroupCopier, type GroupCopy } from '@tribunal/plugin-group/contract';
-import { columns, Problems, randomPassword, type Transaction } from '@tribunal/server';
+import { columns, Problems, randomPassword } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingCategoryModel, TrainingModel } from '../trainings';
 
@@ -9,9 +9,8 @@ import { TrainingCategoryModel, TrainingModel } from '../trainings';
  * Besides problems that are copied with the group, only public ones of the site are in them: others belong to single
  * contests, and the copy could show them to anybody.
  */
-export const trainingCopier: GroupCopier = {
-  describe: async (gid, copied, tx) => {
-    const { knex } = tx as Transaction;
+export const trainingCopier = (knex: Knex): GroupCopier => ({
+  describe: async (gid, copied) => {
     const first = await knex('training').where({ gid }).min({ dueAt: 'dueAt' }).first();
     const missing = await knex('trainingProblem as l')
       .join('training as t', 't.id', 'l.tid')
@@ -25,7 +24,6 @@ export const trainingCopier: GroupCopier = {
     return { firstAt: (first?.dueAt as Date | null | undefined) ?? null, missing, newPasswords };
   },
   copy: async (copy) => {
-    const { knex } = copy.tx as Transaction;
     const categories = await copyCategories(knex, copy);
     const trainings = await knex('training').where({ gid: copy.from }).orderBy('id');
     for (const { id, createdAt: _, updatedAt: __, categoryId, dueAt, password, ...settings } of trainings) {
@@ -47,7 +45,7 @@ export const trainingCopier: GroupCopier = {
       );
     }
   },
-};
+});
 
 const shared = (knex: Knex) => Problems.query(knex).where({ auth: ProblemAuth.Public }).whereNull('gid').select('id');
 

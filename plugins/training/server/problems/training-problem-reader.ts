@@ -104,8 +104,8 @@ export class TrainingProblemReader implements ProblemListProvider {
    * @throws 403 while its section is locked
    * @throws 404 when the training does not show it
    */
-  async getOpenProblem(viewer: Viewer, open: OpenTraining, problemId: string, knex = this.knex): Promise<SetProblem> {
-    const contents = await this.#load(viewer, open, knex);
+  async getOpenProblem(viewer: Viewer, open: OpenTraining, problemId: string): Promise<SetProblem> {
+    const contents = await this.#load(viewer, open);
     const wanted = problemId.trim().toUpperCase();
     const problem = contents.problems.find((one) => one.problemId.toUpperCase() === wanted);
     if (!problem) throw notFound('training.noSuchProblem');
@@ -113,11 +113,11 @@ export class TrainingProblemReader implements ProblemListProvider {
     return problem;
   }
 
-  async #load(viewer: Viewer, { training, place }: OpenTraining, knex = this.knex): Promise<Contents> {
+  async #load(viewer: Viewer, { training, place }: OpenTraining): Promise<Contents> {
     const tid = training.id;
-    const problems = await problemSetOf(knex, tid);
-    const sections = await TrainingSectionModel.query(knex).where({ tid });
-    const solved = await solvedAmong(knex, viewer.uid, pidsOf(problems));
+    const problems = await problemSetOf(this.knex, tid);
+    const sections = await TrainingSectionModel.query(this.knex).where({ tid });
+    const solved = await solvedAmong(this.knex, viewer.uid, pidsOf(problems));
     const locks = isTrainingAdmin(viewer, training, place) ? 'ignore' : 'apply';
     return {
       problems,

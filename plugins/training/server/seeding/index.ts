@@ -1,11 +1,4 @@
-import {
-  insertPastSubmission,
-  lockAccount,
-  Tx,
-  type ServerScope,
-  type Transaction,
-  type Transactions,
-} from '@tribunal/server';
+import { insertPastSubmission, lockAccount, Tx, type ServerScope, type Transactions } from '@tribunal/server';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { TrainingSeeding, type SeedTraining } from '../../contract';
@@ -22,11 +15,10 @@ export class TrainingSeeder {
   constructor(@inject(Tx) private readonly tx: Transactions) {}
 
   create(author: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
-    return this.tx.run((tx) => this.createIn(tx, author, seed));
+    return this.tx.run(({ knex }) => this.#create(knex, author, seed));
   }
 
-  async createIn(tx: object, { uid }: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
-    const { knex } = tx as Transaction;
+  async #create(knex: Knex, { uid }: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
     const { title } = seed.save;
     // This lock lets the second of two concurrent seedings find the result of the first.
     await lockAccount(knex, uid);

@@ -30,12 +30,12 @@ class TrainingSubmitHandler {
    * submission belongs.
    */
   async handleSubmission(attempt: SubmitAttempt): Promise<void> {
-    const { body, viewer, tx } = attempt;
+    const { body, viewer } = attempt;
     if (!body.tid) return;
     if (body.cid) throw badInput('tid', 'training.submitting.inContest');
-    const open = await this.trainings.getEntered(viewer, body.tid, tx.knex);
+    const open = await this.trainings.getEntered(viewer, body.tid);
     checkJudgingOpen(await this.settings.read(), open.training.gid);
-    const { pid } = await this.problems.getOpenProblem(viewer, open, body.pid, tx.knex);
+    const { pid } = await this.problems.getOpenProblem(viewer, open, body.pid);
     const { id: tid, gid } = open.training;
     attempt.context = {
       ...{ pid, cid: 0, gid, tid, displayId: null },

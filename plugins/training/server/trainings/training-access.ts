@@ -42,8 +42,8 @@ export class TrainingAccess {
    * Returns the training if the viewer may see it.
    * @throws 404
    */
-  async getVisible(viewer: Viewer | null, tid: number, knex = this.knex): Promise<OpenTraining> {
-    return this.#check(viewer, await TrainingModel.query(knex).findById(tid), knex);
+  async getVisible(viewer: Viewer | null, tid: number): Promise<OpenTraining> {
+    return this.#check(viewer, await TrainingModel.query(this.knex).findById(tid));
   }
 
   /**
@@ -51,20 +51,16 @@ export class TrainingAccess {
    * @throws 403
    * @throws 404
    */
-  async getEntered(viewer: Viewer, tid: number, knex = this.knex): Promise<OpenTraining> {
-    const open = await this.getVisible(viewer, tid, knex);
-    const refusal = await this.entryRefusal(viewer, open, knex);
+  async getEntered(viewer: Viewer, tid: number): Promise<OpenTraining> {
+    const open = await this.getVisible(viewer, tid);
+    const refusal = await this.entryRefusal(viewer, open);
     if (refusal) throw denialError(`training.${refusal}`);
     return open;
   }
 
   /** Returns why the viewer may not open the contents; null if they may. */
-  async entryRefusal(
-    viewer: Viewer,
-    { training, place }: OpenTraining,
-    knex = this.knex,
-  ): Promise<EntryRefusal | null> {
-    const membership = training.auth === 'Private' ? await this.membershipIn(viewer, training.id, knex) : STRANGER;
+  async entryRefusal(viewer: Viewer, { training, place }: OpenTraining): Promise<EntryRefusal | null> {
+    const membership = training.auth === 'Private' ? await this.membershipIn(viewer, training.id) : STRANGER;
     return entryRefusalOf(viewer, training, place, membership);
   }
 
@@ -73,25 +69,23 @@ export class TrainingAccess {
    * @throws 403
    * @throws 404 when the viewer may not even see it
    */
-  async getAsAdmin(viewer: Viewer, tid: number, knex = this.knex): Promise<OpenTraining> {
-    return checkAdmin(viewer, await this.getVisible(viewer, tid, knex));
+  async getAsAdmin(viewer: Viewer, tid: number): Promise<OpenTraining> {
+    return checkAdmin(viewer, await this.getVisible(viewer, tid));
   }
 
   /** Does the same as `getAsAdmin` and locks the training against other changes until the transaction ends. */
   async lockAsAdmin(viewer: Viewer, tid: number, knex: Knex.Transaction): Promise<OpenTraining> {
     const training = await TrainingModel.query(knex).findById(tid).forNoKeyUpdate();
-    return checkAdmin(viewer, await this.#check(viewer, training, knex));
+    return checkAdmin(viewer, await this.#check(viewer, training));
   }
 
-  async membershipIn({ uid }: Pick<Viewer, 'uid'>, tid: number, knex = this.knex): Promise<Membership> {
-    const key = membershipKey(tid, uid);
-    const found = knex === this.knex ? await this.#membership(key) : (await membershipsOf(knex, [key])).get(key);
-    return found ?? STRANGER;
+  async membershipIn({ uid }: Pick<Viewer, 'uid'>, tid: number): Promise<Membership> {
+    return (await this.#membership(membershipKey(tid, uid))) ?? STRANGER;
   }
 
-  async #check(viewer: Viewer | null, training: TrainingModel | undefined, knex: Knex): Promise<OpenTraining> {
+  async #check(viewer: Viewer | null, training: TrainingModel | undefined): Promise<OpenTraining> {
     if (!training) throw denialError('training.unknown');
-    const place = rightsIn(viewer, await this.places.find(viewer, training.gid, knex));
+    const place = rightsIn(viewer, await this.places.find(viewer, training.gid));
     const denial = denyView(viewer, training, place);
     if (denial) throw denialError(denial);
     return { training, place };

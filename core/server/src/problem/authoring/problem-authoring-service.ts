@@ -47,7 +47,7 @@ import {
   type Saved,
 } from './problem-writer';
 
-type BeforeCommit = (tx: Transaction, saved: Saved) => Promise<void>;
+type BeforeCommit = (saved: Saved) => Promise<void>;
 
 interface CreateOptions {
   /** The place that the problem belongs to; null for the site. */
@@ -130,7 +130,7 @@ export class ProblemAuthoringService {
     await this.#compile(author, fields, base);
     const { cases, remarks } = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written');
     const plan = { sources: this.sources, author, form: withoutId(save), gid, cases };
-    return { ...(await this.#inTransaction(undefined, plan, insertProblem, beforeCommit)), remarks };
+    return { ...(await this.#inTransaction(plan, insertProblem, beforeCommit)), remarks };
   }
 
   /**
@@ -143,12 +143,12 @@ export class ProblemAuthoringService {
     await this.#compile(author, await this.#draft(author, validateForm(input), base), base);
   }
 
-  /** Like `create`, with testcases whose files are in the testdata store; within `tx` if given. */
-  async createWith(author: Author, input: ProblemForm, cases: readonly ReadyCase[], tx?: Transaction): Promise<Saved> {
+  /** Like `create`, with testcases whose files are in the testdata store. */
+  async createWith(author: Author, input: ProblemForm, cases: readonly ReadyCase[]): Promise<Saved> {
     const form = validateForm(input);
-    await this.#draft(author, form, newProblemDefaults(author), tx?.knex);
+    await this.#draft(author, form, newProblemDefaults(author));
     const plan = { sources: this.sources, author, form: withoutId(form) };
-    return this.#inTransaction(tx, { ...plan, cases: toUploadedCases(cases) }, insertProblem);
+    return this.#inTransaction({ ...plan, cases: toUploadedCases(cases) }, insertProblem);
   }
 
   /**
@@ -166,20 +166,20 @@ export class ProblemAuthoringService {
       return updateProblem(knex, before.id, ready);
     };
     if (before.bank !== LOCAL_PROBLEM_SOURCE) {
-      return { ...(await this.#inTransaction(undefined, { ...plan, cases: async () => null }, change)), remarks: [] };
+      return { ...(await this.#inTransaction({ ...plan, cases: async () => null }, change)), remarks: [] };
     }
     checkSamples(save.samples, fields);
     await this.#compile(author, fields, before);
     const isUpload = save.isUploadTestCase ?? before.isUploadCase;
     const { cases, remarks } = await this.#casesOf(author, save, isUpload ? 'uploaded' : 'written', before.id);
-    return { ...(await this.#inTransaction(undefined, { ...plan, cases }, change)), remarks };
+    return { ...(await this.#inTransaction({ ...plan, cases }, change)), remarks };
   }
 
   /**
-   * Changes the visibility of a problem; within `tx` if given.
+   * Changes the visibility of a problem.
    * @throws 403 if the author may not edit the problem, or may not publish it
    */
-  async setAuth(author: Author, pid: number, auth: ProblemAuth, tx?: Transaction): Promise<void> {
+  async setAuth(author: Author, pid: number, auth: ProblemAuth): Promise<void> {
     const change = async (inner: Transaction): Promise<void> => {
       const { knex } = inner;
       const before = await this.#lockEditable(author, pid, knex);
@@ -189,7 +189,7 @@ export class ProblemAuthoringService {
       await ProblemModel.query(knex).findById(pid).patch({ auth, modifiedUid: author.uid });
       if (auth !== before.auth) await this.hooks.run(onProblemVisibilityChanged, { pids: [pid], tx: inner });
     };
-    await (tx ? tx.savepoint(change) : this.tx.run(change));
+    await this.tx.run(change);
   }
 
   /**
@@ -199,7 +199,7 @@ export class ProblemAuthoringService {
    */
   async clearFault(author: Author, pid: number): Promise<void> {
     await this.tx.run(async ({ knex }) => {
-      await this.#getEditable(author, pid, knex);
+      await this.#getEditable(author, pid);
       await resolveFault(knex, pid);
     });
   }
@@ -213,7 +213,7 @@ export class ProblemAuthoringService {
    */
   async remove(author: Author, pid: number): Promise<void> {
     await this.tx.run(async (tx) => {
-      const problem = await this.#getEditable(author, pid, tx.knex);
+      const problem = await this.#getEditable(author, pid);
       // New submissions wait for the lock.
       await lockForRemoval(tx.knex, pid);
       const othersSubmitted = (await findTriedByOthers(tx.knex, [pid])).has(pid);
@@ -235,8 +235,8 @@ export class ProblemAuthoringService {
    * Copies all problems of a place into another one, in the transaction that creates it, and returns the copies by their
    * originals. The caller checks who may.
    */
-  copyPlace({ knex }: Transaction, place: PlaceCopy): Promise<Copies> {
-    return copyProblems(knex, place);
+  copyPlace(place: PlaceCopy): Promise<Copies> {
+    return copyProblems(this.knex, place);
   }
 
   /**
@@ -266,27 +266,27 @@ export class ProblemAuthoringService {
     return (await ProblemModel.query(this.knex).select('id').first()) !== undefined;
   }
 
-  async #getEditable(author: Author, pid: number | undefined, knex = this.knex): Promise<ProblemModel> {
+  async #getEditable(author: Author, pid: number | undefined): Promise<ProblemModel> {
     if (pid === undefined) throw badInput('problem.id', 'input.required');
-    const problem = await ProblemModel.query(knex).findById(pid);
+    const problem = await ProblemModel.query(this.knex).findById(pid);
     if (!problem) throw notFound('problem.unknown');
-    await checkEdit(this.points, author, problem, knex);
+    await checkEdit(this.points, author, problem);
     audit.about(subjectOf(problem));
     return problem;
   }
 
   async #lockEditable(author: Author, pid: number, knex: Knex): Promise<ProblemModel> {
     await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
-    return this.#getEditable(author, pid, knex);
+    return this.#getEditable(author, pid);
   }
 
   /**
    * Validates the form before anything is stored. The transaction builds the fields that are written again, from the
    * row at that time.
    */
-  async #draft(author: Author, form: DraftForm, base: Base, knex = this.knex): Promise<ProblemFields> {
+  async #draft(author: Author, form: DraftForm, base: Base): Promise<ProblemFields> {
     const fields = draftOf(form, base, author);
-    await checkCheckerLanguage(knex, fields);
+    await checkCheckerLanguage(this.knex, fields);
     return fields;
   }
 
@@ -322,7 +322,6 @@ export class ProblemAuthoringService {
   }
 
   async #inTransaction(
-    tx: Transaction | undefined,
     savePlan: SavePlan,
     work: (knex: Knex, savePlan: SavePlan) => Promise<Saved>,
     beforeCommit?: BeforeCommit,
@@ -337,11 +336,11 @@ export class ProblemAuthoringService {
       if (before && before.auth !== after?.auth) {
         await this.hooks.run(onProblemVisibilityChanged, { pids: [saved.pid], tx: some });
       }
-      await beforeCommit?.(some, saved);
+      await beforeCommit?.(saved);
       return saved;
     };
     try {
-      return await (tx ? tx.savepoint(inside) : this.tx.run(inside));
+      return await this.tx.run(inside);
     } catch (error) {
       if (violatedIndex(error) !== 'problem_problem_id_key') throw error;
       throw conflict('problem.problemId', 'problem.idTaken', {
