@@ -1,6 +1,6 @@
 // Written by `npm run tables` from the migrated database. Do not edit.
 import type { ColumnTypes } from './column-types';
-import type { Table } from '@tribunal/database';
+import type { Row, Table } from '@tribunal/database';
 
 interface AccountColumns {
   uid: string;
@@ -852,5 +852,125 @@ declare module 'knex/types/tables' {
     trial: Table<TrialColumns, 'id' | 'pid' | 'solutionId' | 'result' | 'expiresAt', 'request' | 'result'>;
     upload: Table<UploadColumns, 'isUsed', 'content'>;
     uploadFile: Table<UploadFileColumns, never, never>;
+  }
+  interface Statements {
+    'api-tokens': {
+      id: Row<'apiToken'>['id'];
+      uid: Row<'apiToken'>['uid'];
+      name: Row<'apiToken'>['name'];
+      scopes: Row<'apiToken'>['scopes'];
+      lastUsedAt: Row<'apiToken'>['lastUsedAt'];
+      username: Row<'account'>['username'];
+      roles: number[];
+      hasSecondFactor: boolean;
+    };
+    'judge-token': {
+      id: Row<'judgeToken'>['id'];
+      name: Row<'judgeToken'>['name'];
+      instance: Row<'judgeToken'>['instance'];
+      keys: Row<'judgeToken'>['keys'];
+      secretHash: Row<'judgeToken'>['secretHash'];
+    };
+    'problem-neighbours': { previous: unknown | null; next: unknown | null };
+    'problem-rows': {
+      id: Row<'problem'>['id'];
+      problemId: Row<'problem'>['problemId'];
+      title: Row<'problem'>['title'];
+      difficulty: Row<'problem'>['difficulty'];
+      type: Row<'problem'>['type'];
+      updatedAt: Row<'problem'>['updatedAt'];
+      total: Row<'problemCount'>['total'];
+      ac: Row<'problemCount'>['ac'];
+      wa: Row<'problemCount'>['wa'];
+      tle: Row<'problemCount'>['tle'];
+      mle: Row<'problemCount'>['mle'];
+      re: Row<'problemCount'>['re'];
+      pe: Row<'problemCount'>['pe'];
+      ce: Row<'problemCount'>['ce'];
+      se: Row<'problemCount'>['se'];
+      pa: Row<'problemCount'>['pa'];
+    };
+    'problem-tags': {
+      pid: Row<'problemTag'>['pid'];
+      id: Row<'tag'>['id'];
+      name: Row<'tag'>['name'];
+      color: Row<'tag'>['color'];
+      oj: Row<'tag'>['oj'];
+    };
+    problems: { id: Row<'problem'>['id'] };
+    sessions: {
+      id: Row<'session'>['id'];
+      uid: Row<'session'>['uid'];
+      username: Row<'account'>['username'];
+      tokenHash: Row<'session'>['tokenHash'];
+      refreshAt: Row<'session'>['refreshAt'];
+      lastUsedAt: Row<'session'>['lastUsedAt'];
+      previousHash: Buffer | null;
+      roles: number[];
+      hasSecondFactor: boolean;
+    };
+    'submission-detail': {
+      submitId: Row<'submission'>['id'];
+      judgementId: Row<'judgement'>['id'];
+      pid: Row<'submission'>['pid'];
+      displayPid: Row<'problem'>['problemId'];
+      displayId: Row<'submission'>['displayId'];
+      cid: Row<'submission'>['cid'];
+      gid: Row<'submission'>['gid'];
+      uid: Row<'submission'>['uid'];
+      username: Row<'account'>['username'];
+      title: Row<'problem'>['title'];
+      status: Row<'judgement'>['status'];
+      score: Row<'judgement'>['score'];
+      oiRankScore: Row<'judgement'>['oiRankScore'];
+      timeMs: Row<'judgement'>['timeMs'];
+      memoryKb: Row<'judgement'>['memoryKb'];
+      length: number | null;
+      language: Row<'submission'>['language'];
+      judger: Row<'judgement'>['judger'];
+      reason: Row<'judgement'>['reason'];
+      postponements: Row<'judgement'>['postponements'];
+      share: Row<'submission'>['share'];
+      createdAt: Row<'submission'>['createdAt'];
+      auth: Row<'problem'>['auth'];
+      problemGid: Row<'problem'>['gid'];
+      authorUid: Row<'problem'>['authorUid'];
+      codeShare: Row<'problem'>['codeShare'];
+      code: Row<'submission'>['code'];
+      message: Row<'judgement'>['message'];
+      openCaseResult: Row<'problem'>['openCaseResult'];
+      judgeCaseMode: string | null;
+    };
+    'submission-rows': {
+      submitId: Row<'submission'>['id'];
+      judgementId: Row<'judgement'>['id'];
+      pid: Row<'submission'>['pid'];
+      displayPid: Row<'problem'>['problemId'];
+      displayId: Row<'submission'>['displayId'];
+      cid: Row<'submission'>['cid'];
+      gid: Row<'submission'>['gid'];
+      uid: Row<'submission'>['uid'];
+      username: Row<'account'>['username'];
+      title: Row<'problem'>['title'];
+      status: Row<'judgement'>['status'];
+      score: Row<'judgement'>['score'];
+      oiRankScore: Row<'judgement'>['oiRankScore'];
+      timeMs: Row<'judgement'>['timeMs'];
+      memoryKb: Row<'judgement'>['memoryKb'];
+      length: number | null;
+      language: Row<'submission'>['language'];
+      judger: Row<'judgement'>['judger'];
+      reason: Row<'judgement'>['reason'];
+      postponements: Row<'judgement'>['postponements'];
+      share: Row<'submission'>['share'];
+      createdAt: Row<'submission'>['createdAt'];
+      auth: Row<'problem'>['auth'];
+      problemGid: Row<'problem'>['gid'];
+      authorUid: Row<'problem'>['authorUid'];
+      codeShare: Row<'problem'>['codeShare'];
+    };
+    'submissions everything': { id: Row<'submission'>['id'] };
+    'submissions open': { id: Row<'submission'>['id'] };
+    'submissions open or own': { id: Row<'submission'>['id'] };
   }
 }

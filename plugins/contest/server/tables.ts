@@ -1,6 +1,6 @@
 // Written by `npm run tables` from the migrated database. Do not edit.
 import type { ColumnTypes } from './column-types';
-import type { Table } from '@tribunal/server';
+import type { Row, Table } from '@tribunal/server';
 
 interface ContestColumns {
   id: number;
@@ -211,5 +211,76 @@ declare module 'knex/types/tables' {
     contestTeam: Table<ContestTeamColumns, 'affiliation' | 'isStar', never>;
     contestVirtual: Table<ContestVirtualColumns, 'id', never>;
     contestVirtualRun: Table<ContestVirtualRunColumns, never, never>;
+  }
+  interface Statements {
+    'contest-assignment-results': {
+      cid: Row<'contest'>['id'];
+      uid: Row<'submission'>['uid'];
+      solved: number;
+      late: number;
+    };
+    'contest-assignment-totals': { cid: Row<'contestProblem'>['cid']; total: number };
+    'contest-log': {
+      seq: unknown | null;
+      at: unknown | null;
+      kind: unknown | null;
+      submission: unknown | null;
+      team: unknown | null;
+      problem: unknown | null;
+      submitted: unknown | null;
+      virtual: unknown | null;
+      judgement: unknown | null;
+      status: unknown | null;
+      score: unknown | null;
+      time: unknown | null;
+      manual: unknown | null;
+      detail: unknown | null;
+    };
+    'contest-problems': {
+      id: Row<'contestProblem'>['id'];
+      cid: Row<'contestProblem'>['cid'];
+      pid: Row<'contestProblem'>['pid'];
+      displayId: Row<'contestProblem'>['displayId'];
+      displayTitle: Row<'contestProblem'>['displayTitle'];
+      color: Row<'contestProblem'>['color'];
+      rank: Row<'contestProblem'>['rank'];
+      fullScore: number;
+    };
+    'contest-rows': {
+      id: Row<'contest'>['id'];
+      title: Row<'contest'>['title'];
+      description: Row<'contest'>['description'];
+      type: Row<'contest'>['type'];
+      auth: Row<'contest'>['auth'];
+      password: Row<'contest'>['password'];
+      startAt: Row<'contest'>['startAt'];
+      endAt: Row<'contest'>['endAt'];
+      isVisible: Row<'contest'>['isVisible'];
+      isSealed: Row<'contest'>['isSealed'];
+      sealAt: Row<'contest'>['sealAt'];
+      isUnsealedByEnd: Row<'contest'>['isUnsealedByEnd'];
+      revealedAt: Row<'contest'>['revealedAt'];
+      hasPrint: Row<'contest'>['hasPrint'];
+      hasOutsideBoard: Row<'contest'>['hasOutsideBoard'];
+      hasAccountRule: Row<'contest'>['hasAccountRule'];
+      accountRule: Row<'contest'>['accountRule'];
+      showName: Row<'contest'>['showName'];
+      starAccounts: Row<'contest'>['starAccounts'];
+      oiCounts: Row<'contest'>['oiCounts'];
+      awardType: Row<'contest'>['awardType'];
+      awards: Row<'contest'>['awards'];
+      sharesAwards: Row<'contest'>['sharesAwards'];
+      takesLate: Row<'contest'>['takesLate'];
+      penaltyMs: Row<'contest'>['penaltyMs'];
+      unitMs: Row<'contest'>['unitMs'];
+      tieBreak: Row<'contest'>['tieBreak'];
+      isRecord: Row<'contest'>['isRecord'];
+      feedKeyHash: Row<'contest'>['feedKeyHash'];
+      source: Row<'contest'>['source'];
+      gid: Row<'contest'>['gid'];
+      uid: Row<'contest'>['uid'];
+      createdAt: Row<'contest'>['createdAt'];
+      updatedAt: Row<'contest'>['updatedAt'];
+    };
   }
 }

@@ -103,4 +103,7 @@ declare module 'knex/types/tables' {
     groupMemberImport: Table<GroupMemberImportColumns, 'id', never>;
     groupRemoval: Table<GroupRemovalColumns, never, never>;
   }
+  interface Statements {
+    'group-member-digest': { version: string | null };
+  }
 }

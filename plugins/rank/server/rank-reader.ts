@@ -59,7 +59,7 @@ const presentRecord = (user: ListedUser, rating: number | null): RankRecord => {
   };
 };
 
-const shownAccounts = prepared<ShownAccount>(
+const shownAccounts = prepared(
   'rank-shown-accounts',
   `select a.uid, a.username, a.nickname, a.avatar, a.title_name as "titleName", a.title_color as "titleColor", a.signature
    from ${AccountDetails.sql} a where a.uid = any($1) and not a.is_banned`,

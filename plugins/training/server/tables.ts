@@ -1,6 +1,6 @@
 // Written by `npm run tables` from the migrated database. Do not edit.
 
-import type { Table } from '@tribunal/server';
+import type { Row, Table } from '@tribunal/server';
 
 interface TrainingColumns {
   id: number;
@@ -81,5 +81,38 @@ declare module 'knex/types/tables' {
     trainingMember: Table<TrainingMemberColumns, 'isBanned' | 'createdAt', never>;
     trainingProblem: Table<TrainingProblemColumns, 'id' | 'rank', never>;
     trainingSection: Table<TrainingSectionColumns, 'id' | 'rank' | 'needsSection' | 'needsSolved', never>;
+  }
+  interface Statements {
+    'training-assignment-results': {
+      tid: Row<'training'>['id'];
+      uid: Row<'solved'>['uid'];
+      solved: number;
+      late: number;
+    };
+    'training-assignment-totals': { tid: Row<'training'>['id']; total: number };
+    'training-problem-set': {
+      pid: Row<'trainingProblem'>['pid'];
+      problemId: Row<'problem'>['problemId'];
+      title: Row<'problem'>['title'];
+      rank: Row<'trainingProblem'>['rank'];
+    };
+    'training-runs-of-cells': {
+      uid: Row<'submission'>['uid'];
+      pid: Row<'submission'>['pid'];
+      submissionId: Row<'submission'>['id'];
+      status: Row<'judgement'>['status'];
+      score: Row<'judgement'>['score'];
+      timeMs: Row<'judgement'>['timeMs'];
+      submittedAt: Row<'submission'>['createdAt'];
+    };
+    'training-runs-of-members': {
+      uid: Row<'submission'>['uid'];
+      pid: Row<'submission'>['pid'];
+      submissionId: Row<'submission'>['id'];
+      status: Row<'judgement'>['status'];
+      score: Row<'judgement'>['score'];
+      timeMs: Row<'judgement'>['timeMs'];
+      submittedAt: Row<'submission'>['createdAt'];
+    };
   }
 }

@@ -1,5 +1,5 @@
 import type { JudgeRegistration } from '@tribunal/contract';
-import { violatedIndex, type Columns, acquireAdvisoryLock, prepared, type Transactions } from '@tribunal/database';
+import { violatedIndex, acquireAdvisoryLock, prepared, type Transactions } from '@tribunal/database';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -26,9 +26,7 @@ const SECRET_BYTES = 32;
 const SILENT_REMOVAL_MS = 24 * 3600 * 1000;
 const UNIQUE_NAME_INDEX = 'judge_token_created';
 
-type StoredToken = JudgeIdentity & Columns<'judgeToken', 'secretHash'>;
-
-const findToken = prepared<StoredToken>(
+const findToken = prepared(
   'judge-token',
   `select id, name, instance, keys, secret_hash as "secretHash" from judge_token
    where id = $1 and revoked_at is null`,

@@ -40,11 +40,13 @@ const JOINED = `
   from submission s join judgement j on j.submission_id = s.id and j.is_current
     join problem p on p.id = s.pid join account a on a.uid = s.uid`;
 
-const rows = prepared<StoredSubmission>(
+/** One of both lengths is always there, which `greatest` does not tell. */
+const rows = prepared<'submission-rows', Pick<StoredSubmission, 'length'>>(
   'submission-rows',
   `select ${COLUMNS} ${JOINED} where s.id = any($1) order by s.id desc`,
 );
-const detail = prepared<StoredDetail>(
+/** As before; and a setting in JSON is text to the database. */
+const detail = prepared<'submission-detail', Pick<StoredDetail, 'length' | 'judgeCaseMode'>>(
   'submission-detail',
   `select ${DETAILS} ${JOINED} left join problem_version v on v.id = j.version_id where s.id = $1`,
 );

@@ -44,7 +44,7 @@ const CLOSED = `select id from problem where auth <> ${ProblemAuth.Public} or gi
 const CLOSED_IN_GROUP = `select id from problem where auth <> ${ProblemAuth.Public} or gid <> ?`;
 const TO_OPEN = `s.pid not in (${CLOSED})`;
 
-const newest = (label: string, which: string): PreparedQuery<{ id: number }> =>
+const newest = (label: 'everything' | 'open' | 'open or own', which: string): PreparedQuery<{ id: number }> =>
   prepared(
     `submissions ${label}`,
     `select s.id from submission s where s.cid = 0 and s.gid is null and ${which} order by s.id desc limit $1 offset $2`,

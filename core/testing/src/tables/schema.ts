@@ -43,7 +43,7 @@ interface StoredColumn {
 }
 
 /** Types by what `openDatabase` makes of a column: it parses bigints, but neither numerics nor elements of bigint[]. */
-const TYPES: Record<string, string> = {
+export const TYPES: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',
   bytea: 'Buffer',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatted } from '../formatted';
 import type { Column, Table } from './schema';
+import type { DescribedStatement } from './statements';
 
 /** A folder that gets the types of its tables. */
 export interface TableOwner {
@@ -9,6 +10,8 @@ export interface TableOwner {
   readonly tables: readonly Table[];
   /** The module that exports `Table`, as imported from the folder. */
   readonly tableModule: string;
+  /** Prepared queries of the code that owns the tables. */
+  readonly statements: readonly DescribedStatement[];
 }
 
 const TYPES_FILE = 'column-types.ts';
@@ -24,8 +27,11 @@ const union = (names: readonly string[]): string => names.map((name) => `'${name
 const namesOf = (columns: readonly Column[], isMeant: (column: Column) => boolean): string =>
   union(columns.filter(isMeant).map(({ name }) => name));
 
-/** Returns the source of the module that declares these tables to knex. */
-export async function tablesSource({ folder, tables, tableModule }: TableOwner): Promise<string> {
+const declared = (name: string, entries: readonly string[]): string =>
+  entries.length === 0 ? '' : `interface ${name} {\n${entries.join('\n')}\n}`;
+
+/** Returns the source of the module that declares these tables to knex, and the rows of the prepared queries. */
+export async function tablesSource({ folder, tables, tableModule, statements }: TableOwner): Promise<string> {
   const typed = typedColumns(folder);
   const known = new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)));
   const unknown = [...typed].filter((column) => !known.has(column));
@@ -47,16 +53,18 @@ export async function tablesSource({ folder, tables, tableModule }: TableOwner):
     const json = namesOf(columns, ({ isJson }) => isJson);
     return `${name}: Table<${interfaceOf(name)}, ${optional}, ${json}>;`;
   });
+  const described = statements.map(
+    ({ name, columns }) => `'${name}': { ${columns.map((column) => `${column.name}: ${column.type};`).join('\n')} };`,
+  );
   const source = `// Written by \`npm run tables\` from the migrated database. Do not edit.
     ${typed.size > 0 ? `import type { ColumnTypes } from './column-types';` : ''}
-    import type { Table } from '${tableModule}';
+    import type { ${[...(described.some((entry) => entry.includes('Row<')) ? ['Row'] : []), ...(tables.length > 0 ? ['Table'] : [])].join(', ')} } from '${tableModule}';
 
     ${interfaces.join('\n\n')}
 
     declare module 'knex/types/tables' {
-      interface Tables {
-        ${entries.join('\n')}
-      }
+      ${declared('Tables', entries)}
+      ${declared('Statements', described)}
     }`;
   return formatted('tables.ts', source);
 }

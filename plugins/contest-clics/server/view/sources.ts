@@ -26,8 +26,8 @@ export const problemsOf = (knex: Knex, cid: number) =>
 
 export type SetProblem = Awaited<ReturnType<typeof problemsOf>>[number];
 
-const problemIds = prepared<Pick<SetProblem, 'id' | 'isPrivate'>>(
-  'clics-problems',
+const problemIds = prepared(
+  'contest-clics-problems',
   `select l.id, p.auth is not distinct from $2 as "isPrivate"
    from contest_problem l left join ${Problems.sql} p on p.id = l.pid where l.cid = $1
    order by ${inContestOrder('l')}`,

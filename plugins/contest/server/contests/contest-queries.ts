@@ -38,8 +38,8 @@ const listOf = (columns: object): string =>
     .map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`)
     .join(', ');
 
-const contests = prepared<Row<'contest'>>('contests', `select ${listOf(CONTEST)} from contest where id = any($1)`);
-const problems = prepared<Row<'contestProblem'> & { fullScore: number }>(
+const contests = prepared('contest-rows', `select ${listOf(CONTEST)} from contest where id = any($1)`);
+const problems = prepared(
   'contest-problems',
   `select ${listOf(PROBLEM)}, ${FULL_SCORE} from contest_problem l where cid = any($1) order by ${inContestOrder('l')}`,
 );

@@ -1,11 +1,9 @@
 import { Status } from '@tribunal/contract';
-import type { AssignmentProvider, AssignmentResult } from '@tribunal/plugin-group/contract';
+import type { AssignmentProvider } from '@tribunal/plugin-group/contract';
 import {
   CurrentJudgements,
   prepared,
   Submissions,
-  type Columns,
-  type RelationRow,
   type Clock,
   type Viewer,
   type PlaceDirectory,
@@ -20,12 +18,12 @@ interface Services {
   contests: ContestAccess;
 }
 
-const totalsOf = prepared<Columns<'contestProblem', 'cid'> & { total: number }>(
+const totalsOf = prepared(
   'contest-assignment-totals',
   'select cid, count(*)::integer as total from contest_problem where cid = any($1) group by cid',
 );
 /** Counts what was accepted before the results of the contest became hidden; `$2` has that time of each contest. */
-const resultsIn = prepared<AssignmentResult & Pick<RelationRow<typeof Submissions>, 'cid' | 'uid'>>(
+const resultsIn = prepared(
   'contest-assignment-results',
   `select cid, uid, count(*)::integer as solved, (count(*) filter (where is_late))::integer as late
    from (

@@ -26,7 +26,8 @@ interface Columns {
 }
 
 const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
-const columnsAfter = prepared<Columns>(
+/** The database does not know what is in JSON. */
+const columnsAfter = prepared<'contest-log', Columns>(
   'contest-log',
   `select json_agg(seq) as seq, json_agg(${MS('at')}) as at, json_agg(kind) as kind, json_agg(submission_id) as submission,
     json_agg(team) as team, json_agg(problem) as problem, json_agg(${MS('submitted_at')}) as submitted,
@@ -47,10 +48,10 @@ export class ContestLogReader {
    * Returns the events committed after `seq`, in order and without gaps, so that a reader who continues from the last
    * one misses nothing.
    */
-  async after(cid: number, seq: number, knex = this.knex): Promise<ContestEvent[]> {
+  async after(cid: number, seq: number): Promise<ContestEvent[]> {
     const all: ContestEvent[] = [];
     for (let last = seq; ; last = all.at(-1)!.seq) {
-      const [columns] = await columnsAfter(knex, [cid, last, PART]);
+      const [columns] = await columnsAfter(this.knex, [cid, last, PART]);
       const part = eventsOf(columns!);
       for (const event of part) all.push(event);
       if (part.length < PART) return all;

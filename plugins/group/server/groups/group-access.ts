@@ -136,7 +136,8 @@ export class GroupAccess implements PlaceProvider {
   }
 }
 
-const memberDigest = prepared<{ version: string }>(
+/** Texts that are joined may be null, but for a count and a `coalesce`. */
+const memberDigest = prepared<'group-member-digest', { version: string }>(
   'group-member-digest',
   `select count(*) || ':' || coalesce(sum(hashtextextended(uid, 0)), 0) as version
    from group_member where gid = $1 and auth >= $2`,

@@ -22,12 +22,12 @@ export interface RankedMembers {
 }
 
 const ACCOUNTS = `${AccountDetails.sql} a`;
-const totalsOf = prepared<Totals & Named>(
+const totalsOf = prepared(
   'rank-totals-of-place',
   `select t.uid, t.ac, t.total, t.score, a.username, a.nickname
    from rank_total t join ${ACCOUNTS} on a.uid = t.uid where t.gid = $1 and not a.is_banned`,
 );
-const namesOf = prepared<Named>(
+const namesOf = prepared(
   'rank-names',
   `select a.uid, a.username, a.nickname from ${ACCOUNTS} where a.uid = any($1) and not a.is_banned`,
 );

@@ -10,7 +10,7 @@ export type Totals = Columns<'rankTotal', 'uid' | 'ac' | 'total' | 'score'>;
 
 /** Counts submissions outside contests to public problems of the site and to open problems of their group. */
 const countQuery = (condition: string): string => `
-  select gid, uid, (count(*) filter (where is_solved))::integer as ac, sum(submissions)::integer as total,
+  select gid, uid, (count(*) filter (where is_solved))::integer as ac, coalesce(sum(submissions), 0)::integer as total,
     coalesce(sum(points), 0)::integer as score
   from (
     select coalesce(s.gid, ${SITE})::integer as gid, s.uid, count(*) as submissions, max(j.oi_rank_score) as points,
@@ -22,11 +22,14 @@ const countQuery = (condition: string): string => `
     group by s.gid, s.uid, s.pid
   ) result group by gid, uid`;
 
-const countOnSite = prepared<Totals>('rank-count-on-site', countQuery('s.gid is null'));
-const countInGroup = prepared<Totals>('rank-count-in-group', countQuery('s.gid = $2'));
+const countOnSite = prepared('rank-count-on-site', countQuery('s.gid is null'));
+const countInGroup = prepared('rank-count-in-group', countQuery('s.gid = $2'));
 
-/** Counts the results of these users in all places. Where users have none, they are not returned. */
-export const countEverywhere = prepared<Totals & Columns<'rankTotal', 'gid'>>(
+/**
+ * Counts the results of these users in all places. Where users have none, they are not returned. Every place has a
+ * number, which the database does not know of a column of a sub-select.
+ */
+export const countEverywhere = prepared<'rank-count-everywhere', Columns<'rankTotal', 'gid'>>(
   'rank-count-everywhere',
   countQuery('true'),
 );

@@ -1,5 +1,5 @@
-import type { AssignmentProvider, AssignmentResult } from '@tribunal/plugin-group/contract';
-import { prepared, Problems, SolvedProblems, type Columns, type PlaceDirectory, type Viewer } from '@tribunal/server';
+import type { AssignmentProvider } from '@tribunal/plugin-group/contract';
+import { prepared, Problems, SolvedProblems, type PlaceDirectory, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { IN_SET, rightsIn, TrainingModel, type TrainingAccess } from '../trainings';
 
@@ -12,11 +12,11 @@ interface Services {
 const PROBLEMS = `training t
   join training_problem l on l.tid = t.id
   join ${Problems.sql} p on p.id = l.pid and ${IN_SET}`;
-const totalsOf = prepared<Columns<'trainingProblem', 'tid'> & { total: number }>(
+const totalsOf = prepared(
   'training-assignment-totals',
   `select t.id as tid, count(*)::integer as total from ${PROBLEMS} where t.id = any($1) group by t.id`,
 );
-const resultsIn = prepared<AssignmentResult & Columns<'trainingMember', 'tid' | 'uid'>>(
+const resultsIn = prepared(
   'training-assignment-results',
   `select t.id as tid, o.uid, count(*)::integer as solved,
      (count(*) filter (where o.solved_at > t.due_at))::integer as late

@@ -16,11 +16,8 @@ const RUNS = `
   from ${Submissions.sql} s join ${CurrentJudgements.sql} j on j.submission_id = s.id
   where s.cid = 0 and j.status in (${COUNTED_STATUSES.join(', ')})`;
 const ORDER = 'order by s.uid, s.pid, s.id';
-const runsOfMembers = prepared<RunRow>(
-  'training-runs-of-members',
-  `${RUNS} and s.uid = any($1) and s.pid = any($2) ${ORDER}`,
-);
-const runsOfCells = prepared<RunRow>(
+const runsOfMembers = prepared('training-runs-of-members', `${RUNS} and s.uid = any($1) and s.pid = any($2) ${ORDER}`);
+const runsOfCells = prepared(
   'training-runs-of-cells',
   `${RUNS} and (s.uid, s.pid) in (select * from unnest($1::text[], $2::integer[])) ${ORDER}`,
 );

@@ -13,7 +13,7 @@ export type SetProblem = Columns<'trainingProblem', 'pid' | 'rank'> &
   Pick<RelationRow<typeof Problems>, 'problemId' | 'title'>;
 export type SolvedAt = ReadonlyMap<number, Date>;
 
-const setOf = prepared<SetProblem>(
+const setOf = prepared(
   'training-problem-set',
   `select l.pid, p.problem_id as "problemId", p.title, l.rank
    from training t join training_problem l on l.tid = t.id join ${Problems.sql} p on p.id = l.pid and ${IN_SET}

@@ -41,7 +41,8 @@ interface StoredSession
 /** A session found by its token, including the old token during its grace period. */
 interface FoundSession extends StoredSession, Columns<'session', 'previousHash'> {}
 
-const findSessions = prepared<FoundSession>(
+/** A number of `account_role` is a role, which is lost in an array. */
+const findSessions = prepared<'sessions', Pick<FoundSession, 'roles'>>(
   'sessions',
   `select s.id, s.uid, a.username, s.token_hash as "tokenHash", s.refresh_at as "refreshAt",
      s.last_used_at as "lastUsedAt",

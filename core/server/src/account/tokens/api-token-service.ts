@@ -34,7 +34,8 @@ interface FoundToken extends FoundUser, Columns<'apiToken', 'id' | 'name' | 'las
   scopes: ApiScope[];
 }
 
-const findTokens = prepared<FoundToken>(
+/** A number of `account_role` is a role, which is lost in an array. */
+const findTokens = prepared<'api-tokens', Pick<FoundToken, 'roles'>>(
   'api-tokens',
   `select t.id, t.uid, t.name, t.scopes, t.last_used_at as "lastUsedAt", a.username,
      array(select r.role from account_role r where r.uid = t.uid order by r.role) as roles,

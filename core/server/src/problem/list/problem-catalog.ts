@@ -13,7 +13,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, type Columns, prepared } from '@tribunal/database';
+import { columns, prepared } from '@tribunal/database';
 import {
   CountCache,
   notFound,
@@ -38,7 +38,7 @@ import {
 } from './list-query';
 import { ProblemSources } from '../sources/problem-sources';
 import { UserProblemStatusReader } from './user-problem-status';
-import { presentRecent, presentRow, type ListedProblem, type TaggedTag } from '../presenter';
+import { presentRecent, presentRow, type ListedProblem } from '../presenter';
 
 /** Returns a random number from 0 up to but not including 1. */
 export const RandomFraction = token<() => number>('random-fraction');
@@ -46,17 +46,17 @@ export const RandomFraction = token<() => number>('random-fraction');
 const IS_PUBLIC = `p.auth = ${ProblemAuth.Public} and p.gid is null`;
 
 /** The unfiltered list, which is the most frequent query. */
-const firstProblemIds = prepared<Columns<'problem', 'id'>>(
+const firstProblemIds = prepared(
   'problems',
   `select p.id from problem p where ${IS_PUBLIC} order by ${BY_ID} limit $1 offset $2`,
 );
-const findListedProblems = prepared<ListedProblem>(
+const findListedProblems = prepared(
   'problem-rows',
   `select p.id, p.problem_id as "problemId", p.title, p.difficulty, p.type, p.updated_at as "updatedAt",
      c.total, c.ac, c.wa, c.tle, c.mle, c.re, c.pe, c.ce, c.se, c.pa
    from problem p join problem_count c on c.pid = p.id where p.id = any($1) order by ${BY_ID}`,
 );
-const findProblemTags = prepared<TaggedTag>(
+const findProblemTags = prepared(
   'problem-tags',
   `select pt.pid, t.id, t.name, t.color, t.oj from problem_tag pt join tag t on t.id = pt.tag_id
    where pt.pid = any($1) and (t.gid is null or t.gid = (select p.gid from problem p where p.id = pt.pid))
@@ -82,7 +82,8 @@ interface Adjacent {
 const linkOf = (alias: string): string =>
   `json_build_object('problemId', ${alias}.problem_id, 'title', ${alias}.title)`;
 /** The neighbours in the unfiltered list, which are found in its index. */
-const findNeighbours = prepared<Adjacent>(
+/** The shape of JSON is not known to the database. */
+const findNeighbours = prepared<'problem-neighbours', Adjacent>(
   'problem-neighbours',
   `select
      (select ${linkOf('p')} from problem p
