@@ -85,12 +85,21 @@ export function followTransactions(pool: Knex): void {
  * even if the work has not waited for it.
  */
 function carry(own: CurrentTransaction, work: Work): unknown {
-  const result = current.run(own, () => work(own.knex));
+  const result = runAs(own, () => work(own.knex));
   const end = async (): Promise<void> => {
     own.isOver = true;
     await own.turns.last;
   };
   return result instanceof Promise ? result.finally(end) : result;
+}
+
+/** Runs work as that of a transaction, or of none. A query that it returns begins now, not when it is awaited. */
+function runAs<T>(transaction: CurrentTransaction | undefined, work: () => T): T {
+  return current.run(transaction, () => {
+    const result = work();
+    const isQuery = result instanceof Object && 'then' in result && !(result instanceof Promise);
+    return isQuery ? ((result as unknown as Promise<unknown>).then((value) => value) as T) : result;
+  });
 }
 
 /** Returns the list that receives the effects of the commit of the transaction that has just begun. */
@@ -121,4 +130,4 @@ export function afterCommit(effect: Effect): void {
  * Runs work that is no part of the transaction of its caller: what several callers share, what goes on after the
  * transaction, and what remains when it is rolled back.
  */
-export const outsideTransaction = <T>(work: () => T): T => current.run(undefined, work);
+export const outsideTransaction = <T>(work: () => T): T => runAs(undefined, work);

@@ -164,6 +164,19 @@ it('reads in parallel are one after another inside a transaction, which ends aft
   expect(await ids()).toEqual([1]);
 });
 
+it('a query that the work returns runs where the work does, though it begins only when it is awaited', async () => {
+  await insert(1);
+  const work = transactions.run(async () => {
+    await knex.transaction(() => knex('place').insert({ id: 2 }));
+    expect(await outsideTransaction(() => knex('place').orderBy('id').pluck('id'))).toEqual([1]);
+    throw failure;
+  });
+  await expect(work).rejects.toBe(failure);
+  const refused = knex.transaction(() => knex('place').insert([{ id: 3 }, { id: 1 }]));
+  await expect(refused).rejects.toThrow(/duplicate key/);
+  expect(await ids()).toEqual([1]);
+});
+
 it('two concurrent transactions never share', async () => {
   const arrive = barrier(2);
   const leave = barrier(2);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataRef } from '@tribunal/contract';
+import { outsideTransaction } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { newFile } from './new-file';
 import type { Clock } from '../tokens';
@@ -60,10 +61,10 @@ export class ContentStore {
     try {
       const ref = await this.#write(source, temporary);
       const now = this.clock.now();
-      await this.knex(this.options.table)
-        .insert({ ...ref, touchedAt: now })
-        .onConflict('sha256')
-        .merge({ touchedAt: now });
+      const row = this.knex(this.options.table).insert({ ...ref, touchedAt: now });
+      const stored = row.onConflict('sha256').merge({ touchedAt: now });
+      // The file is there even if a transaction around it is rolled back.
+      await outsideTransaction(() => stored);
       await this.#moveToStore(temporary, this.#pathOf(ref.sha256));
       return ref;
     } finally {
@@ -120,11 +121,12 @@ export class ContentStore {
   }
 
   #remove(sha256: string, cutoff: Date): Promise<number> {
-    return this.knex.transaction(async (trx) => {
+    const remove = async (trx: Knex): Promise<number> => {
       const deleted = Number(await this.#removable(trx, cutoff).andWhere({ sha256 }).delete());
       if (deleted > 0) await rm(this.#pathOf(sha256), { force: true });
       return deleted;
-    });
+    };
+    return outsideTransaction(() => this.knex.transaction(remove));
   }
 
   async #write(source: Readable, path: string): Promise<DataRef> {

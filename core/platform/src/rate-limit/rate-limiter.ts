@@ -133,9 +133,8 @@ export class RateLimiter {
 
   /** Clears the attempts on the subject from this network. */
   async reset(rule: RateLimitRule, attempt: Attempt): Promise<void> {
-    await this.knex('attempt')
-      .where({ kind: rule.kind, ...keyOf(attempt) })
-      .delete();
+    const counted = this.knex('attempt').where({ kind: rule.kind, ...keyOf(attempt) });
+    await outsideTransaction(() => counted.delete());
   }
 
   /** Removes one counted attempt, which has turned out to be none. */
@@ -147,7 +146,7 @@ export class RateLimiter {
       .forUpdate()
       .skipLocked()
       .select('id');
-    await this.knex('attempt').whereIn('id', newest).delete();
+    await outsideTransaction(() => this.knex('attempt').whereIn('id', newest).delete());
   }
 
   /** Deletes expired attempts. */
