@@ -4,9 +4,13 @@ import { withoutValues, type ConnectionSource } from './open';
 
 import type { Statements } from 'knex/types/tables';
 
+declare const described: unique symbol;
+
 declare module 'knex/types/tables' {
   /** The rows of the prepared queries by their names; `npm run tables` writes them. */
-  interface Statements {}
+  interface Statements {
+    readonly [described]?: never;
+  }
 }
 
 /** The name of a prepared query. */
