@@ -11,6 +11,7 @@ import {
   type TestAppOptions,
   type TestUser,
 } from '@tribunal/testing';
+import { outsideTransaction } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { ReportHandler, ProblemResumptionService, Sweeper, FairScheduler, JudgeNotifier } from '../../src/judging';
@@ -64,10 +65,11 @@ export interface JudgeIdentity {
 export const pidOf = async (trx: Knex): Promise<number> =>
   (await trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
-/** Returns the connections that wait for locks of the connection with this `pid`. */
+/** Returns the connections that wait for locks of the connection with this `pid`, also while the caller is in its work. */
 export const blockedBy = async (knex: Knex, pid: number): Promise<number[]> => {
   const waiting = 'select pid from pg_stat_activity where ? = any(pg_blocking_pids(pid)) order by pid';
-  return (await knex.raw<{ rows: { pid: number }[] }>(waiting, [pid])).rows.map((row) => row.pid);
+  const { rows } = await outsideTransaction(() => knex.raw<{ rows: { pid: number }[] }>(waiting, [pid]));
+  return rows.map((row) => row.pid);
 };
 
 /** The judge that claimed each task. */

@@ -2,6 +2,7 @@ import { Status, type FailureReason } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { createProblem, type TestUser } from '@tribunal/testing';
+import { outsideTransaction } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Tx } from '@tribunal/platform';
@@ -50,7 +51,7 @@ const decide = (submitId: number, meanwhile: () => Promise<unknown>): Promise<un
     .run(async (tx) => {
       const locked = await judgements.lockOne(tx, submitId);
       await judgements.decide(tx, locked, 'manual', { ...emptyResult, status: Status.Accepted, judger: 'root' });
-      doing = meanwhile();
+      doing = outsideTransaction(meanwhile);
       await waitForBlocked(tx.knex);
     })
     .then(() => doing);
