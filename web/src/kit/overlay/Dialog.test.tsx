@@ -24,3 +24,12 @@ test('of two dialogs only the upper one can be reached, and the page only after 
   expect(isInert(root)).toBe(false);
   root.remove();
 });
+
+test('its dimmer is a child of the body, so that the style sheet lets it scroll when the dialog is higher than the window', () => {
+  render(
+    <Dialog title="High" onClose={() => undefined}>
+      Content
+    </Dialog>,
+  );
+  expect(document.querySelector('.ui.dimmer')?.parentElement).toBe(document.body);
+});
