@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Argument, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { addCommand, openFile, resolveUserPath, startMain, waitForExit } from '../lib/command.mjs';
 import { pluginCommandFiles } from '../lib/entry-points.mjs';
+import { messageOf } from '../lib/errors.mjs';
 import { unprivilegedUser } from '../lib/machine/unprivileged-user.mjs';
 import { inaccessibleFolder, runInMountView } from '../lib/mount-view.mjs';
 import { serverEnvironment } from '../lib/running-site.mjs';
@@ -70,7 +71,7 @@ const run = async (plugin, request, { usesSite, file }) => {
 };
 
 /**
- * @param {import('commander').Command} program
+ * @param {Command} program
  * @param {string} plugin
  * @param {CommandDescription} description
  */
@@ -96,13 +97,20 @@ const addPluginCommand = (program, plugin, { name, description, site = false, ar
 };
 
 /**
- * Adds the commands that plugins bring.
- * @param {import('commander').Command} program
+ * Adds the commands that plugins bring. A plugin whose description is wrong has none, and says so: operators need the
+ * others, such as the backup, all the same.
+ * @param {Command} program
  */
 export const addPluginCommands = (program) => {
   for (const { plugin, file } of pluginCommandFiles()) {
-    /** @type {CommandDescription[]} */
-    const descriptions = JSON.parse(readFileSync(file, 'utf8'));
-    for (const description of descriptions) addPluginCommand(program, plugin, description);
+    try {
+      /** @type {CommandDescription[]} */
+      const descriptions = JSON.parse(readFileSync(file, 'utf8'));
+      // The first program finds what is wrong before any of it is in the real one.
+      for (const target of [new Command(), program])
+        for (const description of descriptions) addPluginCommand(target, plugin, description);
+    } catch (error) {
+      console.error(`${file} does not describe commands: ${messageOf(error)}`);
+    }
   }
 };

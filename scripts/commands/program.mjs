@@ -37,9 +37,31 @@ export const createProgram = () => {
     .addHelpText('afterAll', EXIT_CODES_HELP);
   addBackup(program);
   addRestore(program);
-  addPluginCommands(program);
   addRemote(program);
+  addPluginCommands(program);
   return program;
+};
+
+/**
+ * Returns the arguments with the words of the command first: options may stand before and between them.
+ * @param {Command} program
+ * @param {string[]} args
+ */
+const wordsFirst = (program, args) => {
+  const words = [];
+  const options = [];
+  const rest = [...args];
+  for (let command = program, isAfterOption = false; command.commands.length > 0 && rest.length > 0;) {
+    const next = /** @type {string} */ (rest[0]);
+    const found = command.commands.find((one) => one.name() === next);
+    const isOption = next.startsWith('-');
+    if (!found && !isOption && !isAfterOption) break;
+    (found ? words : options).push(next);
+    rest.shift();
+    command = found ?? command;
+    isAfterOption = isOption;
+  }
+  return [...words, ...options, ...rest];
 };
 
 /**
@@ -48,7 +70,8 @@ export const createProgram = () => {
  */
 export const runCommandLine = async (args) => {
   try {
-    await createProgram().parseAsync(args, { from: 'user' });
+    const program = createProgram();
+    await program.parseAsync(wordsFirst(program, args), { from: 'user' });
     return process.exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;

@@ -62,13 +62,44 @@ describe('npm run tribunal', { timeout: 60_000 }, () => {
     ])
       expect(out).toContain(command);
     const { out: one } = run('tribunal', 'user', 'add', '--help');
-    for (const text of ['user add [options] <NAME>', '--email <EMAIL>', '"problem_admin"', CODES])
+    for (const text of ['user add [options] <NAME>', '--email <EMAIL>', 'default_user', CODES])
       expect(one).toContain(text);
   });
 
   it('reads no password from its arguments', () => {
     const { status, errors } = run('tribunal', 'user', 'add', 'ada', '--password', 'secret');
     expect([status, errors]).toEqual([2, expect.stringContaining("unknown option '--password'")]);
+  });
+
+  it('takes options before the words of a command, too', () => {
+    const { status, errors } = run('contest', '--at', '3', '--json', 'replay', 'a.json');
+    expect([status, errors]).toEqual([1, expect.stringContaining('/nonexistent/a.json cannot be read')]);
+    const { out } = run('admin', '--help', 'user', 'list');
+    expect(out).toContain('user list [options] [KEYWORD]');
+    expect(run('admin', 'user', 'dance', 'list').errors).toContain("unknown command 'dance'");
+  });
+
+  it.each([
+    ['no JSON', '[{'],
+    ['no list', '{}'],
+    ['a command that another has', JSON.stringify([{ name: 'backup', description: 'x' }])],
+    ['an argument without a name', JSON.stringify([{ name: 'remote greet', description: 'x', arguments: [{}] }])],
+    ['a command below one of core', JSON.stringify([{ name: 'remote simulate', description: 'x' }])],
+  ])('keeps all other commands when a plugin describes its own with %s', (_, text) => {
+    const plugin = mkdtempSync(join(tmpdir(), 'broken-'));
+    try {
+      mkdirSync(join(plugin, 'command'));
+      writeFileSync(join(plugin, 'command/commands.json'), text);
+      vi.stubEnv('PLUGIN_DIRS', plugin);
+      const { status, out, errors } = run('tribunal', '--help');
+      expect([status, errors]).toEqual([0, expect.stringContaining(join(plugin, 'command/commands.json'))]);
+      for (const command of ['backup <FILE>', 'remote simulate <KEY>', 'user list [KEYWORD]'])
+        expect(out).toContain(command);
+      expect(out).not.toContain('greet');
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(plugin, { recursive: true });
+    }
   });
 
   it('runs the commands of a plugin outside the checkout with what their description names', () => {

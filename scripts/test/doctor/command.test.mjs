@@ -95,7 +95,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
 
   it.each([
     ['another option', ['--dance'], "Unknown option '--dance'"],
-    ['an action', ['dance'], 'Unknown argument: dance'],
+    ['an action', ['dance'], "Unexpected argument 'dance'"],
   ])('ends with 2 and its use when it is given %s', (_, args, why) => {
     const { status, out, errors } = run({}, ...args);
     expect([status, out]).toEqual([2, '']);
