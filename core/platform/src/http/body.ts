@@ -116,9 +116,11 @@ export function drainWhileReplying({ raw: { req, res } }: Request): void {
       socket.end();
     };
   }
-  res.once('finish', () => {
+  // Before Node.js, which drops a body that nobody has begun to read without counting it.
+  res.prependOnceListener('finish', () => {
     let bytes = 0;
     req.unpipe();
+    req.read();
     req.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > DRAIN_BYTES) socket.destroy();

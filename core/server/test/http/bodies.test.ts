@@ -265,6 +265,35 @@ describe('a form that is refused before its sender has sent it all is answered: 
   });
 });
 
+describe('a sender that goes on after its refusal', () => {
+  it.each([
+    ['before its body is read', { 'content-length': String(1024 * MIB) }, ''],
+    ['before its body is read, of which much is there', { 'content-length': String(1024 * MIB) }, Buffer.alloc(MIB)],
+    ['while its body is read', CHUNKED, chunked(`${partHead('other')}abc`)],
+    ['by a call that is not there', CHUNKED, ''],
+  ])('%s is cut off after some of it', async (what, headers, body) => {
+    const path = what.includes('not there') ? '/api/nothing' : '/api/file/upload-avatar';
+    const client = await Client.open();
+    const { socket } = client;
+    const closed = new Promise((end) => socket.once('close', end));
+    client.send({ method: 'POST', path }, root, {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...headers,
+    });
+    socket.write(body);
+    expect((await client.answer()).httpStatus).toBeGreaterThanOrEqual(400);
+    const more = headers === CHUNKED ? chunked(Buffer.alloc(MIB)) : Buffer.alloc(MIB);
+    let sent = 0;
+    while (!socket.destroyed && sent < 512 * MIB) {
+      sent += more.length;
+      if (!socket.write(more)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
+    }
+    client.close();
+    // The limit is 64 MiB; what the system has buffered comes on top.
+    expect(sent).toBeLessThan(128 * MIB);
+  });
+});
+
 describe('a compressed body that is damaged', () => {
   /** Sends it to a call and then asks whether the server still answers. */
   const send = async (route: AnyRoute, body: Buffer, as?: Caller): Promise<number> => {
