@@ -52,7 +52,7 @@ export async function receiveForm(form: AsyncIterable<Buffer>, expected: OneFile
   const refuse = (why: Error): void => refusal.abort(why);
   const parser = createParser({
     headers: { 'content-type': contentType },
-    limits: { headerSize: HEAD_BYTES, fieldSize: FIELD_BYTES, fileSize: limit },
+    limits: { parts: awaited.size, headerSize: HEAD_BYTES, fieldSize: FIELD_BYTES, fileSize: limit },
     preservePath: true,
     isPartAFile: (name = '', _type, nameOfFile) => {
       const isFile = nameOfFile !== undefined;
@@ -61,7 +61,7 @@ export async function receiveForm(form: AsyncIterable<Buffer>, expected: OneFile
     },
   });
   if (!parser) throw badForm;
-  parser.on('error', () => refuse(badForm));
+  for (const wrong of ['error', 'partsLimit'] as const) parser.on(wrong, () => refuse(badForm));
   parser.on('field', (name, value, _isNameCut, isCut) => {
     if (isCut) refuse(badForm);
     if (!signal.aborted) onField?.(name, value);

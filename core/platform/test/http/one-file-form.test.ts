@@ -52,6 +52,21 @@ it('has expected fields beside its file, each once, and nothing else', async () 
   }
 });
 
+it.each([
+  ['without headers', Buffer.from('--x\r\n')],
+  ['that names nothing', Buffer.from('--x\r\na: b\r\n\r\nc\r\n')],
+])('has no more parts than a file and its fields: a part %s counts', async (_, strange) => {
+  const file = part(FILE, 'content');
+  expect(await contentOf(strange, strange, file)).toBe('content');
+  await expect(contentOf(strange, strange, strange, file)).rejects.toThrow('file.badForm');
+  let end = (_: unknown): void => undefined;
+  const then = new Promise((ended) => (end = ended));
+  await expect(receive(sent(Buffer.concat(Array.from({ length: 100 }, () => strange)), { then }))).rejects.toThrow(
+    'file.badForm',
+  );
+  end(null);
+});
+
 it('is refused when its file is too large, and not before', async () => {
   for (const length of [0, 1, 100]) expect(await contentOf(part(FILE, 'x'.repeat(length)))).toHaveLength(length);
   await expect(contentOf(part(FILE, 'x'.repeat(101)))).rejects.toMatchObject({ status: 413, field: 'file' });
