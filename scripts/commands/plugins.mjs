@@ -16,8 +16,8 @@ import { readSettings } from '../lib/settings.mjs';
  * @typedef {Value & { name: string, field: string, description?: string }} ArgumentDescription
  * @typedef {Value & { flags: string, field: string, description: string, conflicts?: string[], withoutSite?: boolean }} OptionDescription
  *
- * A command in `command/commands.json` of a plugin: data, because operators run commands as root, and plugins are not
- * loaded as root. Its program is `command/main.ts` of the plugin, which receives `action` (the name), `isJson` and the
+ * A command in `command/commands.json` of a plugin: data, because operators run commands as root, and what only lists
+ * them loads no plugin. Its program is `command/main.ts` of the plugin, which receives `action` (the name), `isJson` and the
  * named fields as JSON. With `site` it runs as the user and in the environment of the site on this machine, which must
  * be running; an option `withoutSite` needs none.
  * @typedef {{

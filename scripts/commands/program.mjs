@@ -48,8 +48,8 @@ export const createProgram = () => {
  * @param {string[]} args
  */
 const wordsFirst = (program, args) => {
-  const words = [];
-  const options = [];
+  const words = /** @type {string[]} */ ([]);
+  const options = /** @type {string[]} */ ([]);
   const rest = [...args];
   for (let command = program, isAfterOption = false; command.commands.length > 0 && rest.length > 0;) {
     const next = /** @type {string} */ (rest[0]);
