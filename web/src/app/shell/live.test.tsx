@@ -1,12 +1,12 @@
 import type { UserInfo, WebsiteConfig } from '@tribunal/contract';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // Resets the modules so that the event stream has not started; other test files load a fresh one.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
-const { api, callKey, queryClient, startEvents } = await import('../../api');
+const { api, callKey, queryClient, setToken, startEvents } = await import('../../api');
 const { useSiteCall } = await import('../../shared/site');
 const { useLivePage } = await import('./live');
 const { useAccountDialog } = await import('../../shared/account/dialog-store');
@@ -88,4 +88,20 @@ test('a tab that is told late that its session is over asks for another login an
   await act(async () => stream.enqueue(new TextEncoder().encode(frame)));
   await screen.findByText('login ann');
   expect(readSession().user).toBeNull();
+});
+
+test.each([
+  ['of its user keeps the page', 'u1', { kept: 1 }],
+  ['to another user empties the page', 'u2', undefined],
+])('a change in another tab %s', async (_, uid, shown) => {
+  setToken('known');
+  setSession({ user: { uid: 'u1', username: 'ann', roleList: [] } as unknown as UserInfo });
+  renderHook(() => useLivePage(), {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  queryClient.setQueryData(['page'], { kept: 1 });
+  localStorage.setItem('user', JSON.stringify({ uid, username: 'new name', roleList: [] }));
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
+  expect(readSession().user?.username).toBe('new name');
+  expect(queryClient.getQueryData(['page'])).toEqual(shown);
 });

@@ -83,9 +83,12 @@ export const useLivePage = (): void => {
       if (change.key !== 'user' && change.key !== null) return;
       const before = readSession().user;
       syncStoredSession();
-      if (before && !readSession().user) leaveAfterLogout();
+      const { user } = readSession();
+      if (before && !user) leaveAfterLogout();
       else void refreshRoles();
-      void queryClient.resetQueries();
+      // The data of another user must not be shown; what the same user is typing must stay.
+      if (before?.uid === user?.uid) void queryClient.invalidateQueries();
+      else void queryClient.resetQueries();
     };
     window.addEventListener('storage', fromOtherTab);
     const undo = onTokenChange((token) => {
