@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { FormDialog } from '../overlay';
@@ -43,4 +43,27 @@ test('the focus stays where it is when no field is wrong', async () => {
   await save();
   await screen.findByText('refused');
   expect(focused()).not.toBe(screen.getByLabelText('Rank'));
+});
+
+test('a late refusal does not take the focus from what the user is typing', async () => {
+  let refuse: (error: Error) => void = () => undefined;
+  const Open = () => {
+    const form = useForm({
+      initial: { title: 'A', rank: '' },
+      send: () => new Promise<void>((_, no) => (refuse = no)),
+    });
+    return (
+      <form onSubmit={(event) => (event.preventDefault(), void form.submit())}>
+        <TextField label="Title" {...form.bind('title')} />
+        <TextField label="Rank" {...form.bind('rank')} />
+        <button type="submit">Send</button>
+      </form>
+    );
+  };
+  render(<Open />);
+  await userEvent.type(screen.getByLabelText('Title'), '{Enter}');
+  await userEvent.type(screen.getByLabelText('Rank'), '1');
+  await act(async () => refuse(Object.assign(new Error('refused'), { field: 'title', isShown: false })));
+  await screen.findByText('refused');
+  expect(focused()).toBe(screen.getByLabelText('Rank'));
 });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { fieldOf, withoutSent } from './server-field';
-import { formAtFocus, useFocusWrong } from './use-focus-wrong';
+import { senderAtFocus, useFocusWrong } from './use-focus-wrong';
 
 type FieldOf<V> = keyof V & string;
 type Errors<V> = Partial<Record<FieldOf<V> | 'form', string | null>>;
@@ -151,13 +151,13 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   /** Ignores presses until the one before has ended. */
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (now().busy) return;
-    const form = formAtFocus();
+    const sender = senderAtFocus();
     change({ busy: true });
     try {
       if (validate()) await work();
     } finally {
       change({ busy: false });
-      if (Object.keys(now().errors).some((field) => field !== 'form')) focusWrong(form);
+      if (Object.keys(now().errors).some((field) => field !== 'form')) focusWrong(sender);
     }
   };
   const deliver = (): Promise<void> => once(send);

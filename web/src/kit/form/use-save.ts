@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { fieldOf } from './server-field';
-import { formAtFocus, useFocusWrong } from './use-focus-wrong';
+import { senderAtFocus, useFocusWrong } from './use-focus-wrong';
 
 interface Outcome {
   /** Text of the toast after success. */
@@ -21,20 +21,20 @@ export const useSave = (fields: readonly string[] = [], others: 'returned' | 'to
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const isRunning = useRef(false);
   const focusWrong = useFocusWrong();
-  const fail = (field: string, message: string, form = formAtFocus()): void => {
+  const fail = (field: string, message: string, sender = senderAtFocus()): void => {
     setErrors({ [field]: message });
-    if (field !== 'form') focusWrong(form);
+    if (field !== 'form') focusWrong(sender);
   };
-  const showFailure = (error: unknown, form: ParentNode): void => {
+  const showFailure = (error: unknown, sender: ReturnType<typeof senderAtFocus>): void => {
     const field = fieldOf(error, fields);
     const text = consumeErrorText(error);
     if (field === 'form' && others === 'toast') toast.error(text);
-    else fail(field, text, form);
+    else fail(field, text, sender);
   };
   const run = async (work: () => Promise<unknown>, { success, onDone }: Outcome = {}): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;
-    const form = formAtFocus();
+    const sender = senderAtFocus();
     setBusy(true);
     setErrors({});
     try {
@@ -43,7 +43,7 @@ export const useSave = (fields: readonly string[] = [], others: 'returned' | 'to
       onDone?.();
       return true;
     } catch (error) {
-      showFailure(error, form);
+      showFailure(error, sender);
       return false;
     } finally {
       isRunning.current = false;
