@@ -108,3 +108,10 @@ test('a failure is shown', async () => {
   open();
   expect(await screen.findByText('Not now')).toBeTruthy();
 });
+
+test('a rejudging can be started while the last one cannot be loaded', async () => {
+  server.answer({ 'GET /api/admin/contest/rejudge/last': () => refusal('The server is busy.') });
+  open();
+  expect(await screen.findByText('The server is busy.')).toBeTruthy();
+  expect(await screen.findByRole('combobox', { name: 'Problem' })).toBeTruthy();
+});

@@ -21,8 +21,8 @@ export const RejudgeTab = () => {
   return (
     <>
       <Card title={t('contest-rejudging.title')}>
-        <Loaded answer={both(problems, last)} rows={3}>
-          {([all]) => <StartForm problems={all} />}
+        <Loaded answer={{ ...both(problems, last), data: problems.data }} rows={3}>
+          {(all) => <StartForm problems={all} />}
         </Loaded>
       </Card>
       {last.data && <Impact key={last.data.id} cid={cid} id={last.data.id} />}

@@ -133,6 +133,15 @@ test('the rank marks the own row and late results, without real names', async ()
   expect(screen.queryByText('Real name')).toBeNull();
 });
 
+test('a rank whose problems cannot be loaded says so', async () => {
+  server.answer({
+    'GET /api/get-training-rank': () => pageOf([row]),
+    'GET /api/get-training-problem-list': () => refusal('The server is busy.'),
+  });
+  openTab('/rank');
+  expect(await screen.findByText('The server is busy.')).toBeTruthy();
+});
+
 test('the rank shows real names to training admins', async () => {
   server.answer({
     'GET /api/get-training-rank': () => pageOf([row]),

@@ -30,7 +30,7 @@ export const DiscussionView = ({ area, did }: { area: WebArea; did: number }) =>
     return (
       <>
         {error && <Heading className="t-sr">{t('discussion.name')}</Heading>}
-        <Loaded answer={answer} rows={8} />
+        <Loaded answer={{ ...answer, data: undefined }} rows={8} />
       </>
     );
   }

@@ -1,8 +1,8 @@
 import { homeOf, useFilters, useUser, wholeNumber } from '@tribunal/web/plugin';
-import { Avatar, Card, EmptyState, formatMs, Icon, List, SkeletonRows, Tag, ListFilters } from '@tribunal/web/kit';
+import { Avatar, Card, EmptyState, formatMs, Icon, List, ListFilters, Loaded, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { TrainingPageSizes, type RankCell, type TrainingRankRow } from '../../contract';
+import { TrainingPageSizes, type RankCell, type TrainingProblem, type TrainingRankRow } from '../../contract';
 import { problemAddress } from '../addresses';
 import { useList } from '../calls';
 import { useTraining } from '../frame/TrainingGate';
@@ -16,18 +16,27 @@ export const RankTab = () => {
   const page = wholeNumber(params.get('currentPage'), 1);
   const query = { tid, keyword: keyword || undefined, currentPage: page, limit: TrainingPageSizes.rank };
   const answer = useList('GET /api/get-training-rank', query);
+  const problems = useList('GET /api/get-training-problem-list', { tid });
+  // Columns that come later would make the rows higher; a rank without them is better than none.
+  const hasColumns = problems.data !== undefined || problems.error !== null;
   return (
     <Card>
       <List
-        answer={answer}
-        filters={<ListFilters label={t('training.search')} {...search} />}
+        answer={{ ...answer, data: hasColumns ? answer.data : undefined }}
+        filters={
+          <>
+            <ListFilters label={t('training.search')} {...search} />
+            {problems.error && <Loaded answer={problems} />}
+          </>
+        }
         empty={
           <EmptyState
             title={t(keyword ? 'training.noMember' : 'training.noMembers')}
             text={t(keyword ? 'training.noMemberText' : 'training.noMembersText')}
           />
         }
-        rows={(rows) => <RankTable rows={rows} />}
+        rowsExpected={TrainingPageSizes.rank}
+        rows={(rows) => <RankTable rows={rows} columns={problems.data ?? []} />}
         paging={{
           page,
           size: TrainingPageSizes.rank,
@@ -39,15 +48,16 @@ export const RankTab = () => {
   );
 };
 
-const RankTable = ({ rows }: { rows: readonly TrainingRankRow[] }) => {
+interface TableProps {
+  rows: readonly TrainingRankRow[];
+  columns: readonly TrainingProblem[];
+}
+
+const RankTable = ({ rows, columns }: TableProps) => {
   const { t } = useTranslation();
   const training = useTraining();
-  const { id: tid, title, viewer } = training;
+  const { title, viewer } = training;
   const uid = useUser()?.uid;
-  const { data: problems, error } = useList('GET /api/get-training-problem-list', { tid });
-  // Columns that come later would make the rows higher.
-  if (!problems && !error) return <SkeletonRows rows={TrainingPageSizes.rank} />;
-  const columns = problems ?? [];
   return (
     <div className="t-matrix t-train-grid" tabIndex={0} role="region" aria-label={t('training.rankOf', { title })}>
       <table className="ui unstackable table">

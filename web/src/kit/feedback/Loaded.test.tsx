@@ -59,3 +59,13 @@ test('of two answers, the one that failed is tried again', () => {
   expect(loaded.refetch).not.toHaveBeenCalled();
   expect(both(loaded, answer({ data: 'too' })).data).toEqual(['loaded', 'too']);
 });
+
+test('of two answers, the error of what is missing is shown, and all that failed is tried again', () => {
+  const old = answer({ error: new Error('not refreshed'), data: 'old' });
+  const failed = answer({ error });
+  const joined = both(old, failed);
+  expect(joined.error).toBe(error);
+  joined.refetch();
+  expect(failed.refetch).toHaveBeenCalledOnce();
+  expect(old.refetch).toHaveBeenCalledOnce();
+});

@@ -13,12 +13,16 @@ export interface Answer<Data> {
   dataUpdatedAt?: number;
 }
 
-/** Returns two answers as one: it has data once both have. */
-export const both = <A, B>(a: Answer<A>, b: Answer<B>): Answer<readonly [A, B]> => ({
-  data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
-  error: a.error ?? b.error,
-  refetch: () => (a.error ? a : b).refetch(),
-});
+/** Returns two answers as one: it has data once both have, and what failed is tried again. */
+export const both = <A, B>(a: Answer<A>, b: Answer<B>): Answer<readonly [A, B]> => {
+  const failed = [a, b].filter(({ error }) => error);
+  const missing = failed.find(({ data }) => data === undefined);
+  return {
+    data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],
+    error: (missing ?? failed[0])?.error ?? null,
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+};
 
 interface Props<Data> {
   answer: Answer<Data>;
