@@ -1,6 +1,6 @@
 import '../contest.css';
 import { useFilters, useTitle } from '@tribunal/web/plugin';
-import { Button, EmptyState, ListCard, PageTitle, PastEnd } from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard, PageTitle } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes, type Contest } from '../../contract';
@@ -55,7 +55,6 @@ export const ContestList = ({ gid, title, aside }: Props) => {
           text={filtered ? t('contest.list.noMatchText') : noneText}
         />
       }
-      pastEnd={<PastEnd onFirst={() => onPage(1)} />}
       rowsExpected={ContestPageSizes.list}
       rows={(contests) => <Rows contests={contests} onType={(type) => change({ type })} />}
       paging={{ page: filters.page, size: ContestPageSizes.list, onPage, label: t('contest.list.pages') }}

@@ -1,6 +1,6 @@
 import { pagingOf, useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
 import { isFiltered } from '@tribunal/web/submissions';
-import { Button, EmptyState, ListCard, Note, PastEnd } from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard, Note } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { rowLoader, useCall } from '../calls';
 import { useContest } from '../contest-context';
@@ -45,7 +45,6 @@ export const SubmissionsTab = () => {
             text={t(isFiltered(filters) ? 'status.noMatchText' : 'contest.submissions.noneText')}
           />
         }
-        pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
         rowsExpected={15}
         rows={(rows) => <SubmissionTable rows={rows} contest={contest} myUid={user?.uid} />}
         paging={{ ...pagingOf(filters, change), label: t('status.pages') }}

@@ -4,7 +4,6 @@ import {
   LinkButton,
   ListCard,
   ListPage,
-  PastEnd,
   Select,
   toast,
   Toggle,
@@ -113,7 +112,6 @@ export const DiscussionList = ({ area, problemId }: Props) => {
         text={t(isFiltered ? 'discussion.noMatchText' : 'discussion.noneText')}
       />
     ),
-    pastEnd: <PastEnd onFirst={() => change({ currentPage: 1 })} />,
     rowsExpected: DISCUSSION_PAGE_SIZE,
     rows: (records) => (
       <>

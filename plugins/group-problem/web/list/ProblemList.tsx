@@ -4,7 +4,6 @@ import {
   EmptyState,
   LinkButton,
   ListCard,
-  PastEnd,
   Segmented,
   Toggle,
   ListFilters,
@@ -85,7 +84,6 @@ export const ProblemList = ({ gid, canManage }: { gid: number; canManage: boolea
           text={t(isFiltered ? 'group-problem.noMatchText' : 'group-problem.noneText')}
         />
       }
-      pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
       rowsExpected={10}
       rows={(rows) => <ProblemTable rows={rows} showTags={showTags} addressOf={(row) => openAddress(gid, row)} />}
       paging={{ ...pagingOf({ page, size }, change), label: t('problem.pages') }}

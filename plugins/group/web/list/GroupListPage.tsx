@@ -1,5 +1,5 @@
 import '../group.css';
-import { Button, EmptyState, ListPage, PastEnd, Segmented, Select, Toggle, ListFilters } from '@tribunal/web/kit';
+import { Button, EmptyState, ListPage, Segmented, Select, Toggle, ListFilters } from '@tribunal/web/kit';
 import { hasPermission, pagingOf, useFilters, useRequireLogin, useSession, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +72,6 @@ export const GroupListPage = () => {
             text={t(filtered ? 'group.noMatchText' : 'group.noneText')}
           />
         }
-        pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
         rows={(records) => (
           <ul className="t-group-cards" aria-label={t('group.name')}>
             {records.map((group) => (

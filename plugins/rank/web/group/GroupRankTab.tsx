@@ -1,7 +1,7 @@
 import '../list/rank-page.css';
 import { ProblemType } from '@tribunal/contract';
 import { groupTabs, type GroupTabProps } from '@tribunal/plugin-group/contract';
-import { Button, EmptyState, ListCard, PastEnd, Segmented, ListFilters } from '@tribunal/web/kit';
+import { Button, EmptyState, ListCard, Segmented, ListFilters } from '@tribunal/web/kit';
 import { pagingOf, useContributions, useFilters, useTitle, useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import type { RankType } from '../../contract';
@@ -57,7 +57,6 @@ export const GroupRankTab = ({ group, path }: GroupTabProps) => {
           text={t(searchUser ? 'rank.noMatchText' : 'rank.groupNobodyText')}
         />
       }
-      pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
       rowsExpected={size}
       rows={{
         columns: groupColumnsOf(listType, t, hasSubmissions ? `${path}/${SUBMISSIONS_TAB}` : undefined),

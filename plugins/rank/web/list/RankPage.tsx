@@ -1,15 +1,6 @@
 import './rank-page.css';
 import { pagingOf, ratingValues, useFilters, useSlotState, useTitle, useUser } from '@tribunal/web/plugin';
-import {
-  Button,
-  EmptyState,
-  LinkButton,
-  ListCard,
-  PageTitle,
-  PastEnd,
-  formatCount,
-  ListFilters,
-} from '@tribunal/web/kit';
+import { Button, EmptyState, LinkButton, ListCard, PageTitle, formatCount, ListFilters } from '@tribunal/web/kit';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RankType } from '../../contract';
@@ -95,7 +86,6 @@ const RankPage = ({ type }: { type: RankType }) => {
             text={t(searchUser ? 'rank.noMatchText' : 'rank.nobodyText')}
           />
         }
-        pastEnd={<PastEnd onFirst={() => change({ currentPage: 1 })} />}
         rowsExpected={size}
         rows={{
           columns: columnsOf(type, t, { hasRatings }),

@@ -2,7 +2,7 @@ import { PageSizes } from '@tribunal/contract';
 import type { AbandonedRun } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { api, useAction, useList } from '../calls';
-import { Button, Card, List, PastEnd, useLocalPage, type Column, timeColumn } from '@tribunal/web/kit';
+import { Button, Card, List, useLocalPage, type Column, timeColumn } from '@tribunal/web/kit';
 import { accountColumn, submissionColumn } from './run-columns';
 
 interface Props {
@@ -17,7 +17,7 @@ const REFETCH_MS = 30_000;
 /** Lists submissions whose verdict was not read in time; renders nothing while there are none. */
 export const AbandonedRunsCard = ({ judgeKey }: Props) => {
   const { t } = useTranslation();
-  const { query, paging, toFirst } = useLocalPage(PageSizes.adminTable);
+  const { query, paging } = useLocalPage(PageSizes.adminTable);
   const answer = useList(
     CALL,
     { ...query, ...(judgeKey !== undefined && { key: judgeKey }) },
@@ -66,7 +66,6 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
       <List
         answer={answer}
         empty={null}
-        pastEnd={<PastEnd onFirst={toFirst} />}
         rows={{
           columns,
           rowKey: ({ submitId }) => submitId,

@@ -3,17 +3,7 @@ import type { RunNeedingReview } from '../../contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, REVIEWED, useAction, useList } from '../calls';
-import {
-  Button,
-  Card,
-  EmptyState,
-  List,
-  PastEnd,
-  type Column,
-  useClock,
-  useLocalPage,
-  timeColumn,
-} from '@tribunal/web/kit';
+import { Button, Card, EmptyState, List, type Column, useClock, useLocalPage, timeColumn } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
 import { momentText } from '../shared/times';
 import { useSiteName } from '../status/remote-status';
@@ -57,7 +47,7 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey }: Props) => {
   const { t, i18n } = useTranslation();
   const sinceText = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   const [arrived, setArrived] = useState<RunNeedingReview | null>(null);
-  const { query, paging, toFirst } = useLocalPage(PageSizes.adminTable);
+  const { query, paging } = useLocalPage(PageSizes.adminTable);
   const answer = useList('GET /api/admin/remote-run/parked', {
     ...query,
     ...(judgeKey !== undefined && { key: judgeKey }),
@@ -97,7 +87,6 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey }: Props) => {
       <List
         answer={answer}
         empty={<EmptyState picture="none" title={t('remote-judging.needsReview.none')} />}
-        pastEnd={<PastEnd onFirst={toFirst} />}
         rowsExpected={2}
         rows={{
           columns,

@@ -26,16 +26,16 @@ interface Paging {
 
 /** Holds the page of a list that has no address of its own; `usePage` of `shared` keeps it in the address. */
 export const useLocalPage = (initialSize: number) => {
-  const [{ page, size, keyword }, setPage] = useState({ page: 1, size: initialSize, keyword: '' });
-  const onPage = (next: number) => setPage({ page: next, size, keyword });
+  const [{ page, size, keyword }, setShown] = useState({ page: 1, size: initialSize, keyword: '' });
+  const change = (changed: { page?: number; size?: number; keyword?: string }) =>
+    setShown((shown) => ({ ...shown, page: 1, ...changed }));
   return {
     query: { currentPage: page, limit: size, keyword: keyword || undefined },
-    paging: { page, size, onPage },
+    paging: { page, size, onPage: (next: number) => change({ page: next }) },
     /** Changes the page size, and returns to the first page. */
-    onSize: (next: number) => setPage({ page: 1, size: next, keyword }),
-    toFirst: () => onPage(1),
+    onSize: (next: number) => change({ size: next }),
     /** The props of the search field of `ListFilters`. */
-    search: { value: keyword, onChange: (text: string) => setPage({ page: 1, size, keyword: text }) },
+    search: { value: keyword, onChange: (text: string) => change({ keyword: text }) },
   };
 };
 
@@ -45,8 +45,6 @@ export interface ListProps<Row> {
   filters?: ReactNode;
   /** Shown instead of the rows when there are none. */
   empty: ReactNode;
-  /** Shown when there are rows, but not on this page. */
-  pastEnd?: ReactNode;
   /** The table, or what renders the rows. */
   rows: Omit<DataTableProps<Row>, 'rows'> | ((rows: Row[]) => ReactNode);
   /** Number of rows whose place is kept while they load. */
@@ -56,7 +54,7 @@ export interface ListProps<Row> {
 }
 
 /** A list with its loading, empty and error states and its pages. */
-export const List = <Row,>({ answer, filters, empty, pastEnd, rows, rowsExpected = 8, paging }: ListProps<Row>) => {
+export const List = <Row,>({ answer, filters, empty, rows, rowsExpected = 8, paging }: ListProps<Row>) => {
   const { t } = useTranslation();
   const data = Array.isArray(answer.data) ? { records: answer.data, total: answer.data.length } : answer.data;
   return (
@@ -65,7 +63,7 @@ export const List = <Row,>({ answer, filters, empty, pastEnd, rows, rowsExpected
       <Loaded answer={{ ...answer, data }} failed={t('kit.listFailed')} rows={rowsExpected}>
         {({ records, total }) => {
           if (total === 0) return empty;
-          if (records.length === 0 && pastEnd) return pastEnd;
+          if (records.length === 0 && paging) return <PastEnd onFirst={() => paging.onPage(1)} />;
           return typeof rows === 'function' ? rows(records) : <DataTable {...rows} rows={records} />;
         }}
       </Loaded>
@@ -102,7 +100,7 @@ export const ListCard = <Row,>({ title, aside, refreshLabel, className, ...list 
 };
 
 /** Shown on a page after the last one. */
-export const PastEnd = ({ onFirst }: { onFirst: () => void }) => {
+const PastEnd = ({ onFirst }: { onFirst: () => void }) => {
   const { t } = useTranslation();
   return (
     <EmptyState title={t('problem.pastEnd')} actions={<Button onClick={onFirst}>{t('problem.firstPage')}</Button>} />

@@ -1,6 +1,6 @@
 export { DataTable, type Column, type Sorting } from './DataTable';
 export { ListFilters } from './ListFilters';
 export { Pager } from './Pager';
-export { List, ListCard, ListPage, PastEnd, useLocalPage, type ListAnswer, type ListProps } from './ListPage';
+export { List, ListCard, ListPage, useLocalPage, type ListAnswer, type ListProps } from './ListPage';
 export { actionsColumn, DeleteButton, EditButton, RowButton, RowLink, timeColumn, toggleColumn } from './columns';
 export { useEditing } from './use-editing';

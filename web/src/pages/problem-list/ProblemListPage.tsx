@@ -7,17 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useList } from '../../api';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
-import {
-  Button,
-  Columns,
-  deviceStore,
-  EmptyState,
-  PageTitle,
-  PENDING,
-  formatCount,
-  ListCard,
-  PastEnd,
-} from '../../kit';
+import { Button, Columns, deviceStore, EmptyState, PageTitle, PENDING, formatCount, ListCard } from '../../kit';
 import { remoteKeys } from '../../shared/problem-sources';
 import { useProblemSources } from '../../plugins/problem-sources';
 import { pagingOf, useFilters } from '../../shared/search-params';
@@ -90,7 +80,6 @@ export const ProblemListPage = () => {
         </>
       }
       empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
-      pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
       rowsExpected={filters.size}
       rows={(rows) => (
         <ProblemTable

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useJitteredRefetch, useTopic } from '../../api';
 import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
 import { useUser } from '../../shared/session';
-import { Button, EmptyState, ListCard, PastEnd, SearchInput, Select, toast, Toggle } from '../../kit';
+import { Button, EmptyState, ListCard, SearchInput, Select, toast, Toggle } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
 import { pagingOf, useFilters } from '../../shared/search-params';
 import { isFiltered, statusOptions, SUBMISSION_FILTERS, type SubmissionFilters } from '../../shared/submission-list';
@@ -48,7 +48,6 @@ export const StatusList = ({ links, gid }: Props) => {
       answer={{ data, error, refetch, dataUpdatedAt }}
       filters={<FilterBar filters={filters} change={change} onReset={reset} />}
       empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
-      pastEnd={<PastEnd onFirst={() => change({ currentPage: null })} />}
       rowsExpected={15}
       rows={(rows) => (
         <StatusTable rows={rows} links={links} myUid={user?.uid} isRoot={user?.roleList.includes('root') ?? false} />

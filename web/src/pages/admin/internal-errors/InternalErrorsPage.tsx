@@ -2,7 +2,7 @@ import type { InternalErrorRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api, useList } from '../../../api';
-import { Button, EmptyState, ListPage, NOTHING, PastEnd, Segmented, type Column, timeColumn } from '../../../kit';
+import { Button, EmptyState, ListPage, NOTHING, Segmented, type Column, timeColumn } from '../../../kit';
 import { useAction } from '../../../shared/action';
 import { usePage } from '../../../shared/search-params';
 import { useTitle } from '../../../shared/site';
@@ -105,7 +105,6 @@ export const InternalErrorsPage = () => {
         </div>
       }
       empty={<EmptyState title={t('internalErrors.none')} text={t('internalErrors.noneText')} />}
-      pastEnd={<PastEnd onFirst={() => paging.onPage(1)} />}
       rows={{
         columns,
         rowKey: ({ id }) => id,
