@@ -31,7 +31,8 @@ export const AuditLogPage = () => {
   const subjectText = useSubjectText();
   const { params, change, reset } = useFilters(FILTERS);
   const query = queryOf(params);
-  const { data, error, refetch } = useList('GET /api/admin/audit-log', query);
+  const answer = useList('GET /api/admin/audit-log', query);
+  const { data } = answer;
   const calls = useCall('GET /api/admin/audit-log/calls');
   const [shown, setShown] = useState<AuditEntry | null>(null);
   useTitle(t('audit-log.name'));
@@ -141,7 +142,7 @@ export const AuditLogPage = () => {
             )}
           </ListFilters>
         }
-        answer={{ data: data?.records, error, refetch }}
+        answer={{ ...answer, data: data?.records }}
         empty={
           <EmptyState
             title={t(isFiltered ? 'audit-log.noMatch' : 'audit-log.none')}

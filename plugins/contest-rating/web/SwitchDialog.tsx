@@ -9,7 +9,8 @@ const CALL = 'GET /api/admin/contest/rating';
 /** Dialog that switches the rating of a contest on and off. */
 export const SwitchDialog = ({ contest: { id: cid, title, isRecord }, onClose }: ContestDialogProps) => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(CALL, { query: { cid }, failures: 'silent' });
+  const answer = useCall(CALL, { query: { cid }, failures: 'silent' });
+  const { data } = answer;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { state, errors, run } = useSave();
   const isRated = chosen ?? data?.isRated ?? false;
@@ -27,7 +28,7 @@ export const SwitchDialog = ({ contest: { id: cid, title, isRecord }, onClose }:
       onSave={() => void run(save, { success: t('contest-rating.dialog.saved'), onDone: onClose })}
       onClose={onClose}
     >
-      <Loaded answer={{ data, error, refetch }} rows={2}>
+      <Loaded answer={answer} rows={2}>
         {(data) => (
           <>
             <Toggle

@@ -13,14 +13,15 @@ const EXPECTED = 3;
 /** Card on the home page with running and upcoming contests. */
 export const HomeCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/get-recent-contest', { failures: 'silent' });
+  const answer = useCall('GET /api/get-recent-contest', { failures: 'silent' });
+  const { data } = answer;
   return (
     <Card
       className="t-mobile-order-1"
       title={t('contest.home.title')}
       aside={<Link to="/contest">{t('contest.all')}</Link>}
     >
-      <Loaded answer={{ data, error, refetch }} rows={EXPECTED} />
+      <Loaded answer={answer} rows={EXPECTED} />
       {data?.map((contest) => (
         <Item key={contest.id} contest={contest} />
       ))}

@@ -13,7 +13,8 @@ const nameOf = ({ issuer }: LinkedIdentity): string => new URL(issuer).host;
 /** The identities that may log in to the account of the user. */
 export const Identities = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(CALL);
+  const answer = useCall(CALL);
+  const { data } = answer;
   const [asked, setAsked] = useState<'link' | LinkedIdentity | null>(null);
 
   const link = async (password: string) => {
@@ -28,7 +29,7 @@ export const Identities = () => {
   };
   return (
     <Card title={t('login-oidc.identities')}>
-      <Loaded answer={{ data, error, refetch }} rows={2}>
+      <Loaded answer={answer} rows={2}>
         {(data) => (
           <ul className="t-sessions">
             {data.map((identity) => (

@@ -17,7 +17,8 @@ export const ChangeTable = ({ id, done }: Props) => {
   const { t } = useTranslation();
   const [currentPage, setPage] = useState(1);
   const [limit, setSize] = useState<number>(PageSizes.adminTable);
-  const { data, error, refetch } = useList('GET /api/admin/rejudging/changes', { id, currentPage, limit });
+  const answer = useList('GET /api/admin/rejudging/changes', { id, currentPage, limit });
+  const { refetch } = answer;
   useEffect(() => void refetch(), [done, refetch]);
 
   const columns: Column<RejudgingChange>[] = [
@@ -39,7 +40,7 @@ export const ChangeTable = ({ id, done }: Props) => {
   return (
     <ListCard
       title={t('rejudging.changes')}
-      answer={{ data, error, refetch }}
+      answer={answer}
       empty={<EmptyState picture="none" title={t('rejudging.nothingChanges')} />}
       rows={{ columns, rowKey: ({ submitId }) => submitId, label: t('rejudging.changes') }}
       paging={{

@@ -10,10 +10,11 @@ const ROWS_EXPECTED = 7;
 /** Shows the remote judges and whether they currently accept submissions. */
 export const HomeCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useRemoteStatus();
+  const answer = useRemoteStatus();
+  const { data } = answer;
   return (
     <Card title={t('remote-judging.home.title')}>
-      <Loaded answer={{ data, error, refetch }} rows={ROWS_EXPECTED} />
+      <Loaded answer={answer} rows={ROWS_EXPECTED} />
       {data?.length === 0 && <EmptyState picture="none" title={t('remote-judging.home.none')} />}
       {data && data.length > 0 && <Judges rows={data} />}
     </Card>

@@ -30,7 +30,8 @@ export const UsersPage = () => {
   const self = useUser();
   const { params, change, reset, query, paging, search } = usePage({ keyword: 'text', onlyAdmin: 'flag' });
   const onlyAdmin = params.get('onlyAdmin') === 'true';
-  const { data, error, refetch } = useList(CALL, { ...query, onlyAdmin });
+  const answer = useList(CALL, { ...query, onlyAdmin });
+  const { data } = answer;
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminUser>>(new Map());
   const [deleting, setDeleting] = useState<readonly AdminUser[] | null>(null);
   const [editing, setEditing] = useState<AdminUser | null>(null);
@@ -160,7 +161,7 @@ export const UsersPage = () => {
             )}
           </ListFilters>
         }
-        answer={{ data, error, refetch }}
+        answer={answer}
         empty={
           <EmptyState
             title={t('user-admin.noMatch')}

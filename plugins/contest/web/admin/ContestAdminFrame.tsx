@@ -67,15 +67,16 @@ export const ContestAdminFrame = ({ page, children }: Props) => {
   const cid = useContestId();
   const gid = useGid();
   const isId = Number.isInteger(cid);
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     callIn(gid, 'GET /api/admin/contest'),
     { query: { cid, ...inGroup(gid) }, failures: 'silent' },
     { enabled: isId },
   );
+  const { data, error } = answer;
   const name = t(`contest.admin.page.${page}`);
   useTitle(data ? `${name}: ${data.title}` : name);
   if (!isId || isNotFound(error)) return <NoSuchContest />;
-  if (!data) return <Loaded answer={{ data, error, refetch }} rows={8} />;
+  if (!data) return <Loaded answer={answer} rows={8} />;
   return (
     <>
       <AdminContestHead contest={data} page={page} />

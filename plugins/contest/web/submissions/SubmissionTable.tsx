@@ -9,7 +9,7 @@ import { ContestType, type Contest } from '../../contract';
 import { problemAddress, submissionAddress } from '../addresses';
 
 interface Props {
-  rows: LiveRow[] | undefined;
+  rows: LiveRow[];
   contest: Pick<Contest, 'id' | 'type'>;
   /** The viewer; undefined if nobody is logged in. */
   myUid: string | undefined;

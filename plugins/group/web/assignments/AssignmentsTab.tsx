@@ -16,10 +16,11 @@ export const AssignmentsTab = () => {
   const { id: gid } = useGroup();
   const { query, paging, keyword, search } = usePage({ keyword: 'text' });
   const isNarrow = useMedia('(max-width: 767px)');
-  const { data, error, refetch } = useList('GET /api/group/get-assignment-list', {
+  const answer = useList('GET /api/group/get-assignment-list', {
     gid,
     ...query,
   });
+  const { data } = answer;
   useTitle(t('group.assignments'));
   const hasNone = data?.assignments.length === 0;
   return (
@@ -28,7 +29,7 @@ export const AssignmentsTab = () => {
         <EmptyState title={t('group.assignment.none')} text={t('group.assignment.noneText')} />
       ) : (
         <List
-          answer={{ data: data?.members, error, refetch }}
+          answer={{ ...answer, data: data?.members }}
           filters={<ListFilters label={t('group.assignment.search')} {...search} />}
           empty={
             <EmptyState

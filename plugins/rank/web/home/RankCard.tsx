@@ -9,12 +9,13 @@ import { RankBadge } from '../RankBadge';
 /** Card on the home page with the users who solved the most problems in the last seven days. */
 export const RankCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall('GET /api/get-recent-seven-ac-rank');
+  const answer = useCall('GET /api/get-recent-seven-ac-rank');
+  const { data } = answer;
   return (
     <Card title={t('rank.week')} aside={<span className="t-muted">{t('rank.weekUnit')}</span>}>
       {data && data.length > 0 && <RankTable rows={data} />}
       {data?.length === 0 && <EmptyState picture="none" title={t('rank.weekNobody')} text={t('rank.weekNobodyText')} />}
-      <Loaded answer={{ data, error, refetch }} rows={6} />
+      <Loaded answer={answer} rows={6} />
     </Card>
   );
 };

@@ -40,7 +40,8 @@ export const CataloguePage = () => {
     currentPage: page,
     limit: size,
   };
-  const { data, error, refetch } = useList('GET /api/admin/remote-catalogue', query);
+  const answer = useList('GET /api/admin/remote-catalogue', query);
+  const { data, refetch } = answer;
   // What was read is shown at once.
   useEffect(() => {
     if (!isReading) void refetch({ cancelRefetch: false });
@@ -127,7 +128,7 @@ export const CataloguePage = () => {
             )}
           </>
         }
-        answer={{ data, error, refetch }}
+        answer={answer}
         empty={
           <EmptyState
             title={t(isFiltered ? 'authoring.noMatch' : 'remote-judging.catalogue.empty')}

@@ -16,7 +16,8 @@ type What = (typeof WHATS)[number];
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data: sites, error, refetch } = useRemoteStatus();
+  const answer = useRemoteStatus();
+  const { data: sites } = answer;
   const [chosenKey, setChosenKey] = useState(DEFAULT_SITE);
   const [chosenWhat, setWhat] = useState<What>('problems');
   const [problemIds, setIds] = useState('');
@@ -52,7 +53,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       onSave={start}
       onClose={onClose}
     >
-      <Loaded answer={{ data: sites, error, refetch }} rows={3} />
+      <Loaded answer={answer} rows={3} />
       {sites && !site && <Note>{t('remote-judging.import.noJudges')}</Note>}
       {site && (
         <>

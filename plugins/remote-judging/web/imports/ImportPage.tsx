@@ -30,7 +30,8 @@ export const ImportPage = () => {
   const show = IMPORT_FILTERS.find((each) => each === params.get('show')) ?? 'all';
   const [page, size] = [wholeNumber(params.get('currentPage'), 1), wholeNumber(params.get('limit'), ITEMS_PER_PAGE)];
   const { follow, refetchInterval } = usePollWhileRunning(RemoteIntervals.importPoll, 'running');
-  const { data, error, refetch } = useList(IMPORT, { id, show, currentPage: page, limit: size }, { refetchInterval });
+  const answer = useList(IMPORT, { id, show, currentPage: page, limit: size }, { refetchInterval });
+  const { data, error } = answer;
   follow(data ? data.finishedAt === null : !error, pollInterval(data ? [data] : [], RemoteIntervals.importPoll));
   const title = t('remote-judging.import.pageOne', { id });
   useTitle(title);
@@ -54,7 +55,7 @@ export const ImportPage = () => {
       />
     </>
   );
-  return <Loaded answer={{ data, error, refetch }} rows={6} instead={missing} />;
+  return <Loaded answer={answer} rows={6} instead={missing} />;
 };
 
 interface Props {

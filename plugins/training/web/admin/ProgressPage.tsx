@@ -26,7 +26,8 @@ export const ProgressPage = () => (
 const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) => {
   const { t } = useTranslation();
   const { query: pageQuery, paging, keyword, search } = usePage({ keyword: 'text' });
-  const { data, error, refetch } = useList(CALL, { tid, ...pageQuery }, { enabled: auth === 'Private' });
+  const answer = useList(CALL, { tid, ...pageQuery }, { enabled: auth === 'Private' });
+  const { data, refetch } = answer;
   const reload = useJitteredRefetch(() => void refetch());
   useTopic(trainingUpdates, tid, reload, reload);
   if (auth === 'Public') {
@@ -39,7 +40,7 @@ const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) 
   return (
     <Card>
       <List
-        answer={{ data: data?.members, error, refetch }}
+        answer={{ ...answer, data: data?.members }}
         filters={
           <ListFilters label={t('training.search')} {...search}>
             <Downloads tid={tid} />

@@ -74,15 +74,16 @@ export const TrainingAdminFrame = ({ page, children }: Props) => {
   const { t } = useTranslation();
   const tid = useTrainingId();
   const gid = useGid();
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     callIn(gid, 'GET /api/admin/training'),
     { query: { tid: tid ?? 0, ...inGroup(gid) }, failures: 'silent' },
     { enabled: tid !== null },
   );
+  const { data, error } = answer;
   const name = t(`training.admin.page.${page}`);
   useTitle(data ? `${name}: ${data.training.title}` : name);
   if (tid === null || isNotFound(error)) return <NoSuchTraining />;
-  if (!data) return <Loaded answer={{ data, error, refetch }} rows={8} />;
+  if (!data) return <Loaded answer={answer} rows={8} />;
   return (
     <>
       <AdminTrainingHead training={data.training} page={page} />

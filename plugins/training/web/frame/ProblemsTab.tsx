@@ -25,11 +25,12 @@ export const ProblemsTab = () => {
   const { t } = useTranslation();
   const training = useTraining();
   const { id: tid, sections } = training;
-  const { data, error, refetch } = useList('GET /api/get-training-problem-list', { tid });
+  const answer = useList('GET /api/get-training-problem-list', { tid });
+  const { data } = answer;
   if (!data) {
     return (
       <Card>
-        <Loaded answer={{ data, error, refetch }} rows={8} />
+        <Loaded answer={answer} rows={8} />
       </Card>
     );
   }

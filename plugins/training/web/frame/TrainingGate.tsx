@@ -27,11 +27,8 @@ export const TrainingGate = ({ frame = 'part', children }: Props) => {
   const { t } = useTranslation();
   const tid = trainingIdOf(useParams().trainingID);
   const query = { tid: tid ?? 0 };
-  const { data, error, refetch } = useCall(
-    'GET /api/get-training-detail',
-    { query, failures: 'silent' },
-    { enabled: tid !== null },
-  );
+  const answer = useCall('GET /api/get-training-detail', { query, failures: 'silent' }, { enabled: tid !== null });
+  const { data, error } = answer;
   const onResults = useJitteredRefetch(() => void refresh(...RESULTS));
   useTopic(
     trainingUpdates,
@@ -54,7 +51,7 @@ export const TrainingGate = ({ frame = 'part', children }: Props) => {
       {(isUnknown || error) && <Title className="t-sr">{t('training.name')}</Title>}
       <Card>
         <Loaded
-          answer={{ data, error, refetch }}
+          answer={answer}
           rows={8}
           instead={
             isUnknown && (

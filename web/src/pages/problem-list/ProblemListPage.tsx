@@ -47,7 +47,8 @@ export const ProblemListPage = () => {
   const isLoggedIn = useUser() !== null;
   const filters = readFilters(params, remoteSources, isLoggedIn);
   const [showTags, setShowTags] = useShowTags();
-  const { data, error, refetch, dataUpdatedAt } = useList('GET /api/get-problem-list', toQuery(filters));
+  const answer = useList('GET /api/get-problem-list', toQuery(filters));
+  const { data } = answer;
   const tags = useList('GET /api/get-problem-tags-and-classification', { oj: tagSourceOf(filters.source) });
   useTitle(t('problem.list'));
   useFocusOnRequest();
@@ -59,7 +60,7 @@ export const ProblemListPage = () => {
   };
   const list = (
     <ListCard
-      answer={{ data, error, refetch, dataUpdatedAt }}
+      answer={answer}
       filters={
         <>
           <FilterBar

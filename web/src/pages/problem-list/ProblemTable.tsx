@@ -13,8 +13,7 @@ const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
 );
 
 interface Props<Row extends ProblemRow> {
-  rows: Row[] | undefined;
-  /** Expected number of rows, for the placeholder. */
+  rows: Row[];
   showTags: boolean;
   /** Returns the address of a problem; defaults to that of the problem set. */
   addressOf?: (row: Row) => string;

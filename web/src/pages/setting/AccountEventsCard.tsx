@@ -10,7 +10,8 @@ const CALL = 'GET /api/account-events';
 /** Lists what was done to the user's account, by the user and by staff. */
 export const AccountEventsCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(CALL, { query: {} });
+  const answer = useCall(CALL, { query: {} });
+  const { data } = answer;
   const [older, setOlder] = useState<{ records: AccountEvent[]; hasMore: boolean }>();
   const records = [...(data?.records ?? []), ...(older?.records ?? [])];
   const hasMore = (older ?? data)?.hasMore;
@@ -20,7 +21,7 @@ export const AccountEventsCard = () => {
   });
   return (
     <Card title={t('setting.events')}>
-      <Loaded answer={{ data, error, refetch }} rows={3} />
+      <Loaded answer={answer} rows={3} />
       {data && records.length === 0 && <EmptyState picture="none" title={t('setting.eventsNone')} />}
       {records.length > 0 && (
         <ul className="t-sessions">

@@ -9,7 +9,8 @@ const CALL = 'GET /api/msg/choices';
 /** Which messages come, and which also come by mail. A change is stored at once. */
 export const MessageChoicesCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(CALL);
+  const answer = useCall(CALL);
+  const { data } = answer;
   const save = useAction({
     call: async (choice: MessageChoice) => {
       const stored = await api('PUT /api/msg/choices', { body: { choices: [choice] } });
@@ -49,7 +50,7 @@ export const MessageChoicesCard = () => {
   return (
     <Card title={t('setting.messages.title')}>
       <p className="t-card-intro t-muted">{t('setting.messages.text')}</p>
-      <Loaded answer={{ data, error, refetch }} rows={6}>
+      <Loaded answer={answer} rows={6}>
         {(data) => (
           <DataTable
             columns={columns}

@@ -10,7 +10,8 @@ export const SESSIONS_CALL = 'GET /api/get-sessions';
 /** Lists the user's sessions; any except the current one can be ended. */
 export const SessionsCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(SESSIONS_CALL);
+  const answer = useCall(SESSIONS_CALL);
+  const { data } = answer;
 
   const endSession = useAction({
     ask: ({ userAgent, ip }: SessionRow) => ({
@@ -47,7 +48,7 @@ export const SessionsCard = () => {
         )
       }
     >
-      <Loaded answer={{ data, error, refetch }} rows={3}>
+      <Loaded answer={answer} rows={3}>
         {(data) => (
           <ul className="t-sessions">
             {data.map((row) => (

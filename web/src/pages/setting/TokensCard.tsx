@@ -12,7 +12,8 @@ const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDia
 /** Lists the user's API tokens; each can be revoked. */
 export const TokensCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(TOKENS_CALL);
+  const answer = useCall(TOKENS_CALL);
+  const { data } = answer;
   const [isCreating, setIsCreating] = useState(false);
 
   const revoke = useAction({
@@ -29,7 +30,7 @@ export const TokensCard = () => {
 
   return (
     <Card title={t('setting.tokens')}>
-      <Loaded answer={{ data, error, refetch }} rows={2} />
+      <Loaded answer={answer} rows={2} />
       {data && data.length > 0 && (
         <ul className="t-sessions">
           {data.map((row) => (

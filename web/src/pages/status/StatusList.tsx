@@ -26,11 +26,12 @@ export const StatusList = ({ links, gid }: Props) => {
   const location = useLocation();
   const { params, change, reset } = useFilters(SUBMISSION_FILTERS);
   const filters = readFilters(params);
-  const { data, error, refetch, dataUpdatedAt } = useLiveList({
+  const answer = useLiveList({
     query: { ...toQuery(filters), ...(gid !== undefined && { gid }) },
     isWanted: (row) => row.gid === (gid ?? null) && row.cid === 0 && matchesFilters(row, filters, user?.uid),
     enabled: !filters.onlyMine || user !== null,
   });
+  const { refetch } = answer;
   // The event stream sends members of a group their own submissions only; for those of others the list is read again.
   const refetchSoon = useJitteredRefetch(() => void refetch());
   useTopic(placeSubmissions, gid ?? null, refetchSoon, refetchSoon);
@@ -45,7 +46,7 @@ export const StatusList = ({ links, gid }: Props) => {
 
   return (
     <ListCard
-      answer={{ data, error, refetch, dataUpdatedAt }}
+      answer={answer}
       filters={<FilterBar filters={filters} change={change} onReset={reset} />}
       empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
       rowsExpected={15}

@@ -107,7 +107,7 @@ const correctionsColumn = (t: TFunction): Column<LiveRow> => ({
 });
 
 interface Props extends ViewerOptions {
-  rows: LiveRow[] | undefined;
+  rows: LiveRow[];
 }
 
 export const StatusTable = ({ rows, ...viewerOptions }: Props) => {

@@ -25,7 +25,7 @@ interface Actions {
   onRemove: (row: AdminContestRow) => void;
 }
 interface Props extends Actions {
-  rows: AdminContestRow[] | undefined;
+  rows: AdminContestRow[];
   onShow: (row: AdminContestRow, visible: boolean) => unknown;
 }
 

@@ -13,7 +13,7 @@ export interface LinkedProblem extends AdminProblemRow {
   link: ContestProblemLink & { pid: number };
 }
 interface Props {
-  rows: LinkedProblem[] | undefined;
+  rows: LinkedProblem[];
   onOrder: (rows: LinkedProblem[]) => Promise<boolean>;
   onColour: (row: LinkedProblem, color: string) => void;
   onEdit: (row: LinkedProblem) => void;
@@ -28,7 +28,7 @@ export const ProblemTable = ({ rows, onOrder, onColour, onEdit, onRemove }: Prop
   // Problems of the site that are in a contest of a group are not changed there.
   const canEdit = (row: LinkedProblem) => row.mayEdit && (gid === null || (hasGroupForm && row.gid === gid));
   const { items, rowProps, handleOf, placeInputOf, announcement } = useOrder({
-    items: rows ?? [],
+    items: rows,
     keyOf: ({ id }) => id,
     titleOf: ({ link }) => `${link.displayId} ${link.displayTitle}`,
     onOrder,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable, Health, RowButton, TimeAgo, type Column, DeleteButton, actionsColumn } from '../../../kit';
 
 interface Props {
-  rows: JudgeRow[] | undefined;
+  rows: JudgeRow[];
   onRevoke: (row: JudgeRow) => void;
   onForget: (row: JudgeRow) => void;
 }

@@ -16,7 +16,8 @@ const REFETCH_MS = 5000;
 /** Lists the judges that may take work: their tokens, what they offer and when they were last seen. */
 export const JudgesPage = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(JUDGES_CALL, {}, { refetchInterval: REFETCH_MS });
+  const answer = useCall(JUDGES_CALL, {}, { refetchInterval: REFETCH_MS });
+  const { data } = answer;
   const [isCreating, setCreating] = useState(false);
   const [newToken, setNewToken] = useState<NewToken | null>(null);
   useTitle(t('judgeAdmin.title'));
@@ -60,7 +61,7 @@ export const JudgesPage = () => {
         title={t('judgeAdmin.title')}
         sub={t('judgeAdmin.sub')}
         actions={addButton}
-        answer={{ data: data?.judges, error, refetch }}
+        answer={{ ...answer, data: data?.judges }}
         empty={<EmptyState title={t('judgeAdmin.none')} actions={addButton} text={t('judgeAdmin.noneText')} />}
         rowsExpected={3}
         rows={(rows) => <JudgeTable rows={rows} onRevoke={revoke.run} onForget={forget.run} />}

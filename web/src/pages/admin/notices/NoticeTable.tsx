@@ -19,7 +19,7 @@ interface Actions {
   onDelete: (row: NoticeRow) => void;
 }
 
-export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] | undefined }) => {
+export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] }) => {
   const { t } = useTranslation();
   const readersOf = ({ type, recipients }: NoticeRow): string => {
     if (type !== 'Single') return t(`siteAdmin.audience.${type}`);

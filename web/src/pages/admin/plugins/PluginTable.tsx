@@ -51,7 +51,7 @@ const PluginEffects = ({ effects }: { effects: readonly string[] }) => {
 };
 
 interface Props {
-  rows: PluginRow[] | undefined;
+  rows: PluginRow[];
   /** All plugins, including those that the search filters out. */
   all: readonly PluginRow[];
   onChange: (row: PluginRow, wanted: 'on' | 'off') => void;

@@ -15,7 +15,7 @@ import {
 import { AuthSelect } from './AuthSelect';
 
 interface Props {
-  rows: AdminProblemRow[] | undefined;
+  rows: AdminProblemRow[];
   canManageAll: boolean;
   /** The selected problems of other sources, by id; null if nothing can be done with them. */
   selection: { chosen: ReadonlySet<number>; onChoose: (id: number, isOn: boolean) => void } | null;
@@ -33,7 +33,7 @@ const AUTH_NAMES = {
 export const ProblemTable = (props: Props) => {
   const { rows, canManageAll, selection, onAuth, onDownload, onDelete } = props;
   const { t } = useTranslation();
-  const hasRemote = rows?.some(({ isRemote, mayEdit }) => isRemote && mayEdit) ?? false;
+  const hasRemote = rows.some(({ isRemote, mayEdit }) => isRemote && mayEdit);
   const columns: Column<AdminProblemRow>[] = [
     ...(selection && hasRemote
       ? [

@@ -22,7 +22,8 @@ const MAX = formatMemory(Limits.pictureBytes.max / 1024);
 
 export const CarouselCard = () => {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall(CALL);
+  const answer = useCall(CALL);
+  const { data } = answer;
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useUpload((file, onProgress, signal) =>
     uploadFile<CarouselItem>('/api/file/upload-carouse-img', { file, onProgress, signal }),
@@ -54,7 +55,7 @@ export const CarouselCard = () => {
     <Card title={t('siteAdmin.carousel')}>
       <CardBody>
         <p className="t-hint">{t('siteAdmin.carouselHint', { seconds: Intervals.carousel / 1000 })}</p>
-        <Loaded answer={{ data, error, refetch }} rows={2} />
+        <Loaded answer={answer} rows={2} />
         {data?.length === 0 && <p className="t-muted">{t('siteAdmin.noPictures')}</p>}
         {data && data.length > 0 && (
           <ul className="t-pictures">

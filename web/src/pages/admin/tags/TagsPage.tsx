@@ -24,7 +24,8 @@ export const TagsPage = () => {
   const sources = problemSourceKeys(rows, requested === ALL_SOURCES ? null : requested);
   const source = requested === ALL_SOURCES || sources.includes(requested) ? requested : LOCAL_PROBLEM_SOURCE;
   const [open, setOpen] = useState<Open>(null);
-  const { data, error, refetch } = useCall(TAGS_CALL, { query: { oj: source } });
+  const answer = useCall(TAGS_CALL, { query: { oj: source } });
+  const { data } = answer;
   useTitle(t('authoring.tags'));
 
   const count = (data ?? []).reduce((sum, { tagList }) => sum + tagList.length, 0);
@@ -56,7 +57,7 @@ export const TagsPage = () => {
         </Button>
         {createTag}
       </PageTitle>
-      <Loaded answer={{ data, error, refetch }} rows={6} />
+      <Loaded answer={answer} rows={6} />
       {data && !data.some(hasContent) && (
         <Card>
           <EmptyState title={t('authoring.tag.none')} actions={createTag} text={t('authoring.tag.noneText')} />

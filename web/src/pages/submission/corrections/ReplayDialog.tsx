@@ -18,11 +18,12 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
   const { t } = useTranslation();
   const { busy, errors, run } = useSave();
   const [running, setRunning] = useState(false);
-  const { data, error, refetch } = useCall(
+  const answer = useCall(
     CALL,
     { query: { submitId }, failures: 'silent' },
     { refetchInterval: running ? REFETCH_MS : false, staleTime: 0 },
   );
+  const { data } = answer;
   const isRunning = data?.status === null;
   if (data && isRunning !== running) setRunning(isRunning);
 
@@ -49,7 +50,7 @@ export const ReplayDialog = ({ submitId, onClose }: Props) => {
     >
       <p>{t('correction.replayText')}</p>
       {errors.form && <Note kind="negative">{errors.form}</Note>}
-      <Loaded answer={{ data, error, refetch }} rows={3}>
+      <Loaded answer={answer} rows={3}>
         {(replay) => replay && <ReplayResult replay={replay} />}
       </Loaded>
     </Dialog>
