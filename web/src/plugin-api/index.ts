@@ -6,6 +6,7 @@ export { AdminMenuLink } from '../app/admin/AdminMenuLink';
 
 /** Loads the texts of the admin area, for pages outside of it that show parts of its pages. */
 export const loadAdminTexts = async (): Promise<void> => (await import('../app/admin/admin-texts')).loadAdminTexts();
+export { DownloadMenu, FORMAT_NAMES } from '../shared/DownloadMenu';
 export { callsInGroups, inGroup } from '../shared/calls-in-groups';
 export { accountDialog } from '../shared/account/dialog-store';
 export { useRequireLogin } from '../shared/account/require-login';

@@ -1,5 +1,5 @@
-import { downloadFile, useContributions } from '@tribunal/web/plugin';
-import { Button, Icon, MenuButton } from '@tribunal/web/kit';
+import { DownloadMenu, FORMAT_NAMES, useContributions } from '@tribunal/web/plugin';
+import { Button } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { RANK_FORMATS, rankFileName, type FreezeChange } from '../../contract';
 import { api, useAction } from '../calls';
@@ -8,7 +8,7 @@ import { useContest, BOARDS, CONTEST, RESULTS } from '../contest-context';
 
 const FORMATS: readonly RankDownload[] = RANK_FORMATS.map((format) => ({
   format,
-  name: { xlsx: 'Excel (xlsx)', csv: 'CSV' }[format],
+  name: FORMAT_NAMES[format],
   fileName: (cid) => rankFileName(cid, format),
 }));
 
@@ -21,30 +21,14 @@ interface DownloadOptions {
 export const DownloadRank = ({ removeStar, forceRefresh }: DownloadOptions) => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
-  const download = useAction({
-    call: ({ format, fileName }: RankDownload) =>
-      downloadFile(
-        '/api/file/download-contest-rank',
-        [
-          ['cid', String(contest.id)],
-          ['removeStar', String(removeStar)],
-          ['forceRefresh', String(forceRefresh)],
-          ['containEnd', String(containsEnd)],
-          ['format', format],
-        ],
-        fileName(contest.id),
-      ),
-  });
   const formats = [...FORMATS, ...useContributions(rankDownloads)].filter(({ isFor }) => isFor?.(contest) ?? true);
   return (
-    <MenuButton
+    <DownloadMenu
       label={t('contest.board.download')}
-      buttonClass="ui button"
-      entries={formats.map((one) => ({ key: one.format, text: one.name, onSelect: () => void download.run(one) }))}
-    >
-      <Icon name="download" />
-      {t('contest.board.download')}
-    </MenuButton>
+      path="/api/file/download-contest-rank"
+      query={{ cid: contest.id, removeStar, forceRefresh, containEnd: containsEnd }}
+      formats={formats.map(({ fileName, ...one }) => ({ ...one, fileName: fileName(contest.id) }))}
+    />
   );
 };
 

@@ -1,14 +1,12 @@
-import { Card, EmptyState, Icon, List, MenuButton, useMedia, ListFilters } from '@tribunal/web/kit';
-import { downloadFile, usePage, useTitle } from '@tribunal/web/plugin';
+import { Card, EmptyState, List, useMedia, ListFilters } from '@tribunal/web/kit';
+import { DownloadMenu, FORMAT_NAMES, usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
-import { ASSIGNMENT_FORMATS, assignmentFileName, type AssignmentFormat } from '../../contract';
-import { useAction, useList } from '../calls';
+import { ASSIGNMENT_FORMATS, assignmentFileName } from '../../contract';
+import { useList } from '../calls';
 import { useGroup } from '../frame/GroupGate';
 import './assignments.css';
 import { AssignmentMatrix } from './AssignmentMatrix';
 import { MemberCards } from './MemberCards';
-
-const FORMAT_NAMES: Readonly<Record<AssignmentFormat, string>> = { csv: 'CSV', xlsx: 'Excel (xlsx)' };
 
 /** Who has done what by when, for group admins: a table, and on phones a list of members. */
 export const AssignmentsTab = () => {
@@ -48,31 +46,16 @@ export const AssignmentsTab = () => {
   );
 };
 
-const Downloads = ({ gid }: { gid: number }) => {
-  const { t } = useTranslation();
-  const download = useAction({
-    call: (format: AssignmentFormat) =>
-      downloadFile(
-        '/api/file/download-group-assignments',
-        [
-          ['gid', String(gid)],
-          ['format', format],
-        ],
-        assignmentFileName(gid, format),
-      ),
-  });
-  return (
-    <MenuButton
-      label={t('group.assignment.download')}
-      buttonClass="ui small button"
-      entries={ASSIGNMENT_FORMATS.map((format) => ({
-        key: format,
-        text: FORMAT_NAMES[format],
-        onSelect: () => void download.run(format),
-      }))}
-    >
-      <Icon name="download" />
-      {t('group.assignment.download')}
-    </MenuButton>
-  );
-};
+const Downloads = ({ gid }: { gid: number }) => (
+  <DownloadMenu
+    label={useTranslation().t('group.assignment.download')}
+    path="/api/file/download-group-assignments"
+    query={{ gid }}
+    formats={ASSIGNMENT_FORMATS.map((format) => ({
+      format,
+      name: FORMAT_NAMES[format],
+      fileName: assignmentFileName(gid, format),
+    }))}
+    size="small"
+  />
+);

@@ -1,6 +1,6 @@
 import '../training.css';
-import { downloadFile, homeOf, usePage, useJitteredRefetch, useTopic } from '@tribunal/web/plugin';
-import { Card, EmptyState, Icon, IconButton, List, MenuButton, Tag, ListFilters } from '@tribunal/web/kit';
+import { DownloadMenu, FORMAT_NAMES, homeOf, usePage, useJitteredRefetch, useTopic } from '@tribunal/web/plugin';
+import { Card, EmptyState, IconButton, List, Tag, ListFilters } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
@@ -59,34 +59,18 @@ const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) 
   );
 };
 
-const Downloads = ({ tid }: { tid: number }) => {
-  const { t } = useTranslation();
-  const download = useAction({
-    call: (format: (typeof PROGRESS_FORMATS)[number]) =>
-      downloadFile(
-        '/api/file/download-training-progress',
-        [
-          ['tid', String(tid)],
-          ['format', format],
-        ],
-        progressFileName(tid, format),
-      ),
-  });
-  return (
-    <MenuButton
-      label={t('training.admin.download')}
-      buttonClass="ui button"
-      entries={PROGRESS_FORMATS.map((format) => ({
-        key: format,
-        text: { csv: 'CSV', xlsx: 'Excel (xlsx)' }[format],
-        onSelect: () => void download.run(format),
-      }))}
-    >
-      <Icon name="download" />
-      {t('training.admin.download')}
-    </MenuButton>
-  );
-};
+const Downloads = ({ tid }: { tid: number }) => (
+  <DownloadMenu
+    label={useTranslation().t('training.admin.download')}
+    path="/api/file/download-training-progress"
+    query={{ tid }}
+    formats={PROGRESS_FORMATS.map((format) => ({
+      format,
+      name: FORMAT_NAMES[format],
+      fileName: progressFileName(tid, format),
+    }))}
+  />
+);
 
 type Data = RankCalls['GET /api/get-training-progress']['data'];
 
