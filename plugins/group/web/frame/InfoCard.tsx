@@ -20,12 +20,10 @@ const DisbandDialog = ({ gid, name, onClose }: { gid: number; name: string; onCl
     rule: (_, typed) => (typed.name === name ? null : t('group.wrongName', { name })),
     send: async (typed) => {
       await api('DELETE /api/group', { query: { gid, name: typed.name }, failures: 'silent' });
-    },
-    success: t('group.disbanded'),
-    onDone: () => {
       void navigate('/group');
       void refresh('GET /api/get-group-list');
     },
+    success: t('group.disbanded'),
   });
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useForm } from './use-form';
 import { useSave } from './use-save';
 
@@ -67,6 +67,17 @@ test('a second press while the first is being sent sends nothing', async () => {
   await act(async () => finish());
   expect(sent).toBe(1);
   expect(form.current.busy).toBe(false);
+});
+
+test('a form that was left while it was sent ends nothing of what is open now', async () => {
+  let finish = () => {};
+  const onDone = vi.fn();
+  const send = () => new Promise<void>((resolve) => (finish = resolve));
+  const { result, unmount } = renderHook(() => useForm({ initial: INITIAL, send, onDone }));
+  await act(async () => void result.current.submit());
+  unmount();
+  await act(async () => finish());
+  expect(onDone).not.toHaveBeenCalled();
 });
 
 test('a save runs once however often it is pressed, and ends with what follows', async () => {

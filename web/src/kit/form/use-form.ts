@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useIsShown } from '../basics/use-is-shown';
 import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { fieldOf, withoutSent } from './server-field';
@@ -28,7 +29,7 @@ export interface FormOptions<V extends object> {
   send: (values: NoInfer<V>) => Promise<Errors<NoInfer<V>> | void>;
   /** Text of the toast after success. */
   success?: string;
-  /** Runs after success, e.g. closes the dialog. */
+  /** Runs after success while the form is still shown, e.g. closes its dialog: another one may be open by then. */
   onDone?: () => void;
   /** Receives the values after each change, e.g. to store a draft. */
   onChange?: (values: NoInfer<V>) => void;
@@ -73,6 +74,7 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   });
   const { values, stored, errors, busy } = state;
   const focusWrong = useFocusWrong();
+  const isShown = useIsShown();
   const current = () => now().values;
   const isDirty = [...new Set([...Object.keys(values), ...Object.keys(stored)])].some(
     (field) => !isSame(values[field as keyof V], stored[field as keyof V]),
@@ -130,7 +132,7 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     if (afterSend === 'emptied') reset(initial);
     if (afterSend === 'unsent') reset(withoutSent(current(), sent));
     if (options.success) toast.success(options.success);
-    options.onDone?.();
+    if (isShown.current) options.onDone?.();
   };
   const showFailure = (error: unknown): void => {
     const names = [...Object.keys(current()), ...Object.keys(serverNames)];

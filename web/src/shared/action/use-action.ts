@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { ApiError, refreshCalls } from '../../api';
 import { confirm, consumeErrorText, toast, type Question } from '../../kit';
+import { useIsShown } from '../../kit/basics/use-is-shown';
 import { readSession } from '../session';
 
 export interface ActionOptions<Call extends string, Args extends unknown[], Data> {
@@ -31,15 +32,6 @@ export interface Action<Args extends unknown[]> {
 }
 
 const userNow = (): number | string | undefined => readSession().user?.uid;
-
-const useIsShown = () => {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
-  return isShown;
-};
 
 interface Run<Args extends unknown[]> {
   args: Args;
