@@ -13,6 +13,7 @@ import {
   CardBody,
   Note,
   ListFilters,
+  both,
 } from '@tribunal/web/kit';
 import { useFilters, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +65,8 @@ export const PermissionsPage = () => {
     allowed: 'flag',
   });
   const uid = params.get('uid') ?? '';
-  const { data: areas, error, refetch } = useCall('GET /api/admin/permissions');
+  const all = useCall('GET /api/admin/permissions');
+  const areas = all.data;
   const user = useCall('GET /api/admin/permissions/user', { query: { uid } }, { enabled: uid !== '' });
   const role = ROLE_SYMBOLS.find((one) => one === params.get('role')) ?? 'default_user';
   const subject = uid ? user.data : { roles: [role], isBanned: false };
@@ -130,11 +132,7 @@ export const PermissionsPage = () => {
             />
           </ListFilters>
         }
-        answer={{
-          data: shown && { records: shown, total: shown.length },
-          error: error ?? (uid ? user.error : null),
-          refetch: () => Promise.all([refetch(), user.refetch()]),
-        }}
+        answer={{ ...(uid ? both(all, user) : all), data: shown }}
         empty={
           <EmptyState
             title={t('user-admin.permissions.none')}
