@@ -56,6 +56,20 @@ test('only organisers of an ACM contest see the tab', async () => {
   expect(await tabNames()).not.toContain('Ceremony');
 });
 
+test('before the ceremony can begin, a retry does not ask for what is refused until then', async () => {
+  server.answer({
+    'GET /api/get-contest-info': () =>
+      infoOf({ ...FROZEN, endTime: at(1), status: ContestStatus.Running }, { isContestAdmin: true }),
+    'POST /api/get-contest-rank': () => refusal('The server is busy.'),
+  });
+  const { user } = openTab('scroll-board');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  server.answer({ 'POST /api/get-contest-rank': () => boardPageOf([], { total: 38 }) });
+  await user.click(retry);
+  await screen.findByRole('spinbutton', { name: 'Gold' });
+  expect(server.sent('GET /api/get-contest-scroll-board-info')).toEqual([]);
+});
+
 test('medals are shares of the ranked at first, and the window opens with what was set', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const { user } = openTab('scroll-board');

@@ -1,5 +1,5 @@
 import '../board.css';
-import { Button, Card, TextField, Toggle, Loaded } from '@tribunal/web/kit';
+import { Button, Card, TextField, Toggle, Loaded, both } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AwardType, ContestPageSizes, MEDALS, type AwardRules, type ContestInfo } from '../../../contract';
@@ -23,12 +23,11 @@ export const ScrollBoardTab = () => {
     { query: { cid: contest.id }, failures: 'silent' },
     { enabled: disabled === null },
   );
-  const error = ranks.error ?? info.error;
-  const refetchAll = (): void => void Promise.all([ranks.refetch(), info.refetch()]);
+  const needed = disabled === null ? both(ranks, info) : ranks;
   const isLoaded = ranks.data !== undefined && (info.data !== undefined || disabled !== null);
   return (
     <Card title={t('contest.ceremony.title')}>
-      <Loaded answer={{ data: isLoaded || undefined, error, refetch: refetchAll }} rows={4} />
+      <Loaded answer={{ ...needed, data: isLoaded || undefined }} rows={4} />
       {isLoaded && ranks.data && (
         <SetupForm
           cid={contest.id}
