@@ -12,8 +12,8 @@ interface CurrentTransaction {
   effects: Effect[] | null;
   /** Whether the work has ended; what it has started and still runs is no part of the transaction. */
   isOver: boolean;
-  /** The latest query of the connection; the next one begins when it has ended. */
-  readonly turns: { last: Promise<unknown> };
+  /** The latest query or savepoint in it; the next one begins when it has ended. */
+  turn: Promise<unknown>;
   readonly outer: CurrentTransaction | undefined;
 }
 
@@ -22,7 +22,7 @@ const current = new AsyncLocalStorage<CurrentTransaction | undefined>();
 /** Part of the knex client, which has no types. */
 interface FollowingClient {
   runner(builder: unknown): { run: () => Promise<unknown> };
-  transaction(work: Work, config: unknown, outer: unknown): unknown;
+  transaction(work: Work, config: Knex.TransactionConfig | undefined, outer: unknown): unknown;
 }
 
 type Work = (knex: Knex.Transaction) => unknown;
@@ -40,13 +40,16 @@ function openOn(client: unknown): CurrentTransaction | undefined {
   return undefined;
 }
 
-/** Runs a query when those before it have ended: code that reads in parallel may be in a transaction or not. */
-function inTurn<T>(transaction: CurrentTransaction, query: () => Promise<T>): Promise<T> {
-  const turn = transaction.turns.last.then(() => {
+/**
+ * Runs a query or a savepoint when those before it have ended: code that reads in parallel may be in a transaction or
+ * not, and what runs beside a savepoint is not undone with it.
+ */
+function inTurn<T>(transaction: CurrentTransaction, work: () => Promise<T>): Promise<T> {
+  const turn = transaction.turn.then(() => {
     stillOpen(transaction);
-    return query();
+    return work();
   });
-  transaction.turns.last = turn.catch(() => undefined);
+  transaction.turn = turn.catch(() => undefined);
   return turn;
 }
 
@@ -73,10 +76,12 @@ export function followTransactions(pool: Knex): void {
   };
   client.transaction = (work, config, outer) => {
     const open = openOn(client);
-    const turns = open?.turns ?? { last: Promise.resolve() };
     const carried: Work = (knex) =>
-      carry({ client, knex, effects: null, isOver: false, turns, outer: current.getStore() }, work);
-    return open ? open.knex.transaction(carried as never) : transaction.call(client, carried, config, outer);
+      carry({ client, knex, effects: null, isOver: false, turn: Promise.resolve(), outer: current.getStore() }, work);
+    if (!open) return transaction.call(client, carried, config, outer);
+    if (config?.isolationLevel || config?.readOnly)
+      throw new Error('A transaction inside another one has the isolation of that one.');
+    return inTurn(open, () => open.knex.transaction(carried as never));
   };
 }
 
@@ -88,7 +93,7 @@ function carry(own: CurrentTransaction, work: Work): unknown {
   const result = runAs(own, () => work(own.knex));
   const end = async (): Promise<void> => {
     own.isOver = true;
-    await own.turns.last;
+    await own.turn;
   };
   return result instanceof Promise ? result.finally(end) : result;
 }

@@ -164,6 +164,27 @@ it('reads in parallel are one after another inside a transaction, which ends aft
   expect(await ids()).toEqual([1]);
 });
 
+it('a query beside a nested transaction is no part of it', async () => {
+  await transactions.run(async () => {
+    const nested = transactions.run(async () => {
+      await insert(1);
+      await insert(1);
+    });
+    const [undone] = await Promise.allSettled([nested, insert(2), insert(3), transactions.run(() => insert(4))]);
+    expect(undone).toMatchObject({ reason: { message: expect.stringMatching(/duplicate key/) as string } });
+    expect(await ids()).toEqual([2, 3, 4]);
+  });
+  expect(await ids()).toEqual([2, 3, 4]);
+});
+
+it('a nested transaction cannot have an isolation of its own, which would be ignored', async () => {
+  const nested = transactions.run(() =>
+    knex.transaction(() => insert(1), { isolationLevel: 'repeatable read', readOnly: true }),
+  );
+  await expect(nested).rejects.toThrow(/isolation/);
+  expect(await ids()).toEqual([]);
+});
+
 it('a query that the work returns runs where the work does, though it begins only when it is awaited', async () => {
   await insert(1);
   const work = transactions.run(async () => {
