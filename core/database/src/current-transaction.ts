@@ -17,7 +17,15 @@ interface CurrentTransaction {
   readonly outer: CurrentTransaction | undefined;
 }
 
-const current = new AsyncLocalStorage<CurrentTransaction | undefined>();
+/** Stands for no transaction, in work outside of one that may wait for it. */
+const OUTSIDE = Symbol('outside');
+
+const current = new AsyncLocalStorage<CurrentTransaction | typeof OUTSIDE | undefined>();
+
+function innermost(): CurrentTransaction | undefined {
+  const store = current.getStore();
+  return store === OUTSIDE ? undefined : store;
+}
 
 /** Part of the knex client, which has no types. */
 interface FollowingClient {
@@ -36,7 +44,7 @@ const stillOpen = (transaction: CurrentTransaction): CurrentTransaction => {
 
 /** Returns the open transaction on the database of this client, if the calling code is in one. */
 function openOn(client: unknown): CurrentTransaction | undefined {
-  for (let one = current.getStore(); one; one = one.outer) if (one.client === client) return stillOpen(one);
+  for (let one = innermost(); one; one = one.outer) if (one.client === client) return stillOpen(one);
   return undefined;
 }
 
@@ -77,7 +85,7 @@ export function followTransactions(pool: Knex): void {
   client.transaction = (work, config, outer) => {
     const open = openOn(client);
     const carried: Work = (knex) =>
-      carry({ client, knex, effects: null, isOver: false, turn: Promise.resolve(), outer: current.getStore() }, work);
+      carry({ client, knex, effects: null, isOver: false, turn: Promise.resolve(), outer: innermost() }, work);
     if (!open) return transaction.call(client, carried, config, outer);
     if (config?.isolationLevel || config?.readOnly)
       throw new Error('A transaction inside another one has the isolation of that one.');
@@ -98,8 +106,8 @@ function carry(own: CurrentTransaction, work: Work): unknown {
   return result instanceof Promise ? result.finally(end) : result;
 }
 
-/** Runs work as that of a transaction, or of none. A query that it returns begins now, not when it is awaited. */
-function runAs<T>(transaction: CurrentTransaction | undefined, work: () => T): T {
+/** Runs work as that of a transaction, or outside. A query that it returns begins now, not when it is awaited. */
+function runAs<T>(transaction: CurrentTransaction | typeof OUTSIDE | undefined, work: () => T): T {
   return current.run(transaction, () => {
     const result = work();
     const isQuery = result instanceof Object && 'then' in result && !(result instanceof Promise);
@@ -110,12 +118,15 @@ function runAs<T>(transaction: CurrentTransaction | undefined, work: () => T): T
 /** Returns the list that receives the effects of the commit of the transaction that has just begun. */
 export function collectEffects(): Effect[] {
   const effects: Effect[] = [];
-  current.getStore()!.effects = effects;
+  innermost()!.effects = effects;
   return effects;
 }
 
 /** Returns whether the calling code is in a transaction. */
-export const isInAnyTransaction = (): boolean => current.getStore() !== undefined;
+export const isInAnyTransaction = (): boolean => innermost() !== undefined;
+
+/** Returns whether a transaction may wait for the calling code, which is outside of it. */
+export const isOutsideTransaction = (): boolean => current.getStore() === OUTSIDE;
 
 /** Returns whether the calling code is in a transaction on this database. */
 export const isInTransaction = (knex: Knex): boolean => openOn(knex.client) !== undefined;
@@ -126,7 +137,7 @@ export const isInTransaction = (knex: Knex): boolean => openOn(knex.client) !== 
  * @throws Error outside of `Transactions.run`
  */
 export function afterCommit(effect: Effect): void {
-  const transaction = current.getStore();
+  const transaction = innermost();
   if (!transaction?.effects) throw new Error('There is no transaction whose commit this could follow.');
   stillOpen(transaction).effects!.push(effect);
 }
@@ -135,4 +146,4 @@ export function afterCommit(effect: Effect): void {
  * Runs work that is no part of the transaction of its caller: what several callers share, what goes on after the
  * transaction, and what remains when it is rolled back.
  */
-export const outsideTransaction = <T>(work: () => T): T => runAs(undefined, work);
+export const outsideTransaction = <T>(work: () => T): T => runAs(current.getStore() && OUTSIDE, work);

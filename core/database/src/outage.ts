@@ -10,7 +10,7 @@ const READ_ONLY_CODES = new Set(['53100', '25006']);
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** Messages of the driver and its pool that have no code; the statement may precede the message. */
 const LOST_MESSAGES = /(^| - )(Connection terminated|timeout expired)|is not queryable$/;
-const SLOW_MESSAGES = /(^| - )(Query read timeout|Knex: Timeout acquiring)/;
+const SLOW_MESSAGES = /(^| - )(Query read timeout|Knex: Timeout acquiring|Timeout beginning a transaction)/;
 
 /** Returns whether the test matches the error or the driver error inside it: the models wrap the driver's errors. */
 function anyErrorMatches(error: unknown, test: (code: string, message: string) => boolean): boolean {

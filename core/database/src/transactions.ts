@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { afterCommit, collectEffects, isInTransaction, type Effect } from './current-transaction';
+import { afterCommit, collectEffects, isInTransaction, isOutsideTransaction, type Effect } from './current-transaction';
+import { TransactionSlots } from './transaction-slots';
 
 const DEADLOCK = '40P01';
 
@@ -59,7 +60,9 @@ export class Transactions {
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (isInTransaction(this.knex)) return this.#runInside(work);
-    const { result, effects } = await this.#runWithRetries(work);
+    const run = () => this.#runWithRetries(work);
+    // A transaction has room for those that it waits for itself.
+    const { result, effects } = await (isOutsideTransaction() ? run() : TransactionSlots.of(this.knex).run(run));
     for (const effect of effects) {
       try {
         await effect();
