@@ -142,6 +142,12 @@ export function afterCommit(effect: Effect): void {
   stillOpen(transaction).effects!.push(effect);
 }
 
+/** Runs an effect after the commit of the current transaction, or now if there is none. */
+export function whenCommitted(effect: () => void): void {
+  if (innermost()) afterCommit(effect);
+  else effect();
+}
+
 /**
  * Runs work that is no part of the transaction of its caller: what several callers share, what goes on after the
  * transaction, and what remains when it is rolled back.

@@ -18,7 +18,7 @@ export { EffectStack, ScopeEnded, type Effect, type Start, type Undo } from './s
 export { Scope, type ScopeOptions, type ScopeOwner } from './scope/scope';
 
 export { CORE } from './signals/registry';
-export { Events, type EventHandler } from './signals/events';
+export { Events, type EventHandler, type WhenCommitted } from './signals/events';
 export { ExtensionPoints } from './signals/extension-points';
 export { Hooks, type HookHandler } from './signals/hooks';
 

@@ -4,7 +4,7 @@ import { systemTimer } from './timer';
 import { singleProcessLock, type ClusterLock } from './jobs/cluster-lock';
 import { JobScheduler } from './jobs/job-scheduler';
 import type { ErrorReporter } from './error-reporter';
-import { Events } from './signals/events';
+import { Events, type WhenCommitted } from './signals/events';
 import { ExtensionPoints } from './signals/extension-points';
 import { Hooks } from './signals/hooks';
 
@@ -13,6 +13,8 @@ export interface KernelOptions {
   /** Default: this process is the whole cluster. */
   lock?: ClusterLock;
   clock?: Timer;
+  /** Default: events are emitted outside of transactions. */
+  whenCommitted?: WhenCommitted;
   /** Container of core's services; each plugin gets a child container. */
   container?: Container;
 }
@@ -31,11 +33,12 @@ export const createKernel = ({
   errorReporter: report,
   lock = singleProcessLock,
   clock = systemTimer,
+  whenCommitted,
   container = new Container(),
 }: KernelOptions): Kernel => ({
   errorReporter: report,
   container,
-  events: new Events(report),
+  events: new Events(report, whenCommitted),
   hooks: new Hooks(),
   points: new ExtensionPoints(report),
   jobScheduler: new JobScheduler({ lock, clock, errorReporter: report }),

@@ -27,6 +27,7 @@ import {
   databaseLock,
   jobTimes,
   assertConnectionLimit,
+  whenCommitted,
   openDatabase,
 } from '@tribunal/database';
 import {
@@ -137,7 +138,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   const databaseClock = new DatabaseClock(knex, log, parts.timeSource);
   const clock = parts.clock ?? databaseClock;
   const timer = parts.timer ?? { now: () => clock.now().getTime(), after: systemTimer.after };
-  const kernel = createKernel({ errorReporter, lock: databaseLock(knex), clock: timer });
+  const kernel = createKernel({ errorReporter, lock: databaseLock(knex), clock: timer, whenCommitted });
   const { container } = kernel;
   const stream = parts.stream ?? new EventStream(addressLimits(config.http.streamsPerAddress));
   const plugins =

@@ -5,12 +5,21 @@ import { CORE, Registry } from './registry';
 
 export type EventHandler<T> = (payload: T) => void | Promise<void>;
 
-/** Events that have happened and are committed. A listener cannot veto, delay or break the emitter. */
+/** Calls something when what the caller does is committed, which is now if it is in no transaction. */
+export type WhenCommitted = (notify: () => void) => void;
+
+/**
+ * Events that have happened and are committed: those that a transaction emits follow its commit. A listener cannot veto,
+ * delay or break the emitter.
+ */
 export class Events {
   readonly #listeners = new Registry<(payload: unknown) => void>();
   readonly #running = new InFlight();
 
-  constructor(private readonly errorReporter: ErrorReporter) {}
+  constructor(
+    private readonly errorReporter: ErrorReporter,
+    private readonly whenCommitted: WhenCommitted = (notify) => notify(),
+  ) {}
 
   /**
    * Subscribes a listener. The returned undo waits for calls in progress, so a listener must not await its own undo.
@@ -33,7 +42,9 @@ export class Events {
 
   /** Notifies all listeners without waiting for them. */
   emit<T>(event: EventType<T>, payload: T): void {
-    for (const call of this.#listeners.list(event.key)) call(payload);
+    this.whenCommitted(() => {
+      for (const call of this.#listeners.list(event.key)) call(payload);
+    });
   }
 
   /** Resolves when every listener has finished, including those of events emitted by listeners. */
