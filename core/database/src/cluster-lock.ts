@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { SQL_NOW, sqlMs, type BoundedTime } from './clock';
 import { outsideTransaction } from './current-transaction';
 import { evaluate } from './statements';
+import { TransactionSlots } from './transaction-slots';
 
 /** The due time of a run that is done is never in the future. */
 export const jobTimes: readonly BoundedTime[] = [
@@ -16,13 +17,15 @@ export const jobTimes: readonly BoundedTime[] = [
  */
 export const databaseLock = (knex: Knex): ClusterLock => ({
   tryRun: (name, work, due) =>
-    knex.transaction(async (trx) => {
-      const lock = 'pg_try_advisory_xact_lock(hashtextextended(?, 0))';
-      if (!(await evaluate<boolean>(trx, lock, [`job ${name}`]))) return 'elsewhere';
-      const last = await trx('jobRun').where({ name }).first('dueAt');
-      if (last && last.dueAt >= due) return 'elsewhere';
-      await outsideTransaction(work);
-      await trx('jobRun').insert({ name, dueAt: due }).onConflict('name').merge();
-      return 'ran';
-    }),
+    TransactionSlots.of(knex).run(() =>
+      knex.transaction(async (trx) => {
+        const lock = 'pg_try_advisory_xact_lock(hashtextextended(?, 0))';
+        if (!(await evaluate<boolean>(trx, lock, [`job ${name}`]))) return 'elsewhere';
+        const last = await trx('jobRun').where({ name }).first('dueAt');
+        if (last && last.dueAt >= due) return 'elsewhere';
+        await outsideTransaction(work);
+        await trx('jobRun').insert({ name, dueAt: due }).onConflict('name').merge();
+        return 'ran';
+      }),
+    ),
 });

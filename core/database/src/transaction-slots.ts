@@ -14,7 +14,8 @@ const slotsOf = new WeakMap<PooledClient, TransactionSlots>();
 
 /**
  * Limits how many transactions of a pool are open at the same time. One that waits for a read outside of it needs
- * another connection: if transactions could take them all, each might wait for all the others.
+ * another connection, as the work of a job does whose lock is a transaction: if transactions could take them all, each
+ * might wait for all the others.
  */
 export class TransactionSlots {
   #free: number;

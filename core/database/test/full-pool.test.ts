@@ -1,7 +1,7 @@
 import { testDatabase } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isOutage, openDatabase, outsideTransaction, Transactions } from '@tribunal/database';
+import { databaseLock, isOutage, openDatabase, outsideTransaction, Transactions } from '@tribunal/database';
 import { TransactionSlots } from '../src/transaction-slots';
 import { barrier } from './barrier';
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   const database = await testDatabase();
   knex = openDatabase(database.url, { poolMax: CONNECTIONS });
   drop = () => database.drop();
+  await knex.raw('create table job_run (name text primary key, due_at timestamptz not null)');
   transactions = new Transactions(knex, () => undefined);
 });
 afterAll(async () => {
@@ -45,6 +46,14 @@ it('so do those that wait for a transaction outside of them', async () => {
     }),
   );
   await Promise.all(work);
+});
+
+it('so do the locks of jobs, which are held while these work', async () => {
+  const lock = databaseLock(knex);
+  const runs = Array.from({ length: 2 * CONNECTIONS }, (_, at) =>
+    lock.tryRun(`job-${at}`, () => transactions.run(read), new Date(0)),
+  );
+  for (const outcome of await Promise.all(runs)) expect(outcome).toBe('ran');
 });
 
 it('one that fails leaves its place to the next', async () => {
