@@ -15,8 +15,8 @@ it('an event that a transaction emits follows its commit, and its listeners are 
   const [events, transactions, knex] = [resolve(container, EventBus), resolve(container, Tx), resolve(container, Db)];
   const happened = event<string>('happened');
   const titles = async () => knex('tag').where({ oj: 'EVENT' }).orderBy('name').pluck('name');
-  const heard: string[] = [];
-  const undo = events.on(happened, async (name) => void heard.push(`${name}: ${String(await titles())}`));
+  const received: string[] = [];
+  const undo = events.on(happened, async (name) => void received.push(`${name}: ${String(await titles())}`));
   const failure = new Error('it fails');
   await transactions.run(async () => {
     const failing = transactions.run(async () => {
@@ -28,6 +28,6 @@ it('an event that a transaction emits follows its commit, and its listeners are 
     await knex('tag').insert({ name: 'event', oj: 'EVENT' });
   });
   await events.idle();
-  expect(heard).toEqual(['stored: event']);
+  expect(received).toEqual(['stored: event']);
   await undo();
 });
