@@ -55,7 +55,7 @@ const fromNow = (days: number): string => new Date(Date.now() + days * 86_400_00
 
 /** Runs one of the commands in a process of its own. */
 const command = (name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) => {
-  const child = spawn(process.execPath, [join(rootPath, `scripts/${name}.mjs`), ...args], {
+  const child = spawn(process.execPath, [join(rootPath, 'scripts/tribunal.mjs'), name, ...args], {
     env: { ...process.env, NODE_OPTIONS: PG_DEPRECATIONS_FAIL, BASE_URL: '', ...env },
   });
   let printed = '';
