@@ -45,7 +45,7 @@ const PAGES: readonly Text[] = [
 
 /** Sections of the server that name things instead of refusing them. */
 const NAMES =
-  /^[\w/-]+ (area|field|call|rule|content|settings|permission|erasure|mail|sheet|column|export|audit|name|success)\b/;
+  /^[\w/-]+ (area|field|call|rule|content|settings|permission|erasure|mail|sheet|column|export|audit|auditSubject|name|success)\b/;
 const refusals = SERVER.filter(({ place }) => !NAMES.test(place));
 
 /** Returns a text without what is no word: the names of its values, quotes, blanks and the full stop at its end. */

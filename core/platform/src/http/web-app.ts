@@ -37,6 +37,10 @@ export function canBePage(path: string): boolean {
   return segments.length > 1 || !path.includes('.');
 }
 
+/** Returns whether a browser accepts Brotli, which no browser lists with a weight. */
+const acceptsBrotli = ({ headers }: Request): boolean =>
+  /(?:^|,)\s*br\s*(?:,|$)/.test(String(headers['accept-encoding'] ?? ''));
+
 /**
  * Serves the built browser application: files below `assets/` have a hash in their name and never change, and every
  * path that may be a page returns the page of the application.
@@ -44,7 +48,14 @@ export function canBePage(path: string): boolean {
 export function serveWebApp(server: Server, webDist: string, texts: Texts): void {
   const index = join(webDist, 'index.html');
   // The build has compressed them.
-  const assets = { confine: join(webDist, 'assets'), lookupCompressed: true };
+  const folder = join(webDist, 'assets');
+  const asset = (request: Request, h: ResponseToolkit): ResponseObject => {
+    const file = String(request.params['file']);
+    if (!acceptsBrotli(request) || !existsSync(join(folder, `${file}.br`)))
+      return h.file(file, { confine: folder, lookupCompressed: true });
+    const type = request.server.mime.path(file).type ?? 'application/octet-stream';
+    return h.file(`${file}.br`, { confine: folder }).type(type).header('content-encoding', 'br');
+  };
   const page = async (request: Request, h: ResponseToolkit): Promise<ResponseObject> => {
     const html = await readFile(index, 'utf8').catch(() => null);
     if (html === null) {
@@ -56,7 +67,7 @@ export function serveWebApp(server: Server, webDist: string, texts: Texts): void
   server.route({
     method: 'GET',
     path: '/assets/{file*}',
-    handler: (request, h) => h.file(String(request.params['file']), assets).header('cache-control', IMMUTABLE),
+    handler: (request, h) => asset(request, h).vary('accept-encoding').header('cache-control', IMMUTABLE),
   });
   server.route({
     method: 'GET',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '@tribunal/testing';
 
@@ -75,18 +75,35 @@ describe('the browser application', () => {
     expect(headers['cache-control']).toContain('immutable');
   });
 
-  it('sends what the build has compressed, however small, if the browser accepts it', async () => {
-    const compressed = gzipSync('console.log(2)');
-    await writeFile(join(dist, 'assets/app-3c4d.js'), 'console.log(2)');
-    await writeFile(join(dist, 'assets/app-3c4d.js.gz'), compressed);
-    const url = '/assets/app-3c4d.js';
-    const { rawPayload, headers } = await site.app.server.inject({ url, headers: { 'accept-encoding': 'gzip' } });
-    expect(headers).toMatchObject({
-      'content-encoding': 'gzip',
-      'content-type': expect.stringContaining('javascript'),
-    });
-    expect(rawPayload).toEqual(compressed);
-    expect((await get(url)).payload).toBe('console.log(2)');
+  it.each([
+    ['gzip', 'gzip, deflate', 'gz', gzipSync('console.log(2)')],
+    ['br', 'gzip, deflate, br, zstd', 'br', brotliCompressSync('console.log(2)')],
+    ['br', 'br', 'br', brotliCompressSync('console.log(2)')],
+    ['gzip', 'gzip, br;q=0', 'gz', gzipSync('console.log(2)')],
+  ])(
+    'sends what the build has compressed, however small (%s for %s)',
+    async (encoding, accepted, ending, compressed) => {
+      await writeFile(join(dist, 'assets/app-3c4d.js'), 'console.log(2)');
+      await writeFile(join(dist, `assets/app-3c4d.js.${ending}`), compressed);
+      const url = '/assets/app-3c4d.js';
+      const { rawPayload, headers } = await site.app.server.inject({ url, headers: { 'accept-encoding': accepted } });
+      expect(headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-type': expect.stringContaining('javascript'),
+        'cache-control': expect.stringContaining('immutable'),
+        vary: expect.stringContaining('accept-encoding'),
+      });
+      expect(rawPayload).toEqual(compressed);
+      expect((await get(url)).payload).toBe('console.log(2)');
+    },
+  );
+
+  it('sends a file that the build has compressed in one way only', async () => {
+    await writeFile(join(dist, 'assets/app-5e6f.js'), 'console.log(3)');
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const { payload } = await site.app.server.inject({ url: '/assets/app-5e6f.js', headers });
+    expect(payload).toBe('console.log(3)');
+    expect((await site.app.server.inject({ url: '/assets/none.js', headers })).statusCode).toBe(404);
   });
 
   it('gives out the files beside it', async () => {
