@@ -47,13 +47,13 @@ const acceptsBrotli = ({ headers }: Request): boolean =>
  */
 export function serveWebApp(server: Server, webDist: string, texts: Texts): void {
   const index = join(webDist, 'index.html');
-  // The build has compressed them.
   const folder = join(webDist, 'assets');
   const asset = (request: Request, h: ResponseToolkit): ResponseObject => {
     const file = String(request.params['file']);
+    // The build compresses scripts and style sheets.
     if (!acceptsBrotli(request) || !existsSync(join(folder, `${file}.br`)))
       return h.file(file, { confine: folder, lookupCompressed: true });
-    const type = request.server.mime.path(file).type ?? 'application/octet-stream';
+    const type = file.endsWith('.css') ? 'text/css' : 'application/javascript';
     return h.file(`${file}.br`, { confine: folder }).type(type).header('content-encoding', 'br');
   };
   const page = async (request: Request, h: ResponseToolkit): Promise<ResponseObject> => {
