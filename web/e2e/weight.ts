@@ -20,6 +20,23 @@ export const weightOf = (page: Page): Promise<Weight> =>
     return { js: kilobytes('.js'), css: kilobytes('.css') };
   });
 
+/** Returns the size, in kB, of the same scripts as a browser loads them that accepts gzip alone, as without HTTPS. */
+export const gzippedScriptsOf = async (page: Page): Promise<number> => {
+  const addresses = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith('.js') && !name.includes('/plugin-assets/')),
+  );
+  const sizes = await Promise.all(
+    addresses.map(async (address) => {
+      const response = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+      return Number(response.headers.get('content-length'));
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+};
+
 /**
  * Returns the Cumulative Layout Shift of the page (https://web.dev/articles/cls) since a time of its own clock, in ms;
  * by default since it began to load.

@@ -81,8 +81,7 @@ interface Adjacent {
 }
 const linkOf = (alias: string): string =>
   `json_build_object('problemId', ${alias}.problem_id, 'title', ${alias}.title)`;
-/** The neighbours in the unfiltered list, which are found in its index. */
-/** The shape of JSON is not known to the database. */
+/** The neighbours in the unfiltered list, which are found in its index. The database does not know the shape of JSON. */
 const findNeighbours = prepared<'problem-neighbours', Adjacent>(
   'problem-neighbours',
   `select
