@@ -14,8 +14,18 @@ interface CurrentTransaction {
   isOver: boolean;
   /** The latest query or savepoint in it; the next one begins when it has ended. */
   turn: Promise<unknown>;
+  /** Fails each query and savepoint that waits for its turn. */
+  readonly waiting: Set<(error: Error) => void>;
+  /** Whether it is the turn of a query or savepoint. */
+  isBusy: boolean;
   readonly outer: CurrentTransaction | undefined;
 }
+
+/**
+ * Time in ms after which a savepoint that asks the database nothing, while queries around it wait for its end, is
+ * considered to wait for one of them.
+ */
+const SILENCE_LIMIT_MS = 15_000;
 
 /** Stands for no transaction, in work outside of one that may wait for it. */
 const OUTSIDE = Symbol('outside');
@@ -53,12 +63,43 @@ function openOn(client: unknown): CurrentTransaction | undefined {
  * not, and what runs beside a savepoint is not undone with it.
  */
 function inTurn<T>(transaction: CurrentTransaction, work: () => Promise<T>): Promise<T> {
-  const turn = transaction.turn.then(() => {
-    stillOpen(transaction);
-    return work();
+  return new Promise<T>((resolve, reject) => {
+    transaction.waiting.add(reject);
+    const run = async (): Promise<void> => {
+      // Otherwise it has failed and nobody waits for it.
+      if (!transaction.waiting.delete(reject)) return;
+      stillOpen(transaction);
+      transaction.isBusy = true;
+      try {
+        resolve(await work());
+      } finally {
+        transaction.isBusy = false;
+      }
+    };
+    transaction.turn = transaction.turn.then(run).catch(reject);
   });
-  transaction.turn = turn.catch(() => undefined);
-  return turn;
+}
+
+/**
+ * Fails what waits for the end of a savepoint when that has asked the database nothing for some time: it may wait for a
+ * promise that the code around it began, whose query waits for the savepoint. Whether it does, or for something else,
+ * cannot be told. Returns how to stop watching.
+ */
+function watchSilence(savepoint: CurrentTransaction): () => void {
+  const silence = setTimeout(() => {
+    silence.refresh();
+    if (savepoint.isBusy) return;
+    const error = new Error(
+      'This query waits for a transaction inside of its own, which asks the database nothing: it may wait for this query.',
+    );
+    for (let outer = savepoint.outer; outer; outer = outer.outer) {
+      if (outer.client !== savepoint.client) continue;
+      for (const fail of outer.waiting) fail(error);
+      outer.waiting.clear();
+    }
+  }, SILENCE_LIMIT_MS);
+  silence.unref();
+  return () => clearTimeout(silence);
 }
 
 /** Runs a query on the transaction of the calling code, or else on the pool. */
@@ -76,7 +117,10 @@ export function followTransactions(pool: Knex): void {
   const { runner, transaction } = client;
   client.runner = (builder) => {
     const open = openOn(client);
-    if (!open) return runner.call(client, builder);
+    if (!open) {
+      if (locksRows(builder)) throw new Error(OUTSIDE_MESSAGE);
+      return runner.call(client, builder);
+    }
     const followed = (open.knex.client as FollowingClient).runner(builder);
     const run = followed.run.bind(followed);
     followed.run = () => inTurn(open, run);
@@ -84,8 +128,10 @@ export function followTransactions(pool: Knex): void {
   };
   client.transaction = (work, config, outer) => {
     const open = openOn(client);
-    const carried: Work = (knex) =>
-      carry({ client, knex, effects: null, isOver: false, turn: Promise.resolve(), outer: innermost() }, work);
+    const carried: Work = (knex) => {
+      const begun = { client, knex, effects: null, isOver: false, turn: Promise.resolve(), outer: innermost() };
+      return carry({ ...begun, waiting: new Set(), isBusy: false }, work);
+    };
     if (!open) return transaction.call(client, carried, config, outer);
     if (config?.isolationLevel || config?.readOnly)
       throw new Error('A transaction inside another one has the isolation of that one.');
@@ -99,11 +145,13 @@ export function followTransactions(pool: Knex): void {
  */
 function carry(own: CurrentTransaction, work: Work): unknown {
   const result = runAs(own, () => work(own.knex));
-  const end = async (): Promise<void> => {
+  if (!(result instanceof Promise)) return result;
+  const stopWatching = own.outer ? watchSilence(own) : undefined;
+  return result.finally(async () => {
     own.isOver = true;
     await own.turn;
-  };
-  return result instanceof Promise ? result.finally(end) : result;
+    stopWatching?.();
+  });
 }
 
 /** Runs work as that of a transaction, or outside. A query that it returns begins now, not when it is awaited. */
@@ -113,6 +161,32 @@ function runAs<T>(transaction: CurrentTransaction | typeof OUTSIDE | undefined, 
     const isQuery = result instanceof Object && 'then' in result && !(result instanceof Promise);
     return isQuery ? ((result as unknown as Promise<unknown>).then((value) => value) as T) : result;
   });
+}
+
+const OUTSIDE_MESSAGE = 'This needs a transaction, and the calling code is in none.';
+
+/** Returns whether a query of the builder locks rows, which only lasts as long as its transaction. */
+const locksRows = (builder: unknown): boolean =>
+  (builder as { _single?: { lock?: string } })._single?.lock !== undefined;
+
+/**
+ * Ensures that the calling code is in a transaction on this database. Call it first in work that is a part of what its
+ * caller does as a whole, unless it locks rows by the builder or uses `afterCommit`, which need a transaction anyway.
+ * @throws Error outside of transactions
+ */
+export function requireTransaction(knex: Knex): void {
+  if (!knex.isTransaction && !isInTransaction(knex)) throw new Error(OUTSIDE_MESSAGE);
+}
+
+/**
+ * Returns an object that is the same for all code of the current transaction or savepoint, so that a `WeakMap` can keep
+ * what belongs to it.
+ * @throws Error outside of transactions
+ */
+export function transactionKey(): object {
+  const transaction = innermost();
+  if (!transaction) throw new Error(OUTSIDE_MESSAGE);
+  return transaction;
 }
 
 /** Returns the list that receives the effects of the commit of the transaction that has just begun. */

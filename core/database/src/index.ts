@@ -4,7 +4,13 @@ export * from './clock';
 export * from './cluster-lock';
 export * from './columns';
 export * from './connection-limit';
-export { afterCommit, outsideTransaction, whenCommitted } from './current-transaction';
+export {
+  afterCommit,
+  outsideTransaction,
+  requireTransaction,
+  transactionKey,
+  whenCommitted,
+} from './current-transaction';
 export * from './like';
 export * from './locks';
 export * from './monitor';

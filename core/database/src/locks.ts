@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { requireTransaction } from './current-transaction';
 
 /** Numbers of the advisory locks, each held by one process of the cluster at a time; they must be distinct. */
 export const AdvisoryLocks = {
@@ -8,5 +9,6 @@ export const AdvisoryLocks = {
 
 /** Waits for the advisory lock of this name and holds it until the transaction ends. */
 export async function acquireAdvisoryLock(trx: Knex, name: string): Promise<void> {
+  requireTransaction(trx);
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
 }

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { testDatabase } from '@tribunal/testing';
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   afterCommit,
   batchedRead,
   databaseLock,
   openDatabase,
   outsideTransaction,
+  requireTransaction,
+  transactionKey,
   Transactions,
   undescribed,
 } from '@tribunal/database';
@@ -27,6 +29,7 @@ beforeAll(async () => {
   transactions = new Transactions(knex, (error) => void reported.push(error));
 });
 beforeEach(() => knex.raw('truncate place, job_run'));
+afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   await knex.destroy();
   await drop();
@@ -196,6 +199,88 @@ it('a query that the work returns runs where the work does, though it begins onl
   const refused = knex.transaction(() => knex('place').insert([{ id: 3 }, { id: 1 }]));
   await expect(refused).rejects.toThrow(/duplicate key/);
   expect(await ids()).toEqual([1]);
+});
+
+it('work that is a part of what its caller does says so', async () => {
+  const part = async () => requireTransaction(knex);
+  await expect(part()).rejects.toThrow(/needs a transaction/);
+  await transactions.run(async () => {
+    await part();
+    await expect(outsideTransaction(part)).rejects.toThrow(/needs a transaction/);
+    await transactions.run(part);
+  });
+  await knex.transaction(async (trx) => requireTransaction(trx));
+});
+
+it('rows are locked in a transaction only, with whose end the lock would end', async () => {
+  await insert(1);
+  const locked = async () => knex('place').where({ id: 1 }).forNoKeyUpdate().first('id');
+  await expect(locked()).rejects.toThrow(/needs a transaction/);
+  expect(await transactions.run(locked)).toEqual({ id: 1 });
+  expect(await knex.transaction((trx) => trx('place').forUpdate().first('id'))).toEqual({ id: 1 });
+  // A lock within a statement lasts as long as that.
+  const first = knex('place').orderBy('id').limit(1).forUpdate().skipLocked().select('id');
+  expect(await knex('place').whereIn('id', first).delete()).toBe(1);
+});
+
+it('what belongs to a transaction has a key for each of its parts', async () => {
+  expect(() => transactionKey()).toThrow(/needs a transaction/);
+  await transactions.run(async () => {
+    const key = transactionKey();
+    await insert(1);
+    expect(transactionKey()).toBe(key);
+    await transactions.run(async () => expect(transactionKey()).not.toBe(key));
+  });
+});
+
+const SILENCE_MS = 15_000;
+
+it('a query fails that waits for the nested transaction that waits for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const work = transactions.run(async () => {
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const outer = begun.then(ids);
+    await transactions.run(async () => {
+      await insert(1);
+      begin();
+      await setImmediate();
+      vi.advanceTimersByTime(SILENCE_MS);
+      await outer;
+    });
+  });
+  await expect(work).rejects.toThrow(/waits for a transaction inside of its own/);
+  expect(await ids()).toEqual([]);
+});
+
+it('a query waits for a nested transaction as long as that asks the database something', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const lock = async () => void (await knex.raw('select pg_advisory_xact_lock(1)'));
+  const held = barrier(2);
+  const release = barrier(2);
+  const holding = transactions.run(async () => {
+    await lock();
+    await held();
+    await release();
+  });
+  await held();
+  const work = transactions.run(async () => {
+    const nested = transactions.run(async () => {
+      await insert(1);
+      await lock();
+    });
+    const beside = ids();
+    await outsideTransaction(async () => {
+      const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+      while ((await knex.raw<{ rows: unknown[] }>(waiting)).rows.length === 0) await setImmediate();
+    });
+    vi.advanceTimersByTime(2 * SILENCE_MS);
+    await release();
+    await nested;
+    return beside;
+  });
+  expect(await work).toEqual([1]);
+  await holding;
 });
 
 it('two concurrent transactions never share', async () => {
