@@ -109,6 +109,7 @@ async function addRows(
 }
 
 async function appliedIn(knex: Knex, migrationTable: string): Promise<Record<string, string | null>> {
+  // The tables of migrations have no types, and old ones no checksums.
   const rows = await knex(migrationTable).orderBy('name').select<{ name: string; checksum?: string | null }[]>('*');
   return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum ?? null]));
 }

@@ -19,6 +19,7 @@ interface ForeignKey {
  * checks them.
  */
 export async function dropForeignKeys(trx: Knex): Promise<() => Promise<void>> {
+  // The catalogue of the database has no types.
   const { rows } = await trx.raw<{ rows: ForeignKey[] }>(
     `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
@@ -76,14 +77,10 @@ export class TableLoader {
 export const emptyTables = (trx: Knex, names: readonly string[]): Promise<unknown> =>
   trx.raw(`truncate ${names.map((name) => `public."${name}"`).join(', ')} restart identity`);
 
+/** Sets the sequences that there are; those of plugins that are not restored are left out. */
 export async function setSequences(trx: Knex, sequences: Manifest['sequences']): Promise<void> {
-  const { rows } = await trx.raw<{ rows: { name: string }[] }>(
-    `select sequencename as name from pg_sequences where schemaname = 'public'`,
-  );
-  for (const { name } of rows) {
-    if (sequences[name] !== undefined)
-      await trx.raw('select setval(?::regclass, ?::bigint)', [`public."${name}"`, sequences[name]]);
-  }
+  for (const [name, last] of Object.entries(sequences))
+    await trx.raw('select setval(to_regclass(?), ?::bigint)', [`public."${name}"`, last]);
 }
 
 /**

@@ -12,6 +12,7 @@ interface Rows<T> {
  * a schema of their own.
  */
 export async function tablesOf(knex: Knex): Promise<Map<string, string[]>> {
+  // The catalogue of the database has no types.
   const { rows } = await knex.raw<Rows<{ name: string; columns: string[] }>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -25,6 +26,7 @@ export async function tablesOf(knex: Knex): Promise<Map<string, string[]>> {
 
 /** Returns the last value of every sequence that has been used. */
 export async function sequencesOf(knex: Knex): Promise<Record<string, string>> {
+  // The catalogue of the database has no types.
   const { rows } = await knex.raw<Rows<{ name: string; last: string }>>(
     `select sequencename as name, last_value::text as last from pg_sequences
      where schemaname = 'public' and last_value is not null order by 1`,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Backoff, withLoadTolerantTimeout } from '@tribunal/contract';
 import type { Knex } from 'knex';
+import { requireTransaction } from './current-transaction';
 import { Client, escapeIdentifier } from 'pg';
 import { NotificationCipher } from './notification-cipher';
 
@@ -108,8 +109,9 @@ export class PgNotifications {
   }
 
   /** Sends a notification that is delivered only if and when the transaction commits. */
-  async notifyIn(trx: Knex.Transaction, channel: string, payload: string): Promise<void> {
-    await trx.raw('select pg_notify(?, ?)', [channel, this.#encrypt(channel, payload)]);
+  async notifyIn(knex: Knex, channel: string, payload: string): Promise<void> {
+    requireTransaction(knex);
+    await knex.raw('select pg_notify(?, ?)', [channel, this.#encrypt(channel, payload)]);
   }
 
   /** Number of channels that are listened to. */

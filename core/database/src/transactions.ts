@@ -36,10 +36,6 @@ const RETRY_DELAY_MS = 100;
 /** What the work of a transaction may need of it. */
 export interface Transaction {
   readonly knex: Knex.Transaction;
-  /** Does the same as the function `afterCommit`. */
-  afterCommit(effect: Effect): void;
-  /** Runs a part that may fail alone, as a transaction inside of this one is. */
-  savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -95,10 +91,9 @@ export class Transactions {
     kind: 'transaction' | 'savepoint',
   ): Promise<{ result: T; effects: Effect[] }> {
     const part = this.beginPart();
-    const savepoint: Transaction['savepoint'] = (inner) => this.#runInside(inner);
     const attempt = await this.knex.transaction(async (knex) => {
       const effects = collectEffects();
-      const result = await part.run(() => work({ knex, afterCommit, savepoint }));
+      const result = await part.run(() => work({ knex }));
       if (kind === 'transaction') await part.record(knex);
       return { result, effects };
     });

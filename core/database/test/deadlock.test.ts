@@ -1,7 +1,7 @@
 import { testDatabase } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDatabase, Transactions } from '@tribunal/database';
+import { afterCommit, openDatabase, Transactions } from '@tribunal/database';
 import { barrier } from './barrier';
 
 let knex: Knex;
@@ -25,8 +25,8 @@ it('two deadlocked transactions both succeed and each runs its after-commit work
   const arrive = barrier(2);
   const commits: string[] = [];
   const incrementBoth = (name: string, first: number, second: number) =>
-    transactions.run(async (tx) => {
-      tx.afterCommit(() => void commits.push(name));
+    transactions.run(async () => {
+      afterCommit(() => void commits.push(name));
       await knex('place').where({ id: first }).increment('visits');
       await arrive();
       await knex('place').where({ id: second }).increment('visits');

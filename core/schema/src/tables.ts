@@ -864,12 +864,44 @@ declare module 'knex/types/tables' {
       roles: number[];
       hasSecondFactor: boolean;
     };
+    'judge-capacity': { bank: string | null; slots: number | null; busy: number };
+    'judge-list': {
+      id: Row<'judgeToken'>['id'];
+      name: Row<'judgeToken'>['name'];
+      instance: Row<'judgeToken'>['instance'];
+      keys: Row<'judgeToken'>['keys'];
+      createdAt: Row<'judgeToken'>['createdAt'];
+      seenAt: Row<'judgeToken'>['seenAt'];
+      revokedAt: Row<'judgeToken'>['revokedAt'];
+      slots: number;
+      languages: string[];
+      running: number;
+    };
     'judge-token': {
       id: Row<'judgeToken'>['id'];
       name: Row<'judgeToken'>['name'];
       instance: Row<'judgeToken'>['instance'];
       keys: Row<'judgeToken'>['keys'];
       secretHash: Row<'judgeToken'>['secretHash'];
+    };
+    'judgement-loss': {
+      losses: Row<'judgement'>['losses'];
+      createdAt: Row<'judgement'>['createdAt'];
+      bank: Row<'judgement'>['bank'];
+      claimed: number;
+      before: number;
+    };
+    'lost-notifications': {
+      id: Row<'judgement'>['id'];
+      bank: Row<'judgement'>['bank'];
+      priority: Row<'judgement'>['priority'];
+      lane: Row<'judgement'>['lane'];
+    };
+    'overdue-sources': { bank: Row<'judgement'>['bank'] };
+    'overtaken-work': {
+      id: Row<'judgement'>['id'];
+      bank: Row<'judgement'>['bank'];
+      priority: Row<'judgement'>['priority'];
     };
     'problem-neighbours': { previous: unknown | null; next: unknown | null };
     'problem-rows': {
@@ -898,6 +930,7 @@ declare module 'knex/types/tables' {
       oj: Row<'tag'>['oj'];
     };
     problems: { id: Row<'problem'>['id'] };
+    'queue-states': { bank: string | null; queueKey: string | null; notified: number; waiting: unknown };
     sessions: {
       id: Row<'session'>['id'];
       uid: Row<'session'>['uid'];
@@ -909,6 +942,7 @@ declare module 'knex/types/tables' {
       roles: number[];
       hasSecondFactor: boolean;
     };
+    'store-problem-versions': { id: Row<'problemVersion'>['id']; pid: Row<'problemVersion'>['pid'] };
     'submission-detail': {
       submitId: Row<'submission'>['id'];
       judgementId: Row<'judgement'>['id'];
@@ -972,5 +1006,14 @@ declare module 'knex/types/tables' {
     'submissions everything': { id: Row<'submission'>['id'] };
     'submissions open': { id: Row<'submission'>['id'] };
     'submissions open or own': { id: Row<'submission'>['id'] };
+    'subtask-points': { judgementId: Row<'judgementCase'>['judgementId']; subtasks: unknown | null };
+    'taken-emails': { ordinal: number | null };
+    'taken-skeletons': { ordinal: number | null };
+    'taken-usernames': { ordinal: number | null };
+    'user-problem-status': {
+      pid: Row<'submission'>['pid'];
+      status: Row<'judgement'>['status'];
+      score: Row<'judgement'>['score'];
+    };
   }
 }

@@ -92,7 +92,6 @@ export {
   actionNames,
   audit,
   purgeAuditLog,
-  type AuditDetail,
   type AuditSubject,
   // Plugins
   attentionProviders,
@@ -161,12 +160,14 @@ export {
   outsideTransaction,
   prepared,
   quarterHourOf,
+  requireTransaction,
   SQL_NOW,
   sqlMs,
   stampedModelOf,
   storedJson,
   storedText,
   storeRanks,
+  transactionKey,
   violatedIndex,
   type BoundedTime,
   type Columns,
@@ -177,7 +178,6 @@ export {
   type Table,
   type TableName,
   type Transactions,
-  type Transaction,
 } from '@tribunal/database';
 export { AccountModel, type TestRequest, type TrialResult } from '@tribunal/schema';
 export { seal } from '@tribunal/config';

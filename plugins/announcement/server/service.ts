@@ -122,8 +122,8 @@ export class AnnouncementService {
   async create(author: Pick<Viewer, 'uid'>, draft: AnnouncementDraft): Promise<{ id: number }> {
     const columns = columnsOf(draft);
     requirePeriod(columns);
-    return this.tx.run(async ({ knex }) => {
-      const { id } = await AnnouncementItem.query(knex).insert({ uid: author.uid, ...columns });
+    return this.tx.run(async () => {
+      const { id } = await AnnouncementItem.query(this.knex).insert({ uid: author.uid, ...columns });
       audit.about({ type: 'announcement', id, name: draft.title });
       return { id };
     });
@@ -134,13 +134,13 @@ export class AnnouncementService {
    * @throws 404 if it does not exist, 400 if it would end before it starts
    */
   async update(id: number, changes: Partial<AnnouncementDraft>): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const item = await lockItem(knex, id);
+    await this.tx.run(async () => {
+      const item = await lockItem(this.knex, id);
       const before = stateOf(item);
       const after = { ...before, ...columnsOf(changes) };
       requirePeriod(after);
       audit.describe({ subject: { type: 'announcement', id, name: item.title }, before, after });
-      await AnnouncementItem.query(knex).findById(id).patch(after);
+      await AnnouncementItem.query(this.knex).findById(id).patch(after);
     });
   }
 
@@ -149,11 +149,11 @@ export class AnnouncementService {
    * @throws 404 if it does not exist
    */
   async remove(id: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const item = await lockItem(knex, id);
+    await this.tx.run(async () => {
+      const item = await lockItem(this.knex, id);
       const subject: AuditSubject = { type: 'announcement', id, name: item.title };
       audit.describe({ subject, before: stateOf(item), after: null });
-      await AnnouncementItem.query(knex).deleteById(id);
+      await AnnouncementItem.query(this.knex).deleteById(id);
     });
   }
 }

@@ -16,7 +16,7 @@ export interface OpenCommentTarget {
   /** How users are notified of what is written here; null if they are not. */
   readonly notifications: CommentTargetNotifications | null;
   /**
-   * Called in the server's transaction `tx` before a comment or reply of `uid` is stored in it. Locks the place, so
+   * Called in the server's transaction before a comment or reply of `uid` is stored in it. Locks the place, so
    * that it is not removed meanwhile, and rejects if it is gone.
    */
   onWriting?(written: { uid: string }): Promise<void>;

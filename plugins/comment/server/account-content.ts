@@ -29,15 +29,15 @@ export const commentContent = (
       { textKey: 'content.replies', count: await counted(ofReplies(uids)), deleted: 'kept', erased: 'removed' },
     ],
     erase: ({ uid }) =>
-      transactions.run(async (tx) => {
-        const comments = () => tx.knex('commentItem').where({ uid });
+      transactions.run(async () => {
+        const comments = () => knex('commentItem').where({ uid });
         // In this order, as writers of replies and likes do.
         await comments().orderBy('id').forUpdate().select('id');
-        const replies = await tx.knex('commentReply').where({ uid }).delete().returning('id');
-        for (const { id } of replies) await messages.markDeleted(tx, { type: 'Reply', id });
-        await tx.knex('commentLike').where({ uid }).delete();
-        for (const id of await comments().pluck('id')) await messages.markDeleted(tx, { type: 'Comment', id });
-        await comments().whereNotIn('id', tx.knex('commentReply').select('commentId')).delete();
+        const replies = await knex('commentReply').where({ uid }).delete().returning('id');
+        for (const { id } of replies) await messages.markDeleted({ type: 'Reply', id });
+        await knex('commentLike').where({ uid }).delete();
+        for (const id of await comments().pluck('id')) await messages.markDeleted({ type: 'Comment', id });
+        await comments().whereNotIn('id', knex('commentReply').select('commentId')).delete();
         await comments().update({ content: ERASED });
         return 'done' as const;
       }),

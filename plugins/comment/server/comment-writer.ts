@@ -2,6 +2,7 @@ import type { Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   audit,
+  Db,
   RateLimiter,
   badInput,
   Clock,
@@ -9,12 +10,12 @@ import {
   MessageWriter,
   notFound,
   Tx,
-  type Transaction,
   type Transactions,
   type Reminder,
   type ReminderKind,
   type RateLimitRule,
 } from '@tribunal/server';
+import type { Knex } from 'knex';
 import { CommentLimits, type Comment, type PlaceQuery, type Reply, CommentIntervals } from '../contract';
 import { CommentRepository } from './comment-repository';
 import { CommentTargetDirectory, type Place } from './comment-target-directory';
@@ -78,6 +79,7 @@ const checkText = (content: string): void => {
 @injectable()
 export class CommentWriter {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(CommentTargetDirectory) private readonly places: CommentTargetDirectory,
@@ -95,14 +97,14 @@ export class CommentWriter {
     await place.checkWriting?.();
     checkText(content);
     await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: writer.uid, ip });
-    const id = await this.tx.run(async (tx) => {
+    const id = await this.tx.run(async () => {
       await place.onWriting?.({ uid: writer.uid });
       const row = { placeKind: place.kind, placeId: place.id, uid: writer.uid, content, createdAt: this.clock.now() };
-      const [made] = await tx.knex('commentItem').insert(row).returning('id');
+      const [made] = await this.knex('commentItem').insert(row).returning('id');
       const { id } = made!;
       const post = { type: 'Comment', id, content } as const;
       const first = { kind: REMINDERS.comment, uid: place.notifications?.ownerUid ?? null };
-      await this.#announce(tx, place, { senderUid: writer.uid, post }, { comment: id }, first);
+      await this.#announce(place, { senderUid: writer.uid, post }, { comment: id }, first);
       return id;
     });
     return this.comments.presentCreated(writer, place, id);
@@ -119,18 +121,18 @@ export class CommentWriter {
     if (!place.canReply(comment)) throw forbidden('comment.noReply');
     checkText(content);
     await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: writer.uid, ip });
-    const id = await this.tx.run(async (tx) => {
+    const id = await this.tx.run(async () => {
       await place.onWriting?.({ uid: writer.uid });
-      await this.#lockComment(tx, comment);
-      await this.#checkCount(tx, commentId);
-      const answered = await quoteOf(tx.knex, comment, place, quote);
+      await this.#lockComment(comment);
+      await this.#checkCount(commentId);
+      const answered = await quoteOf(this.knex, comment, place, quote);
       const row = { commentId, uid: writer.uid, toUid: answered.uid, content, createdAt: this.clock.now() };
-      const [made] = await tx.knex('commentReply').insert(row).returning('id');
+      const [made] = await this.knex('commentReply').insert(row).returning('id');
       const { id } = made!;
       const post = { type: 'Reply', id, content } as const;
       const what = { senderUid: writer.uid, post, quote: answered.quote };
       const target = { comment: commentId, reply: id };
-      await this.#announce(tx, place, what, target, { kind: REMINDERS.reply, uid: answered.uid });
+      await this.#announce(place, what, target, { kind: REMINDERS.reply, uid: answered.uid });
       return id;
     });
     return this.comments.presentCreatedReply(writer, place, id);
@@ -140,12 +142,12 @@ export class CommentWriter {
   async like(reader: Viewer, commentId: number, action: 'like' | 'unlike'): Promise<void> {
     const { comment, place } = await this.comments.getComment(reader, commentId);
     const like = { commentId, uid: reader.uid };
-    await this.tx.run(async (tx) => {
-      if (action === 'unlike') return void (await tx.knex('commentLike').where(like).delete());
-      await this.#lockComment(tx, comment);
-      await tx.knex('commentLike').insert(like).onConflict().ignore();
+    await this.tx.run(async () => {
+      if (action === 'unlike') return void (await this.knex('commentLike').where(like).delete());
+      await this.#lockComment(comment);
+      await this.knex('commentLike').insert(like).onConflict().ignore();
       const what = { kind: REMINDERS.like, senderUid: reader.uid, quote: quoted('Comment', comment) };
-      await this.#remind(tx, place, [comment.uid], what, { comment: commentId });
+      await this.#remind(place, [comment.uid], what, { comment: commentId });
     });
   }
 
@@ -156,13 +158,13 @@ export class CommentWriter {
   async removeComment(reader: Viewer, id: number): Promise<void> {
     const { comment, place } = await this.comments.getComment(reader, id);
     if (!canDelete(reader, place, comment)) throw forbidden();
-    await this.tx.run(async (tx) => {
-      await this.#lockComment(tx, comment);
+    await this.tx.run(async () => {
+      await this.#lockComment(comment);
       describeModeration(reader, 'comment', comment);
-      const replies = await tx.knex('commentReply').where({ commentId: id }).pluck('id');
-      await tx.knex('commentItem').where({ id }).delete();
-      await this.messages.markDeleted(tx, { type: 'Comment', id });
-      for (const reply of replies) await this.messages.markDeleted(tx, { type: 'Reply', id: reply });
+      const replies = await this.knex('commentReply').where({ commentId: id }).pluck('id');
+      await this.knex('commentItem').where({ id }).delete();
+      await this.messages.markDeleted({ type: 'Comment', id });
+      for (const reply of replies) await this.messages.markDeleted({ type: 'Reply', id: reply });
     });
   }
 
@@ -173,30 +175,30 @@ export class CommentWriter {
   async removeReply(reader: Viewer, id: number): Promise<void> {
     const { reply, place } = await this.comments.getReply(reader, id);
     if (!canDelete(reader, place, reply)) throw forbidden();
-    await this.tx.run(async (tx) => {
+    await this.tx.run(async () => {
       describeModeration(reader, 'reply', reply);
-      await tx.knex('commentReply').where({ id }).delete();
-      await this.messages.markDeleted(tx, { type: 'Reply', id });
+      await this.knex('commentReply').where({ id }).delete();
+      await this.messages.markDeleted({ type: 'Reply', id });
     });
   }
 
   /** Deletes all comments of a removed place, within the transaction that removes it. */
   removeAllOf({ kind, id }: PlaceRef): Promise<void> {
-    return this.tx.run(async (tx) => {
-      await tx.knex('commentItem').where({ placeKind: kind, placeId: id }).delete();
-      await this.messages.markDeleted(tx, { type: SOURCE_TYPE[kind], id });
+    return this.tx.run(async () => {
+      await this.knex('commentItem').where({ placeKind: kind, placeId: id }).delete();
+      await this.messages.markDeleted({ type: SOURCE_TYPE[kind], id });
     });
   }
 
   /** Locks the comment until the transaction ends, so that nobody deletes it or adds another reply meanwhile. */
-  async #lockComment({ knex }: Transaction, { id }: StoredComment): Promise<void> {
-    const found = await knex('commentItem').where({ id }).forUpdate().first('id');
+  async #lockComment({ id }: StoredComment): Promise<void> {
+    const found = await this.knex('commentItem').where({ id }).forUpdate().first('id');
     if (!found) throw notFound('comment.unknown');
   }
 
-  async #checkCount({ knex }: Transaction, commentId: number): Promise<void> {
+  async #checkCount(commentId: number): Promise<void> {
     const { max } = CommentLimits.replies;
-    const row = await knex('commentReply').where({ commentId }).count({ total: '*' }).first();
+    const row = await this.knex('commentReply').where({ commentId }).count({ total: '*' }).first();
     if (Number(row?.total ?? 0) >= max) throw forbidden('comment.tooManyReplies', { limit: max });
   }
 
@@ -205,19 +207,18 @@ export class CommentWriter {
    * everybody gets one message.
    */
   async #announce(
-    tx: Transaction,
     place: Place,
     what: Omit<Activity, 'kind'> & { post: NonNullable<Activity['post']> },
     target: Target,
     first: { kind: ReminderKind; uid: string | null },
   ): Promise<void> {
-    const mentioned = place.notifications?.findReaders ? await findMentioned(tx.knex, what.post.content) : [];
+    const mentioned = place.notifications?.findReaders ? await findMentioned(this.knex, what.post.content) : [];
     const followers = (await place.notifications?.listFollowers?.()) ?? [];
     const notified = new Set<string>([what.senderUid]);
     const notify = async (kind: ReminderKind, uids: readonly string[]): Promise<void> => {
       const others = uids.filter((uid) => !notified.has(uid));
       for (const uid of others) notified.add(uid);
-      await this.#remind(tx, place, others, { ...what, kind }, target);
+      await this.#remind(place, others, { ...what, kind }, target);
     };
     await notify(first.kind, first.uid === null ? [] : [first.uid]);
     await notify(REMINDERS.mention, mentioned);
@@ -226,7 +227,6 @@ export class CommentWriter {
 
   /** Notifies those of the users who may read the place, as far as it knows them. */
   async #remind(
-    tx: Transaction,
     { kind, id, notifications }: Place,
     uids: readonly string[],
     { quote, ...activity }: Activity,
@@ -234,7 +234,7 @@ export class CommentWriter {
   ): Promise<void> {
     if (!notifications || uids.length === 0) return;
     const recipients = notifications.findReaders ? await notifications.findReaders(uids) : uids;
-    await this.messages.addReminders(tx, recipients, {
+    await this.messages.addReminders(recipients, {
       ...activity,
       // A followed place has one message, whatever is answered there.
       ...(quote && activity.kind.shared !== 'each text' && { quote }),

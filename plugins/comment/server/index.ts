@@ -4,6 +4,7 @@ import {
   defineServerPart,
   MessageWriter,
   objectRules,
+  requireTransaction,
   tokenScopes,
   Tx,
   Clock,
@@ -40,6 +41,7 @@ class CommentSeeder implements CommentSeedingService {
     { kind, id }: { kind: CommentTargetKind; id: number },
     comments: readonly SeededComment[],
   ): Promise<void> {
+    requireTransaction(this.knex);
     const createdAt = this.clock.now();
     for (const { uid, content, replies } of comments) {
       const row = { placeKind: kind, placeId: id, uid, content, createdAt };

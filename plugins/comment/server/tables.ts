@@ -1,6 +1,6 @@
 // Written by `npm run tables` from the migrated database. Do not edit.
 
-import type { Table } from '@tribunal/server';
+import type { Row, Table } from '@tribunal/server';
 
 interface CommentItemColumns {
   id: number;
@@ -30,5 +30,9 @@ declare module 'knex/types/tables' {
     commentItem: Table<CommentItemColumns, 'id', never>;
     commentLike: Table<CommentLikeColumns, never, never>;
     commentReply: Table<CommentReplyColumns, 'id' | 'toUid', never>;
+  }
+  interface Statements {
+    'comment-counts': { id: Row<'commentItem'>['placeId']; total: string | null };
+    'comment-writers': { uid: string | null; at: Date | null };
   }
 }

@@ -90,9 +90,9 @@ export class BalloonService {
       .first(columns({ s: Submissions, p: 'contestProblem' }, 's.uid', { problem: 'p.id' }));
     if (!won) throw notFound('contest-onsite.noBalloon');
     const balloon = { cid, ...won };
-    await this.tx.run(async ({ knex }) => {
-      if (!checked) return void (await knex('contestBalloon').where(balloon).delete());
-      await knex('contestBalloon')
+    await this.tx.run(async () => {
+      if (!checked) return void (await this.knex('contestBalloon').where(balloon).delete());
+      await this.knex('contestBalloon')
         .insert({ ...balloon, checkedBy: viewer.uid, checkedAt: this.clock.now() })
         .onConflict(['cid', 'uid', 'problem'])
         .ignore();
@@ -106,14 +106,21 @@ export class BalloonService {
   }
 
   #rows(solvedIn: SolvedIn, { limit, offset }: PageRange): Promise<StoredBalloon[]> {
-    return this.#solved(solvedIn)
-      .leftJoin('contestBalloon as b', (on) =>
-        on.onVal('b.cid', solvedIn.contest.id).andOn('b.uid', 'solution.uid').andOn('b.problem', 'solution.problem'),
-      )
-      .select<StoredBalloon[]>('solution.*', this.knex.raw('b.uid is not null as is_checked'), this.knex.raw(IS_FIRST))
-      .orderBy([{ column: 'isChecked' }, { column: 'solution.createdAt' }, { column: 'solution.id' }])
-      .limit(limit)
-      .offset(offset);
+    return (
+      this.#solved(solvedIn)
+        .leftJoin('contestBalloon as b', (on) =>
+          on.onVal('b.cid', solvedIn.contest.id).andOn('b.uid', 'solution.uid').andOn('b.problem', 'solution.problem'),
+        )
+        // The builder does not type a common table expression.
+        .select<StoredBalloon[]>(
+          'solution.*',
+          this.knex.raw('b.uid is not null as is_checked'),
+          this.knex.raw(IS_FIRST),
+        )
+        .orderBy([{ column: 'isChecked' }, { column: 'solution.createdAt' }, { column: 'solution.id' }])
+        .limit(limit)
+        .offset(offset)
+    );
   }
 
   async #count(solvedIn: SolvedIn): Promise<number> {

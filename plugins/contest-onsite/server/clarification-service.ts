@@ -1,6 +1,7 @@
 import type { Locale, Page, PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  afterCommit,
   audit,
   columns,
   badInput,
@@ -14,7 +15,6 @@ import {
   Streams,
   Tx,
   type StreamPublisher,
-  type Transaction,
   type Transactions,
   type Viewer,
   Accounts,
@@ -140,13 +140,13 @@ export class ClarificationService {
     if (denial) throw forbidden(denial);
     if (question.trim() === '') throw badInput('question', 'input.required');
     const problem = displayId ? (await this.contests.getProblem(cid, displayId)).id : null;
-    return this.tx.run(async (tx) => {
-      await lockPerUser(tx, 'question', cid, viewer.uid);
-      await this.#checkOpenQuestions(tx.knex, { cid, uid: viewer.uid });
+    return this.tx.run(async () => {
+      await lockPerUser(this.knex, 'question', cid, viewer.uid);
+      await this.#checkOpenQuestions({ cid, uid: viewer.uid });
       const row = { cid, uid: viewer.uid, problem, question, createdAt: now };
-      const [made] = await tx.knex('contestClarification').insert(row).returning('id');
-      await this.#publishToAsker(tx, contest, viewer.uid);
-      await this.#recordChange(tx, cid, made!.id);
+      const [made] = await this.knex('contestClarification').insert(row).returning('id');
+      await this.#publishToAsker(contest, viewer.uid);
+      await this.#recordChange(cid, made!.id);
       return made!;
     });
   }
@@ -158,41 +158,41 @@ export class ClarificationService {
   async answer(viewer: Viewer, { cid, id, answer, isPublic }: Answer, locale: Locale): Promise<void> {
     const contest = await this.contests.getAsOrganiser(viewer, cid);
     if (answer.trim() === '') throw badInput('answer', 'input.required');
-    await this.tx.run(async (tx) => {
-      const asked = await tx.knex('contestClarification').where({ cid, id }).forUpdate().first();
+    await this.tx.run(async () => {
+      const asked = await this.knex('contestClarification').where({ cid, id }).forUpdate().first();
       if (!asked) throw notFound('contest-onsite.noClarification');
       const change = { answer, isPublic, answeredBy: viewer.uid, answeredAt: this.clock.now() };
       const before = { answer: asked.answer, isPublic: asked.isPublic };
       audit.describe({ before, after: { answer, isPublic } });
-      await tx.knex('contestClarification').where({ cid, id }).update(change);
+      await this.knex('contestClarification').where({ cid, id }).update(change);
       const [reader] = await this.places.findReaders(contest.gid, [asked.uid]);
       if (reader && asked.answer !== answer && asked.uid !== viewer.uid) {
-        await this.messages.notify(tx, {
+        await this.messages.notify({
           uid: asked.uid,
           ...answerMessage(contest, { question: asked.question, answer, locale }),
         });
       }
       if (isPublic || asked.isPublic)
-        tx.afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), UPDATE));
-      else await this.#publishToAsker(tx, contest, asked.uid);
-      await this.#recordChange(tx, cid, id);
+        afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), UPDATE));
+      else await this.#publishToAsker(contest, asked.uid);
+      await this.#recordChange(cid, id);
     });
   }
 
-  async #checkOpenQuestions(knex: Knex, own: { cid: number; uid: string }): Promise<void> {
+  async #checkOpenQuestions(own: { cid: number; uid: string }): Promise<void> {
     const { max } = OnsiteLimits.openClarifications;
-    const waiting = await knex('contestClarification').where(own).whereNull('answer').select('id').limit(max);
+    const waiting = await this.knex('contestClarification').where(own).whereNull('answer').select('id').limit(max);
     if (waiting.length >= max) throw forbidden('contest-onsite.tooManyClarifications', { limit: max });
   }
 
-  async #recordChange(tx: Transaction, cid: number, clarificationId: number): Promise<void> {
-    await this.log.append(tx, cid, [{ kind: 'clarification', clarificationId }]);
+  async #recordChange(cid: number, clarificationId: number): Promise<void> {
+    await this.log.append(cid, [{ kind: 'clarification', clarificationId }]);
   }
 
   /** Notifies only the asker and the organisers: others should not learn that somebody asks, or how often. */
-  async #publishToAsker(tx: Transaction, contest: ContestModel, asker: string): Promise<void> {
+  async #publishToAsker(contest: ContestModel, asker: string): Promise<void> {
     const uids = [...new Set([asker, ...(await this.contests.listOrganisers(contest))])];
     const payload = { topic: contestUpdates.name, key: String(contest.id), news: UPDATE };
-    tx.afterCommit(() => this.streams.publish('topic', payload, { to: 'users', uids }));
+    afterCommit(() => this.streams.publish('topic', payload, { to: 'users', uids }));
   }
 }

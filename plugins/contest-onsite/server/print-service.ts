@@ -56,10 +56,10 @@ export class PrintService {
     const fault = printFault(content);
     if (fault) throw badInput('content', FAULTS[fault], { limit: OnsiteLimits.print.min });
     const { uid } = viewer;
-    await this.tx.run(async (tx) => {
-      await lockPerUser(tx, 'print', cid, uid);
-      await this.#checkLimits(tx.knex, { cid, uid }, now);
-      await tx.knex('contestPrint').insert({ cid, uid, content, createdAt: now });
+    await this.tx.run(async () => {
+      await lockPerUser(this.knex, 'print', cid, uid);
+      await this.#checkLimits({ cid, uid }, now);
+      await this.knex('contestPrint').insert({ cid, uid, content, createdAt: now });
     });
   }
 
@@ -85,11 +85,11 @@ export class PrintService {
   ): Promise<void> {
     await this.contests.getAsOrganiser(viewer, cid);
     const status = printed ? PrintStatus.Printed : PrintStatus.Waiting;
-    await this.tx.run(async ({ knex }) => {
-      const before = await knex('contestPrint').where({ cid, id }).forUpdate().first('status');
+    await this.tx.run(async () => {
+      const before = await this.knex('contestPrint').where({ cid, id }).forUpdate().first('status');
       if (!before) throw notFound('contest-onsite.noPrint');
       audit.describe({ before: { printed: before.status === PrintStatus.Printed }, after: { printed } });
-      await knex('contestPrint').where({ cid, id }).update({ status });
+      await this.knex('contestPrint').where({ cid, id }).update({ status });
     });
   }
 
@@ -110,15 +110,15 @@ export class PrintService {
     return { username, content };
   }
 
-  async #checkLimits(knex: Knex, own: { cid: number; uid: string }, now: Date): Promise<void> {
-    const sent = await knex('contestPrint')
+  async #checkLimits(own: { cid: number; uid: string }, now: Date): Promise<void> {
+    const sent = await this.knex('contestPrint')
       .where(own)
       .first(
         columns(
           {},
           {
-            count: expression<number>(knex.raw('count(*)')),
-            last: expression<Date | null>(knex.raw('max(created_at)')),
+            count: expression<number>(this.knex.raw('count(*)')),
+            last: expression<Date | null>(this.knex.raw('max(created_at)')),
           },
         ),
       );

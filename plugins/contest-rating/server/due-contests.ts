@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ContestModel, scoreboardKey } from '@tribunal/plugin-contest/server';
-import type { Columns } from '@tribunal/server';
+import { evaluate, type Columns } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { isRatable } from './policy';
 
@@ -41,8 +41,9 @@ const basisOf = (contest: ContestModel): string =>
  */
 export async function hasNewResults(knex: Knex, { id, endAt }: ContestModel, since: number): Promise<boolean> {
   const counts = "s.kind = 'submission' and s.virtual_id is null and s.submitted_at < ?";
-  const { rows } = await knex.raw<{ rows: { isNew: boolean }[] }>(
-    `select exists (
+  return evaluate<boolean>(
+    knex,
+    `exists (
        select from contest_event e where e.cid = ? and e.seq > ? and (
          e.kind = 'problemRemoved'
          or exists (
@@ -50,10 +51,9 @@ export async function hasNewResults(knex: Knex, { id, endAt }: ContestModel, sin
            where s.cid = e.cid and s.submission_id = e.submission_id and ${counts}
          )
        )
-     ) as "isNew"`,
+     )`,
     [id, since, endAt],
   );
-  return rows[0]!.isNew;
 }
 
 /** Returns the rounds that no due contest stands for any more, because it was removed, moved or is no longer rated. */

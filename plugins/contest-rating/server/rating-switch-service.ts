@@ -1,6 +1,6 @@
 import { inject, injectable, type ServiceOf } from '@tribunal/kernel';
 import { ContestAccess } from '@tribunal/plugin-contest/server';
-import { audit, badInput, Clock, Db, Tx, type Transaction, type Transactions, type Viewer } from '@tribunal/server';
+import { afterCommit, audit, badInput, Clock, Db, Tx, type Transactions, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestRatingSeeding, RatingSwitch } from '../contract';
 import { denyRating } from './policy';
@@ -31,24 +31,24 @@ export class RatingSwitchService implements ServiceOf<typeof ContestRatingSeedin
    * @throws 400 when the contest cannot be rated
    */
   async set(viewer: Viewer, cid: number, isRated: boolean): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
+    await this.tx.run(async () => {
+      const contest = await this.contests.lockAsOrganiser(viewer, cid);
       const denial = isRated ? denyRating(contest) : null;
       if (denial) throw badInput('cid', denial);
-      const before = await tx.knex('contestRatingSwitch').where({ cid }).first('cid');
+      const before = await this.knex('contestRatingSwitch').where({ cid }).first('cid');
       audit.describe({ before: { isRated: before !== undefined }, after: { isRated } });
-      await this.#store(tx, cid, isRated);
+      await this.#store(cid, isRated);
     });
   }
 
   async setRated(cid: number): Promise<void> {
-    await this.tx.run((tx) => this.#store(tx, cid, true));
+    await this.tx.run(() => this.#store(cid, true));
   }
 
-  async #store(tx: Transaction, cid: number, isRated: boolean): Promise<void> {
-    const switches = tx.knex('contestRatingSwitch');
+  async #store(cid: number, isRated: boolean): Promise<void> {
+    const switches = this.knex('contestRatingSwitch');
     if (isRated) await switches.insert({ cid, switchedAt: this.clock.now() }).onConflict('cid').ignore();
     else await switches.where({ cid }).delete();
-    tx.afterCommit(() => this.updater.wake());
+    afterCommit(() => this.updater.wake());
   }
 }

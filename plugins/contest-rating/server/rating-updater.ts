@@ -84,50 +84,52 @@ export class RatingUpdater {
 
   async #bringUpToDate(): Promise<void> {
     let isDone = false;
-    while (!isDone) isDone = await this.tx.run(({ knex }) => this.#step(knex));
+    while (!isDone) isDone = await this.tx.run(() => this.#step());
   }
 
   /** Does the first thing that is to be done. Returns whether there was nothing. */
-  async #step(knex: Knex): Promise<boolean> {
-    await acquireAdvisoryLock(knex, 'contest-rating');
-    const due = await listDue(knex, this.clock.now());
-    const rounds = await knex('contestRatingRound').select('cid', 'endedAt', 'basis', 'logLast');
+  async #step(): Promise<boolean> {
+    await acquireAdvisoryLock(this.knex, 'contest-rating');
+    const due = await listDue(this.knex, this.clock.now());
+    const rounds = await this.knex('contestRatingRound').select('cid', 'endedAt', 'basis', 'logLast');
     const obsolete = obsoleteRounds(rounds, due);
     if (obsolete.length > 0) {
-      await removeRounds(knex, obsolete);
+      await removeRounds(this.knex, obsolete);
       return false;
     }
     const next = firstOutdated(rounds, due);
     if (!next) return true;
-    await this.#rate(knex, next);
+    await this.#rate(next);
     return false;
   }
 
   /** Rates one contest. If that changes anything, all later rounds are out of date. */
-  async #rate(knex: Knex, { contest, basis, logLast }: DueContest): Promise<void> {
+  async #rate({ contest, basis, logLast }: DueContest): Promise<void> {
     const { id: cid, endAt: endedAt } = contest;
-    const stored = await knex('contestRatingRound').where({ cid }).first('basis', 'logLast');
-    if (stored?.basis === basis && !(await hasNewResults(knex, contest, stored.logLast))) {
-      await knex('contestRatingRound').where({ cid }).update({ logLast });
+    const stored = await this.knex('contestRatingRound').where({ cid }).first('basis', 'logLast');
+    if (stored?.basis === basis && !(await hasNewResults(this.knex, contest, stored.logLast))) {
+      await this.knex('contestRatingRound').where({ cid }).update({ logLast });
       return;
     }
-    const entries = await this.#entriesOf(knex, contest);
-    const previous = await knex('contestRatingEntry').where({ cid }).select('uid', 'place', 'performance', 'belief');
+    const entries = await this.#entriesOf(contest);
+    const previous = await this.knex('contestRatingEntry')
+      .where({ cid })
+      .select('uid', 'place', 'performance', 'belief');
     if (stored && haveSameResults(previous, entries)) {
-      await knex('contestRatingRound').where({ cid }).update({ basis, logLast });
+      await this.knex('contestRatingRound').where({ cid }).update({ basis, logLast });
       return;
     }
     const participants = entries.length;
     const round = { cid, endedAt, basis, logLast, participants, ratedAt: this.clock.now() };
-    await outdateAfter(knex, { cid, endedAt });
-    await knex('contestRatingRound').insert(round).onConflict('cid').merge();
-    await knex('contestRatingEntry').where({ cid }).delete();
+    await outdateAfter(this.knex, { cid, endedAt });
+    await this.knex('contestRatingRound').insert(round).onConflict('cid').merge();
+    await this.knex('contestRatingEntry').where({ cid }).delete();
     for (let at = 0; at < entries.length; at += ROWS_PER_INSERT) {
-      await knex('contestRatingEntry').insert(entries.slice(at, at + ROWS_PER_INSERT));
+      await this.knex('contestRatingEntry').insert(entries.slice(at, at + ROWS_PER_INSERT));
     }
   }
 
-  async #entriesOf(knex: Knex, contest: ContestModel): Promise<Entry[]> {
+  async #entriesOf(contest: ContestModel): Promise<Entry[]> {
     const { id: cid, endAt: endedAt } = contest;
     const board = await this.boards.get(contest);
     const ranked = board
@@ -135,7 +137,7 @@ export class RatingUpdater {
       .filter(({ team, rank }) => rank !== STAR_RANK && board.participants.has(team));
     if (ranked.length < MIN_PARTICIPANTS) return [];
     const uids = ranked.map(({ team }) => team);
-    const beliefs = await beliefsBefore(knex, contest, uids);
+    const beliefs = await beliefsBefore(this.knex, contest, uids);
     const entrants = ranked.map(({ team, rank }) => ({ place: rank, before: beliefs.get(team) ?? null }));
     return rateContest(entrants).map(({ performance, after }, index) => {
       const { place, before } = entrants[index]!;

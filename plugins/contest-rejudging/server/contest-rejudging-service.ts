@@ -12,7 +12,7 @@ import {
 } from '@tribunal/plugin-contest/server';
 import type { RejudgingRow } from '@tribunal/plugin-rejudging/contract';
 import { RejudgingListReader, RejudgingService, type Rejudged } from '@tribunal/plugin-rejudging/server';
-import { Db, notFound, type Transaction, type Viewer, LruCache } from '@tribunal/server';
+import { Db, notFound, type Viewer, LruCache } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { RejudgeImpact } from '../contract';
 import { movesBetween, twoLogs } from './impact';
@@ -103,11 +103,11 @@ export class ContestRejudgingService {
    * Logs that the verdicts of a rejudging took effect, whoever decided it. Logs without a change are skipped: the
    * others are already locked in order of their ids, and locking a smaller id now could deadlock.
    */
-  async record(tx: Transaction, { rejudgingId, applied }: Rejudged): Promise<void> {
+  async record({ rejudgingId, applied }: Rejudged): Promise<void> {
     const cids = new Set(applied.flatMap(({ cid, isChanged }) => (isChanged && cid !== 0 ? cid : [])));
     for (const cid of [...cids].sort((a, b) => a - b)) {
       const changed = applied.filter((one) => one.cid === cid && one.isChanged).length;
-      await this.writer.append(tx, cid, [{ kind: 'rejudging', rejudgingId, changed }]);
+      await this.writer.append(cid, [{ kind: 'rejudging', rejudgingId, changed }]);
     }
   }
 

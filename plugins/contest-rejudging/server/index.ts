@@ -35,7 +35,7 @@ const contestRejudgingRoutes = (rejudgings: ContestRejudgingService): RouteSpec[
 export default defineServerPart(contestRejudging, (scope) => {
   scope.provide(ContestRejudgingService);
   const service = scope.get(ContestRejudgingService);
-  scope.hook(onRejudged, ({ tx, ...rejudged }) => service.record(tx, rejudged));
+  scope.hook(onRejudged, (rejudged) => service.record(rejudged));
   scope.serve(contestRejudgingRoutes(service));
   scope.contribute(tokenScopes, {
     contest: [

@@ -236,6 +236,17 @@ declare module 'knex/types/tables' {
       manual: unknown | null;
       detail: unknown | null;
     };
+    'contest-log-batches': { cids: number[] | null };
+    'contest-log-gaps': { found: unknown | null };
+    'contest-log-gaps-by-contest': { cid: Row<'submission'>['cid'] };
+    'contest-log-reserved': { last: Row<'contestLog'>['last'] };
+    'contest-memberships': { key: string | null; isRegistered: boolean; isVirtual: boolean };
+    'contest-participants-of-problems': { pid: number | null; uid: string | null };
+    'contest-problem-counts': {
+      problem: Row<'contestEvent'>['problem'];
+      status: Row<'contestEvent'>['status'];
+      runs: number;
+    };
     'contest-problems': {
       id: Row<'contestProblem'>['id'];
       cid: Row<'contestProblem'>['cid'];

@@ -88,6 +88,7 @@ export class HourlyActivityReader {
   }
 
   async #count(fromHour: number, untilHour: number, frozen: FrozenBindings): Promise<HourCount[]> {
+    // The condition for frozen results has bindings by name, which a prepared query has not.
     const { rows } = await this.knex.raw<{ rows: HourCount[] }>(COUNTS, {
       from: new Date(fromHour * HOUR_MS),
       until: new Date(untilHour * HOUR_MS),

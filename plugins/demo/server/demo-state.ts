@@ -60,6 +60,6 @@ async function isEmpty(knex: Knex): Promise<boolean> {
 }
 
 /** Records that no more demo content is to be created. */
-export async function closeDemo({ knex }: { readonly knex: Knex }): Promise<void> {
+export async function closeDemo(knex: Knex): Promise<void> {
   await knex('demoState').insert({ closedAt: knex.fn.now() }).onConflict('onlyOne').merge({ closedAt: knex.fn.now() });
 }

@@ -140,8 +140,8 @@ async function seedDiscussion(
   const uids = new Map<string, string>();
   for (const name of namesIn(one)) uids.set(name, await accountOfPerson(name, parts.accounts));
   const uidBy = (name: string | null): string => (name === null ? author.uid : uids.get(name)!);
-  await tx.run(async (transaction) => {
-    const mark = transaction.knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
+  await tx.run(async () => {
+    const mark = knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
     if ((await mark.returning('problemId')).length === 0) return;
     await seeding.create({ ...seededText(text, uidBy, clock.now()), pid: problem?.id ?? null });
   });

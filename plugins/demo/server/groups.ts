@@ -148,8 +148,8 @@ async function seedGroup(group: DemoGroup, seeding: GroupSeedingOfDemo, parts: G
   const uidOf = (name: string): string => uids.get(name)!;
   const now = parts.clock.now().getTime();
   const before = (days: number): Date => new Date(now - days * DAY_MS);
-  await parts.tx.run(async (transaction) => {
-    const mark = transaction.knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
+  await parts.tx.run(async ({ knex }) => {
+    const mark = knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
     if ((await mark.returning('problemId')).length === 0) return;
     const gid = await seeding.create({
       ...draft,
@@ -171,6 +171,6 @@ async function seedGroup(group: DemoGroup, seeding: GroupSeedingOfDemo, parts: G
       trainings: parts.findTrainings(),
       discussions: parts.findDiscussions(),
     };
-    await seedGroupContent(transaction, { gid, content, uidOf }, { clock: parts.clock, ...services });
+    await seedGroupContent(knex, { gid, content, uidOf }, { clock: parts.clock, ...services });
   });
 }

@@ -100,7 +100,7 @@ export default defineServerPart(demo, (scope) => {
         });
       }
       const isComplete = [...finders, rating.findRating].every((find) => find() !== undefined);
-      if (failed === 0 && isComplete && !stop.signal.aborted) await closeDemo({ knex: scope.get(Db) });
+      if (failed === 0 && isComplete && !stop.signal.aborted) await closeDemo(scope.get(Db));
     };
     const seeding = seedAll()
       .catch((error: unknown) => log.warn({ err: error }, 'failed to end the demo'))

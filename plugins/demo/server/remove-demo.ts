@@ -2,13 +2,13 @@ import { Role } from '@tribunal/contract';
 import {
   AccountDetails,
   AccountRoles,
+  evaluate,
   Problems,
   recount,
   removeSubmissions,
   type AccountService,
   type Author,
   type ProblemAuthoringService,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -76,9 +76,9 @@ const REMNANTS: readonly { table: string; of: string }[] = [
  * Demo problems that contests or trainings of the site use are kept.
  */
 export async function removeDemo({ knex, tx, accounts, authoring, author }: RemovalParts): Promise<Removed> {
-  const { ids, users } = await tx.run(async (transaction) => {
-    await closeDemo(transaction);
-    return removeContent(transaction, accounts);
+  const { ids, users } = await tx.run(async () => {
+    await closeDemo(knex);
+    return removeContent(knex, accounts);
   });
   const { removed, kept } = await removeProblems({ knex, authoring, author });
   await recount(knex);
@@ -87,10 +87,9 @@ export async function removeDemo({ knex, tx, accounts, authoring, author }: Remo
 }
 
 async function removeContent(
-  tx: Transaction,
+  knex: Knex,
   accounts: RemovalParts['accounts'],
 ): Promise<{ ids: Record<Kind, number[]>; users: number }> {
-  const { knex } = tx;
   const names = [...new Set([...people.map(({ username }) => username), ...studentNames()])];
   const ids: Record<Kind, number[]> = { groups: [], contests: [], trainings: [], discussions: [] };
   const bindings = {
@@ -103,6 +102,7 @@ async function removeContent(
   };
   for (const { kind, table, isDemo } of TARGETS) {
     if (!(await hasTable(knex, table))) continue;
+    // The tables of other plugins have no types here.
     const { rows } = await knex.raw<{ rows: { id: number }[] }>(`select id from ${table} where ${isDemo}`, {
       ...bindings,
       ...ids,
@@ -116,7 +116,7 @@ async function removeContent(
   for (const { kind, table } of TARGETS.toReversed()) {
     if (ids[kind].length > 0) await knex(table).whereIn('id', ids[kind]).delete();
   }
-  return { ids, users: await accounts.removeWithoutEmail(tx, names) };
+  return { ids, users: await accounts.removeWithoutEmail(names) };
 }
 
 async function authorsOf(knex: Knex, usernames: readonly string[]): Promise<string[]> {
@@ -150,9 +150,4 @@ async function isUsed(knex: Knex, pid: number): Promise<boolean> {
 }
 
 /** A site without a plugin has no tables of it. */
-async function hasTable(knex: Knex, table: string): Promise<boolean> {
-  const { rows } = await knex.raw<{ rows: { found: boolean }[] }>('select to_regclass(?) is not null as found', [
-    table,
-  ]);
-  return rows[0]!.found;
-}
+const hasTable = (knex: Knex, table: string): Promise<boolean> => evaluate(knex, 'to_regclass(?) is not null', [table]);

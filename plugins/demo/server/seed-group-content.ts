@@ -32,9 +32,9 @@ const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 
 /** Creates what members have done in the new group `gid`, in the server's transaction. */
-export async function seedGroupContent(tx: { readonly knex: Knex }, group: OfGroup, parts: Parts): Promise<void> {
-  await seedTraining(tx, group, parts);
-  await seedContest(tx, group, parts);
+export async function seedGroupContent(knex: Knex, group: OfGroup, parts: Parts): Promise<void> {
+  await seedTraining(knex, group, parts);
+  await seedContest(knex, group, parts);
   const { gid, content, uidOf } = group;
   for (const text of content.discussions) {
     const seeded = seededText(text, (name) => uidOf(name!), parts.clock.now());
@@ -43,11 +43,11 @@ export async function seedGroupContent(tx: { readonly knex: Knex }, group: OfGro
 }
 
 /** Creates the training with what its members have submitted; none if a problem no longer exists. */
-async function seedTraining(tx: { readonly knex: Knex }, group: OfGroup, { clock, trainings }: Parts): Promise<void> {
+async function seedTraining(knex: Knex, group: OfGroup, { clock, trainings }: Parts): Promise<void> {
   const { gid, content, uidOf } = group;
   const { by, category, save, items, members, days, dueInDays } = content.training;
   const problemIds = items.flatMap((item) => item.problemIds);
-  const pids = await findPids(tx.knex, problemIds);
+  const pids = await findPids(knex, problemIds);
   if (!trainings || !pids) return;
   const now = clock.now().getTime();
   const tasks = problemIds.map((id) => ({ problemId: id, displayId: id, difficulty: DIFFICULTIES[id]! }));
@@ -73,10 +73,10 @@ async function seedTraining(tx: { readonly knex: Knex }, group: OfGroup, { clock
 }
 
 /** Creates the contest with its submissions; none if a problem no longer exists. */
-async function seedContest(tx: { readonly knex: Knex }, group: OfGroup, { clock, contests }: Parts): Promise<void> {
+async function seedContest(knex: Knex, group: OfGroup, { clock, contests }: Parts): Promise<void> {
   const { by, title, description, daysAgo, durationMinutes, problems } = group.content.contest;
   const pids = await findPids(
-    tx.knex,
+    knex,
     problems.map(({ problemId }) => problemId),
   );
   if (!contests || !pids) return;

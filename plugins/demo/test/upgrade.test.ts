@@ -65,7 +65,7 @@ describe('a site that is upgraded with DEMO=1', () => {
   it('gets nothing of a newer demo once its own is complete, or a day after it was begun', async () => {
     const site = await start({ env: { DEMO: '0' } });
     expect([await openFor(site), await openFor(site)]).toEqual([true, true]);
-    await closeDemo({ knex: knexOf(site) });
+    await closeDemo(knexOf(site));
     expect(await openFor(site)).toBe(false);
     await knexOf(site)('demoState').update({ closedAt: null, decidedAt: new Date(Date.now() - 86_460_000) });
     expect(await openFor(site)).toBe(false);

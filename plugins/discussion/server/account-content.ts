@@ -50,24 +50,24 @@ export const discussionContent = ({ knex, tx, hooks, comments, messages }: Parts
       },
     ],
     erase: ({ uid }) =>
-      tx.run(async (transaction) => {
+      tx.run(async () => {
         const own = { uid };
         const erased = { title: ERASED, description: ERASED, content: ERASED, terms: '' };
         // Locked in this order, as writers of comments and likes do.
-        const ids: number[] = await transaction.knex('discussionPost').where(own).orderBy('id').forUpdate().pluck('id');
+        const ids: number[] = await knex('discussionPost').where(own).orderBy('id').forUpdate().pluck('id');
         for (const id of ids) {
-          const post = transaction.knex('discussionPost').where({ id });
+          const post = knex('discussionPost').where({ id });
           if (await isCommentedByOthers(id, uid)) {
             await post.update(erased);
-            await messages.replaceTitle(transaction, { type: 'Discussion', id }, ERASED);
+            await messages.replaceTitle({ type: 'Discussion', id }, ERASED);
             continue;
           }
           await hooks.run(onCommentTargetRemoved, { kind: 'discussion', id });
           await post.delete();
         }
         for (const table of ['discussionReport', 'discussionLike', 'discussionFollow', 'discussionPosting'] as const)
-          await transaction.knex(table).where(own).delete();
-        await transaction.knex('discussionView').where({ viewer: uid }).delete();
+          await knex(table).where(own).delete();
+        await knex('discussionView').where({ viewer: uid }).delete();
         return 'done' as const;
       }),
   };

@@ -50,9 +50,9 @@ export const discussionComments = ({ knex, tx, posts, embargoes, settings }: Par
               findReaders: area.findReaders,
             },
       onWriting: ({ uid }) =>
-        tx.run(async (transaction) => {
+        tx.run(async () => {
           await lockPost(knex, id);
-          await follow(transaction, { did: id, uid }, 'by writing');
+          await follow(knex, { did: id, uid }, 'by writing');
         }),
     };
   },

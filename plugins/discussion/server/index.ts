@@ -56,7 +56,7 @@ export default defineServerPart(discussion, (scope) => {
   const settings = () => scope.settings();
   const [knex, posts] = [scope.get(Db), scope.get(DiscussionRepository)];
   const moderation = scope.get(ModerationService);
-  scope.hook(onPlaceRemoved, ({ gid, tx }) => moderation.removeArea(tx, gid));
+  scope.hook(onPlaceRemoved, ({ gid }) => moderation.removeArea(gid));
   scope.contribute(
     commentTargets,
     discussionComments({ knex, tx: scope.get(Tx), posts, embargoes: scope.get(EmbargoPolicy), settings }),

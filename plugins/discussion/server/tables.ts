@@ -74,4 +74,7 @@ declare module 'knex/types/tables' {
     discussionReport: Table<DiscussionReportColumns, 'id' | 'isHandled', never>;
     discussionView: Table<DiscussionViewColumns, never, never>;
   }
+  interface Statements {
+    'discussion-count-view': { views: number | null };
+  }
 }

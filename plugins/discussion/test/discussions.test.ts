@@ -385,7 +385,7 @@ describe('the erasure of a user', () => {
     await like(eve);
     await calls.api('POST /api/discussion-report', { body: { did, content: 'x' }, as: eve });
     const eraser = resolve(harness.site.app.container, AccountEraser);
-    await resolve(harness.site.app.container, Tx).run((tx) => eraser.request(tx, eve.uid));
+    await resolve(harness.site.app.container, Tx).run(() => eraser.request(eve.uid));
     await eraser.run();
     expect(await harness.detail(bob, commented)).toMatchObject({ title: '—', content: '—', commentNum: 1 });
     expect(await idsOf({ keyword: 'Secret' })).not.toContain(commented);

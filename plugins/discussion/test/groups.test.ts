@@ -234,7 +234,7 @@ describe('discussions of a group', () => {
     const [inside, outside] = [await harness.post(mia, { gid: gone }), await harness.post(mia)];
     await calls.api('POST /api/comment', { body: { did: inside, content: 'x' }, as: ned });
     const { container } = harness.site.app;
-    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: gone, tx }));
+    await resolve(container, Tx).run(() => resolve(container, HookBus).run(onPlaceRemoved, { gid: gone }));
     expect(await knex()('discussionPost').where({ gid: gone })).toEqual([]);
     expect(await knex()('commentItem').where({ placeKind: 'discussion', placeId: inside })).toEqual([]);
     expect(await Promise.all([detail(mia), detail(mia, outside)].map(statusOf))).toEqual([200, 200]);

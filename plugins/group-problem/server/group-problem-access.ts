@@ -53,7 +53,7 @@ export class GroupProblemAccess {
    * @throws 404 if it is none, or belongs to another group than `gid`
    */
   async getUnpublished(viewer: Viewer, pid: number, gid?: number): Promise<GroupProblem> {
-    const problem = await this.#find(this.knex, viewer, pid, gid);
+    const problem = await this.#find(viewer, pid, gid);
     if (problem.gid === null) throw forbidden('group-problem.isPublic');
     return problem;
   }
@@ -63,9 +63,9 @@ export class GroupProblemAccess {
    * @throws 403 for others
    * @throws 404 as `getUnpublished`
    */
-  async lockForApplication(viewer: Viewer, pid: number, gid: number | undefined, knex: Knex): Promise<GroupProblem> {
-    await knex('groupProblem').where({ pid }).forUpdate().first('pid');
-    const problem = await this.#find(knex, viewer, pid, gid);
+  async lockForApplication(viewer: Viewer, pid: number, gid: number | undefined): Promise<GroupProblem> {
+    await this.knex('groupProblem').where({ pid }).forUpdate().first('pid');
+    const problem = await this.#find(viewer, pid, gid);
     const rights = await findRightsIn(this.points, viewer, problem.group);
     if (!canApply(viewer, problem, rights)) throw forbidden('problem.notYours');
     return problem;
@@ -75,16 +75,16 @@ export class GroupProblemAccess {
    * Locks a problem that has an application, for reviewers.
    * @throws 404 if it has none
    */
-  async lockApplied(pid: number, knex: Knex): Promise<GroupProblem> {
-    const row = await knex('groupProblem').where({ pid }).forUpdate().first('state');
-    const problem = row && row.state !== 'none' ? await load(knex, pid) : undefined;
+  async lockApplied(pid: number): Promise<GroupProblem> {
+    const row = await this.knex('groupProblem').where({ pid }).forUpdate().first('state');
+    const problem = row && row.state !== 'none' ? await load(this.knex, pid) : undefined;
     if (!problem) throw notFound('problem.unknown');
     return problem;
   }
 
   /** Refuses what the viewer may not know of as if it did not exist. */
-  async #find(knex: Knex, viewer: Viewer, pid: number, gid?: number): Promise<GroupProblem> {
-    const problem = await load(knex, pid);
+  async #find(viewer: Viewer, pid: number, gid?: number): Promise<GroupProblem> {
+    const problem = await load(this.knex, pid);
     if (!problem || (gid !== undefined && problem.group !== gid)) throw notFound('problem.unknown');
     const { canRead } = await findRightsIn(this.points, viewer, problem.group);
     if (!canRead) throw notFound('problem.unknown');

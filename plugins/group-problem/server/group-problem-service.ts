@@ -10,7 +10,6 @@ import {
   ProblemAdminService,
   ProblemAuthoringService,
   Problems,
-  type Transaction,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { GroupProblemLimits, prefixOf, type GroupAdminProblem, type GroupProblemCreator } from '../contract';
@@ -108,11 +107,11 @@ export class GroupProblemService implements GroupProblemCreator {
   }
 
   /** Removes the problems of a group with it. Those that are public stay on the site. */
-  async removeGroup(tx: Transaction, gid: number): Promise<void> {
+  async removeGroup(gid: number): Promise<void> {
     // Waits for problems that are becoming public, and for those that are returning.
-    await tx.knex('groupProblem').where({ gid }).orderBy('pid').forUpdate().select('pid');
-    await this.authoring.removePlace(tx, gid);
-    await tx.knex('groupProblem').where({ gid }).delete();
+    await this.knex('groupProblem').where({ gid }).orderBy('pid').forUpdate().select('pid');
+    await this.authoring.removePlace(gid);
+    await this.knex('groupProblem').where({ gid }).delete();
   }
 }
 

@@ -37,7 +37,7 @@ export default defineServerPart(groupProblem, (scope) => {
   scope.share(GroupProblems);
   scope.contribute(tokenScopes, scopes);
   scope.contribute(groupProblemCopiers, scope.get(ProblemCopier));
-  scope.hook(onPlaceRemoved, ({ gid, tx }) => scope.get(GroupProblemService).removeGroup(tx, gid));
+  scope.hook(onPlaceRemoved, ({ gid }) => scope.get(GroupProblemService).removeGroup(gid));
   const publications = scope.get(PublicationService);
   scope.serve(
     groupProblemRoutes({

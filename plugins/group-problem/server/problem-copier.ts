@@ -8,6 +8,7 @@ import {
   conflict,
   ProblemAuthoringService,
   Problems,
+  requireTransaction,
   StatementPictureStore,
   violatedIndex,
 } from '@tribunal/server';
@@ -43,13 +44,14 @@ export class ProblemCopier implements GroupProblemCopier {
    * @throws 409 if somebody else has just used the id of a copy
    */
   async copy({ from, to, uid }: Copy): Promise<ReadonlyMap<number, number>> {
+    requireTransaction(this.knex);
     const { knex } = this;
     const { shortName } = (await knex('groupItem').where({ id: to }).first('shortName'))!;
     const prefix = prefixOf(shortName);
     const copying = this.authoring.copyPlace({
       ...{ from, to, uid },
       newIds: (problems) => newIds(knex, from, prefix, problems),
-      copyFiles: (inner, problems) => this.pictures.copyOwned(inner, uid, problems),
+      copyFiles: (problems) => this.pictures.copyOwned(uid, problems),
     });
     const copies = await copying.catch((error: unknown) => {
       if (violatedIndex(error) !== 'problem_problem_id_key') throw error;

@@ -13,7 +13,6 @@ import {
   ProblemAuthoringService,
   Problems,
   Tx,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -47,9 +46,9 @@ export class PublicationService {
    * @throws 409 if its state does not allow the step, or it is not visible
    */
   async apply(viewer: Viewer, pid: number, isApplied: boolean, gid?: number): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const problem = await this.access.lockForApplication(viewer, pid, gid, tx.knex);
-      await this.#take(tx, viewer, problem, isApplied ? 'apply' : 'withdraw');
+    await this.tx.run(async () => {
+      const problem = await this.access.lockForApplication(viewer, pid, gid);
+      await this.#take(viewer, problem, isApplied ? 'apply' : 'withdraw');
     });
   }
 
@@ -59,9 +58,9 @@ export class PublicationService {
    * @throws 409 if its state does not allow the step, or the problem is not visible
    */
   async review(viewer: Viewer, pid: number, progress: ApplyProgress): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const problem = await this.access.lockApplied(pid, tx.knex);
-      await this.#take(tx, viewer, problem, STEP_TO[progress]);
+    await this.tx.run(async () => {
+      const problem = await this.access.lockApplied(pid);
+      await this.#take(viewer, problem, STEP_TO[progress]);
     });
   }
 
@@ -113,26 +112,26 @@ export class PublicationService {
 
   /** Reminds the reviewers of the applications that wait, if there are any. */
   async remind(): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const counted = await tx.knex('groupProblem').where({ state: 'applied' }).count({ count: '*' }).first();
+    await this.tx.run(async () => {
+      const counted = await this.knex('groupProblem').where({ state: 'applied' }).count({ count: '*' }).first();
       const count = Number(counted?.count ?? 0);
-      if (count > 0) await this.notifier.remindReviewers(tx, count);
+      if (count > 0) await this.notifier.remindReviewers(count);
     });
   }
 
-  async #take(tx: Transaction, viewer: Viewer, problem: GroupProblem, step: Step): Promise<void> {
+  async #take(viewer: Viewer, problem: GroupProblem, step: Step): Promise<void> {
     const denial = denyStep(step, problem);
     if (denial) throw denial;
     const { pid, group: gid, state: before } = problem;
     const { to } = STEPS[step];
-    if (to === 'public' || before === 'public') await this.authoring.move(tx, pid, to === 'public' ? null : gid);
+    if (to === 'public' || before === 'public') await this.authoring.move(pid, to === 'public' ? null : gid);
     audit.describe({
       subject: { type: 'problem', id: pid, name: `${problem.problemId} ${problem.title}` },
       before: { publication: before },
       after: { publication: to },
     });
     const row = { pid, gid, prefix: problem.prefix, state: to, stateChangedAt: this.clock.now() };
-    await tx.knex('groupProblem').insert(row).onConflict('pid').merge(['state', 'stateChangedAt']);
-    await this.notifier.notifyAuthor(tx, viewer, problem, step);
+    await this.knex('groupProblem').insert(row).onConflict('pid').merge(['state', 'stateChangedAt']);
+    await this.notifier.notifyAuthor(viewer, problem, step);
   }
 }

@@ -325,7 +325,7 @@ it('a group that is removed takes its problems, submissions and tags with it', a
     as: as('foreigner'),
   });
   const { container } = site.app;
-  await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: foreign, tx }));
+  await resolve(container, Tx).run(() => resolve(container, HookBus).run(onPlaceRemoved, { gid: foreign }));
   expect(await harness.row(pid)).toBeUndefined();
   expect(await knex('groupProblem').where({ gid: foreign })).toEqual([]);
   expect(await knex('submission').where({ gid: foreign })).toEqual([]);

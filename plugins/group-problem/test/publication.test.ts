@@ -1,14 +1,6 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import {
-  HookBus,
-  onPlaceRemoved,
-  outsideTransaction,
-  ProblemAuthoringService,
-  recount,
-  Tx,
-  type Transaction,
-} from '@tribunal/server';
+import { HookBus, onPlaceRemoved, outsideTransaction, ProblemAuthoringService, recount, Tx } from '@tribunal/server';
 import { createProblem, judgeSubmission, problemForm, waitForBlocked } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGroup } from '../../group/test/group-harness';
@@ -185,7 +177,7 @@ describe('a public problem', () => {
     await apply('foreigner', pid);
     await review('root', pid, ApplyProgress.Public);
     const { container } = site.app;
-    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: foreign, tx }));
+    await resolve(container, Tx).run(() => resolve(container, HookBus).run(onPlaceRemoved, { gid: foreign }));
     expect([await opens(null, problemId), await harness.row(other)]).toEqual([200, undefined]);
     expect(await knex('groupProblem').where({ gid: foreign })).toEqual([]);
   });
@@ -199,8 +191,8 @@ it('a problem that becomes public while its group is removed stays on the site',
   let removal: Promise<unknown> = Promise.resolve();
   await resolve(container, Tx).run(async (tx) => {
     await tx.knex('groupProblem').where({ pid }).update({ state: 'public' });
-    await resolve(container, ProblemAuthoringService).move(tx, pid, null);
-    const remove = (other: Transaction) => resolve(container, HookBus).run(onPlaceRemoved, { gid, tx: other });
+    await resolve(container, ProblemAuthoringService).move(pid, null);
+    const remove = () => resolve(container, HookBus).run(onPlaceRemoved, { gid });
     removal = outsideTransaction(() => resolve(container, Tx).run(remove));
     await waitForBlocked(knex);
   });

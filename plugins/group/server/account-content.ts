@@ -27,35 +27,29 @@ export const groupContent = ({ knex, tx, clock }: Parts): AccountContentProvider
     ];
   },
   erase: ({ uid }) =>
-    tx.run(async (transaction) => {
+    tx.run(async () => {
       const at = clock.now();
-      const owned = await transaction.knex('groupItem').where({ uid }).orderBy('id').forNoKeyUpdate().select('id');
+      const owned = await knex('groupItem').where({ uid }).orderBy('id').forNoKeyUpdate().select('id');
       for (const { id: gid } of owned) {
-        const heir = await transaction
-          .knex('groupMember')
+        const heir = await knex('groupMember')
           .where({ gid })
           .where('auth', '>=', MemberAuth.Member)
           .whereNot({ uid })
-          .whereIn(
-            'uid',
-            AccountDetails.query(transaction.knex).where({ isBanned: false, deletedAt: null }).select('uid'),
-          )
+          .whereIn('uid', AccountDetails.query(knex).where({ isBanned: false, deletedAt: null }).select('uid'))
           .orderBy([{ column: 'auth', order: 'desc' }, { column: 'createdAt' }, { column: 'id' }])
           .first('uid', 'auth');
-        if (heir) await assignOwner(transaction.knex, { gid, ...heir }, at);
-        else
-          await transaction.knex('groupItem').where({ id: gid }).whereNull('disbandedAt').update({ disbandedAt: at });
+        if (heir) await assignOwner(knex, { gid, ...heir }, at);
+        else await knex('groupItem').where({ id: gid }).whereNull('disbandedAt').update({ disbandedAt: at });
       }
-      await transaction
-        .knex('groupMember')
+      await knex('groupMember')
         .where({ uid })
-        .whereNotIn('gid', transaction.knex('groupItem').where({ uid }).select('id'))
+        .whereNotIn('gid', knex('groupItem').where({ uid }).select('id'))
         .delete();
-      await transaction.knex('groupRemoval').where({ uid }).delete();
-      await transaction.knex('groupInviteLink').where({ uid, revokedAt: null }).update({ revokedAt: at });
-      await transaction.knex('groupCreation').where({ uid }).delete();
-      await transaction.knex('groupMemberImport').where({ uid }).delete();
-      await transaction.knex('groupInvitation').where({ uid }).delete();
+      await knex('groupRemoval').where({ uid }).delete();
+      await knex('groupInviteLink').where({ uid, revokedAt: null }).update({ revokedAt: at });
+      await knex('groupCreation').where({ uid }).delete();
+      await knex('groupMemberImport').where({ uid }).delete();
+      await knex('groupInvitation').where({ uid }).delete();
       return 'done' as const;
     }),
 });

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { escapeMarkdown, MessageWriter, Texts, type Transaction } from '@tribunal/server';
+import { escapeMarkdown, MessageWriter, Texts } from '@tribunal/server';
 import { groupPath } from './groups/group-access';
 
 /** What users are notified of; each has a title and a text in the locale files. */
@@ -15,7 +15,6 @@ export class GroupNotifier {
 
   /** The site does not know which languages the users read, so the notice is in all. */
   async send(
-    tx: Transaction,
     uids: readonly string[],
     notice: GroupNotice,
     { id, name }: { id: number; name: string },
@@ -29,6 +28,6 @@ export class GroupNotifier {
       name: escapeMarkdown(name),
       url: groupPath(id),
     }));
-    await this.messages.notifyAll(tx, uids, { title, content });
+    await this.messages.notifyAll(uids, { title, content });
   }
 }

@@ -77,8 +77,8 @@ export default defineServerPart(group, (scope) => {
   );
   scope.contribute(tokenScopes, groupTokenScopes);
   scope.contribute(placeProviders, scope.get(GroupAccess));
-  scope.hook(onSubmission, refuseArchived);
-  scope.hook(onAccountsChanged, ({ tx, uids }) => scope.get(CalendarService).endOfAccounts(tx, uids));
+  scope.hook(onSubmission, (submission) => refuseArchived(scope.get(Db), submission));
+  scope.hook(onAccountsChanged, ({ uids }) => scope.get(CalendarService).endOfAccounts(uids));
   const ownership = scope.get(GroupOwnershipService);
   scope.serve([
     ...allGroupRoutes({

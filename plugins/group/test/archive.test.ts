@@ -36,10 +36,10 @@ const statuses = async (...replies: Promise<{ status: number }>[]): Promise<numb
   (await Promise.all(replies)).map(({ status }) => status);
 const container = () => harness.site.app.container;
 const submit = () =>
-  resolve(container(), Tx).run((tx) =>
+  resolve(container(), Tx).run(() =>
     resolve(container(), HookBus).run(onSubmission, {
       ...{ submissionId: 1, uid: mia.uid, pid: 1, cid: 0, gid, tid: null, displayId: null, language: 'C' },
-      ...{ submittedAt: new Date(), tx },
+      ...{ submittedAt: new Date() },
     }),
   );
 

@@ -179,7 +179,7 @@ describe('the groups of an erased account', () => {
     await harness.put(gid, MemberAuth.Member, bob);
     await harness.put(gid, MemberAuth.Admin, mia);
     const eraser = resolve(container(), AccountEraser);
-    await resolve(container(), Tx).run((tx) => eraser.request(tx, eve.uid));
+    await resolve(container(), Tx).run(() => eraser.request(eve.uid));
     await eraser.run();
     const [heir] = await knex()('groupItem').where({ id: gid }).select('uid', 'disbandedAt');
     expect(heir).toEqual({ uid: mia.uid, disbandedAt: null });

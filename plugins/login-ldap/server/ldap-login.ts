@@ -113,8 +113,8 @@ export class LdapLogin {
       realname: person.realname?.slice(0, Limits.realname.max) ?? null,
       number: person.number !== null && person.number.length <= Limits.number.max ? person.number : null,
     };
-    return this.accounts.createIdentified(account, ip, async (knex, uid) => {
-      await knex('loginLdapIdentity').insert({ personId: id, uid, createdAt: this.clock.now() });
+    return this.accounts.createIdentified(account, ip, async (uid) => {
+      await this.knex('loginLdapIdentity').insert({ personId: id, uid, createdAt: this.clock.now() });
     });
   }
 

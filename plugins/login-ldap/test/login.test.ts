@@ -102,7 +102,7 @@ it('an erased account keeps no identifier of the person, and stays closed', asyn
   const { uid } = ((await logIn('s-4711')).data as { login: { uid: string } }).login;
   const { container } = site.app;
   await resolve(container, Db)('account').where({ uid }).update({ isBanned: true });
-  await resolve(container, Tx).run((tx) => resolve(container, AccountEraser).request(tx, uid));
+  await resolve(container, Tx).run(() => resolve(container, AccountEraser).request(uid));
   await resolve(container, AccountEraser).idle();
   const identities = await resolve(container, Db)('loginLdapIdentity').where({ uid }).select('personId');
   expect(identities).toEqual([{ personId: expect.not.stringContaining('4711') as string }]);

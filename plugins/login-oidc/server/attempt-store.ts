@@ -61,8 +61,8 @@ export class AttemptStore {
     return row ?? null;
   }
 
-  async removeNewcomer(secret: string, knex: Knex): Promise<void> {
-    await knex('loginOidcNewcomer')
+  async removeNewcomer(secret: string): Promise<void> {
+    await this.knex('loginOidcNewcomer')
       .where({ secretHash: secretHashOf(secret) })
       .delete();
   }

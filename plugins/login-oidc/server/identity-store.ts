@@ -35,12 +35,13 @@ export class IdentityStore {
    * that is.
    * @throws 409 if the identity belongs to an account already
    */
-  async link(knex: Knex, uid: string, { issuer, subject }: Identity, at = this.clock.now()): Promise<void> {
+  async link(uid: string, { issuer, subject }: Identity, at = this.clock.now()): Promise<void> {
     const row = { uid, issuer, subject, createdAt: at };
-    const former = await knex('loginOidcIdentity').where({ issuer, subject }).first('id', 'uid', 'createdAt');
-    if (former && (await isRevoked(knex, former))) await knex('loginOidcIdentity').where({ id: former.id }).delete();
+    const former = await this.knex('loginOidcIdentity').where({ issuer, subject }).first('id', 'uid', 'createdAt');
+    if (former && (await isRevoked(this.knex, former)))
+      await this.knex('loginOidcIdentity').where({ id: former.id }).delete();
     try {
-      await knex('loginOidcIdentity').insert(row);
+      await this.knex('loginOidcIdentity').insert(row);
     } catch (error) {
       throw violatedIndex(error) === 'login_oidc_identity_subject'
         ? conflict('answer', 'login-oidc.linkedElsewhere')
@@ -49,8 +50,8 @@ export class IdentityStore {
   }
 
   /** Unlinks an identity of the user and returns its issuer; null if the user has none with this id. */
-  async unlink(knex: Knex, uid: string, id: number): Promise<string | null> {
-    const [row] = await knex('loginOidcIdentity').where({ id, uid }).delete().returning('issuer');
+  async unlink(uid: string, id: number): Promise<string | null> {
+    const [row] = await this.knex('loginOidcIdentity').where({ id, uid }).delete().returning('issuer');
     return row?.issuer ?? null;
   }
 

@@ -7,7 +7,6 @@ import {
   RateLimiter,
   MessageWriter,
   Texts,
-  type Transaction,
 } from '@tribunal/server';
 import { loginOidc } from '../plugin';
 import { AttemptStore } from './attempt-store';
@@ -28,13 +27,13 @@ class ResetNotice {
   ) {}
 
   /** The site does not know which language the user reads, so the message is in all. */
-  async send(tx: Transaction, uid: string): Promise<void> {
+  async send(uid: string): Promise<void> {
     const identities = await this.identities.list(uid);
     if (identities.length === 0) return;
     const logins = identities.map(({ issuer }) => new URL(issuer).host).join(', ');
     const title = this.texts.translateAll('login-oidc.resetTitle', ' · ');
     const content = this.texts.translateAll('login-oidc.reset', '\n\n', () => ({ logins }));
-    await this.messages.notify(tx, { uid, title, content });
+    await this.messages.notify({ uid, title, content });
   }
 }
 
@@ -48,7 +47,7 @@ export default defineServerPart(loginOidc, (scope) => {
   scope.provide(LoginFlow);
   scope.provide(LinkFlow);
   scope.provide(ResetNotice);
-  scope.hook(onPasswordReset, ({ uid, tx }) => scope.get(ResetNotice).send(tx, uid));
+  scope.hook(onPasswordReset, ({ uid }) => scope.get(ResetNotice).send(uid));
   scope.serve(
     oidcRoutes({
       provider: scope.get(OidcClient),

@@ -35,9 +35,9 @@ export class LinkFlow {
     const attempt = await this.attempts.take(secret, viewer.uid, answer);
     if (!attempt) throw unknownAttempt();
     const identity = await this.provider.finish(attempt, answer);
-    await this.tx.run(async ({ knex }) => {
+    await this.tx.run(async () => {
       audit.describeAccount(viewer, { before: null, after: { issuer: identity.issuer } });
-      await this.identities.link(knex, viewer.uid, identity, attempt.startedAt);
+      await this.identities.link(viewer.uid, identity, attempt.startedAt);
     });
   }
 
@@ -48,8 +48,8 @@ export class LinkFlow {
    */
   async unlink(viewer: Viewer, { id, password }: { id: number; password: string }, ip: string): Promise<void> {
     await this.identity.confirmPassword(viewer, ip, password);
-    await this.tx.run(async ({ knex }) => {
-      const issuer = await this.identities.unlink(knex, viewer.uid, id);
+    await this.tx.run(async () => {
+      const issuer = await this.identities.unlink(viewer.uid, id);
       if (issuer === null) throw notFound();
       audit.describeAccount(viewer, { before: { issuer }, after: null });
     });

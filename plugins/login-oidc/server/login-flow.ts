@@ -70,8 +70,8 @@ export class LoginFlow {
     const newcomer = await this.attempts.findNewcomer(secret);
     if (!newcomer) throw unknownAttempt();
     await this.#checkOpen();
-    const uid = await this.#createAccount(newcomer, chosenUsername, origin.ip, (knex) =>
-      this.attempts.removeNewcomer(secret, knex),
+    const uid = await this.#createAccount(newcomer, chosenUsername, origin.ip, () =>
+      this.attempts.removeNewcomer(secret),
     );
     return this.#logIn(uid, newcomer, origin);
   }
@@ -97,9 +97,9 @@ export class LoginFlow {
     const { linkByEmail } = await this.provider.settings();
     if (!linkByEmail || account.isBanned || isAdminRole(roles.map((role) => ROLE_SYMBOL[role])))
       throw forbidden('login-oidc.emailTaken');
-    await this.tx.run(async ({ knex }) => {
+    await this.tx.run(async () => {
       audit.describeAccount(account, { before: null, after: { issuer: identity.issuer, by: 'email' } });
-      await this.identities.link(knex, account.uid, identity);
+      await this.identities.link(account.uid, identity);
     });
     return account.uid;
   }
@@ -119,11 +119,11 @@ export class LoginFlow {
     { issuer, subject, email, realname }: Identity & Pick<ProvedIdentity, 'email' | 'realname'>,
     chosenUsername: string,
     ip: string,
-    complete: (knex: Knex) => Promise<void> = async () => undefined,
+    complete: () => Promise<void> = async () => undefined,
   ): Promise<string> {
-    return this.accounts.createIdentified({ username: chosenUsername, email, realname }, ip, async (knex, uid) => {
-      await this.identities.link(knex, uid, { issuer, subject });
-      await complete(knex);
+    return this.accounts.createIdentified({ username: chosenUsername, email, realname }, ip, async (uid) => {
+      await this.identities.link(uid, { issuer, subject });
+      await complete();
     });
   }
 }

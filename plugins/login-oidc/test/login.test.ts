@@ -230,11 +230,11 @@ describe('existing accounts', () => {
     const editor = resolve(site.app.container, AccountEditor);
     const passwordHash = await hashPassword('set by an admin');
     const edit = (hash: string | null) =>
-      resolve(site.app.container, Tx).run(async (tx) => {
-        const account = await editor.lock(tx, user.uid);
+      resolve(site.app.container, Tx).run(async () => {
+        const account = await editor.lock(user.uid);
         const { username, realname, email, titleName, titleColor, isBanned } = account;
         const fields = { username, realname, email, titleName, titleColor, isBanned, role: Role.User };
-        await editor.edit(tx, account, { ...fields, passwordHash: hash });
+        await editor.edit(account, { ...fields, passwordHash: hash });
       });
     await edit(null);
     expect((await logIn(who)).data).toMatchObject({ login: { uid: user.uid } });
@@ -262,8 +262,8 @@ describe('existing accounts', () => {
   it('stay linked after a reset by mail, and a message names the linked logins', async () => {
     const [user, who] = [await site.signUp(), person()];
     const reset = () =>
-      resolve(site.app.container, Tx).run((tx) =>
-        resolve(site.app.container, HookBus).run(onPasswordReset, { uid: user.uid, tx }),
+      resolve(site.app.container, Tx).run(() =>
+        resolve(site.app.container, HookBus).run(onPasswordReset, { uid: user.uid }),
       );
     const messages = async () =>
       (await site.api('GET /api/msg/mine', { query: { currentPage: 1, limit: 10 }, as: user })).records;

@@ -23,7 +23,7 @@ export async function verifyProblem(services: Services, problemId: string, progr
     return refused(problemId, 'The problem has no reference solutions');
   const { viewer } = await superAdmin(services);
   try {
-    await services.get(Tx).run((tx) => solutions.verify(tx, viewer.uid, problem.id));
+    await services.get(Tx).run(() => solutions.verify(viewer.uid, problem.id));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return refused(problemId, errorFormatterFor(services.get(Texts), LOCALE)(error));

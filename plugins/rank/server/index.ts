@@ -97,11 +97,11 @@ export default defineServerPart(rank, (scope) => {
 /** Registers everything that moves a user, in the transaction that does it. */
 function recordChanges(scope: Pick<ServerScope, 'get' | 'hook'>): void {
   const changes = scope.get(RankChanges);
-  scope.hook(onSubmission, ({ tx, ...submission }) => changes.recordResults(tx, [submission]));
-  scope.hook(onVerdict, ({ tx, judged }) => changes.recordResults(tx, judged));
-  scope.hook(onReopened, ({ tx, reopened }) => changes.recordReopened(tx, reopened));
-  scope.hook(onProblemVisibilityChanged, ({ tx, pids }) => changes.recordProblems(tx, pids));
-  scope.hook(onAccountsChanged, ({ tx, uids }) => changes.record(tx, uids));
+  scope.hook(onSubmission, (submission) => changes.recordResults([submission]));
+  scope.hook(onVerdict, ({ judged }) => changes.recordResults(judged));
+  scope.hook(onReopened, ({ reopened }) => changes.recordReopened(reopened));
+  scope.hook(onProblemVisibilityChanged, ({ pids }) => changes.recordProblems(pids));
+  scope.hook(onAccountsChanged, ({ uids }) => changes.record(uids));
 }
 
 function countTotals(scope: Pick<ServerScope, 'get' | 'schedule' | 'effect'>): void {

@@ -25,6 +25,12 @@ declare module 'knex/types/tables' {
     rankTotal: Table<RankTotalColumns, 'gid', never>;
   }
   interface Statements {
+    'rank-changes-newer': { cursor: number; id: Row<'rankChange'>['id'] | null; uid: Row<'rankChange'>['uid'] | null };
+    'rank-changes-uncounted': {
+      cursor: number;
+      id: Row<'rankChange'>['id'] | null;
+      uid: Row<'rankChange'>['uid'] | null;
+    };
     'rank-count-everywhere': {
       gid: number | null;
       uid: Row<'submission'>['uid'];
@@ -68,5 +74,7 @@ declare module 'knex/types/tables' {
       username: Row<'account'>['username'];
       nickname: Row<'account'>['nickname'];
     };
+    'rank-totals-removed': { uid: Row<'rankTotal'>['uid']; gid: Row<'rankTotal'>['gid'] };
+    'rank-totals-stored': { uid: Row<'rankTotal'>['uid']; gid: Row<'rankTotal'>['gid'] };
   }
 }

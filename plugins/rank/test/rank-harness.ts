@@ -92,14 +92,14 @@ export async function openRankHarness(options: TestAppOptions = {}): Promise<Ran
       await judge(submitId, status);
     },
     setBanned: async (uid, isBanned) => {
-      await resolve(container, Tx).run(async (tx) => {
-        const account = await editor.lock(tx, uid);
+      await resolve(container, Tx).run(async () => {
+        const account = await editor.lock(uid);
         const { username, realname, email, titleName, titleColor } = account;
         const fields = { username, realname, email, titleName, titleColor, role: account.roles[0]! };
-        await editor.edit(tx, account, { ...fields, passwordHash: null, isBanned });
+        await editor.edit(account, { ...fields, passwordHash: null, isBanned });
       });
     },
-    deleteAccount: (uid) => resolve(container, Tx).run(async (tx) => editor.anonymise(tx, await editor.lock(tx, uid))),
+    deleteAccount: (uid) => resolve(container, Tx).run(async () => editor.anonymise(await editor.lock(uid))),
     places: async (type, among, query = {}) => {
       const { records } = await calls.api('GET /api/get-rank-list', { query: { type, limit: 500, ...query } });
       return records

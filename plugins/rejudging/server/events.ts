@@ -1,5 +1,4 @@
 import { hook } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/server';
 
 /** New verdicts of a preview have been applied, all of them in one transaction. */
 export interface Rejudged {
@@ -9,4 +8,4 @@ export interface Rejudged {
 }
 
 /** Called inside that transaction, after `onVerdict` for those that changed, with the same rules. */
-export const onRejudged = hook<Rejudged & { readonly tx: Transaction }>('on-rejudged');
+export const onRejudged = hook<Rejudged>('on-rejudged');

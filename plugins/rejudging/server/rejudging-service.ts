@@ -7,11 +7,11 @@ import {
   columns,
   conflict,
   CurrentJudgements,
+  Db,
   notFound,
   Problems,
   Submissions,
   Tx,
-  type Transaction,
   type Transactions,
   type Viewer,
 } from '@tribunal/server';
@@ -40,6 +40,7 @@ const DECIDED: Readonly<Record<Decision, keyof RejudgingFacts & ('appliedAt' | '
 @injectable()
 export class RejudgingService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RejudgingStepRunner) private readonly steps: RejudgingStepRunner,
@@ -90,26 +91,26 @@ export class RejudgingService {
     request: RejudgeRequest,
     kind: 'preview' | 'direct',
   ): Promise<{ id: number; total: number }> {
-    const started = await this.tx.run(async (tx) => {
-      await acquireAdvisoryLock(tx.knex, 'rejudging');
-      await this.#checkNotActive(tx, request);
+    const started = await this.tx.run(async () => {
+      await acquireAdvisoryLock(this.knex, 'rejudging');
+      await this.#checkNotActive(request);
       const { reason, pid = null, cid = null } = request;
       const row = {
         kind,
         reason,
-        pid: await findProblemId(tx, pid),
+        pid: await findProblemId(this.knex, pid),
         cid,
         createdBy: viewer.uid,
         createdAt: this.clock.now(),
       };
-      const [made] = await tx.knex('rejudging').insert(row).returning('id');
+      const [made] = await this.knex('rejudging').insert(row).returning('id');
       const { id } = made!;
-      const submissions = selectSubmissions(tx.knex, request)
-        .select(tx.knex.raw('?::bigint', [id]), 's.id', 'j.id')
+      const submissions = selectSubmissions(this.knex, request)
+        .select(this.knex.raw('?::bigint', [id]), 's.id', 'j.id')
         .orderBy('s.id');
       if (kind === 'preview') void submissions.whereNotNull('j.judgedAt');
       const total = await affectedRows(
-        tx.knex,
+        this.knex,
         'insert into rejudging_submission (rejudging_id, submission_id, old_id) ?',
         [submissions],
       );
@@ -121,8 +122,8 @@ export class RejudgingService {
   }
 
   /** Ensures that a submission is part of only one active rejudging. */
-  async #checkNotActive({ knex }: Transaction, request: Selection): Promise<void> {
-    const active = await selectSubmissions(knex, request)
+  async #checkNotActive(request: Selection): Promise<void> {
+    const active = await selectSubmissions(this.knex, request)
       .join('rejudgingSubmission as m', 'm.submissionId', 's.id')
       .whereNull('m.outcome')
       .orderBy('m.rejudgingId')
@@ -131,18 +132,17 @@ export class RejudgingService {
   }
 
   async #decide(id: number, decision: Decision): Promise<null> {
-    await this.tx.run(async (tx) => {
-      const found = await lockRejudging(tx.knex, id);
+    await this.tx.run(async () => {
+      const found = await lockRejudging(this.knex, id);
       if (found?.kind !== 'preview') throw notFound('rejudging.unknown');
-      const state = stateOf(found, await loadProgress(tx.knex, id));
+      const state = stateOf(found, await loadProgress(this.knex, id));
       if (!canDecide(state, decision)) throw conflict('id', `rejudging.${state}`);
       const column = DECIDED[decision];
       const at = this.clock.now();
-      await tx
-        .knex('rejudging')
+      await this.knex('rejudging')
         .where({ id })
         .update({ [column]: at });
-      await this.steps.step(tx, { ...found, [column]: at });
+      await this.steps.step({ ...found, [column]: at });
     });
     await this.steps.finish(id);
     return null;
@@ -150,7 +150,7 @@ export class RejudgingService {
 }
 
 /** Returns null for a problem that does not exist, to which nothing can have been submitted. */
-async function findProblemId({ knex }: Transaction, pid: number | null): Promise<number | null> {
+async function findProblemId(knex: Knex, pid: number | null): Promise<number | null> {
   const found = pid === null ? undefined : await Problems.query(knex).where({ id: pid }).first('id');
   return found?.id ?? null;
 }

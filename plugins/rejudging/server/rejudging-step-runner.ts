@@ -11,7 +11,6 @@ import {
   Submissions,
   Tx,
   type Swap,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -45,11 +44,11 @@ interface StepResult {
  */
 @injectable()
 export class RejudgingStepRunner {
-  readonly #steps: Readonly<Record<Step, (tx: Transaction, id: number) => Promise<StepResult[]>>> = {
-    ask: (tx, id) => this.#enqueuePreviews(tx, id),
-    replace: (tx, id) => this.#replace(tx, id),
-    swap: (tx, id) => this.#swap(tx, id),
-    dismiss: (tx, id) => this.#dismiss(tx, id),
+  readonly #steps: Readonly<Record<Step, (id: number) => Promise<StepResult[]>>> = {
+    ask: (id) => this.#enqueuePreviews(id),
+    replace: (id) => this.#replace(id),
+    swap: (id) => this.#swap(id),
+    dismiss: (id) => this.#dismiss(id),
   };
 
   constructor(
@@ -64,10 +63,10 @@ export class RejudgingStepRunner {
    * Carries out one step of the rejudging, which the caller must have locked. Resolves with whether more work may be
    * left.
    */
-  async step(tx: Transaction, rejudging: StoredRejudging): Promise<'more' | 'done'> {
+  async step(rejudging: StoredRejudging): Promise<'more' | 'done'> {
     const step = stepOf(rejudging);
-    const results = await this.#steps[step](tx, rejudging.id);
-    await tx.knex.raw(
+    const results = await this.#steps[step](rejudging.id);
+    await this.knex.raw(
       `update rejudging_submission m set new_id = d.new_id, outcome = d.outcome
        from unnest(:submissions::bigint[], :news::bigint[], :outcomes::text[]) d (submission_id, new_id, outcome)
        where m.rejudging_id = :id and m.submission_id = d.submission_id`,
@@ -84,9 +83,9 @@ export class RejudgingStepRunner {
   /** Runs steps until nothing is left to do for the rejudging. */
   async finish(id: number): Promise<void> {
     const next = (): Promise<'more' | 'done'> =>
-      this.tx.run(async (tx) => {
-        const found = await lockRejudging(tx.knex, id);
-        return found ? this.step(tx, found) : 'done';
+      this.tx.run(async () => {
+        const found = await lockRejudging(this.knex, id);
+        return found ? this.step(found) : 'done';
       });
     while ((await next()) === 'more');
   }
@@ -118,10 +117,10 @@ export class RejudgingStepRunner {
     );
   }
 
-  async #enqueuePreviews(tx: Transaction, rejudgingId: number): Promise<StepResult[]> {
+  async #enqueuePreviews(rejudgingId: number): Promise<StepResult[]> {
     const results: StepResult[] = [];
-    const members = await loadMembers(tx.knex, rejudgingId, 'ask');
-    const erased: number[] = await Submissions.query(tx.knex)
+    const members = await loadMembers(this.knex, rejudgingId, 'ask');
+    const erased: number[] = await Submissions.query(this.knex)
       .whereIn('id', idsOf(members))
       .whereNotNull('erasedAt')
       .pluck('id');
@@ -131,16 +130,16 @@ export class RejudgingStepRunner {
         continue;
       }
       const work = { submissionId, isCurrent: false, rejudgingId, bank, ...rejudgeOptions(rejudgingId) };
-      results.push({ submissionId, newId: await this.queue.enqueue(tx, work), outcome: null });
+      results.push({ submissionId, newId: await this.queue.enqueue(work), outcome: null });
     }
     return results;
   }
 
-  async #replace(tx: Transaction, rejudgingId: number): Promise<StepResult[]> {
-    const some = await loadMembers(tx.knex, rejudgingId, 'replace');
-    const current = await this.judgements.lockCurrent(tx, idsOf(some));
+  async #replace(rejudgingId: number): Promise<StepResult[]> {
+    const some = await loadMembers(this.knex, rejudgingId, 'replace');
+    const current = await this.judgements.lockCurrent(idsOf(some));
     const touched = current.filter((judgement) => !isUntouched(judgement));
-    const opened = await this.judgements.replace(tx, touched, { ...rejudgeOptions(rejudgingId), rejudgingId });
+    const opened = await this.judgements.replace(touched, { ...rejudgeOptions(rejudgingId), rejudgingId });
     return some.map(({ submissionId }) => {
       const newId = opened.get(submissionId) ?? null;
       return { submissionId, newId, outcome: newId === null ? 'skipped' : 'applied' };
@@ -148,12 +147,12 @@ export class RejudgingStepRunner {
   }
 
   /** Applies new verdicts. System Error, a verdict that judges could not find, replaces nothing. */
-  async #swap(tx: Transaction, rejudgingId: number): Promise<StepResult[]> {
-    const some = await loadMembers(tx.knex, rejudgingId, 'swap');
+  async #swap(rejudgingId: number): Promise<StepResult[]> {
+    const some = await loadMembers(this.knex, rejudgingId, 'swap');
     const current = new Map(
-      (await this.judgements.lockCurrent(tx, idsOf(some))).map((judgement) => [judgement.id, judgement]),
+      (await this.judgements.lockCurrent(idsOf(some))).map((judgement) => [judgement.id, judgement]),
     );
-    const locked = await lockJudgements(tx.knex, (j) => void j.whereIn('j.id', newIdsOf(some)));
+    const locked = await lockJudgements(this.knex, (j) => void j.whereIn('j.id', newIdsOf(some)));
     const waiting = new Map(locked.map((one) => [one.id, one]));
     const swaps = new Map<number, Swap>();
     for (const { oldId, newId } of some) {
@@ -161,18 +160,15 @@ export class RejudgingStepRunner {
       if (old && next && next.submissionId !== null && next.status !== Status.SystemError)
         swaps.set(next.id, { old, next });
     }
-    const differing = await this.judgements.promote(tx, [...swaps.values()]);
+    const differing = await this.judgements.promote([...swaps.values()]);
     const isSwapped = (newId: number | null): boolean => newId !== null && swaps.has(newId);
-    await this.judgements.dismiss(
-      tx,
-      newIdsOf(some).filter((id) => !isSwapped(id)),
-    );
+    await this.judgements.dismiss(newIdsOf(some).filter((id) => !isSwapped(id)));
     const applied = [...swaps.values()].map(({ next: { submissionId, cid } }) => ({
       submissionId,
       cid,
       isChanged: differing.has(submissionId),
     }));
-    if (applied.length > 0) await this.hooks.run(onRejudged, { rejudgingId, applied, tx });
+    if (applied.length > 0) await this.hooks.run(onRejudged, { rejudgingId, applied });
     return some.map(({ submissionId, newId }) => ({
       submissionId,
       newId,
@@ -180,9 +176,9 @@ export class RejudgingStepRunner {
     }));
   }
 
-  async #dismiss(tx: Transaction, rejudgingId: number): Promise<StepResult[]> {
-    const some = await loadMembers(tx.knex, rejudgingId, 'dismiss');
-    await this.judgements.dismiss(tx, newIdsOf(some));
+  async #dismiss(rejudgingId: number): Promise<StepResult[]> {
+    const some = await loadMembers(this.knex, rejudgingId, 'dismiss');
+    await this.judgements.dismiss(newIdsOf(some));
     return some.map(({ submissionId, newId }) => ({ submissionId, newId, outcome: 'dropped' }));
   }
 }

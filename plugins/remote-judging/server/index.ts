@@ -56,9 +56,8 @@ const remoteSourceProvider = (knex: Knex, sites: RemoteSiteRegistry): ProblemSou
     const row = await knex('remoteProblem').where({ pid }).first('url');
     return row?.url ?? null;
   },
-  getTaskTarget: (transaction, query) =>
-    getTaskTarget(transaction, { ...query, languageSource: sites.languageSourceOf(query.bank) }),
-  getLossPhase,
+  getTaskTarget: (query) => getTaskTarget(knex, { ...query, languageSource: sites.languageSourceOf(query.bank) }),
+  getLossPhase: (judgementId) => getLossPhase(knex, judgementId),
 });
 
 /** Longer than any site requires between two submissions of one account. */

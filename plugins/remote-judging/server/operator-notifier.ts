@@ -1,6 +1,7 @@
 import { Role } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { AccountDetails, AccountRoles, escapeMarkdown, MessageWriter, Texts, type Transaction } from '@tribunal/server';
+import { AccountDetails, AccountRoles, Db, escapeMarkdown, MessageWriter, Texts } from '@tribunal/server';
+import type { Knex } from 'knex';
 
 type Values = Record<string, string | number>;
 
@@ -8,15 +9,16 @@ type Values = Record<string, string | number>;
 @injectable()
 export class OperatorNotifier {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(MessageWriter) private readonly messages: MessageWriter,
     @inject(Texts) private readonly texts: Texts,
   ) {}
 
   /** Sends the notice of this name; its title has the same name with `Title`. */
-  async notify(tx: Transaction, name: string, values: Values): Promise<void> {
-    const uids: string[] = await AccountRoles.query(tx.knex)
+  async notify(name: string, values: Values): Promise<void> {
+    const uids: string[] = await AccountRoles.query(this.knex)
       .where({ role: Role.Root })
-      .whereIn('uid', AccountDetails.query(tx.knex).where({ isBanned: false, deletedAt: null }).select('uid'))
+      .whereIn('uid', AccountDetails.query(this.knex).where({ isBanned: false, deletedAt: null }).select('uid'))
       .distinct()
       .orderBy('uid')
       .pluck('uid');
@@ -25,7 +27,7 @@ export class OperatorNotifier {
       ...inMarkdown(values),
       url: '/admin/remote-judges',
     }));
-    await this.messages.notifyAll(tx, uids, { title, content });
+    await this.messages.notifyAll(uids, { title, content });
   }
 }
 

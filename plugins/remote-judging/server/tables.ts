@@ -1,6 +1,6 @@
 // Written by `npm run tables` from the migrated database. Do not edit.
 import type { ColumnTypes } from './column-types';
-import type { Table } from '@tribunal/server';
+import type { Row, Table } from '@tribunal/server';
 
 interface RemoteAccountColumns {
   id: number;
@@ -252,5 +252,10 @@ declare module 'knex/types/tables' {
     >;
     remoteSuspension: Table<RemoteSuspensionColumns, 'id' | 'judgeName' | 'bank' | 'submissionId', never>;
     remoteUnknown: Table<RemoteUnknownColumns, never, never>;
+  }
+  interface Statements {
+    'remote-judging-loss-phase': { phase: string };
+    'remote-judging-median-durations': { bank: Row<'remoteHour'>['bank']; median: number | null };
+    'remote-judging-next-job': { id: number | null };
   }
 }

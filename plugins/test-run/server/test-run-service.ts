@@ -67,16 +67,16 @@ export class TestRunService {
     const settings = await this.settings.read();
     const offered = await this.#offeredLanguages();
     const at = this.clock.now();
-    return this.tx.run(async (tx) => {
+    return this.tx.run(async () => {
       const attempt: TestRunAttempt = { viewer, body, at, context: null };
       await this.hooks.run(beforeTestRun, attempt);
       const { pid, priority, rateLimit } = attempt.context ?? (await this.#publicContext(viewer, body, settings));
-      const problem = await ProblemModel.query(tx.knex).findById(pid).throwIfNotFound();
-      const language = await this.#languageOf(tx.knex, problem, body, offered);
-      if (rateLimit === 'limited' && settings.defaultSubmitInterval > 0) await this.#limitRate(tx.knex, viewer.uid, at);
+      const problem = await ProblemModel.query(this.knex).findById(pid).throwIfNotFound();
+      const language = await this.#languageOf(problem, body, offered);
+      if (rateLimit === 'limited' && settings.defaultSubmitInterval > 0) await this.#limitRate(viewer.uid, at);
       const { uid } = viewer;
       const { code, userInput, expectedOutput = null } = body;
-      const { key } = await this.trials.create(tx, {
+      const { key } = await this.trials.create({
         kind: 'test',
         uid,
         pid,
@@ -84,7 +84,7 @@ export class TestRunService {
         code,
         request: { input: userInput, expectedOutput, example: sampleNumber(problem.examples, userInput) },
         priority,
-        queueKey: await findTestQueueKey(tx.knex, uid),
+        queueKey: await findTestQueueKey(this.knex, uid),
         lifetimeMs: TestRunIntervals.resultLife,
       });
       return key;
@@ -135,12 +135,11 @@ export class TestRunService {
    * @throws 400 if the language is not among those of the problem, or has no local counterpart
    */
   async #languageOf(
-    knex: Knex,
     problem: ProblemModel,
     { language }: TestJudgeBody,
     { isOffered, localNames }: OfferedLanguages,
   ): Promise<string> {
-    const allowed = (await this.languages.listAllowed(knex, problem.id)).filter(isOffered);
+    const allowed = (await this.languages.listAllowed(problem.id)).filter(isOffered);
     const refusal = badInput('language', 'submission.language', {
       choices: allowed.map(({ name }) => name).join(', '),
     });
@@ -158,9 +157,9 @@ export class TestRunService {
    * Enforces the minimum gap between test runs, which is separate from that of submissions and disabled together with
    * it. A single statement decides.
    */
-  async #limitRate(knex: Knex, uid: string, at: Date): Promise<void> {
+  async #limitRate(uid: string, at: Date): Promise<void> {
     const recorded = await affectedRows(
-      knex,
+      this.knex,
       `insert into trial_pace (uid, last_at) values (:uid, :at)
        on conflict (uid) do update set last_at = excluded.last_at where trial_pace.last_at <= :before`,
       { uid, at, before: new Date(at.getTime() - TestRunIntervals.gap) },

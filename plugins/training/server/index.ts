@@ -61,7 +61,7 @@ export default defineServerPart(training, (scope) => {
   openProblems(scope);
   openAccess(scope);
   openAdmin(scope);
-  scope.hook(onPlaceRemoved, ({ gid, tx }) => scope.get(TrainingAdminService).removePlace(tx, gid));
+  scope.hook(onPlaceRemoved, ({ gid }) => scope.get(TrainingAdminService).removePlace(gid));
   scope.contribute(
     assignmentProviders,
     trainingAssignments({

@@ -90,12 +90,20 @@ declare module 'knex/types/tables' {
       late: number;
     };
     'training-assignment-totals': { tid: Row<'training'>['id']; total: number };
+    'training-changes-since': {
+      cursor: number;
+      id: Row<'trainingChange'>['id'] | null;
+      uid: Row<'trainingChange'>['uid'] | null;
+      pid: Row<'trainingChange'>['pid'] | null;
+    };
+    'training-memberships': { key: string | null; isBanned: Row<'trainingMember'>['isBanned'] };
     'training-problem-set': {
       pid: Row<'trainingProblem'>['pid'];
       problemId: Row<'problem'>['problemId'];
       title: Row<'problem'>['title'];
       rank: Row<'trainingProblem'>['rank'];
     };
+    'training-recorded-results': { tid: Row<'trainingChange'>['tid'] };
     'training-runs-of-cells': {
       uid: Row<'submission'>['uid'];
       pid: Row<'submission'>['pid'];

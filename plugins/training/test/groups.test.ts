@@ -237,7 +237,7 @@ describe('trainings of a group', () => {
     const gone = await seedGroup(site, mia, {});
     const id = await create(mia, gone);
     const { container } = site.app;
-    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: gone, tx }));
+    await resolve(container, Tx).run(() => resolve(container, HookBus).run(onPlaceRemoved, { gid: gone }));
     expect(await knex()('training').whereIn('id', [id, tid]).pluck('id')).toEqual([tid]);
   });
 });

@@ -83,7 +83,7 @@ it('a group that is removed takes its trainings and categories with it, and no o
   const { uid, username } = await site.asRoot();
   const root: Viewer = { uid, username, roles: ['root'], permissions: new Set(), sessionId: '' };
   const { id: kept } = await admin.create(root, null, { training: save });
-  await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: GROUP, tx }));
+  await resolve(container, Tx).run(() => resolve(container, HookBus).run(onPlaceRemoved, { gid: GROUP }));
   const knex = resolve(container, Db);
   expect(await knex('trainingCategory').where({ gid: GROUP })).toEqual([]);
   expect(await knex('training').whereIn('id', [removed, kept]).pluck('id')).toEqual([kept]);

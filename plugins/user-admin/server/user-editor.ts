@@ -9,7 +9,6 @@ import {
   MessageWriter,
   Texts,
   Tx,
-  type Transaction,
   type Transactions,
   forbidden,
   type DomainError,
@@ -79,14 +78,14 @@ export class UserEditor {
     const passwordHash = setNewPwd ? await hashPassword(password!) : null;
     const isBanned = status === UserStatus.Banned;
     const change = { username, ...texts, titleColor: titleColor || null, role: type, isBanned, passwordHash };
-    const edited = this.transactions.run(async (tx) => {
-      const account = await this.accounts.lock(tx, uid);
+    const edited = this.transactions.run(async () => {
+      const account = await this.accounts.lock(uid);
       const refusal = denyEdit(targetOf(editor, account), type, status);
       if (refusal) throw refusal;
       const isStale = gmtModified !== undefined && gmtModified !== account.updatedAt.toISOString();
       if (isStale) throw conflict('uid', 'user-admin.changedMeanwhile');
-      await this.accounts.edit(tx, account, change);
-      if (account.roles[0] !== type) await this.#announceRole(tx, uid, account.roles, type);
+      await this.accounts.edit(account, change);
+      if (account.roles[0] !== type) await this.#announceRole(uid, account.roles, type);
     });
     await conflictIfTaken(edited);
   }
@@ -98,14 +97,14 @@ export class UserEditor {
    * @throws 409 for a user without a second factor
    */
   async removeSecondFactor(editor: Editor, uid: string): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const account = await this.accounts.lock(tx, uid);
+    await this.transactions.run(async () => {
+      const account = await this.accounts.lock(uid);
       const refusal = denyFactorRemoval(targetOf(editor, account));
       if (refusal) throw refusal;
-      if (!(await this.accounts.removeSecondFactors(tx, account))) throw conflict('uid', 'user-admin.noSecondFactor');
+      if (!(await this.accounts.removeSecondFactors(account))) throw conflict('uid', 'user-admin.noSecondFactor');
       const title = this.texts.translateAll('user-admin.factorRemovedTitle', ' · ');
       const content = this.texts.translateAll('user-admin.factorRemoved', '\n\n');
-      await this.messages.notify(tx, { uid, title, content });
+      await this.messages.notify({ uid, title, content });
     });
   }
 
@@ -118,28 +117,28 @@ export class UserEditor {
    * @throws 409 for the last super admin
    */
   async delete(editor: Editor, uids: readonly string[], { erase = false } = {}): Promise<void> {
-    await this.transactions.run(async (tx) => {
+    await this.transactions.run(async () => {
       // In a fixed order, so that two deletions cannot wait for each other.
       for (const uid of [...new Set(uids)].sort()) {
-        const account = await this.accounts.lock(tx, uid);
+        const account = await this.accounts.lock(uid);
         const target = targetOf(editor, account);
         const refusal = denyDelete(target);
         if (refusal) throw refusal;
-        if (erase) await this.eraser.request(tx, uid);
-        if (!target.isDeleted) await this.accounts.anonymise(tx, account);
+        if (erase) await this.eraser.request(uid);
+        if (!target.isDeleted) await this.accounts.anonymise(account);
       }
     });
   }
 
   /** The site does not know which language the user reads, so the notice is in all. */
-  async #announceRole(tx: Transaction, uid: string, before: readonly RoleId[], after: RoleId): Promise<void> {
+  async #announceRole(uid: string, before: readonly RoleId[], after: RoleId): Promise<void> {
     const nameIn = (locale: Locale, role: RoleId) => this.texts.translate(locale, `role.${ROLE_SYMBOL[role]}`);
     const title = this.texts.translateAll('user-admin.roleChangedTitle', ' · ');
     const content = this.texts.translateAll('user-admin.roleChanged', '\n\n', (locale) => ({
       before: before.map((role) => nameIn(locale, role)).join(', '),
       after: nameIn(locale, after),
     }));
-    await this.messages.notify(tx, { uid, title, content });
+    await this.messages.notify({ uid, title, content });
   }
 }
 

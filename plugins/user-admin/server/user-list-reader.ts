@@ -35,8 +35,7 @@ export class UserListReader {
         .clone()
         .orderByRaw('deleted_at is not null, created_at desc, uid desc')
         .offset(range.offset)
-        .limit(range.limit)
-        .select<RelationRow<typeof AccountDetails>[]>('*'),
+        .limit(range.limit),
     ]);
     const uids = rows.map(({ uid }) => uid);
     const [roles, factorOwners] = await Promise.all([

@@ -97,7 +97,7 @@ export class ContentStore {
   async deleteUnreferenced(): Promise<number> {
     const cutoff = new Date(this.clock.now().getTime() - COLLECT_MIN_AGE_MS);
     await this.#deletePartial(cutoff);
-    const candidates = await this.#removable(this.knex, cutoff).limit(BATCH_SIZE).pluck('sha256');
+    const candidates = await this.#removable(cutoff).limit(BATCH_SIZE).pluck('sha256');
     let removed = 0;
     for (const sha256 of candidates) removed += await this.#remove(sha256, cutoff);
     return removed;
@@ -116,13 +116,13 @@ export class ContentStore {
     return join(this.options.folder, 'incoming');
   }
 
-  #removable(knex: Knex, cutoff: Date): Knex.QueryBuilder {
-    return this.options.unreferenced(knex(this.options.table).where('touchedAt', '<', cutoff), knex);
+  #removable(cutoff: Date): Knex.QueryBuilder {
+    return this.options.unreferenced(this.knex(this.options.table).where('touchedAt', '<', cutoff), this.knex);
   }
 
   #remove(sha256: string, cutoff: Date): Promise<number> {
-    const remove = async (trx: Knex): Promise<number> => {
-      const deleted = Number(await this.#removable(trx, cutoff).andWhere({ sha256 }).delete());
+    const remove = async (): Promise<number> => {
+      const deleted = Number(await this.#removable(cutoff).andWhere({ sha256 }).delete());
       if (deleted > 0) await rm(this.#pathOf(sha256), { force: true });
       return deleted;
     };

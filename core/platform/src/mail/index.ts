@@ -10,17 +10,14 @@ import type { Knex } from 'knex';
 const MAX_MAILS = 100;
 
 /** The site keeps the texts of caught mails. */
-interface CaughtMailRow extends Columns<'mail', 'id' | 'recipient' | 'subject' | 'createdAt'> {
-  bodyText: string;
-  bodyHtml: string;
-}
+type CaughtMailRow = Columns<'mail', 'id' | 'recipient' | 'subject' | 'bodyText' | 'bodyHtml' | 'createdAt'>;
 
 const present = ({ id, recipient, subject, bodyText, bodyHtml, createdAt }: CaughtMailRow): CaughtMail => ({
   id,
   to: recipient,
   subject,
-  text: bodyText,
-  html: bodyHtml,
+  text: bodyText ?? '',
+  html: bodyHtml ?? '',
   gmtCreate: createdAt.toISOString(),
 });
 
@@ -30,7 +27,7 @@ async function listCaughtMails(knex: Knex): Promise<CaughtMail[]> {
     .where({ outcome: 'caught' })
     .orderBy('id', 'desc')
     .limit(MAX_MAILS)
-    .select<CaughtMailRow[]>('id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'createdAt');
+    .select('id', 'recipient', 'subject', 'bodyText', 'bodyHtml', 'createdAt');
   return rows.map(present);
 }
 

@@ -2,7 +2,7 @@ import { InFlight, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { SQL_NOW, sqlMs, type BoundedTime, type Columns, type Transaction } from '@tribunal/database';
+import { afterCommit, SQL_NOW, sqlMs, type BoundedTime, type Columns } from '@tribunal/database';
 import { Texts } from '../locale';
 import { Clock, Db, Log } from '../tokens';
 import { MailSettings, MailTransports } from './mail-transports';
@@ -99,12 +99,12 @@ export class MailOutbox {
   }
 
   /** Stores one mail, as `enqueueAll`. */
-  enqueue(tx: Transaction, mail: NewMail): Promise<void> {
-    return this.enqueueAll(tx, [mail]);
+  enqueue(mail: NewMail): Promise<void> {
+    return this.enqueueAll([mail]);
   }
 
   /** Stores the mails in the caller's transaction; they are sent after the commit. */
-  async enqueueAll({ knex, afterCommit }: Transaction, mails: readonly NewMail[]): Promise<void> {
+  async enqueueAll(mails: readonly NewMail[]): Promise<void> {
     if (mails.length === 0) return;
     const { name } = await this.settings.read();
     const now = this.clock.now();
@@ -117,7 +117,7 @@ export class MailOutbox {
           ...{ nextAt: now, createdAt: now },
         };
       });
-      await knex('mail').insert(rows);
+      await this.knex('mail').insert(rows);
     }
     afterCommit(() => this.wake());
   }
@@ -175,7 +175,7 @@ export class MailOutbox {
     const [leased] = await this.knex('mail')
       .where('id', due)
       .update({ attempts: this.knex.raw('attempts + 1'), nextAt: new Date(now.getTime() + LEASE_MS) })
-      .returning<LeasedMail[]>([
+      .returning([
         'id',
         'recipient',
         'subject',
@@ -186,7 +186,8 @@ export class MailOutbox {
         'usefulUntil',
         'createdAt',
       ]);
-    return leased ?? null;
+    // A mail that waits has its texts.
+    return leased ? { ...leased, bodyText: leased.bodyText!, bodyHtml: leased.bodyHtml! } : null;
   }
 
   async #send(mail: LeasedMail): Promise<void> {

@@ -29,7 +29,7 @@ export class DatabaseStateStore implements PluginStateStore {
   }
 
   retry(id: string): Promise<void> {
-    return this.tx.run(({ knex }) => this.pgNotifications.notifyIn(knex, RETRY_CHANNEL, id));
+    return this.tx.run(() => this.pgNotifications.notifyIn(this.knex, RETRY_CHANNEL, id));
   }
 
   async watch(onChange: () => void, onRetry: (id: string | null) => void): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import { acquireAdvisoryLock, outsideTransaction, type Transaction, type Transactions } from '@tribunal/database';
+import { acquireAdvisoryLock, outsideTransaction, type Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit } from '../audit';
@@ -90,17 +90,17 @@ export class RateLimiter {
     const limits = rules.flatMap((rule) => limitsOf(rule, key));
     const now = this.clock.now();
     const count = () =>
-      this.tx.run(async ({ knex }) => {
-        await lockLimits(knex, limits);
+      this.tx.run(async () => {
+        await lockLimits(this.knex, limits);
         for (const limit of limits) {
-          const until = await availableAt(knex, limit, now);
+          const until = await availableAt(this.knex, limit, now);
           if (until) return toError(limit.rule, until.getTime() - now.getTime());
         }
         const consumed = rules.map(({ kind, windowMs }) => ({
           ...{ kind, ...key },
           countsUntil: new Date(now.getTime() + windowMs),
         }));
-        await knex('attempt').insert(consumed);
+        await this.knex('attempt').insert(consumed);
         return null;
       });
     // An attempt counts even if the transaction around it is rolled back.
@@ -112,11 +112,11 @@ export class RateLimiter {
    * is not reached. It counts for these only, and from no network. Concurrent transactions may exceed the limit a little:
    * locks on many subjects until the commit could block each other.
    */
-  async consumeEach({ knex }: Transaction, rule: SubjectRule, subjects: readonly string[]): Promise<Set<string>> {
+  async consumeEach(rule: SubjectRule, subjects: readonly string[]): Promise<Set<string>> {
     const now = this.clock.now();
     const countsUntil = new Date(now.getTime() + rule.windowMs);
     const distinct = [...new Set(subjects)];
-    const counted = await knex('attempt')
+    const counted = await this.knex('attempt')
       .where({ kind: rule.kind })
       .whereRaw('subject = any(?)', [distinct])
       .where('countsUntil', '>', now)
@@ -127,7 +127,7 @@ export class RateLimiter {
     const full = new Set(counted.map(({ subject }) => subject));
     const rest = distinct.filter((subject) => !full.has(subject));
     if (rest.length > 0)
-      await knex('attempt').insert(rest.map((subject) => ({ kind: rule.kind, subject, ip: '', countsUntil })));
+      await this.knex('attempt').insert(rest.map((subject) => ({ kind: rule.kind, subject, ip: '', countsUntil })));
     return new Set(rest);
   }
 

@@ -1,7 +1,8 @@
 import { ROLE_SYMBOL, Role, type RoleId } from '@tribunal/contract';
-import type { Columns, Transaction } from '@tribunal/database';
+import type { Columns } from '@tribunal/database';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
-import { audit, notFound, Clock, HookBus, Random, type Randomness } from '@tribunal/platform';
+import { audit, Db, notFound, Clock, HookBus, Random, type Randomness } from '@tribunal/platform';
+import type { Knex } from 'knex';
 import { onAccountsChanged, onRenamed } from './events';
 import { SecondFactorService } from './second-factor/second-factor-service';
 import { SessionService } from './login/session-service';
@@ -36,6 +37,7 @@ export class AccountEditor {
   #noPassword: Promise<string> | null = null;
 
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(SessionService) private readonly sessions: SessionService,
@@ -48,18 +50,18 @@ export class AccountEditor {
    * Locks an account, and with it who is super administrator, until the transaction ends.
    * @throws 404 if it does not exist
    */
-  async lock({ knex }: Transaction, uid: string): Promise<LockedAccount> {
-    await knex('accountRole').where({ role: Role.Root }).orderBy('uid').forUpdate().select('uid');
-    const account = await knex('account')
+  async lock(uid: string): Promise<LockedAccount> {
+    await this.knex('accountRole').where({ role: Role.Root }).orderBy('uid').forUpdate().select('uid');
+    const account = await this.knex('account')
       .where({ uid })
       .forNoKeyUpdate()
       .first(...LOCKED);
     if (!account) throw notFound();
-    const rootUids = await knex('accountRole')
+    const rootUids = await this.knex('accountRole')
       .join('account', 'account.uid', 'accountRole.uid')
       .where({ role: Role.Root, isBanned: false })
       .pluck('account.uid');
-    return { ...account, roles: await rolesOf(knex, uid), rootUids };
+    return { ...account, roles: await rolesOf(this.knex, uid), rootUids };
   }
 
   /**
@@ -67,8 +69,7 @@ export class AccountEditor {
    * logins and API tokens; a new password also unlinks the logins of other services, whoever linked them.
    * @throws a unique violation when the name or the address is taken, see `conflictIfTaken`
    */
-  async edit(tx: Transaction, account: LockedAccount, change: AccountChange): Promise<void> {
-    const { knex } = tx;
+  async edit(account: LockedAccount, change: AccountChange): Promise<void> {
     const { uid, username, roles } = account;
     const { role, passwordHash, ...fields } = change;
     audit.describeAccount(account, {
@@ -76,22 +77,22 @@ export class AccountEditor {
       after: { ...fields, role: ROLE_SYMBOL[role], ...(passwordHash !== null && { password: 'changed' }) },
     });
     const updatedAt = this.clock.now();
-    await knex('account')
+    await this.knex('account')
       .where({ uid })
       .update({ ...fields, ...(passwordHash !== null && { passwordHash, linksRevokedAt: updatedAt }), updatedAt });
     if (change.username !== username) {
-      await knex('accountSkeleton').where({ uid }).delete();
-      await storeSkeletons(knex, uid, change.username);
-      await this.hooks.run(onRenamed, { uid, from: username, to: change.username, tx });
+      await this.knex('accountSkeleton').where({ uid }).delete();
+      await storeSkeletons(this.knex, uid, change.username);
+      await this.hooks.run(onRenamed, { uid, from: username, to: change.username });
     }
-    if (roles[0] !== role) await this.#setRole(knex, uid, role);
-    if (passwordHash !== null || change.isBanned) await this.#end(tx, uid);
-    await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
+    if (roles[0] !== role) await this.#setRole(uid, role);
+    if (passwordHash !== null || change.isBanned) await this.#end(uid);
+    await this.hooks.run(onAccountsChanged, { uids: [uid] });
   }
 
   /** Removes the second factors of a locked account. Returns whether it had any. */
-  async removeSecondFactors({ knex }: Transaction, account: LockedAccount): Promise<boolean> {
-    const isRemoved = await this.factors.removeAll(knex, account.uid);
+  async removeSecondFactors(account: LockedAccount): Promise<boolean> {
+    const isRemoved = await this.factors.removeAll(account.uid);
     if (isRemoved) audit.describeAccount(account, { after: { secondFactor: 'removed' } });
     return isRemoved;
   }
@@ -100,15 +101,14 @@ export class AccountEditor {
    * Removes what is known about the person of a locked account and bans it; its content stays, under a name that says
    * nothing. The roles stay too: whether somebody takes part in a contest depends on them.
    */
-  async anonymise(tx: Transaction, account: LockedAccount): Promise<void> {
-    const { knex } = tx;
+  async anonymise(account: LockedAccount): Promise<void> {
     const { uid } = account;
     audit.describeAccount(account, { before: shownOf(account), after: null });
     const at = this.clock.now();
     const username = `deleted-${this.random.secret(9)}`;
     const nothing = { email: null, nickname: null, realname: null, avatar: null, titleName: null, titleColor: null };
     const unknown = { number: null, school: null, course: null, signature: null, github: null, blog: null };
-    await knex('account')
+    await this.knex('account')
       .where({ uid })
       .update({
         ...{ ...nothing, ...unknown, cfUsername: null, gender: 'secrecy', isBanned: true },
@@ -116,26 +116,26 @@ export class AccountEditor {
         passwordHash: await (this.#noPassword ??= hashPassword(this.random.secret(32))),
         ...{ updatedAt: at, deletedAt: at },
       });
-    await knex('accountSkeleton').where({ uid }).delete();
-    await knex('knownNetwork').where({ uid }).delete();
-    await knex('messageChoice').where({ uid }).delete();
-    await knex('mailUnsubscription').where({ uid }).delete();
-    await knex('publicFile').where({ uid, kind: 'avatar' }).whereNull('gid').delete();
-    await this.factors.removeAll(knex, uid);
-    await this.#end(tx, uid);
-    await this.hooks.run(onRenamed, { uid, from: account.username, to: username, tx });
-    await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
+    await this.knex('accountSkeleton').where({ uid }).delete();
+    await this.knex('knownNetwork').where({ uid }).delete();
+    await this.knex('messageChoice').where({ uid }).delete();
+    await this.knex('mailUnsubscription').where({ uid }).delete();
+    await this.knex('publicFile').where({ uid, kind: 'avatar' }).whereNull('gid').delete();
+    await this.factors.removeAll(uid);
+    await this.#end(uid);
+    await this.hooks.run(onRenamed, { uid, from: account.username, to: username });
+    await this.hooks.run(onAccountsChanged, { uids: [uid] });
   }
 
   /** Ends everything that gives access to the account without its password. */
-  async #end(tx: Transaction, uid: string): Promise<void> {
-    await this.sessions.closeAll(tx, uid);
-    await this.tokens.revokeAll(uid, tx.knex);
+  async #end(uid: string): Promise<void> {
+    await this.sessions.closeAll(uid);
+    await this.tokens.revokeAll(uid);
   }
 
-  async #setRole(knex: Transaction['knex'], uid: string, role: RoleId): Promise<void> {
-    await knex('accountRole').where({ uid }).delete();
-    await knex('accountRole').insert({ uid, role });
+  async #setRole(uid: string, role: RoleId): Promise<void> {
+    await this.knex('accountRole').where({ uid }).delete();
+    await this.knex('accountRole').insert({ uid, role });
   }
 }
 

@@ -2,7 +2,7 @@ import type { ServerConfig } from '@tribunal/config';
 import { Intervals, Role, type Locale, type MailCodeSent, type RegisterBody } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Columns, Transaction, Transactions } from '@tribunal/database';
+import { columns, type Transactions } from '@tribunal/database';
 import { badInput, conflict, Config, Db, Random, Tx, type Randomness, RateLimiter } from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { CODE, LOOKUP, MAIL, REGISTER, resendLimitRule } from './guard/rate-limit-rules';
@@ -50,8 +50,8 @@ export class AccountService {
     throwIf(denyEmailDomain(email, this.config.accounts.refusedDomains));
     await this.rateLimits.consume(REGISTER, { ip });
     const verifiedCode = rules.needsCode ? await this.#checkCode(email, code, ip) : null;
-    await this.create({ username, password, email, role: Role.User }, async (knex) => {
-      if (verifiedCode) await this.codes.consume(knex, verifiedCode);
+    await this.create({ username, password, email, role: Role.User }, async () => {
+      if (verifiedCode) await this.codes.consume(verifiedCode);
     });
   }
 
@@ -69,7 +69,7 @@ export class AccountService {
   async createIdentified(
     account: Omit<AccountInput, 'password' | 'role'>,
     ip: string,
-    link: (knex: Knex.Transaction, uid: string) => Promise<void>,
+    link: (uid: string) => Promise<void>,
   ): Promise<string> {
     await this.rateLimits.consume(REGISTER, { ip });
     return this.create({ ...account, password: this.random.secret(32), role: Role.User }, link);
@@ -79,15 +79,12 @@ export class AccountService {
    * Creates an account and returns the new uid. `complete` is part of the same transaction.
    * @throws 409 when the name or the address is taken
    */
-  async create(
-    { password, ...account }: AccountInput,
-    complete?: (knex: Knex.Transaction, uid: string) => Promise<void>,
-  ): Promise<string> {
+  async create({ password, ...account }: AccountInput, complete?: (uid: string) => Promise<void>): Promise<string> {
     const uid = this.random.uuid();
     const passwordHash = await hashPassword(password);
-    const created = this.transactions.run(async ({ knex }) => {
-      await insertAccounts(knex, [{ ...account, uid, passwordHash }]);
-      await complete?.(knex, uid);
+    const created = this.transactions.run(async () => {
+      await insertAccounts(this.knex, [{ ...account, uid, passwordHash }]);
+      await complete?.(uid);
     });
     await conflictIfTaken(created);
     return uid;
@@ -107,8 +104,8 @@ export class AccountService {
    * Removes accounts that `createWithoutEmail` made, with all that belongs to them, in the caller's transaction; the
    * counters of what they submitted to are not updated. Returns how many there were.
    */
-  async removeWithoutEmail({ knex }: Transaction, usernames: readonly string[]): Promise<number> {
-    return knex('account')
+  async removeWithoutEmail(usernames: readonly string[]): Promise<number> {
+    return this.knex('account')
       .whereIn('username', [...usernames])
       .whereNull('email')
       .delete();
@@ -116,12 +113,12 @@ export class AccountService {
 
   /** Returns the uid of the first super admin who may log in; there is one from the first start of the site. */
   async rootUid(): Promise<string> {
-    const { uid } = await this.knex('accountRole')
+    const root = await this.knex('accountRole')
       .join('account', 'account.uid', 'accountRole.uid')
       .where({ role: Role.Root, isBanned: false })
       .orderBy('account.createdAt')
-      .first<Columns<'account', 'uid'>>('account.uid');
-    return uid;
+      .first(columns({ account: 'account' }, 'account.uid'));
+    return root!.uid;
   }
 
   async findTaken(

@@ -1,14 +1,11 @@
 import { hook } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/database';
 
 /**
  * Runs inside the transaction that changes what is shown of existing accounts, or bans, unbans or deletes them; new
- * accounts are not reported. A handler that throws rolls the change back. Handlers may change the database through
- * `tx` and nothing else.
+ * accounts are not reported. A handler that throws rolls the change back. Handlers may change the database and
+ * nothing else.
  */
-export const onAccountsChanged = hook<{ readonly uids: readonly string[]; readonly tx: Transaction }>(
-  'on-accounts-changed',
-);
+export const onAccountsChanged = hook<{ readonly uids: readonly string[] }>('on-accounts-changed');
 
 interface Renaming {
   uid: string;
@@ -20,4 +17,4 @@ interface Renaming {
  * Runs inside the transaction that gives an account another username, which a deletion does too, for what refers to
  * accounts by their names.
  */
-export const onRenamed = hook<Renaming & { readonly tx: Transaction }>('on-renamed');
+export const onRenamed = hook<Renaming>('on-renamed');

@@ -25,17 +25,16 @@ export class ProfileEditor {
     if (change.nickname) await checkNickname(this.knex, uid, change.nickname);
     if (provided.length > 0) {
       const stored = Object.fromEntries(provided.map(([field, value]) => [field, toStored(field, value)]));
-      await this.tx.run(async (tx) => {
-        const { knex } = tx;
-        const account = await AccountModel.query(knex).findById(uid).forNoKeyUpdate().throwIfNotFound();
+      await this.tx.run(async () => {
+        const account = await AccountModel.query(this.knex).findById(uid).forNoKeyUpdate().throwIfNotFound();
         audit.describeAccount(account, {
           before: Object.fromEntries(Object.entries(account).filter(([field]) => field in stored)),
           after: stored,
         });
-        await knex('account')
+        await this.knex('account')
           .where({ uid })
           .update({ ...stored, updatedAt: this.clock.now() });
-        await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
+        await this.hooks.run(onAccountsChanged, { uids: [uid] });
       });
     }
     const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();

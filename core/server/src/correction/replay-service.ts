@@ -25,20 +25,17 @@ export class ReplayService {
    * manual verdict
    */
   request(submissionId: number): Promise<null> {
-    return this.tx.run(async (tx) => {
-      const locked = await this.judgements.lockOne(tx, submissionId);
+    return this.tx.run(async () => {
+      const locked = await this.judgements.lockOne(submissionId);
       if (isOpen(locked)) throw conflict('submitId', 'judging.stillJudging');
       const { versionId, bank } = locked;
       if (versionId === null) throw conflict('submitId', 'correction.noVersion');
       const filter = { 'j.submissionId': submissionId, 'j.reason': 'replay' };
-      const open = (await lockJudgements(tx.knex, (j) => void j.where(filter))).filter(isOpen);
+      const open = (await lockJudgements(this.knex, (j) => void j.where(filter))).filter(isOpen);
       if (open.some(({ claimedBy }) => claimedBy !== null)) throw conflict('submitId', 'correction.replaying');
-      await this.judgements.dismiss(
-        tx,
-        open.map(({ id }) => id),
-      );
+      await this.judgements.dismiss(open.map(({ id }) => id));
       const work = { submissionId, isCurrent: false, versionId, bank } as const;
-      await this.queue.enqueue(tx, { ...work, reason: 'replay', priority: Priority.rejudge });
+      await this.queue.enqueue({ ...work, reason: 'replay', priority: Priority.rejudge });
       return null;
     });
   }

@@ -64,11 +64,11 @@ export class VerdictCorrector {
    * automatically, and unwanted judgements can be cancelled
    */
   rejudge(submitId: number): Promise<SubmissionRow> {
-    return this.tx.run(async (tx) => {
-      const locked = await this.judgements.lockOne(tx, submitId);
-      audit.describe({ before: await shownVerdict(tx.knex, locked), after: { verdict: null } });
-      await this.judgements.reopen(tx, submitId, 'rejudge', Priority.rejudge);
-      const [row] = await loadRows(tx.knex, [submitId]);
+    return this.tx.run(async ({ knex }) => {
+      const locked = await this.judgements.lockOne(submitId);
+      audit.describe({ before: await shownVerdict(knex, locked), after: { verdict: null } });
+      await this.judgements.reopen(submitId, 'rejudge', Priority.rejudge);
+      const [row] = await loadRows(knex, [submitId]);
       return presentRow(row!, OPEN_ROW);
     });
   }
@@ -81,10 +81,10 @@ export class VerdictCorrector {
    */
   manual(viewer: Viewer, submitId: number, status: number, score?: number | null): Promise<CorrectedVerdict> {
     if (!isManualStatus(status)) throw badInput('status', 'correction.status', { choices: MANUAL_STATUSES.join(', ') });
-    return this.tx.run(async (tx) => {
-      const locked = await this.judgements.lockOne(tx, submitId);
+    return this.tx.run(async ({ knex }) => {
+      const locked = await this.judgements.lockOne(submitId);
       throwIfRefused(denyManualVerdict(locked.status));
-      const results = await loadResults(tx.knex, locked);
+      const results = await loadResults(knex, locked);
       const fullScore = fullScoreOf(locked);
       const points = manualScore(fullScore, status, score);
       if (points === 'missing') throw badInput('score', 'correction.score', { max: fullScore! });
@@ -93,13 +93,13 @@ export class VerdictCorrector {
         status,
         score: points,
         judger: viewer.username,
-        cases: await loadCaseReports(tx.knex, locked),
+        cases: await loadCaseReports(knex, locked),
       };
       audit.describe({
-        before: await shownVerdict(tx.knex, locked),
+        before: await shownVerdict(knex, locked),
         after: { verdict: nameOf(status), score: points },
       });
-      return loadCorrected(tx.knex, submitId, await this.judgements.decide(tx, locked, 'manual', verdict));
+      return loadCorrected(knex, submitId, await this.judgements.decide(locked, 'manual', verdict));
     });
   }
 
@@ -109,14 +109,14 @@ export class VerdictCorrector {
    * @throws 404 if there is no such submission
    */
   cancel(viewer: Viewer, submitId: number): Promise<CorrectedVerdict> {
-    return this.tx.run(async (tx) => {
-      const locked = await this.judgements.lockOne(tx, submitId);
+    return this.tx.run(async ({ knex }) => {
+      const locked = await this.judgements.lockOne(submitId);
       throwIfRefused(denyCancel(locked.status));
       const noResults = { score: null, timeMs: null, memoryKb: null, message: null };
       const verdict = { ...noResults, status: Status.Cancelled, judger: viewer.username };
       const after = { verdict: nameOf(Status.Cancelled), score: null };
-      audit.describe({ before: await shownVerdict(tx.knex, locked), after });
-      return loadCorrected(tx.knex, submitId, await this.judgements.decide(tx, locked, 'cancel', verdict));
+      audit.describe({ before: await shownVerdict(knex, locked), after });
+      return loadCorrected(knex, submitId, await this.judgements.decide(locked, 'cancel', verdict));
     });
   }
 }
@@ -129,6 +129,7 @@ const loadResults = async (knex: Knex, { id }: LockedSubmissionJudgement): Promi
   (await knex('judgement').where({ id }).first('timeMs', 'memoryKb', 'message'))!;
 
 const loadCaseReports = (knex: Knex, { id }: LockedSubmissionJudgement): Promise<CaseReport[]> =>
+  // Cases that judges report have all that old ones may lack.
   knex('judgementCase').where({ judgementId: id }).orderBy('seq').select<CaseReport[]>();
 
 async function loadCorrected(knex: Knex, submitId: number, id: number): Promise<CorrectedVerdict> {

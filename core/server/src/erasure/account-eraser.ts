@@ -2,7 +2,7 @@ import { InFlight } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints, type PluginHost } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { type Transaction, columns } from '@tribunal/database';
+import { afterCommit, columns } from '@tribunal/database';
 import { Plugins, type ServerScope, Clock, Db, Log, Points } from '@tribunal/platform';
 import { accountContentProviders, type AccountContentProvider, type ErasedAccount } from './account-content';
 
@@ -33,15 +33,14 @@ export class AccountEraser {
    * Requests the erasure of a locked account, in the transaction that deletes it and before its names are removed.
    * Nothing changes if it was requested before.
    */
-  async request(tx: Transaction, uid: string): Promise<void> {
-    const known = await tx.knex('account').where({ uid, deletedAt: null }).first('username', 'email');
+  async request(uid: string): Promise<void> {
+    const known = await this.knex('account').where({ uid, deletedAt: null }).first('username', 'email');
     const [username, email] = [known?.username.toLowerCase() ?? null, known?.email?.toLowerCase() ?? null];
-    await tx
-      .knex('accountErasure')
+    await this.knex('accountErasure')
       .insert({ uid, username, email, requestedAt: this.clock.now() })
       .onConflict()
       .ignore();
-    tx.afterCommit(() => void this.run());
+    afterCommit(() => void this.run());
   }
 
   /** Erases what is left to erase. Never rejects: what fails is logged, and repeated by the next run. */

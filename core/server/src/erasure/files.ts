@@ -15,9 +15,11 @@ const TEXT_COLUMNS = `
 
 /** Returns the names of the files that any text of the site links to, also texts of plugins that are off. */
 async function linkedFileNames(knex: Knex): Promise<Set<string>> {
+  // The catalogue of the database has no types.
   const { rows } = await knex.raw<{ rows: { table: string; column: string }[] }>(TEXT_COLUMNS, [NO_PAGES]);
   const names = new Set<string>();
   for (const { table, column } of rows) {
+    // The table is known only now; each value is cast to a text.
     const texts = await knex.raw<{ rows: { text: string }[] }>(
       `select ??::text as text from ?? where ??::text like '%/api/public/%'`,
       [column, table, column],

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Columns, counted, type Transactions } from '@tribunal/database';
+import { counted, type Transactions } from '@tribunal/database';
 import { removeTrials } from '../judging';
 import type { AccountContentProvider } from './account-content';
 
@@ -7,16 +7,18 @@ const BATCH_SIZE = 500;
 
 /** Judgements that still need the code. */
 const NEEDED = `exists (
-  select from judgement j where j.submission_id = s.id and j.is_wanted and j.judged_at is null)`;
+  select from judgement j where j.submission_id = submission.id and j.is_wanted and j.judged_at is null)`;
 
 /** Erases the code of a batch of submissions and what judges said about it; verdicts stay. Returns the batch's size. */
 async function eraseBatch(knex: Knex, uid: string, at: Date): Promise<number> {
-  const { rows } = await knex.raw<{ rows: Columns<'submission', 'id'>[] }>(
-    `select s.id from submission s where s.uid = :uid and s.erased_at is null and not ${NEEDED}
-     order by s.id limit ${BATCH_SIZE} for no key update`,
-    { uid },
-  );
-  const ids = rows.map(({ id }) => id);
+  const ids: number[] = await knex('submission')
+    .where({ uid })
+    .whereNull('erasedAt')
+    .whereRaw(`not ${NEEDED}`)
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .forNoKeyUpdate()
+    .pluck('id');
   await knex('submission').whereIn('id', ids).update({ code: '', ip: '', share: false, erasedAt: at });
   const judgements = knex('judgement').whereIn('submissionId', ids).select('id');
   await knex('judgementCase').whereIn('judgementId', judgements.clone()).update({ message: null, note: null });
@@ -56,10 +58,10 @@ export const submissionContent = (knex: Knex, transactions: Transactions, now: (
     },
   ],
   erase: async ({ uid }) => {
-    const batch = () => transactions.run(({ knex: trx }) => eraseBatch(trx, uid, now()));
+    const batch = () => transactions.run(() => eraseBatch(knex, uid, now()));
     while ((await batch()) === BATCH_SIZE);
-    await transactions.run(async ({ knex: trx }) => {
-      await removeTrials(trx, await trx('trial').where({ uid }).whereNot({ kind: 'solution' }).pluck('id'));
+    await transactions.run(async () => {
+      await removeTrials(knex, await knex('trial').where({ uid }).whereNot({ kind: 'solution' }).pluck('id'));
     });
     const isWaiting = await knex('submission').where({ uid }).whereNull('erasedAt').first('id');
     return isWaiting ? 'later' : 'done';

@@ -66,8 +66,8 @@ export class UploadStore {
    */
   async denyOverQuota(uid: string): Promise<void> {
     if ((await this.freeSpace(this.#folder)) < MIN_FREE_BYTES) throw unavailable('file.diskFull');
-    const kept = await this.#liveOf(this.knex, uid).where({ isUsed: true });
-    const excess = await this.#excess(this.knex, kept, { uploads: 1, bytes: 1 });
+    const kept = await this.#liveOf(uid).where({ isUsed: true });
+    const excess = await this.#excess(kept, { uploads: 1, bytes: 1 });
     if (excess) throw excess;
   }
 
@@ -94,7 +94,7 @@ export class UploadStore {
     const hashes = [...new Set(pairs.flatMap(({ input, output }) => [input.sha256, output.sha256]))];
     const id = this.newId();
     await this.knex.transaction(async (trx) => {
-      await this.#insert(trx, 'testdata', uid, id, pairs);
+      await this.#insert('testdata', uid, id, pairs);
       const rows = hashes.map((sha256) => ({ uploadId: id, sha256 }));
       for (let at = 0; at < rows.length; at += BATCH_SIZE)
         await trx('uploadFile').insert(rows.slice(at, at + BATCH_SIZE));
@@ -112,7 +112,7 @@ export class UploadStore {
     const id = this.newId();
     await rename(path, this.pathOf(id));
     try {
-      await this.#insert(this.knex, 'package', uid, id, content);
+      await this.#insert('package', uid, id, content);
       await this.#makeRoom(uid, id);
     } catch (error) {
       await rm(this.pathOf(id), { force: true });
@@ -123,15 +123,15 @@ export class UploadStore {
 
   /** Returns the content of an upload, or null when it is unknown, of another kind or another user's. */
   async contentOf<T>(kind: UploadKind, uid: string, id: string): Promise<T | null> {
-    const found = await this.#liveUploads(this.knex, kind)
-      .where({ id, uid })
-      .first<{ content: T } | undefined>('content');
+    // What is in the JSON is known to who stored it.
+    const found = await this.#liveUploads(kind).where({ id, uid }).first<{ content: T } | undefined>('content');
     return found?.content ?? null;
   }
 
   /** Like `contentOf` for a package, but locks it until the transaction ends. */
-  async lockPackage<T>(trx: Knex, uid: string, id: string): Promise<T | null> {
-    const found = await this.#liveUploads(trx, 'package')
+  async lockPackage<T>(uid: string, id: string): Promise<T | null> {
+    // As in `contentOf`.
+    const found = await this.#liveUploads('package')
       .where({ id, uid })
       .forUpdate()
       .first<{ content: T } | undefined>('content');
@@ -139,8 +139,8 @@ export class UploadStore {
   }
 
   /** Changes the content of a package, which is then used: it is kept until it expires. */
-  async changePackage(trx: Knex, id: string, content: unknown): Promise<void> {
-    await trx('upload')
+  async changePackage(id: string, content: unknown): Promise<void> {
+    await this.knex('upload')
       .where({ id })
       .update({ content: storedJson(content), isUsed: true });
   }
@@ -154,7 +154,7 @@ export class UploadStore {
 
   /** Finds packages whose content contains `part`. */
   findPackages(part: object): Promise<{ id: string; uid: string }[]> {
-    return this.#liveUploads(this.knex, 'package')
+    return this.#liveUploads('package')
       .whereRaw('content @> ?::jsonb', [JSON.stringify(part)])
       .select('id', 'uid');
   }
@@ -199,16 +199,16 @@ export class UploadStore {
     }
   }
 
-  #liveUploads(knex: Knex, kind: UploadKind) {
-    return knex('upload').where({ kind }).where('createdAt', '>', this.#expiryCutoff());
+  #liveUploads(kind: UploadKind) {
+    return this.knex('upload').where({ kind }).where('createdAt', '>', this.#expiryCutoff());
   }
 
   #expiryCutoff(): Date {
     return new Date(this.clock.now().getTime() - UPLOAD_LIFE_MS);
   }
 
-  async #insert(knex: Knex, kind: UploadKind, uid: string, id: string, content: unknown): Promise<void> {
-    await knex('upload').insert({ id, uid, kind, content: storedJson(content), createdAt: this.clock.now() });
+  async #insert(kind: UploadKind, uid: string, id: string, content: unknown): Promise<void> {
+    await this.knex('upload').insert({ id, uid, kind, content: storedJson(content), createdAt: this.clock.now() });
   }
 
   /**
@@ -220,11 +220,11 @@ export class UploadStore {
     const removed = await this.knex
       .transaction(async (trx) => {
         await acquireAdvisoryLock(trx, `uploads ${uid}`);
-        const live = await this.#liveOf(trx, uid);
+        const live = await this.#liveOf(uid);
         const unused = live.filter(({ id, isUsed }) => !isUsed && id !== newId);
         const gone: LiveUpload[] = [];
         const rest = (): LiveUpload[] => live.filter((one) => !gone.includes(one));
-        for (let excess = await this.#excess(trx, rest()); excess; excess = await this.#excess(trx, rest())) {
+        for (let excess = await this.#excess(rest()); excess; excess = await this.#excess(rest())) {
           const oldest = unused.shift();
           if (!oldest) throw excess;
           gone.push(oldest);
@@ -244,8 +244,8 @@ export class UploadStore {
     for (const { id } of removed) await rm(this.pathOf(id), { force: true });
   }
 
-  #liveOf(knex: Knex, uid: string) {
-    return knex('upload')
+  #liveOf(uid: string) {
+    return this.knex('upload')
       .where({ uid })
       .where('createdAt', '>', this.#expiryCutoff())
       .orderBy(['createdAt', 'id'])
@@ -253,23 +253,19 @@ export class UploadStore {
   }
 
   /** Returns why these uploads and `more` are over the limits; null if they are not. */
-  async #excess(
-    knex: Knex,
-    uploads: readonly LiveUpload[],
-    more = { uploads: 0, bytes: 0 },
-  ): Promise<DomainError | null> {
+  async #excess(uploads: readonly LiveUpload[], more = { uploads: 0, bytes: 0 }): Promise<DomainError | null> {
     const denial = (key: string, limit: number): DomainError => new DomainError(429, key, { limit }, 'file');
     const { uploads: count, uploadsBytes: bytes } = Limits;
     if (uploads.length + more.uploads > count.max) return denial('file.tooManyUploads', count.max);
-    const isTooLarge = (await this.#bytesOf(knex, uploads)) + more.bytes > bytes.max;
+    const isTooLarge = (await this.#bytesOf(uploads)) + more.bytes > bytes.max;
     return isTooLarge ? denial('file.uploadsTooLarge', bytes.max) : null;
   }
 
-  async #bytesOf(knex: Knex, uploads: readonly LiveUpload[]): Promise<number> {
+  async #bytesOf(uploads: readonly LiveUpload[]): Promise<number> {
     const idsOf = (wanted: UploadKind) => uploads.filter(({ kind }) => kind === wanted).map(({ id }) => id);
     const archives = idsOf('package').map((id) => stat(this.pathOf(id)).catch(() => null));
-    const files = knex('uploadFile').whereIn('uploadId', idsOf('testdata')).select('sha256');
-    const [stored] = await knex('dataFile')
+    const files = this.knex('uploadFile').whereIn('uploadId', idsOf('testdata')).select('sha256');
+    const [stored] = await this.knex('dataFile')
       .whereIn('sha256', files)
       .sum<{ bytes: string | null }[]>({ bytes: 'bytes' });
     const packed = (await Promise.all(archives)).reduce((total, archive) => total + (archive?.size ?? 0), 0);

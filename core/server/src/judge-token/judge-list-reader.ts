@@ -1,29 +1,25 @@
 import { type JudgeAdminCalls, type JudgeRow } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Columns } from '@tribunal/database';
+import { prepared } from '@tribunal/database';
 import { Clock, Db } from '@tribunal/platform';
 import { aliveSince } from '../judging/alive-since';
 import { ProblemSources } from '../problem';
 
-interface ListedJudge extends Columns<
-  'judgeToken',
-  'id' | 'name' | 'instance' | 'keys' | 'createdAt' | 'seenAt' | 'revokedAt'
-> {
-  languages: string[];
-  slots: number | null;
-  running: number;
-}
-
-const JUDGES = `
+/** A judge that is not alive has no slots. */
+const listedJudges = prepared<'judge-list', { slots: number | null }>(
+  'judge-list',
+  `
   select t.id, t.name, t.instance, t.keys, t.created_at as "createdAt", t.seen_at as "seenAt",
     t.revoked_at as "revokedAt",
-    (select sum(n.slots)::int from judge_node n where n.judge_id = t.id and n.seen_at > :alive) as slots,
+    (select sum(n.slots)::int from judge_node n where n.judge_id = t.id and n.seen_at > $1) as slots,
     array(select distinct l ->> 'name' from judge_node n cross join jsonb_array_elements(n.languages) l
       where n.judge_id = t.id order by 1) as languages,
     (select count(*)::int from judgement j
       where j.judge_id = t.id and j.is_wanted and j.judged_at is null) as running
-  from judge_token t order by t.name, t.id`;
+  from judge_token t order by t.name, t.id`,
+);
+type ListedJudge = Awaited<ReturnType<typeof listedJudges>>[number];
 
 const STATES: readonly JudgeRow['state'][] = ['online', 'offline', 'revoked'];
 
@@ -38,8 +34,7 @@ export class JudgeListReader {
 
   async list(): Promise<JudgeAdminCalls['GET /api/admin/judge']['data']> {
     const alive = aliveSince(this.clock.now());
-    const { rows } = await this.knex.raw<{ rows: ListedJudge[] }>(JUDGES, { alive });
-    const judges = rows.map((row) => present(row, alive));
+    const judges = (await listedJudges(this.knex, [alive])).map((row) => present(row, alive));
     judges.sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
     return { judges, keys: [...this.problemSources.keys()] };
   }

@@ -75,10 +75,10 @@ export class JudgeTokenService implements JudgeAuthenticator {
     }
     await this.#removeSilent();
     const { name, instance, keys } = claimed;
-    return this.tx.run(async ({ knex }) => {
-      await lockName(knex, name);
-      checkRegistration(claimed, await listNamesakes(knex, name));
-      return { token: (await this.#insert(knex, { name, instance, keys, createdBy: null })).token };
+    return this.tx.run(async () => {
+      await lockName(this.knex, name);
+      checkRegistration(claimed, await listNamesakes(this.knex, name));
+      return { token: (await this.#insert({ name, instance, keys, createdBy: null })).token };
     });
   }
 
@@ -91,9 +91,9 @@ export class JudgeTokenService implements JudgeAuthenticator {
     { name, keys }: { name: string; keys: string[] },
   ): Promise<{ id: number; token: string }> {
     try {
-      return await this.tx.run(async ({ knex }) => {
-        await lockName(knex, name);
-        const created = await this.#insert(knex, {
+      return await this.tx.run(async () => {
+        await lockName(this.knex, name);
+        const created = await this.#insert({
           name,
           instance: null,
           keys: [...new Set(keys)],
@@ -113,16 +113,16 @@ export class JudgeTokenService implements JudgeAuthenticator {
    * @throws 404 when the judge does not exist
    */
   revoke(viewer: Viewer, id: number): Promise<void> {
-    return this.tx.run(async (tx) => {
-      const tokenQuery = () => tx.knex('judgeToken').where({ id });
+    return this.tx.run(async () => {
+      const tokenQuery = () => this.knex('judgeToken').where({ id });
       const judge = await tokenQuery().first('name');
       if (!judge) throw notFound('judgeToken.unknown');
       audit.about({ type: 'judge', id, name: judge.name });
-      await lockName(tx.knex, judge.name);
+      await lockName(this.knex, judge.name);
       // Claims hold a shared lock on the row; this waits for those in progress.
       if (!(await tokenQuery().whereNull('revokedAt').forUpdate().first('id'))) return;
       await tokenQuery().update({ revokedAt: this.clock.now(), revokedBy: viewer.uid });
-      await this.hooks.run(onJudgeRevoked, { judgeId: id, tx });
+      await this.hooks.run(onJudgeRevoked, { judgeId: id });
     });
   }
 
@@ -132,21 +132,23 @@ export class JudgeTokenService implements JudgeAuthenticator {
    * @throws 409 while it is not revoked
    */
   async remove(id: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const judge = await knex('judgeToken').where({ id }).forUpdate().first('name', 'revokedAt');
+    await this.tx.run(async () => {
+      const judge = await this.knex('judgeToken').where({ id }).forUpdate().first('name', 'revokedAt');
       if (!judge) throw notFound('judgeToken.unknown');
       if (judge.revokedAt === null) throw conflict('id', 'judgeToken.notRevoked');
       audit.about({ type: 'judge', id, name: judge.name });
-      await knex('judgeToken').where({ id }).delete();
+      await this.knex('judgeToken').where({ id }).delete();
     });
   }
 
-  async #insert(
-    knex: Knex,
-    judge: { name: string; instance: string | null; keys: string[]; createdBy: string | null },
-  ): Promise<{ id: number; token: string }> {
+  async #insert(judge: {
+    name: string;
+    instance: string | null;
+    keys: string[];
+    createdBy: string | null;
+  }): Promise<{ id: number; token: string }> {
     const secret = this.random.secret(SECRET_BYTES);
-    const [row] = await knex('judgeToken')
+    const [row] = await this.knex('judgeToken')
       .insert({ ...judge, secretHash: secretHashOf(secret), createdAt: this.clock.now() })
       .returning('id');
     return { id: row!.id, token: `${row!.id}.${secret}` };

@@ -1,5 +1,4 @@
 import { event, hook, type Status } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/database';
 import type { JudgementReason } from './model';
 
 /** Emitted when a verdict is final, and again when the same submission is rejudged. */
@@ -28,9 +27,9 @@ export const submissionJudged = event<SubmissionJudged>('submission-judged');
  * Runs inside the transaction that stores the verdicts, with all of them at once: use this when no verdict may be
  * missed. `submissionJudged` exists in memory only and is lost when the process dies right after the commit. A
  * handler that throws rolls the verdicts back, and the report is processed again later. Handlers may change the
- * database through `tx` and nothing else.
+ * database and nothing else.
  */
-export const onVerdict = hook<{ readonly judged: readonly SubmissionJudged[]; readonly tx: Transaction }>('on-verdict');
+export const onVerdict = hook<{ readonly judged: readonly SubmissionJudged[] }>('on-verdict');
 
 /** A verdict no longer counts and a new one is pending: there is none until `onVerdict` reports that judgement. */
 export interface SubmissionReopened {
@@ -42,9 +41,7 @@ export interface SubmissionReopened {
   cid: number;
 }
 /** Runs inside the transaction that reopens the submissions, with the same rules as `onVerdict`. */
-export const onReopened = hook<{ readonly reopened: readonly SubmissionReopened[]; readonly tx: Transaction }>(
-  'on-reopened',
-);
+export const onReopened = hook<{ readonly reopened: readonly SubmissionReopened[] }>('on-reopened');
 
 /** The judgement that counts for a submission progressed or was reset; it is not final. */
 export interface JudgementProgressed {

@@ -77,9 +77,8 @@ export class InternalErrorService {
    * record.
    */
   release(viewer: Viewer, id: number, queueKey: string | null = null): Promise<void> {
-    return this.tx.run(async (tx) => {
-      const found = await tx
-        .knex('internalError as e')
+    return this.tx.run(async () => {
+      const found = await this.knex('internalError as e')
         .join('judgement as j', 'j.id', 'e.judgementId')
         .join('submission as s', 's.id', 'j.submissionId')
         .where('e.id', id)
@@ -95,12 +94,12 @@ export class InternalErrorService {
         );
       if (!found) throw notFound('judging.noSuchError');
       if (found.resolvedAt) throw conflict('id', 'judging.alreadyReleased');
-      await tx.knex('internalError').where({ id }).update({ resolvedAt: this.clock.now(), resolvedBy: viewer.uid });
-      if (found.owner === 'setter') await resolveFault(tx.knex, found.pid);
+      await this.knex('internalError').where({ id }).update({ resolvedAt: this.clock.now(), resolvedBy: viewer.uid });
+      if (found.owner === 'setter') await resolveFault(this.knex, found.pid);
       if (!found.isCurrent) return;
-      const locked = await this.judgements.lockOne(tx, found.submissionId);
+      const locked = await this.judgements.lockOne(found.submissionId);
       if (locked.id !== found.judgementId) return;
-      await this.judgements.replace(tx, [locked], { reason: 'rejudge', priority: Priority.rejudge, queueKey });
+      await this.judgements.replace([locked], { reason: 'rejudge', priority: Priority.rejudge, queueKey });
     });
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { storedJson, type Transactions, type Transaction } from '@tribunal/database';
+import { storedJson, type Transactions } from '@tribunal/database';
 import { unauthorized, Clock, Db, Tx } from '@tribunal/platform';
 import { aliveSince } from './alive-since';
 import { lockJudgements, whereOpen } from './locked-judgements';
@@ -53,11 +53,11 @@ export class JudgeNodeService {
    * @throws 401 when its token was revoked
    */
   heartbeat(judgeId: number, heartbeat: JudgeHeartbeat): Promise<{ cancel: number[] }> {
-    return this.tx.run(async (tx) => {
-      await this.#touchToken(tx.knex, judgeId);
-      await this.#saveNode(tx.knex, judgeId, heartbeat);
-      await this.#reclaimFromRestarted(tx, heartbeat);
-      const renewed = new Set(await this.#renew(tx.knex, judgeId, heartbeat));
+    return this.tx.run(async () => {
+      await this.#touchToken(judgeId);
+      await this.#saveNode(judgeId, heartbeat);
+      await this.#reclaimFromRestarted(heartbeat);
+      const renewed = new Set(await this.#renew(judgeId, heartbeat));
       return { cancel: heartbeat.running.map((claim) => claim.judgementId).filter((id) => !renewed.has(id)) };
     });
   }
@@ -66,10 +66,10 @@ export class JudgeNodeService {
    * Reclaims everything from a judge that may no longer call: this is not a failure, and other judges are offered the
    * work immediately.
    */
-  async removeJudge(tx: Transaction, judgeId: number): Promise<void> {
-    await tx.knex('judgeNode').where({ judgeId }).delete();
-    for (const locked of await lockJudgements(tx.knex, (j) => void whereOpen(j).where({ judgeId }))) {
-      await this.recovery.requeue(tx, locked, 0);
+  async removeJudge(judgeId: number): Promise<void> {
+    await this.knex('judgeNode').where({ judgeId }).delete();
+    for (const locked of await lockJudgements(this.knex, (j) => void whereOpen(j).where({ judgeId }))) {
+      await this.recovery.requeue(locked, 0);
     }
   }
 
@@ -123,30 +123,33 @@ export class JudgeNodeService {
    * Locks the judge's token until the transaction ends, so that it cannot be revoked meanwhile.
    * @throws 401 when it is revoked
    */
-  async #touchToken(knex: Knex, id: number): Promise<void> {
-    const valid = await knex('judgeToken').where({ id }).whereNull('revokedAt').update({ seenAt: this.clock.now() });
+  async #touchToken(id: number): Promise<void> {
+    const valid = await this.knex('judgeToken')
+      .where({ id })
+      .whereNull('revokedAt')
+      .update({ seenAt: this.clock.now() });
     if (valid === 0) throw unauthorized('error.judgeToken');
   }
 
-  async #saveNode(knex: Knex, judgeId: number, heartbeat: JudgeHeartbeat): Promise<void> {
+  async #saveNode(judgeId: number, heartbeat: JudgeHeartbeat): Promise<void> {
     const { name, instance, kind, keys, slots, degraded } = heartbeat;
     const now = this.clock.now();
     const [languages, unavailable] = [JSON.stringify(heartbeat.languages), JSON.stringify(heartbeat.unavailable)];
     const load = heartbeat.load ? storedJson(heartbeat.load) : null;
     const row = { kind, keys, languages, unavailable, slots, degraded, load, seenAt: now };
-    await knex('judgeNode')
+    await this.knex('judgeNode')
       .insert({ name, instance, judgeId, startedAt: now, ...row })
       .onConflict(['name', 'instance'])
       .merge(row)
       .where('judgeNode.judgeId', judgeId);
-    await knex('judgeNode').where({ name }).where('seenAt', '<=', aliveSince(now)).delete();
+    await this.knex('judgeNode').where({ name }).where('seenAt', '<=', aliveSince(now)).delete();
   }
 
-  async #renew(knex: Knex, judgeId: number, { instance, running }: JudgeHeartbeat): Promise<number[]> {
+  async #renew(judgeId: number, { instance, running }: JudgeHeartbeat): Promise<number[]> {
     if (running.length === 0) return [];
     const leaseUntil = new Date(this.clock.now().getTime() + Intervals.judgeLease);
     const claims = running.map((claim) => [claim.judgementId, claim.nonce]);
-    const rows = await knex('judgement')
+    const rows = await this.knex('judgement')
       .whereIn(['id', 'nonce'], claims)
       .where({ judgeId, instance, isWanted: true })
       .whereNull('judgedAt')
@@ -159,10 +162,10 @@ export class JudgeNodeService {
    * Reclaims the work of a process that died and restarted, so that the leases need not expire first; a process that
    * runs beside the new one keeps its claims.
    */
-  async #reclaimFromRestarted(tx: Transaction, { name, instance }: JudgeHeartbeat): Promise<void> {
+  async #reclaimFromRestarted({ name, instance }: JudgeHeartbeat): Promise<void> {
     const silent = new Date(this.clock.now().getTime() + Intervals.judgeLease - RESTART_SILENCE_MS);
     const orphaned = await lockJudgements(
-      tx.knex,
+      this.knex,
       (j) =>
         void whereOpen(j)
           .where('j.claimedBy', name)
@@ -170,6 +173,6 @@ export class JudgeNodeService {
           .where('j.leaseUntil', '<=', silent),
     );
     const failure = { reason: 'judgeRestarted', detail: `${name} came back as another process`, judge: name } as const;
-    await this.recovery.reclaim(tx, orphaned, () => failure);
+    await this.recovery.reclaim(orphaned, () => failure);
   }
 }

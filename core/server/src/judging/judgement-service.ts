@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/database';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
-import { audit, conflict, notFound, Clock, EventBus, HookBus } from '@tribunal/platform';
+import { audit, conflict, Db, notFound, Clock, EventBus, HookBus } from '@tribunal/platform';
+import type { Knex } from 'knex';
 import { updateAllCounters } from './counters';
 import { JudgementQueue } from './dispatch/judgement-queue';
 import { isCounted, lockJudgements, isOpen } from './locked-judgements';
@@ -44,6 +44,7 @@ type Outcome = Pick<SubmissionJudged, 'status' | 'score' | 'oiRankScore' | 'time
 @injectable()
 export class JudgementService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(JudgementQueue) private readonly queue: JudgementQueue,
     @inject(VerdictService) private readonly verdicts: VerdictService,
     @inject(Clock) private readonly clock: Clock,
@@ -52,12 +53,10 @@ export class JudgementService {
   ) {}
 
   /** Requests a verdict for a submission without a current judgement. Returns the judgement's id. */
-  async open(tx: Transaction, judgement: NewJudgement): Promise<number> {
+  async open(judgement: NewJudgement): Promise<number> {
     const { submissionId } = judgement;
-    const id = await this.queue.enqueue(tx, { ...judgement, isCurrent: true });
-    tx.afterCommit(() =>
-      this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null }),
-    );
+    const id = await this.queue.enqueue({ ...judgement, isCurrent: true });
+    this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null });
     return id;
   }
 
@@ -65,16 +64,15 @@ export class JudgementService {
    * Locks the current judgements, and their submissions, until the transaction ends. Unknown submissions, and those
    * whose code was erased, are absent from the result: nothing changes their verdicts.
    */
-  async lockCurrent(tx: Transaction, submissionIds: readonly number[]): Promise<LockedSubmissionJudgement[]> {
-    const ids: number[] = await tx
-      .knex('submission')
+  async lockCurrent(submissionIds: readonly number[]): Promise<LockedSubmissionJudgement[]> {
+    const ids: number[] = await this.knex('submission')
       .whereIn('id', [...submissionIds])
       .whereNull('erasedAt')
       .orderBy('id')
       .forNoKeyUpdate()
       .pluck('id');
     const current = await lockJudgements(
-      tx.knex,
+      this.knex,
       (j) => void j.whereIn('j.submissionId', ids).where('j.isCurrent', true),
     );
     return current.filter(isCounted);
@@ -85,10 +83,10 @@ export class JudgementService {
    * @throws 404 when the submission is unknown
    * @throws 409 when its code was erased
    */
-  async lockOne(tx: Transaction, submissionId: number): Promise<LockedSubmissionJudgement> {
-    const [locked] = await this.lockCurrent(tx, [submissionId]);
+  async lockOne(submissionId: number): Promise<LockedSubmissionJudgement> {
+    const [locked] = await this.lockCurrent([submissionId]);
     if (!locked) {
-      const isErased = await tx.knex('submission').where({ id: submissionId }).first('id');
+      const isErased = await this.knex('submission').where({ id: submissionId }).first('id');
       throw isErased ? conflict('submitId', 'submission.erased') : notFound('submission.unknown');
     }
     audit.about({ type: 'submission', id: submissionId });
@@ -101,15 +99,14 @@ export class JudgementService {
    * @throws 409 while the current judgement is still open
    */
   async reopen(
-    tx: Transaction,
     submissionId: number,
     reason: JudgementReason,
     priority: number,
     queueKey: string | null = null,
   ): Promise<number> {
-    const locked = await this.lockOne(tx, submissionId);
+    const locked = await this.lockOne(submissionId);
     if (isOpen(locked)) throw conflict('submitId', 'judging.stillJudging');
-    const opened = await this.replace(tx, [locked], { reason, priority, queueKey });
+    const opened = await this.replace([locked], { reason, priority, queueKey });
     return opened.get(submissionId)!;
   }
 
@@ -117,34 +114,25 @@ export class JudgementService {
    * Replaces current judgements with new ones, including those that a judge works on: it is notified to cancel, and
    * its later reports are dropped. Returns the new judgement of each submission.
    */
-  async replace(
-    tx: Transaction,
-    all: readonly LockedSubmissionJudgement[],
-    options: RejudgeOptions,
-  ): Promise<Map<number, number>> {
-    await this.#retire(tx, all);
+  async replace(all: readonly LockedSubmissionJudgement[], options: RejudgeOptions): Promise<Map<number, number>> {
+    await this.#retire(all);
     const reopened: SubmissionReopened[] = [];
     for (const { submissionId, bank, pid, cid } of all) {
-      const judgementId = await this.open(tx, { ...options, submissionId, bank });
+      const judgementId = await this.open({ ...options, submissionId, bank });
       reopened.push({ submissionId, judgementId, pid, cid });
     }
-    if (reopened.length > 0) await this.hooks.run(onReopened, { reopened, tx });
+    if (reopened.length > 0) await this.hooks.run(onReopened, { reopened });
     return new Map(reopened.map(({ submissionId, judgementId }) => [submissionId, judgementId]));
   }
 
   /** Replaces the current judgement with the verdict of a person. Returns the id of the new one. */
-  async decide(
-    tx: Transaction,
-    locked: LockedSubmissionJudgement,
-    reason: 'manual' | 'cancel',
-    verdict: Verdict,
-  ): Promise<number> {
-    await this.#retire(tx, [locked]);
+  async decide(locked: LockedSubmissionJudgement, reason: 'manual' | 'cancel', verdict: Verdict): Promise<number> {
+    await this.#retire([locked]);
     const { submissionId, bank, priority } = locked;
     const now = this.clock.now();
     const entry = { submissionId, bank, priority, reason, isCurrent: true, isWanted: false };
-    const { id } = await JudgementModel.query(tx.knex).insert({ ...entry, createdAt: now, wakeAt: now });
-    await this.verdicts.finalize(tx, { ...locked, ...entry, id, rejudgingId: null, versionId: null }, verdict);
+    const { id } = await JudgementModel.query(this.knex).insert({ ...entry, createdAt: now, wakeAt: now });
+    await this.verdicts.finalize({ ...locked, ...entry, id, rejudgingId: null, versionId: null }, verdict);
     return id;
   }
 
@@ -153,13 +141,13 @@ export class JudgementService {
    * points for the OI rank list, are published as `submissionJudged`. Returns the submissions whose status or score has
    * changed.
    */
-  async promote(tx: Transaction, swaps: readonly Swap[]): Promise<ReadonlySet<number>> {
+  async promote(swaps: readonly Swap[]): Promise<ReadonlySet<number>> {
     const [old, next] = [swaps.map((swap) => swap.old.id), swaps.map((swap) => swap.next.id)];
-    await tx.knex('judgement').whereIn('id', old).update({ isCurrent: false, isWanted: false });
-    await tx.knex('judgement').whereIn('id', next).update({ isCurrent: true });
+    await this.knex('judgement').whereIn('id', old).update({ isCurrent: false, isWanted: false });
+    await this.knex('judgement').whereIn('id', next).update({ isCurrent: true });
     const changes = swaps.map((swap) => ({ ...counterKeyOf(swap.next), from: swap.old.status, to: swap.next.status }));
-    await updateAllCounters(tx.knex, changes);
-    const outcomes = await loadOutcomes(tx, [...old, ...next]);
+    await updateAllCounters(this.knex, changes);
+    const outcomes = await loadOutcomes(this.knex, [...old, ...next]);
     const judged: SubmissionJudged[] = [];
     const differing = new Set<number>();
     for (const swap of swaps) {
@@ -169,28 +157,28 @@ export class JudgementService {
       const isChanged = isVerdictChanged || before.timeMs !== now.timeMs || before.oiRankScore !== now.oiRankScore;
       if (isChanged) judged.push(submissionJudgedOf(swap.next, now));
     }
-    await this.#publish(tx, judged);
+    await this.#publish(judged);
     return differing;
   }
 
   /** Marks judgements as not wanted; they do not count and nobody waits for them any more. */
-  async dismiss(tx: Transaction, ids: readonly number[]): Promise<void> {
-    const locked = await lockJudgements(tx.knex, (j) => void j.whereIn('j.id', [...ids]).where('j.isCurrent', false));
+  async dismiss(ids: readonly number[]): Promise<void> {
+    const locked = await lockJudgements(this.knex, (j) => void j.whereIn('j.id', [...ids]).where('j.isCurrent', false));
     const dismissed = locked.map(({ id }) => id);
-    await tx.knex('judgement').whereIn('id', dismissed).update({ isWanted: false });
+    await this.knex('judgement').whereIn('id', dismissed).update({ isWanted: false });
   }
 
-  async #retire(tx: Transaction, all: readonly LockedSubmissionJudgement[]): Promise<void> {
+  async #retire(all: readonly LockedSubmissionJudgement[]): Promise<void> {
     const ids = all.map(({ id }) => id);
-    await tx.knex('judgement').whereIn('id', ids).update({ isCurrent: false, isWanted: false });
+    await this.knex('judgement').whereIn('id', ids).update({ isCurrent: false, isWanted: false });
     const changes = all.map((locked) => ({ ...counterKeyOf(locked), from: locked.status, to: null }));
-    await updateAllCounters(tx.knex, changes);
+    await updateAllCounters(this.knex, changes);
   }
 
-  async #publish(tx: Transaction, judged: readonly SubmissionJudged[]): Promise<void> {
+  async #publish(judged: readonly SubmissionJudged[]): Promise<void> {
     if (judged.length === 0) return;
-    await this.hooks.run(onVerdict, { judged, tx });
-    for (const one of judged) tx.afterCommit(() => this.events.emit(submissionJudged, one));
+    await this.hooks.run(onVerdict, { judged });
+    for (const one of judged) this.events.emit(submissionJudged, one);
   }
 }
 
@@ -211,7 +199,7 @@ const counterKeyOf = ({
   gid,
 });
 
-async function loadOutcomes({ knex }: Transaction, ids: readonly number[]): Promise<Map<number, Outcome>> {
+async function loadOutcomes(knex: Knex, ids: readonly number[]): Promise<Map<number, Outcome>> {
   const rows = await knex('judgement')
     .whereIn('id', [...ids])
     .select('id', 'status', 'score', 'oiRankScore', 'timeMs', 'memoryKb', 'judgedAt');

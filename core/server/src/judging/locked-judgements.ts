@@ -4,13 +4,14 @@ import type { LockedJudgement, LockedSubmissionJudgement } from './model';
 
 /** Locks judgements until the transaction ends and returns them, oldest first. `narrow` restricts the query. */
 export const lockJudgements = (
-  knex: Knex.Transaction,
+  knex: Knex,
   narrow: (judgements: Knex.QueryBuilder) => void,
 ): Promise<LockedJudgement[]> => {
   const query = knex('judgement as j')
     .leftJoin('submission as s', 's.id', 'j.submissionId')
     .leftJoin('trial as t', 't.id', 'j.trialId')
     .joinRaw('left join problem p on p.id = coalesce(s.pid, t.pid)')
+    // Columns of a submission and of a trial exclude each other, which no join can say.
     .select<LockedJudgement[]>(
       'j.id',
       'j.submissionId',

@@ -58,7 +58,7 @@ export function processReports(scope: CoreScope): void {
     await scope.get(FairScheduler).idle();
     await scope.get(JudgeNotifier).idle();
   });
-  scope.hook(onJudgeRevoked, ({ tx, judgeId }) => scope.get(JudgeNodeService).removeJudge(tx, judgeId));
+  scope.hook(onJudgeRevoked, ({ judgeId }) => scope.get(JudgeNodeService).removeJudge(judgeId));
   scope.schedule({
     name: 'collect-versions',
     cron: '7 * * * *',

@@ -10,9 +10,10 @@ import {
   type Provenance,
 } from '@tribunal/contract';
 import { inject, injectable, type Events, type Hooks } from '@tribunal/kernel';
-import { storedJson, storedText, type Transaction } from '@tribunal/database';
-import { Clock, EventBus, HookBus, Log } from '@tribunal/platform';
+import { afterCommit, storedJson, storedText } from '@tribunal/database';
+import { Clock, Db, EventBus, HookBus, Log } from '@tribunal/platform';
 import type { Logger } from 'pino';
+import type { Knex } from 'knex';
 import { updateCounters } from './counters';
 import { isCounted } from './locked-judgements';
 import type { LockedJudgement, LockedSubmissionJudgement } from './model';
@@ -50,6 +51,7 @@ const INSERT_BATCH_SIZE = 500;
 @injectable()
 export class VerdictService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(HookBus) private readonly hooks: Hooks,
@@ -61,12 +63,11 @@ export class VerdictService {
    * Stores the judgement, its cases and, for a verdict that counts, the counters and the solved set, in the caller's
    * transaction; subscribers are notified after the commit.
    */
-  async finalize(tx: Transaction, locked: LockedJudgement, verdict: Verdict): Promise<void> {
+  async finalize(locked: LockedJudgement, verdict: Verdict): Promise<void> {
     const judgedAt = this.clock.now();
     const { status, score, timeMs, memoryKb } = verdict;
     const rankScore = locked.submissionId === null ? null : oiRankScore(locked.type, locked.difficulty, score);
-    await tx
-      .knex('judgement')
+    await this.knex('judgement')
       .where({ id: locked.id })
       .update({
         status,
@@ -80,19 +81,19 @@ export class VerdictService {
         judgedAt,
         leaseUntil: null,
       });
-    await this.#saveCases(tx, locked.id, verdict.cases ?? []);
-    if (locked.trialId !== null) await this.#saveTrialOutput(tx, locked.trialId, verdict.trial);
+    await this.#saveCases(locked.id, verdict.cases ?? []);
+    if (locked.trialId !== null) await this.#saveTrialOutput(locked.trialId, verdict.trial);
     if (isCounted(locked))
-      await this.#countVerdict(tx, locked, { judgedAt, status, score, oiRankScore: rankScore, timeMs, memoryKb });
+      await this.#countVerdict(locked, { judgedAt, status, score, oiRankScore: rankScore, timeMs, memoryKb });
     const { id: judgementId, submissionId, trialId, rejudgingId } = locked;
-    tx.afterCommit(() => {
+    afterCommit(() => {
       this.log.info(
         { judgementId, submitId: submissionId, trialId, status, judge: verdict.judger },
         'judgement finalized',
       );
       this.scheduler.schedule();
-      return this.events.emit(judgementFinalized, { judgementId, submissionId, trialId, rejudgingId, status });
     });
+    this.events.emit(judgementFinalized, { judgementId, submissionId, trialId, rejudgingId, status });
   }
 
   /**
@@ -100,19 +101,18 @@ export class VerdictService {
    * user learns who was at fault; for a judgement that does not count only the reason is stored. The detail may
    * reveal test data: for trials it is shown only to users who may edit the problem.
    */
-  async fail(tx: Transaction, locked: LockedJudgement, { reason, detail, judge }: JudgementFailure): Promise<void> {
-    if (isCounted(locked)) await this.#recordInternalError(tx, locked, { reason, detail, judge });
+  async fail(locked: LockedJudgement, { reason, detail, judge }: JudgementFailure): Promise<void> {
+    if (isCounted(locked)) await this.#recordInternalError(locked, { reason, detail, judge });
     const message = messageOf(locked, reason, detail);
     const noResults = { timeMs: null, memoryKb: null, score: null };
-    await this.finalize(tx, locked, { status: Status.SystemError, ...noResults, message, judger: judge });
+    await this.finalize(locked, { status: Status.SystemError, ...noResults, message, judger: judge });
   }
 
   async #recordInternalError(
-    tx: Transaction,
     { id }: LockedSubmissionJudgement,
     { reason, detail, judge }: JudgementFailure,
   ): Promise<void> {
-    await tx.knex('internalError').insert({
+    await this.knex('internalError').insert({
       judgementId: id,
       reason: failureFacts(reason).description,
       code: reason,
@@ -123,26 +123,26 @@ export class VerdictService {
     });
   }
 
-  async #countVerdict(tx: Transaction, locked: LockedSubmissionJudgement, outcome: Outcome): Promise<void> {
-    await updateCounters(tx.knex, locked, null, outcome.status);
+  async #countVerdict(locked: LockedSubmissionJudgement, outcome: Outcome): Promise<void> {
+    await updateCounters(this.knex, locked, null, outcome.status);
     const { submissionId, id: judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt } = locked;
     const context = { submissionId, judgementId, reason, uid, pid, cid, gid, tid, displayId, submittedAt };
     const judged: SubmissionJudged = { ...context, ...outcome };
-    await this.hooks.run(onVerdict, { judged: [judged], tx });
-    tx.afterCommit(() => this.events.emit(submissionJudged, judged));
+    await this.hooks.run(onVerdict, { judged: [judged] });
+    this.events.emit(submissionJudged, judged);
   }
 
-  async #saveTrialOutput({ knex }: Transaction, id: number, trialOutput: Verdict['trial']): Promise<void> {
+  async #saveTrialOutput(id: number, trialOutput: Verdict['trial']): Promise<void> {
     if (!trialOutput) return;
     const [output, stderr] = [trialOutput.output, trialOutput.stderr].map((text) =>
       text.slice(0, Limits.trialOutput.max),
     );
-    await knex('trial')
+    await this.knex('trial')
       .where({ id })
       .update({ result: storedJson({ output, stderr }) });
   }
 
-  async #saveCases({ knex }: Transaction, judgementId: number, cases: readonly CaseReport[]): Promise<void> {
+  async #saveCases(judgementId: number, cases: readonly CaseReport[]): Promise<void> {
     const bySeq = new Map(cases.map((one) => [one.seq, one]));
     const rows = [...bySeq.values()].map((one) => ({
       judgementId,
@@ -158,7 +158,7 @@ export class VerdictService {
       note: storedText(one.note, CASE_MESSAGE_MAX),
     }));
     for (let at = 0; at < rows.length; at += INSERT_BATCH_SIZE)
-      await knex('judgementCase').insert(rows.slice(at, at + INSERT_BATCH_SIZE));
+      await this.knex('judgementCase').insert(rows.slice(at, at + INSERT_BATCH_SIZE));
   }
 }
 

@@ -90,6 +90,7 @@ export class InboxService {
       .with('marked', this.knex.raw(SET_READ, { uid, at }))
       .from('page')
       .orderBy([...LATEST_NOTICE])
+      // The builder does not type a common table expression.
       .select<ReceivedNotice[]>('*');
     await this.#publishIfRead(uid, rows);
     return pageOf(rows.map(presentReceived), await totalOf(own()), range);
@@ -119,16 +120,16 @@ export class InboxService {
    * and are deleted.
    */
   #removeNotices(uid: string, inbox: NoticeInbox, id?: number): Promise<number> {
-    return this.tx.run(async ({ knex }) => {
-      const own = receivedBy(knex, uid, inbox).select('n.id', 'n.origin');
+    return this.tx.run(async () => {
+      const own = receivedBy(this.knex, uid, inbox).select('n.id', 'n.origin');
       if (id !== undefined) void own.where('n.id', id);
-      const removed = await knex
+      const removed = await this.knex
         .with('page', own)
-        .with('marked', knex.raw(SET_REMOVED, { uid, at: this.clock.now() }))
+        .with('marked', this.knex.raw(SET_REMOVED, { uid, at: this.clock.now() }))
         .from('page')
         .select('*');
       const nobodys = removed.filter(({ origin }) => origin === 'site').map((notice) => notice.id);
-      await knex('notice').whereIn('id', nobodys).delete();
+      await this.knex('notice').whereIn('id', nobodys).delete();
       return removed.length;
     });
   }

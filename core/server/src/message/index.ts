@@ -74,6 +74,6 @@ export const messageArea: CoreArea = (scope) => {
   });
   scope.schedule({ name: 'trim-inboxes', cron: '0 0 * * * *', run: () => trimInboxes(scope.get(Db)) });
   scope.on(loginFromNewAddress, (login) =>
-    scope.get(Tx).run((part) => scope.get(MessageWriter).notify(part, loginWarning(scope.get(Texts), login))),
+    scope.get(Tx).run(() => scope.get(MessageWriter).notify(loginWarning(scope.get(Texts), login))),
   );
 };

@@ -45,13 +45,13 @@ export class MessageChoiceService {
 
   /** Stores the choices; mails are written in the language `locale` from now on. */
   async save(uid: string, choices: readonly MessageChoice[], locale: Locale): Promise<MessageChoices> {
-    await this.tx.run(async ({ knex }) => {
+    await this.tx.run(async () => {
       for (const { kind, isWanted, isMailed } of choices) {
         const row = { uid, kind, isWanted: isWanted || kind === 'personal', isMailed };
-        await knex('messageChoice').insert(row).onConflict(['uid', 'kind']).merge();
+        await this.knex('messageChoice').insert(row).onConflict(['uid', 'kind']).merge();
       }
       const secret = { uid, token: this.random.secret(TOKEN_BYTES), locale };
-      await knex('mailUnsubscription').insert(secret).onConflict('uid').merge(['locale']);
+      await this.knex('mailUnsubscription').insert(secret).onConflict('uid').merge(['locale']);
     });
     return this.read(uid);
   }
@@ -67,9 +67,9 @@ export class MessageChoiceService {
   }
 
   /** Returns those of the users who want such messages. */
-  async findWanting(knex: Knex, uids: readonly string[], kind: MessageChoiceKind): Promise<string[]> {
+  async findWanting(uids: readonly string[], kind: MessageChoiceKind): Promise<string[]> {
     if (uids.length === 0) return [];
-    const refusing = knex('messageChoice')
+    const refusing = this.knex('messageChoice')
       .where({ kind, isWanted: false })
       .whereIn('uid', [...uids]);
     const refused = new Set<string>(await refusing.pluck('uid'));
@@ -77,9 +77,9 @@ export class MessageChoiceService {
   }
 
   /** Returns those of the users who get such messages by mail, too. */
-  async findMailed(knex: Knex, uids: readonly string[], kind: MessageChoiceKind): Promise<MailReader[]> {
+  async findMailed(uids: readonly string[], kind: MessageChoiceKind): Promise<MailReader[]> {
     if (uids.length === 0 || !(await this.mails.isEnabled())) return [];
-    const rows = await knex('messageChoice as c')
+    const rows = await this.knex('messageChoice as c')
       .join('account as a', 'a.uid', 'c.uid')
       .join('mailUnsubscription as u', 'u.uid', 'c.uid')
       .where({ 'c.kind': kind, 'c.isWanted': true, 'c.isMailed': true, 'a.isBanned': false })

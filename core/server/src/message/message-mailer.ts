@@ -1,6 +1,5 @@
 import type { ServerConfig } from '@tribunal/config';
 import type { MessageChoiceKind } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Config, MailOutbox, type NewMail, RateLimiter } from '@tribunal/platform';
 import { composeMail } from '../compose-mail';
@@ -47,11 +46,11 @@ export class MessageMailer {
     @inject(RateLimiter) private readonly rateLimiter: RateLimiter,
   ) {}
 
-  async send(tx: Transaction, uids: readonly string[], message: MailedMessage): Promise<void> {
+  async send(uids: readonly string[], message: MailedMessage): Promise<void> {
     const { baseUrl } = this.config.http;
     const usefulUntil = new Date(this.clock.now().getTime() + USEFUL_MS);
-    const readers = await this.choices.findMailed(tx.knex, uids, message.choice);
-    const reached = await this.#withinLimits(tx, readers, message.sender?.uid);
+    const readers = await this.choices.findMailed(uids, message.choice);
+    const reached = await this.#withinLimits(readers, message.sender?.uid);
     const mails = reached.map(({ email, username, token, locale }): NewMail => {
       const query = new URLSearchParams({ token }).toString();
       return {
@@ -71,21 +70,17 @@ export class MessageMailer {
         }),
       };
     });
-    await this.mails.enqueueAll(tx, mails);
+    await this.mails.enqueueAll(mails);
   }
 
   /** Leaves out the readers who have got many mails of this sender, or of all; they find the message on the site. */
-  async #withinLimits(
-    tx: Transaction,
-    readers: readonly MailReader[],
-    sender: string | undefined,
-  ): Promise<MailReader[]> {
+  async #withinLimits(readers: readonly MailReader[], sender: string | undefined): Promise<MailReader[]> {
     if (sender === undefined || readers.length === 0) return [...readers];
     const pairOf = ({ uid }: MailReader): string => `${uid} ${sender}`;
-    const pairs = await this.rateLimiter.consumeEach(tx, OF_SENDER, readers.map(pairOf));
+    const pairs = await this.rateLimiter.consumeEach(OF_SENDER, readers.map(pairOf));
     const allowed = readers.filter((reader) => pairs.has(pairOf(reader)));
     const uids = allowed.map(({ uid }) => uid);
-    const recipients = await this.rateLimiter.consumeEach(tx, OF_RECIPIENT, uids);
+    const recipients = await this.rateLimiter.consumeEach(OF_RECIPIENT, uids);
     return allowed.filter(({ uid }) => recipients.has(uid));
   }
 }

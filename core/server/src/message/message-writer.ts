@@ -1,7 +1,8 @@
 import { Limits, type RemindMessage } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { Transaction } from '@tribunal/database';
-import { Clock } from '@tribunal/platform';
+import { afterCommit, requireTransaction } from '@tribunal/database';
+import { Clock, Db } from '@tribunal/platform';
+import type { Knex } from 'knex';
 import { excerpt } from './excerpt';
 import { MessageChoiceService } from './message-choices';
 import { MessageMailer } from './message-mailer';
@@ -47,6 +48,7 @@ const UIDS_PER_NOTICE = 100;
 @injectable()
 export class MessageWriter {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(UnreadPublisher) private readonly unread: UnreadPublisher,
     @inject(MessageChoiceService) private readonly choices: MessageChoiceService,
@@ -59,7 +61,6 @@ export class MessageWriter {
    * site.
    */
   async addReminders(
-    tx: Transaction,
     recipientUids: readonly string[],
     { kind, senderUid, source, post: written, quote, url }: Reminder,
   ): Promise<void> {
@@ -83,55 +84,52 @@ export class MessageWriter {
       createdAt: this.clock.now(),
     };
     for (let from = 0; from < others.length; from += RECIPIENTS_AT_ONCE) {
-      await this.#addRows(tx, others.slice(from, from + RECIPIENTS_AT_ONCE), kind, row);
+      await this.#addRows(others.slice(from, from + RECIPIENTS_AT_ONCE), kind, row);
     }
   }
 
-  async #addRows(tx: Transaction, uids: readonly string[], kind: ReminderKind, row: SharedRow): Promise<void> {
-    const recipients = await this.choices.findWanting(tx.knex, uids, kind.choice);
+  async #addRows(uids: readonly string[], kind: ReminderKind, row: SharedRow): Promise<void> {
+    const recipients = await this.choices.findWanting(uids, kind.choice);
     if (recipients.length === 0) return;
     const notified = kind.shared
-      ? await shareReminders(tx.knex, row, recipients, kind.shared)
-      : await this.#insert(
-          tx,
-          recipients.map((recipientUid) => ({ ...row, recipientUid })),
-        );
-    this.#publishUnread(tx, notified);
-    await this.#mail(tx, notified, kind, row);
+      ? await shareReminders(this.knex, row, recipients, kind.shared)
+      : await this.#insert(recipients.map((recipientUid) => ({ ...row, recipientUid })));
+    this.#publishUnread(notified);
+    await this.#mail(notified, kind, row);
   }
 
   /**
    * Marks reminders of deleted content, which then say so and contain no text of it: for a page, all reminders of
    * events on it; for a comment or reply, its reminders and those that quote it.
    */
-  async markDeleted({ knex }: Transaction, { type, id }: ReminderSource | ReminderPost): Promise<void> {
+  async markDeleted({ type, id }: ReminderSource | ReminderPost): Promise<void> {
+    requireTransaction(this.knex);
     if (type === 'Discussion' || type === 'Contest') {
       const deleted = { isDeleted: true, sourceTitle: null, sourceContent: null, quoteContent: null };
-      await knex('reminder').where({ sourceType: type, sourceId: id }).update(deleted);
+      await this.knex('reminder').where({ sourceType: type, sourceId: id }).update(deleted);
       return;
     }
     const deleted = { isDeleted: true, sourceContent: null };
-    await knex('reminder').where({ writtenType: type, writtenId: id }).update(deleted);
-    await knex('reminder').where({ quoteType: type, quoteId: id }).update({ quoteContent: null });
-    await knex('reminder').where({ quoteType: type, quoteId: id, inbox: 'Like' }).update(deleted);
+    await this.knex('reminder').where({ writtenType: type, writtenId: id }).update(deleted);
+    await this.knex('reminder').where({ quoteType: type, quoteId: id }).update({ quoteContent: null });
+    await this.knex('reminder').where({ quoteType: type, quoteId: id, inbox: 'Like' }).update(deleted);
   }
 
   /** Replaces the title of a page in all reminders of events on it; they keep their texts, which are by others. */
-  async replaceTitle({ knex }: Transaction, { type, id }: ReminderSource, title: string): Promise<void> {
-    await knex('reminder').where({ sourceType: type, sourceId: id, isDeleted: false }).update({ sourceTitle: title });
+  async replaceTitle({ type, id }: ReminderSource, title: string): Promise<void> {
+    requireTransaction(this.knex);
+    await this.knex('reminder')
+      .where({ sourceType: type, sourceId: id, isDeleted: false })
+      .update({ sourceTitle: title });
   }
 
   /** Sends a notice of the site itself to one user, as `notifyAll`. */
-  notify(tx: Transaction, { uid, ...notice }: { uid: string; title: string; content: string }): Promise<void> {
-    return this.notifyAll(tx, [uid], notice);
+  notify({ uid, ...notice }: { uid: string; title: string; content: string }): Promise<void> {
+    return this.notifyAll([uid], notice);
   }
 
   /** Sends a notice of the site itself to each of the users, with the given texts; `content` is Markdown. */
-  async notifyAll(
-    tx: Transaction,
-    uids: readonly string[],
-    { title, content }: { title: string; content: string },
-  ): Promise<void> {
+  async notifyAll(uids: readonly string[], { title, content }: { title: string; content: string }): Promise<void> {
     const at = this.clock.now();
     const notice = {
       title: excerpt(title, Limits.noticeTitle.max - 1),
@@ -150,15 +148,14 @@ export class MessageWriter {
     } as const;
     for (let from = 0; from < uids.length; from += RECIPIENTS_AT_ONCE) {
       const some = uids.slice(from, from + RECIPIENTS_AT_ONCE);
-      await tx.knex('notice').insert(some.map((recipientUid) => ({ ...notice, recipientUid })));
-      await this.mailer.send(tx, some, message);
+      await this.knex('notice').insert(some.map((recipientUid) => ({ ...notice, recipientUid })));
+      await this.mailer.send(some, message);
     }
-    this.#publishUnread(tx, uids);
+    this.#publishUnread(uids);
   }
 
-  async #insert(tx: Transaction, rows: { recipientUid: string }[]): Promise<string[]> {
-    const stored = await tx
-      .knex('reminder')
+  async #insert(rows: { recipientUid: string }[]): Promise<string[]> {
+    const stored = await this.knex('reminder')
       .insert(rows as never)
       .onConflict()
       .ignore()
@@ -167,7 +164,6 @@ export class MessageWriter {
   }
 
   async #mail(
-    tx: Transaction,
     uids: readonly string[],
     { choice, mailText }: ReminderKind,
     row: {
@@ -178,8 +174,8 @@ export class MessageWriter {
     },
   ): Promise<void> {
     if (uids.length === 0) return;
-    const sender = await tx.knex('account').where({ uid: row.senderUid }).first('username');
-    await this.mailer.send(tx, uids, {
+    const sender = await this.knex('account').where({ uid: row.senderUid }).first('username');
+    await this.mailer.send(uids, {
       choice,
       mailText,
       sender: sender ? { uid: row.senderUid, username: sender.username } : null,
@@ -189,9 +185,9 @@ export class MessageWriter {
     });
   }
 
-  #publishUnread(tx: Transaction, uids: readonly string[]): void {
+  #publishUnread(uids: readonly string[]): void {
     for (let from = 0; from < uids.length; from += UIDS_PER_NOTICE) {
-      tx.afterCommit(() => this.unread.publish(uids.slice(from, from + UIDS_PER_NOTICE)));
+      afterCommit(() => this.unread.publish(uids.slice(from, from + UIDS_PER_NOTICE)));
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   type Page,
   type PageQuery,
 } from '@tribunal/contract';
-import type { Transactions } from '@tribunal/database';
+import { afterCommit, type Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit, badInput, conflict, notFound, pageOf, pageRange, type Viewer, Clock, Db, Tx } from '@tribunal/platform';
@@ -56,13 +56,13 @@ export class NoticeService {
     const deliverAt = timeOf(delivery, at) ?? nextHour(at);
     const written = { title, content, audience: type, origin: 'admin' as const, adminUid: viewer.uid };
     const stored = { ...written, ...deliveryOf(deliverAt, at), createdAt: at, updatedAt: at };
-    return this.tx.run(async (tx) => {
-      const [made] = await tx.knex('notice').insert(stored).returning('id');
+    return this.tx.run(async () => {
+      const [made] = await this.knex('notice').insert(stored).returning('id');
       const noticeId = made!.id;
-      if (uids.length > 0) await tx.knex('noticeRecipient').insert(uids.map((uid) => ({ noticeId, uid })));
+      if (uids.length > 0) await this.knex('noticeRecipient').insert(uids.map((uid) => ({ noticeId, uid })));
       audit.about({ type: 'notice', id: noticeId, name: title });
-      if (stored.deliveredAt) tx.afterCommit(() => this.unread.publish('everybody'));
-      return this.#get(tx.knex, noticeId);
+      if (stored.deliveredAt) afterCommit(() => this.unread.publish('everybody'));
+      return this.#get(noticeId);
     });
   }
 
@@ -76,8 +76,8 @@ export class NoticeService {
     if (!delivery.now && title === undefined) throw badInput('title', 'input.required');
     if (!delivery.now && content === undefined) throw badInput('content', 'input.required');
     const at = this.clock.now();
-    return this.tx.run(async (tx) => {
-      const lockedNotice = await adminNotices(tx.knex)
+    return this.tx.run(async () => {
+      const lockedNotice = await adminNotices(this.knex)
         .where({ id })
         .forUpdate()
         .first('title', 'content', 'deliverAt', 'deliveredAt');
@@ -89,21 +89,20 @@ export class NoticeService {
       const after = { title: title ?? before.title, content: content ?? before.content, deliverAt };
       audit.describe({ subject: { type: 'notice', id, name: before.title }, before, after });
       const times = isPending ? deliveryOf(deliverAt, at) : {};
-      await tx
-        .knex('notice')
+      await this.knex('notice')
         .where({ id })
         .update({ ...after, updatedAt: at, ...times });
-      if (isPending && deliverAt <= at) tx.afterCommit(() => this.unread.publish('everybody'));
-      return this.#get(tx.knex, id);
+      if (isPending && deliverAt <= at) afterCommit(() => this.unread.publish('everybody'));
+      return this.#get(id);
     });
   }
 
   async remove(id: number): Promise<null> {
-    await this.tx.run(async (tx) => {
-      const [removed] = await adminNotices(tx.knex).where({ id }).delete().returning('title');
+    await this.tx.run(async () => {
+      const [removed] = await adminNotices(this.knex).where({ id }).delete().returning('title');
       if (!removed) throw notFound('message.noNotice');
       audit.about({ type: 'notice', id, name: removed.title });
-      tx.afterCommit(() => this.unread.publish('everybody'));
+      afterCommit(() => this.unread.publish('everybody'));
     });
     return null;
   }
@@ -114,10 +113,10 @@ export class NoticeService {
    */
   async deliverDue(): Promise<void> {
     const at = this.clock.now();
-    await this.tx.run(async (tx) => {
-      const due = tx.knex('notice').whereNull('deliveredAt').where('deliverAt', '<=', at);
+    await this.tx.run(async () => {
+      const due = this.knex('notice').whereNull('deliveredAt').where('deliverAt', '<=', at);
       const delivered = await due.update({ deliveredAt: at }).returning('id');
-      if (delivered.length > 0) tx.afterCommit(() => this.unread.publish('everybody'));
+      if (delivered.length > 0) afterCommit(() => this.unread.publish('everybody'));
     });
   }
 
@@ -132,8 +131,8 @@ export class NoticeService {
     return [...uids];
   }
 
-  async #get(knex: Knex, id: number): Promise<NoticeRow> {
-    const [row] = await loadNotices(knex, knex('notice as n').where('n.id', id));
+  async #get(id: number): Promise<NoticeRow> {
+    const [row] = await loadNotices(this.knex, this.knex('notice as n').where('n.id', id));
     return presentNotice(row!);
   }
 }

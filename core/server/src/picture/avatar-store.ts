@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { inject, injectable } from '@tribunal/kernel';
-import type { Knex } from 'knex';
 import { type UploadedFile, encodeAvatar } from '@tribunal/platform';
 import { pictureLink } from './links';
 import { PublicContentStore } from './public-content-store';
@@ -57,14 +56,14 @@ export class AvatarStore {
    * uploads the second finds the avatar of the first and deletes it.
    * @throws 429 if the user has stored too much
    */
-  async replace(knex: Knex, { uid, gid }: AvatarOwner, avatar: StoredAvatar): Promise<void> {
-    await (gid === undefined ? this.files.deleteAvatarOf(knex, uid) : this.removeOfGroup(knex, gid));
-    await this.files.add(knex, { ...avatar, kind: 'avatar', uid, gid: gid ?? null });
-    await this.limiter.checkQuota(knex, uid);
+  async replace({ uid, gid }: AvatarOwner, avatar: StoredAvatar): Promise<void> {
+    await (gid === undefined ? this.files.deleteAvatarOf(uid) : this.removeOfGroup(gid));
+    await this.files.add({ ...avatar, kind: 'avatar', uid, gid: gid ?? null });
+    await this.limiter.checkQuota(uid);
   }
 
   /** Removes the avatar of a group. */
-  async removeOfGroup(knex: Knex, gid: number): Promise<void> {
-    await this.files.delete(knex, { kind: 'avatar', gid });
+  async removeOfGroup(gid: number): Promise<void> {
+    await this.files.delete({ kind: 'avatar', gid });
   }
 }

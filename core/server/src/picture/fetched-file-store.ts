@@ -38,13 +38,13 @@ export class FetchedFileStore {
   }
 
   /** Assigns the files in the text to the problem, so that they are deleted with it. */
-  async assignToProblem(knex: Knex, text: string, pid: number): Promise<void> {
-    await unowned(knex, text).update({ pid });
+  async assignToProblem(text: string, pid: number): Promise<void> {
+    await unowned(this.knex, text).update({ pid });
   }
 
   /** Deletes the files that only this statement shows, after the statement has been declined. */
-  async delete(knex: Knex, text: string): Promise<void> {
-    await unowned(knex, text).delete();
+  async delete(text: string): Promise<void> {
+    await unowned(this.knex, text).delete();
   }
 
   /** Deletes files that no problem uses. */
@@ -57,7 +57,7 @@ export class FetchedFileStore {
     const { sha256 } = await this.contents.put(Readable.from(limited(head, rest, Limits.attachmentBytes.max)));
     const name = this.files.newAttachmentName(PDF);
     const file = { name, kind: 'attachment', sha256, type: PDF, fileName: cleanFileName(fileName) } as const;
-    await this.files.add(this.knex, { ...file, isFetched: true });
+    await this.files.add({ ...file, isFetched: true });
     return attachmentLink(name);
   }
 
@@ -67,7 +67,7 @@ export class FetchedFileStore {
     const { content, type } = await encodePicture(() => Promise.resolve(Buffer.concat(chunks)), 'file');
     const { sha256 } = await this.contents.put(content);
     const name = this.files.newPictureName(type);
-    await this.files.add(this.knex, { name, kind: 'statement', sha256, type, isFetched: true });
+    await this.files.add({ name, kind: 'statement', sha256, type, isFetched: true });
     return pictureLink(name);
   }
 }

@@ -63,10 +63,10 @@ export class PictureService {
   async saveAvatar({ uid }: Viewer, file: UploadedFile): Promise<UserInfo> {
     const stored = await this.avatars.store(uid, file);
     const avatar = this.avatars.linkOf(stored);
-    await this.tx.run(async (tx) => {
-      await tx.knex('account').where({ uid }).update({ avatar, updatedAt: this.clock.now() });
-      await this.avatars.replace(tx.knex, { uid }, stored);
-      await this.hooks.run(onAccountsChanged, { uids: [uid], tx });
+    await this.tx.run(async () => {
+      await this.knex('account').where({ uid }).update({ avatar, updatedAt: this.clock.now() });
+      await this.avatars.replace({ uid }, stored);
+      await this.hooks.run(onAccountsChanged, { uids: [uid] });
     });
     const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();
     return presentUser(account, await rolesOf(this.knex, uid));
@@ -96,9 +96,9 @@ export class PictureService {
   async addToCarousel(viewer: Viewer, { path }: UploadedFile): Promise<CarouselItem> {
     const file = await this.#storePicture(await encodePicture(() => readFile(path), FILE, viewer.uid));
     const limit = Limits.carouselPictures.max;
-    const id = await this.tx.run(async ({ knex }) => {
-      const added = await this.files.add(knex, { ...file, kind: 'carousel', uid: viewer.uid });
-      await this.allowance.checkQuota(knex, viewer.uid);
+    const id = await this.tx.run(async () => {
+      const added = await this.files.add({ ...file, kind: 'carousel', uid: viewer.uid });
+      await this.allowance.checkQuota(viewer.uid);
       if ((await this.files.listCarousel()).length > limit) throw conflict(FILE, 'file.carouselFull', { limit });
       return added;
     });
@@ -115,8 +115,8 @@ export class PictureService {
    * @throws 404 if it is not a picture of the home page
    */
   async removeFromCarousel(id: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      if ((await this.files.delete(knex, { id, kind: 'carousel' })) === 0) throw notFound('file.noSuchPicture');
+    await this.tx.run(async () => {
+      if ((await this.files.delete({ id, kind: 'carousel' })) === 0) throw notFound('file.noSuchPicture');
     });
   }
 
@@ -129,7 +129,7 @@ export class PictureService {
     const file = await this.files.find({ id });
     if (!file || !TEXT_KINDS.includes(file.kind)) throw notFound('file.noSuchFile');
     if (!canDelete(viewer, file)) throw forbidden();
-    await this.files.delete(this.knex, { id });
+    await this.files.delete({ id });
   }
 
   async #storePicture({ content, type }: EncodedPicture): Promise<Pick<NewPublicFile, 'name' | 'sha256' | 'type'>> {
@@ -138,9 +138,9 @@ export class PictureService {
   }
 
   #add({ uid }: Viewer, file: NewPublicFile): Promise<number> {
-    return this.tx.run(async ({ knex }) => {
-      const id = await this.files.add(knex, { ...file, uid });
-      await this.allowance.checkQuota(knex, uid);
+    return this.tx.run(async () => {
+      const id = await this.files.add({ ...file, uid });
+      await this.allowance.checkQuota(uid);
       return id;
     });
   }

@@ -63,18 +63,18 @@ export class PublicFileRepository {
   }
 
   /** Resolves with the id. The content must already be in the store. */
-  async add(knex: Knex, file: NewPublicFile): Promise<number> {
-    const [row] = await knex('publicFile')
+  async add(file: NewPublicFile): Promise<number> {
+    const [row] = await this.knex('publicFile')
       .insert({ ...file, createdAt: this.clock.now() })
       .returning('id');
     return row!.id;
   }
 
   /** Adds many files, whose contents must already be in the store. */
-  async addAll(knex: Knex, files: readonly NewPublicFile[]): Promise<void> {
+  async addAll(files: readonly NewPublicFile[]): Promise<void> {
     const createdAt = this.clock.now();
     for (let start = 0; start < files.length; start += CHUNK) {
-      await knex('publicFile').insert(files.slice(start, start + CHUNK).map((file) => ({ ...file, createdAt })));
+      await this.knex('publicFile').insert(files.slice(start, start + CHUNK).map((file) => ({ ...file, createdAt })));
     }
   }
 
@@ -91,9 +91,9 @@ export class PublicFileRepository {
   }
 
   /** Yields the files that belong to these problems, in chunks. */
-  async *readOfProblems(knex: Knex, pids: readonly number[]): AsyncGenerator<PublicFile[]> {
+  async *readOfProblems(pids: readonly number[]): AsyncGenerator<PublicFile[]> {
     for (let last = 0; ;) {
-      const files = await knex('publicFile')
+      const files = await this.knex('publicFile')
         .whereIn('pid', [...pids])
         .where('id', '>', last)
         .orderBy('id')
@@ -109,6 +109,7 @@ export class PublicFileRepository {
     const found = await this.knex('publicFile')
       .where({ sha256 })
       .whereNot({ kind: 'attachment' })
+      // All public files but attachments are pictures.
       .first<{ type: PictureType } | undefined>('type');
     return found?.type ?? null;
   }
@@ -121,13 +122,13 @@ export class PublicFileRepository {
    * Deletes public files, which are no longer found under their names. A content is deleted once nothing else refers
    * to it.
    */
-  async delete(knex: Knex, where: Partial<Pick<PublicFile, 'id' | 'kind' | 'gid'>>): Promise<number> {
-    return knex('publicFile').where(where).delete();
+  async delete(where: Partial<Pick<PublicFile, 'id' | 'kind' | 'gid'>>): Promise<number> {
+    return this.knex('publicFile').where(where).delete();
   }
 
   /** Deletes the avatar of an account, but not those that it has uploaded for groups. */
-  async deleteAvatarOf(knex: Knex, uid: string): Promise<void> {
-    await knex('publicFile').where({ kind: 'avatar', uid }).whereNull('gid').delete();
+  async deleteAvatarOf(uid: string): Promise<void> {
+    await this.knex('publicFile').where({ kind: 'avatar', uid }).whereNull('gid').delete();
   }
 
   /** Deletes the avatars of accounts that no longer exist. */

@@ -46,28 +46,24 @@ export class StatementPictureStore {
   }
 
   /** Makes the pictures public. They are deleted with the problem. */
-  async attach(
-    knex: Knex,
-    { uid, pid }: { uid: string; pid: number },
-    pictures: readonly StoredPicture[],
-  ): Promise<void> {
+  async attach({ uid, pid }: { uid: string; pid: number }, pictures: readonly StoredPicture[]): Promise<void> {
     const files = pictures.map((picture) => ({ ...picture, kind: 'statement', uid, pid }) as const);
-    await this.files.addAll(knex, files);
+    await this.files.addAll(files);
   }
 
   /**
    * Copies the pictures and attachments that belong to problems for the copies of these, so that they stay when the
    * originals are deleted. Returns the names of the copies by those of the originals.
    */
-  async copyOwned(knex: Knex, uid: string, copies: ReadonlyMap<number, number>): Promise<ReadonlyMap<string, string>> {
+  async copyOwned(uid: string, copies: ReadonlyMap<number, number>): Promise<ReadonlyMap<string, string>> {
     const names = new Map<string, string>();
-    for await (const originals of this.files.readOfProblems(knex, [...copies.keys()])) {
+    for await (const originals of this.files.readOfProblems([...copies.keys()])) {
       const copied = originals.map(({ id: _, createdAt: __, ...file }) => {
         const name = this.files.newNameLike(file);
         names.set(file.name, name);
         return { ...file, name, uid, pid: copies.get(file.pid!)! };
       });
-      await this.files.addAll(knex, copied);
+      await this.files.addAll(copied);
     }
     return names;
   }

@@ -44,9 +44,9 @@ export class UploadLimiter {
    * user wait for each other. Pictures of imported problems do not count.
    * @throws 429 if the user has stored too much
    */
-  async checkQuota(trx: Knex, uid: string): Promise<void> {
-    await acquireAdvisoryLock(trx, `public files ${uid}`);
-    const [had] = await trx('publicFile as f')
+  async checkQuota(uid: string): Promise<void> {
+    await acquireAdvisoryLock(this.knex, `public files ${uid}`);
+    const [had] = await this.knex('publicFile as f')
       .join('publicContent as c', 'c.sha256', 'f.sha256')
       .where({ uid })
       .whereNot({ kind: 'statement' })
@@ -54,8 +54,8 @@ export class UploadLimiter {
         columns(
           {},
           {
-            files: expression<number>(trx.raw('count(*)')),
-            bytes: expression<string | null>(trx.raw('sum(c.bytes)')),
+            files: expression<number>(this.knex.raw('count(*)')),
+            bytes: expression<string | null>(this.knex.raw('sum(c.bytes)')),
           },
         ),
       );

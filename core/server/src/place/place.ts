@@ -1,5 +1,4 @@
 import { extensionPoint, hook } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/database';
 import { isRoot, type Viewer } from '@tribunal/platform';
 
 /** The site itself, or a group by its id. */
@@ -67,4 +66,4 @@ export interface PlaceProvider {
 export const placeProviders = extensionPoint<PlaceProvider>('place-providers');
 
 /** Run in the transaction that removes a place for good, before its rows are deleted: what is there goes with it. */
-export const onPlaceRemoved = hook<{ readonly gid: number; readonly tx: Transaction }>('place-removed');
+export const onPlaceRemoved = hook<{ readonly gid: number }>('place-removed');

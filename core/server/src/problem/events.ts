@@ -1,20 +1,16 @@
 import { hook } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/database';
 
 /**
  * Runs inside the transaction that hides or shows problems or deletes them; when one is deleted, before its submissions
- * go. A handler that throws rolls the change back. Handlers may change the database through `tx` and nothing else.
+ * go. A handler that throws rolls the change back. Handlers may change the database and nothing else.
  */
-export const onProblemVisibilityChanged = hook<{ readonly pids: readonly number[]; readonly tx: Transaction }>(
-  'on-visibility-changed',
-);
+export const onProblemVisibilityChanged = hook<{ readonly pids: readonly number[] }>('on-visibility-changed');
 
 /** Problems that are about to be deleted with their submissions. */
 export interface ProblemRemoval {
   readonly pids: readonly number[];
   /** The place that goes with its problems; null if only problems are deleted. */
   readonly gid: number | null;
-  readonly tx: Transaction;
 }
 
 /**

@@ -103,7 +103,7 @@ export class ProblemReader implements ContextProblemReader {
   async languagesOf(viewer: Viewer | null, pid: number): Promise<Language[]> {
     const problem = await this.getVisible(viewer, { id: pid });
     const isEditor = denyEdit(viewer, problem, await this.#rights(viewer, problem)) === null;
-    const languages = isEditor ? this.languages.listAllowed(this.knex, pid) : this.languages.listForProblem(pid);
+    const languages = isEditor ? this.languages.listAllowed(pid) : this.languages.listForProblem(pid);
     return this.languages.present(await languages);
   }
 

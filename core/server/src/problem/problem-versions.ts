@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Columns } from '@tribunal/database';
+import { prepared } from '@tribunal/database';
 
 /** Selects the `ProblemVersion` of problems in one statement, so that testcases and settings are consistent. */
 const SETTINGS = `
@@ -21,7 +21,14 @@ const SETTINGS = `
         'output', jsonb_build_object('sha256', c.output_sha256, 'bytes', c.output_bytes),
         'inputName', c.input_name, 'outputName', c.output_name
       ) order by c.seq), '[]') from testcase c where c.pid = p.id)) as settings
-  from problem p where p.id = any(:pids)`;
+  from problem p where p.id = any($1)`;
+
+const storeVersions = prepared(
+  'store-problem-versions',
+  `insert into problem_version (pid, hash, settings)
+   select pid, encode(sha256(convert_to(settings::text, 'UTF8')), 'hex'), settings from (${SETTINGS}) now
+   on conflict (pid, hash) do update set hash = excluded.hash returning id, pid`,
+);
 
 /** Creates the version of one problem as `createVersions`, and resolves with its id. */
 export async function createVersion(knex: Knex, pid: number): Promise<number> {
@@ -34,12 +41,7 @@ export async function createVersion(knex: Knex, pid: number): Promise<number> {
  * saved, in the transaction that holds a lock on the problem's row. The texts of extra files are JSON objects.
  */
 export async function createVersions(knex: Knex, pids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await knex.raw<{ rows: Columns<'problemVersion', 'id' | 'pid'>[] }>(
-    `insert into problem_version (pid, hash, settings)
-     select pid, encode(sha256(convert_to(settings::text, 'UTF8')), 'hex'), settings from (${SETTINGS}) now
-     on conflict (pid, hash) do update set hash = excluded.hash returning id, pid`,
-    { pids: [...pids] },
-  );
+  const rows = await storeVersions(knex, [pids]);
   const ids = rows.map(({ id }) => id);
   await knex.raw(
     `insert into problem_version_file (version_id, sha256)

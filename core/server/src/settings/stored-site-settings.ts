@@ -74,11 +74,11 @@ export class StoredSiteSettings implements SiteSettingsWriter {
   async update(changes: Partial<Settings>, { actor = null, versions = {} }: SettingsAuthor = {}): Promise<Settings> {
     const given = Object.entries(changes).filter(([key, value]) => key in this.defaults && value !== undefined);
     if (given.length > 0) {
-      await this.#change(async (knex, before) => {
+      await this.#change(async (before) => {
         for (const [key, version] of Object.entries(versions)) {
-          if (key in changes) await this.#requireVersion(knex, key as SettingKey, version);
+          if (key in changes) await this.#requireVersion(key as SettingKey, version);
         }
-        return this.#store(knex, before, { ...Object.fromEntries(given) }, actor);
+        return this.#store(before, { ...Object.fromEntries(given) }, actor);
       });
     }
     return this.read();
@@ -86,13 +86,13 @@ export class StoredSiteSettings implements SiteSettingsWriter {
 
   async undo(key: SettingKey, version: number, actor: { uid: string }): Promise<void> {
     if (isSecretSetting(key)) throw badInput('key', 'settings.secretUndo');
-    await this.#change(async (knex, before) => {
-      await this.#requireVersion(knex, key, version, 'version');
-      const change = await knex('siteSettingChange').where({ key, version }).first('before', 'wasDefault');
+    await this.#change(async (before) => {
+      await this.#requireVersion(key, version, 'version');
+      const change = await this.knex('siteSettingChange').where({ key, version }).first('before', 'wasDefault');
       if (!change) throw notFound('settings.noChange');
       const value = change.wasDefault ? this.defaults[key] : change.before;
-      const after = await this.#store(knex, before, { [key]: value }, actor);
-      if (change.wasDefault) await knex('siteSetting').where({ key }).delete();
+      const after = await this.#store(before, { [key]: value }, actor);
+      if (change.wasDefault) await this.knex('siteSetting').where({ key }).delete();
       return after;
     });
   }
@@ -108,29 +108,29 @@ export class StoredSiteSettings implements SiteSettingsWriter {
   }
 
   /** Runs `store` alone among all changes of settings, and announces what it changed. */
-  async #change(store: (knex: Knex, before: Settings) => Promise<Settings>): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      await knex.raw('lock table site_setting in share row exclusive mode');
+  async #change(store: (before: Settings) => Promise<Settings>): Promise<void> {
+    await this.tx.run(async () => {
+      await this.knex.raw('lock table site_setting in share row exclusive mode');
       const before = await this.#load();
-      const after = await store(knex, before);
+      const after = await store(before);
       audit.describe({ subject: { type: 'settings', id: 'site' }, before: shown(before), after: shown(after) });
-      await this.pgNotifications.notifyIn(knex, CHANNEL, '');
+      await this.pgNotifications.notifyIn(this.knex, CHANNEL, '');
     });
     this.#cached.forget();
   }
 
   /** Stores values. A password is for one mail server only, so it is removed when the server changes. */
-  async #store(knex: Knex, before: Settings, values: Partial<Settings>, actor: { uid: string } | null) {
+  async #store(before: Settings, values: Partial<Settings>, actor: { uid: string } | null) {
     const isOtherServer = values.emailHost !== undefined && values.emailHost !== before.emailHost;
     const wanted = isOtherServer ? { emailPassword: null, ...values } : values;
     const after = { ...before, ...wanted };
     const changed = (Object.keys(wanted) as SettingKey[]).filter((key) => after[key] !== before[key]);
     const now = this.clock.now();
     for (const key of changed) {
-      const isStored = await knex('siteSetting').where({ key }).first('key');
-      await knex('siteSettingChange').insert({
+      const isStored = await this.knex('siteSetting').where({ key }).first('key');
+      await this.knex('siteSettingChange').insert({
         key,
-        version: (await this.#versionOf(knex, key)) + 1,
+        version: (await this.#versionOf(key)) + 1,
         before: isStored ? storedJson(shownValue(key, before[key])) : null,
         after: storedJson(shownValue(key, after[key])),
         wasDefault: !isStored,
@@ -138,14 +138,14 @@ export class StoredSiteSettings implements SiteSettingsWriter {
         changedAt: now,
       });
       const row = { key, value: storedJson(after[key]), updatedAt: now };
-      await knex('siteSetting').insert(row).onConflict('key').merge(['value', 'updatedAt']);
+      await this.knex('siteSetting').insert(row).onConflict('key').merge(['value', 'updatedAt']);
     }
     return after;
   }
 
-  async #requireVersion(knex: Knex, key: SettingKey, version: number, field: string = key): Promise<void> {
-    if ((await this.#versionOf(knex, key)) === version) return;
-    const change = await knex('siteSettingChange as c')
+  async #requireVersion(key: SettingKey, version: number, field: string = key): Promise<void> {
+    if ((await this.#versionOf(key)) === version) return;
+    const change = await this.knex('siteSettingChange as c')
       .leftJoin('account as a', 'a.uid', 'c.actorUid')
       .where('c.key', key)
       .orderBy('c.version', 'desc')
@@ -154,8 +154,8 @@ export class StoredSiteSettings implements SiteSettingsWriter {
     throw conflict(field, username ? 'settings.changedSince' : 'settings.changedSinceByUnknown', { username });
   }
 
-  async #versionOf(knex: Knex, key: SettingKey): Promise<number> {
-    const newest = await knex('siteSettingChange').where({ key }).orderBy('version', 'desc').first('version');
+  async #versionOf(key: SettingKey): Promise<number> {
+    const newest = await this.knex('siteSettingChange').where({ key }).orderBy('version', 'desc').first('version');
     return newest?.version ?? 0;
   }
 

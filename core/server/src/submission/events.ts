@@ -1,5 +1,4 @@
 import { event, hook, type SubmitBody } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/database';
 import type { Viewer } from '@tribunal/platform';
 
 /** Where a submission belongs, as provided by the plugin of the contest, training or group. */
@@ -20,7 +19,6 @@ export interface SubmitContext {
  * A submission that is not stored yet. Handlers refuse it by throwing, and set `place` if they know where it belongs.
  */
 export interface SubmitAttempt {
-  readonly tx: Transaction;
   readonly viewer: Viewer;
   readonly body: SubmitBody;
   readonly at: Date;
@@ -44,7 +42,7 @@ export const submissionCreated = event<SubmissionCreated>('submission-created');
 
 /**
  * Runs inside the transaction that stores the submission. Use it if nothing may be missed, otherwise
- * `submissionCreated`. A handler that throws refuses the submission. Handlers may change the database only, through
- * `tx`.
+ * `submissionCreated`. A handler that throws refuses the submission. Handlers may change the
+ * database only.
  */
-export const onSubmission = hook<SubmissionCreated & { readonly tx: Transaction }>('on-submission');
+export const onSubmission = hook<SubmissionCreated>('on-submission');

@@ -2,7 +2,7 @@ import { Priority, type SubmissionRow } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
-import { conflict, forbidden, notFound, type DomainError, type Viewer, Points, Tx } from '@tribunal/platform';
+import { conflict, Db, forbidden, notFound, type DomainError, type Viewer, Points, Tx } from '@tribunal/platform';
 import { JudgementService } from '../judging';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { findQueueKey } from './find-queue-key';
@@ -22,6 +22,7 @@ const REFUSALS: Readonly<Record<ResubmitRefusal, (key: string) => DomainError>> 
 @injectable()
 export class ResubmitService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(JudgementService) private readonly judgements: JudgementService,
     @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
@@ -38,23 +39,23 @@ export class ResubmitService {
    */
   async resubmit(viewer: Viewer, submitId: number): Promise<SubmissionRow> {
     const settings = await this.settings.read();
-    const row = await this.tx.run(async (tx) => {
-      const locked = await this.judgements.lockOne(tx, submitId);
+    const row = await this.tx.run(async () => {
+      const locked = await this.judgements.lockOne(submitId);
       const refusal = denyResubmit(viewer, locked);
       if (refusal && refusal !== 'submission.isJudged') throw REFUSALS[refusal](refusal);
-      const { visible } = await this.#loadVisible(tx.knex, viewer, submitId, settings);
+      const { visible } = await this.#loadVisible(viewer, submitId, settings);
       if (!visible.result) throw forbidden('submission.hidden');
       if (refusal) throw REFUSALS[refusal](refusal);
-      await this.rateLimiter.consume(tx.knex, RESUBMITTING, viewer.uid, settings.defaultSubmitInterval);
+      await this.rateLimiter.consume(RESUBMITTING, viewer.uid, settings.defaultSubmitInterval);
       const priority = locked.cid === 0 ? Priority.practice : Priority.contest;
-      await this.judgements.reopen(tx, submitId, 'resubmit', priority, await findQueueKey(tx.knex, viewer.uid));
-      return this.#loadVisible(tx.knex, viewer, submitId, settings);
+      await this.judgements.reopen(submitId, 'resubmit', priority, await findQueueKey(this.knex, viewer.uid));
+      return this.#loadVisible(viewer, submitId, settings);
     });
     return presentRow(row.submission, row.visible);
   }
 
-  async #loadVisible(knex: Knex, viewer: Viewer, submitId: number, settings: Settings): Promise<VisibleSubmission> {
-    const [submission] = await loadRows(knex, [submitId]);
+  async #loadVisible(viewer: Viewer, submitId: number, settings: Settings): Promise<VisibleSubmission> {
+    const [submission] = await loadRows(this.knex, [submitId]);
     const [visible] = await loadVisibility(this.points, viewer, [submission!], settings);
     return { submission: submission!, visible: visible! };
   }

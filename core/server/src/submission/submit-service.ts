@@ -1,9 +1,10 @@
 import { LOCAL_PROBLEM_SOURCE, Priority, type SubmissionRow, type SubmitBody } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
-import { type Transactions, type Transaction } from '@tribunal/database';
+import type { Transactions } from '@tribunal/database';
 import { SubmissionModel } from '@tribunal/schema';
 import {
   badInput,
+  Db,
   notFound,
   unavailable,
   type DomainError,
@@ -14,6 +15,7 @@ import {
   Points,
   Tx,
 } from '@tribunal/platform';
+import type { Knex } from 'knex';
 import { JudgementService } from '../judging';
 import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, ProblemSources } from '../problem';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
@@ -33,6 +35,7 @@ import { loadVisibility } from './visibility';
 @injectable()
 export class SubmitService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
@@ -54,29 +57,29 @@ export class SubmitService {
     viewer: Viewer,
     body: SubmitBody,
     ip: string,
-    storeAlongside: (tx: Transaction, submissionId: number) => Promise<void> = async () => undefined,
+    storeAlongside: (submissionId: number) => Promise<void> = async () => undefined,
   ): Promise<SubmissionRow> {
     checkCode(body.code);
     const isOffered = await this.languages.getOfferFilter();
     const settings = await this.settings.read();
     const at = this.clock.now();
-    const row = await this.tx.run(async (tx) => {
-      const attempt: SubmitAttempt = { tx, viewer, body, at, context: null };
+    const row = await this.tx.run(async () => {
+      const attempt: SubmitAttempt = { viewer, body, at, context: null };
       await this.hooks.run(beforeSubmit, attempt);
       const context = attempt.context ?? (await this.#publicContext(viewer, body, settings));
-      const problem = await ProblemModel.query(tx.knex).findById(context.pid).throwIfNotFound();
+      const problem = await ProblemModel.query(this.knex).findById(context.pid).throwIfNotFound();
       const refusal = this.#denySource(problem.bank);
       if (refusal) throw refusal;
-      const allowed = (await this.languages.listAllowed(tx.knex, context.pid)).filter(isOffered);
+      const allowed = (await this.languages.listAllowed(context.pid)).filter(isOffered);
       if (!allowed.some(({ name }) => name === body.language)) {
         throw badInput('language', 'submission.language', { choices: allowed.map(({ name }) => name).join(', ') });
       }
       if (context.rateLimit === 'limited') {
-        await this.rateLimiter.consume(tx.knex, SUBMITTING, viewer.uid, settings.defaultSubmitInterval);
+        await this.rateLimiter.consume(SUBMITTING, viewer.uid, settings.defaultSubmitInterval);
       }
-      const id = await this.#store(tx, viewer, body, context, problem.bank, { at, ip });
-      await storeAlongside(tx, id);
-      const [stored] = await loadRows(tx.knex, [id]);
+      const id = await this.#store(viewer, body, context, problem.bank, { at, ip });
+      await storeAlongside(id);
+      const [stored] = await loadRows(this.knex, [id]);
       return stored!;
     });
     const [visible] = await loadVisibility(this.points, viewer, [row], settings);
@@ -109,7 +112,6 @@ export class SubmitService {
   }
 
   async #store(
-    tx: Transaction,
     { uid }: Viewer,
     { code, language }: SubmitBody,
     { pid, cid, gid, tid, displayId, priority }: SubmitContext,
@@ -117,13 +119,13 @@ export class SubmitService {
     { at, ip }: { at: Date; ip: string },
   ): Promise<number> {
     const columns = { uid, pid, cid, gid, tid, displayId, language };
-    const queueKey = await findQueueKey(tx.knex, uid);
+    const queueKey = await findQueueKey(this.knex, uid);
     const stored = { ...columns, code, length: Buffer.byteLength(code), ip, createdAt: at };
-    const { id: submissionId } = await SubmissionModel.query(tx.knex).insert(stored);
-    await this.judgements.open(tx, { submissionId, reason: 'first', bank: problemSource, priority, queueKey });
+    const { id: submissionId } = await SubmissionModel.query(this.knex).insert(stored);
+    await this.judgements.open({ submissionId, reason: 'first', bank: problemSource, priority, queueKey });
     const created = { submissionId, ...columns, submittedAt: at };
-    await this.hooks.run(onSubmission, { ...created, tx });
-    tx.afterCommit(() => this.events.emit(submissionCreated, created));
+    await this.hooks.run(onSubmission, { ...created });
+    this.events.emit(submissionCreated, created);
     return submissionId;
   }
 }

@@ -18,6 +18,7 @@ interface InsertedRow {
 
 /** Writes a row and reads another. Resolves with the id of the site, null if it has none yet. */
 export async function writeAndReadRow(knex: Knex, timeoutMs: number): Promise<string | null> {
+  // A prepared query has no time limit.
   const inserted = await knex
     .raw<InsertedRow>('insert into health_write default values returning id, (select id from site_identity) as site')
     .timeout(timeoutMs);

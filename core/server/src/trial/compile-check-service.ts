@@ -1,7 +1,7 @@
 import { Intervals, Priority, Status, verdictMessageText, type CompileCheck } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transactions, Transaction } from '@tribunal/database';
+import type { Transactions } from '@tribunal/database';
 import { badInput, tooMany, unavailable, type Viewer, Clock, Db, Points, Tx } from '@tribunal/platform';
 import { removeTrials } from '../judging';
 import {
@@ -42,9 +42,9 @@ export class CompileCheckService implements CheckerCompilerProvider {
     await this.#checkLanguage(language);
     if (pid !== null) await checkEditable(this.knex, this.points, viewer, pid);
     const program = { judgeMode, language, code, extraFiles };
-    const { id } = await this.tx.run(async (tx) => {
-      await this.#checkNoneOpen(tx, viewer.uid);
-      return this.#start(tx, viewer.uid, pid, program);
+    const { id } = await this.tx.run(async () => {
+      await this.#checkNoneOpen(viewer.uid);
+      return this.#start(viewer.uid, pid, program);
     });
     await this.#wait(id, 'code');
     return null;
@@ -52,13 +52,13 @@ export class CompileCheckService implements CheckerCompilerProvider {
 
   async check(uid: string, program: CheckerProgram): Promise<void> {
     if (!(await this.available.names())?.has(program.language)) return;
-    const { id } = await this.tx.run((tx) => this.#start(tx, uid, null, program));
+    const { id } = await this.tx.run(() => this.#start(uid, null, program));
     await this.#wait(id, 'problem.spjCode');
   }
 
-  #start(tx: Transaction, uid: string, pid: number | null, program: CheckerProgram): Promise<{ id: number }> {
+  #start(uid: string, pid: number | null, program: CheckerProgram): Promise<{ id: number }> {
     const { judgeMode, language, code, extraFiles } = program;
-    return this.trials.create(tx, {
+    return this.trials.create({
       kind: 'compile',
       uid,
       pid,
@@ -85,9 +85,9 @@ export class CompileCheckService implements CheckerCompilerProvider {
    * Checks that the user has no open check. It locks the user until the transaction ends, so that two concurrent
    * checks cannot both pass.
    */
-  async #checkNoneOpen({ knex }: Transaction, uid: string): Promise<void> {
-    await knex('account').where({ uid }).forNoKeyUpdate().first('uid');
-    const open = knex('trial').where({ uid, kind: 'compile' }).where('expiresAt', '>', this.clock.now());
+  async #checkNoneOpen(uid: string): Promise<void> {
+    await this.knex('account').where({ uid }).forNoKeyUpdate().first('uid');
+    const open = this.knex('trial').where({ uid, kind: 'compile' }).where('expiresAt', '>', this.clock.now());
     if (await open.first('id')) throw tooMany('trial.stillCompiling');
   }
 

@@ -22,17 +22,17 @@ export class SolutionService {
   }
 
   replace(viewer: Viewer, pid: number, solutions: readonly Solution[]): Promise<null> {
-    return this.tx.run(async (tx) => {
-      await checkEditable(tx.knex, this.points, viewer, pid);
-      await this.solutions.replace(tx, pid, solutions);
+    return this.tx.run(async () => {
+      await checkEditable(this.knex, this.points, viewer, pid);
+      await this.solutions.replace(pid, solutions);
       return null;
     });
   }
 
   verify(viewer: Viewer, pid: number): Promise<null> {
-    return this.tx.run(async (tx) => {
-      await checkEditable(tx.knex, this.points, viewer, pid);
-      await this.solutions.verify(tx, viewer.uid, pid);
+    return this.tx.run(async () => {
+      await checkEditable(this.knex, this.points, viewer, pid);
+      await this.solutions.verify(viewer.uid, pid);
       return null;
     });
   }

@@ -9,7 +9,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, type Row, type Transaction } from '@tribunal/database';
+import { columns, type Row } from '@tribunal/database';
 import { badInput, conflict, Clock, Db } from '@tribunal/platform';
 import { removeTrials } from '../judging';
 import { getOrCreateVersion } from '../problem';
@@ -68,15 +68,15 @@ export class SolutionStore {
   }
 
   /** Replaces the list; an identical list keeps its results. */
-  async replace({ knex }: Transaction, pid: number, solutions: readonly Solution[]): Promise<void> {
-    await checkLanguages(knex, solutions);
-    await lockProblem(knex, pid);
-    if (isSame(await loadSolutions(knex, pid), solutions)) return;
-    await removeRuns(knex, pid);
-    await knex('problemSolution').where({ pid }).delete();
+  async replace(pid: number, solutions: readonly Solution[]): Promise<void> {
+    await checkLanguages(this.knex, solutions);
+    await lockProblem(this.knex, pid);
+    if (isSame(await loadSolutions(this.knex, pid), solutions)) return;
+    await removeRuns(this.knex, pid);
+    await this.knex('problemSolution').where({ pid }).delete();
     if (solutions.length === 0) return;
     const createdAt = this.clock.now();
-    await knex('problemSolution').insert(
+    await this.knex('problemSolution').insert(
       solutions.map(({ expected, ...solution }, place) => ({
         ...solution,
         pid,
@@ -92,20 +92,19 @@ export class SolutionStore {
    * judge has claimed.
    * @throws 409 while one is running
    */
-  async verify(tx: Transaction, uid: string, pid: number): Promise<void> {
-    await lockProblem(tx.knex, pid);
-    const versionId = await getOrCreateVersion(tx.knex, pid);
-    const running = await tx
-      .knex('trial as t')
+  async verify(uid: string, pid: number): Promise<void> {
+    await lockProblem(this.knex, pid);
+    const versionId = await getOrCreateVersion(this.knex, pid);
+    const running = await this.knex('trial as t')
       .join('judgement as j', 'j.trialId', 't.id')
       .where({ 't.pid': pid, 't.kind': 'solution', 'j.versionId': versionId })
       .whereNull('j.judgedAt')
       .whereNotNull('j.claimedBy')
       .first(columns({ t: 'trial' }, 't.id'));
     if (running) throw conflict('pid', 'trial.stillVerifying');
-    await removeRuns(tx.knex, pid);
-    for (const { id, language, code } of await loadSolutions(tx.knex, pid)) {
-      await this.trials.create(tx, {
+    await removeRuns(this.knex, pid);
+    for (const { id, language, code } of await loadSolutions(this.knex, pid)) {
+      await this.trials.create({
         kind: 'solution',
         uid,
         pid,

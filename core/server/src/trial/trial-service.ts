@@ -1,8 +1,9 @@
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { storedJson, type Row, type Transaction } from '@tribunal/database';
+import { storedJson, type Row } from '@tribunal/database';
 import type { CompileRequest, TestRequest } from '@tribunal/schema';
-import { Clock, Random, type Randomness } from '@tribunal/platform';
+import { Clock, Db, Random, type Randomness } from '@tribunal/platform';
+import type { Knex } from 'knex';
 import { JudgementQueue } from '../judging';
 
 interface NewTrial {
@@ -25,6 +26,7 @@ interface NewTrial {
 @injectable()
 export class TrialService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(JudgementQueue) private readonly queue: JudgementQueue,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
@@ -34,17 +36,16 @@ export class TrialService {
    * Creates a trial in the caller's transaction; judges are notified after the commit. The owner reads the result
    * with the returned key.
    */
-  async create(tx: Transaction, trial: NewTrial): Promise<{ id: number; key: string }> {
+  async create(trial: NewTrial): Promise<{ id: number; key: string }> {
     const { request, lifetimeMs, priority, queueKey, versionId = null, ...row } = trial;
     const createdAt = this.clock.now();
     const expiresAt = lifetimeMs === null ? null : new Date(createdAt.getTime() + lifetimeMs);
     const key = `TEST_JUDGE_${this.random.secret(24)}`;
-    const [stored] = await tx
-      .knex('trial')
+    const [stored] = await this.knex('trial')
       .insert({ ...row, key, request: storedJson(request), createdAt, expiresAt })
       .returning('id');
     const { id } = stored!;
-    await this.queue.enqueue(tx, {
+    await this.queue.enqueue({
       trialId: id,
       reason: 'trial',
       bank: LOCAL_PROBLEM_SOURCE,

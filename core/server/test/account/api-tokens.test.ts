@@ -105,7 +105,7 @@ describe('an API token', () => {
     expect((await whoAmI(as)).status).toBe(401);
     await setBan(owner.uid, false);
     const editor = resolve(site.app.container, AccountEditor);
-    await resolve(site.app.container, Tx).run(async (tx) => editor.anonymise(tx, await editor.lock(tx, owner.uid)));
+    await resolve(site.app.container, Tx).run(async () => editor.anonymise(await editor.lock(owner.uid)));
     await setBan(owner.uid, false);
     expect((await whoAmI(as)).status).toBe(401);
   });

@@ -36,13 +36,14 @@ const calls: Readonly<Record<string, (scope: ServerScope) => Promise<unknown>>> 
     });
   },
   'drops a savepoint': async (scope) => {
-    await scope.get(Tx).run(async (tx) => {
-      const part = tx.savepoint(async () => {
+    const tx = scope.get(Tx);
+    await tx.run(async () => {
+      const part = tx.run(async () => {
         audit.describe({ after: { part: 'dropped' } });
         throw new Error('dropped');
       });
       await part.catch(() => undefined);
-      await tx.savepoint(async () => audit.describe({ after: { part: 'kept' } }));
+      await tx.run(async () => audit.describe({ after: { part: 'kept' } }));
     });
   },
   'is retried after a deadlock': async (scope) => {

@@ -60,9 +60,9 @@ const send = async (): Promise<void> => {
   }
 };
 const post = (to: string) =>
-  resolve(left.app.container, Tx).run((tx) => {
+  resolve(left.app.container, Tx).run(() => {
     const usefulUntil = new Date(of(left).clock.now().getTime() + 600_000);
-    return of(left).outbox.enqueue(tx, {
+    return of(left).outbox.enqueue({
       to,
       compose: composeMail({ kind: 'register', code: '123456' }),
       locale: 'en-US',

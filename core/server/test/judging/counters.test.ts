@@ -25,8 +25,8 @@ const sendAndDecide = async (status: Status): Promise<number> => {
   return submitId;
 };
 const rejudge = (submitId: number) =>
-  resolve(harness.site.app.container, Tx).run((tx) =>
-    resolve(harness.site.app.container, JudgementService).reopen(tx, submitId, 'rejudge', 3),
+  resolve(harness.site.app.container, Tx).run(() =>
+    resolve(harness.site.app.container, JudgementService).reopen(submitId, 'rejudge', 3),
   );
 
 describe('counters and solved problems', () => {

@@ -33,15 +33,17 @@ const recorderPlugin = testPlugin(definePlugin({ id: 'bookkeeper', version: '1.0
     },
   ],
   setup: (scope) => {
-    scope.hook(onSubmission, async ({ tx, submissionId }) => {
-      await tx.knex('bookkeeperBook').insert({ submissionId, what: 'sent' });
+    scope.hook(onSubmission, async ({ submissionId }) => {
+      await scope.get(Db)('bookkeeperBook').insert({ submissionId, what: 'sent' });
     });
-    scope.hook(onVerdict, async ({ tx, judged }) => {
+    scope.hook(onVerdict, async ({ judged }) => {
       const lines = judged.map(({ submissionId, status }) => ({ submissionId, what: 'judged', status }));
-      await tx.knex('bookkeeperBook').insert(lines);
+      await scope.get(Db)('bookkeeperBook').insert(lines);
     });
-    scope.hook(onReopened, async ({ tx, reopened }) => {
-      await tx.knex('bookkeeperBook').insert(reopened.map(({ submissionId }) => ({ submissionId, what: 'reopened' })));
+    scope.hook(onReopened, async ({ reopened }) => {
+      await scope
+        .get(Db)('bookkeeperBook')
+        .insert(reopened.map(({ submissionId }) => ({ submissionId, what: 'reopened' })));
     });
   },
 });

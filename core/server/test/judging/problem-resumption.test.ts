@@ -48,11 +48,11 @@ const decide = (submitId: number, meanwhile: () => Promise<unknown>): Promise<un
   let doing: Promise<unknown> = Promise.resolve();
   const emptyResult = { timeMs: null, memoryKb: null, score: null, message: null };
   return resolve(harness.site.app.container, Tx)
-    .run(async (tx) => {
-      const locked = await judgements.lockOne(tx, submitId);
-      await judgements.decide(tx, locked, 'manual', { ...emptyResult, status: Status.Accepted, judger: 'root' });
+    .run(async ({ knex }) => {
+      const locked = await judgements.lockOne(submitId);
+      await judgements.decide(locked, 'manual', { ...emptyResult, status: Status.Accepted, judger: 'root' });
       doing = outsideTransaction(meanwhile);
-      await waitForBlocked(tx.knex);
+      await waitForBlocked(knex);
     })
     .then(() => doing);
 };

@@ -72,8 +72,8 @@ describe('random actions of judges and the queue', () => {
         ));
       const wait = () => harness.advanceAndSweep(below(15_000));
       const rejudge = async (): Promise<void> => {
-        const work = resolve(container, Tx).run((tx) =>
-          resolve(container, JudgementService).reopen(tx, pick(submissions), 'rejudge', 3),
+        const work = resolve(container, Tx).run(() =>
+          resolve(container, JudgementService).reopen(pick(submissions), 'rejudge', 3),
         );
         await work.catch((error: { status?: number }) => expect(error.status).toBe(409));
       };

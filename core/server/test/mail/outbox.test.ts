@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolve, type ServiceKey } from '@tribunal/kernel';
-import { Clock, Db, Log, SiteSettings, Texts, Tx, type Transaction } from '@tribunal/server';
+import { Clock, Db, Log, SiteSettings, Texts, Tx } from '@tribunal/server';
 import { startTestApp, type TestApp } from '@tribunal/testing';
 import { MailOutbox } from '@tribunal/platform';
 import { retryDelayMs } from '../../../platform/src/mail/outbox';
@@ -36,16 +36,16 @@ const get = <T>(key: ServiceKey<T>): T => of(site, key);
 const knex = () => get(Db);
 const pass = (ms: number): void => void (now = new Date(now.getTime() + ms));
 const rows = () => knex()('mail').orderBy('id').select('*');
-const write = (tx: Transaction, to: string, outbox = get(MailOutbox)): Promise<void> => {
+const write = (to: string, outbox = get(MailOutbox)): Promise<void> => {
   const letter = composeMail({ kind: 'register', code: '123456' });
-  return outbox.enqueue(tx, {
+  return outbox.enqueue({
     to,
     compose: letter,
     locale: 'en-US',
     usefulUntil: new Date(now.getTime() + 10 * MINUTE),
   });
 };
-const post = (to: string, outbox = get(MailOutbox)) => get(Tx).run((tx) => write(tx, to, outbox));
+const post = (to: string, outbox = get(MailOutbox)) => get(Tx).run(() => write(to, outbox));
 const sent = async (outbox = get(MailOutbox)) => {
   outbox.wake();
   await outbox.idle();
@@ -79,8 +79,8 @@ describe('a mail', () => {
   });
 
   it('never was when its transaction is undone', async () => {
-    const undone = get(Tx).run(async (tx) => {
-      await write(tx, 'ada@example.org');
+    const undone = get(Tx).run(async () => {
+      await write('ada@example.org');
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -153,7 +153,7 @@ describe('several processes', () => {
       log,
       of(bare, Texts),
     );
-  const postBy = (outbox: MailOutbox, to: string) => of(bare, Tx).run((tx) => write(tx, to, outbox));
+  const postBy = (outbox: MailOutbox, to: string) => of(bare, Tx).run(() => write(to, outbox));
   const storedMails = () => of(bare, Db)('mail').select('*');
   const listing = (recipients: string[]) =>
     process(

@@ -104,8 +104,8 @@ describe('a mailed message', () => {
     const choices = [{ kind: 'personal' as const, isWanted: true, isMailed: true }];
     await site.api('PUT /api/msg/choices', { body: { choices }, as: chinese });
     await resolve(container, Db)('mailUnsubscription').where({ uid: chinese.uid }).update({ locale: 'zh-CN' });
-    await resolve(container, Tx).run((tx) =>
-      resolve(container, MessageWriter).notifyAll(tx, [ada.uid, bob.uid, chinese.uid], {
+    await resolve(container, Tx).run(() =>
+      resolve(container, MessageWriter).notifyAll([ada.uid, bob.uid, chinese.uid], {
         title: 'Moved',
         content: 'The group has moved.',
       }),

@@ -60,8 +60,8 @@ describe('a message to many', () => {
       [uids],
     );
     const send = (action: 'Follow' | 'Mention', text: string) =>
-      resolve(container, Tx).run((tx) =>
-        resolve(container, MessageWriter).addReminders(tx, uids, {
+      resolve(container, Tx).run(() =>
+        resolve(container, MessageWriter).addReminders(uids, {
           kind: kindOf(action),
           senderUid: bob.uid,
           source: { type: 'Discussion', id: 88_000, title: text },
@@ -240,7 +240,7 @@ describe('a reminder', () => {
     for (const { uid } of [bob, erased]) await byBob({ ...shared, senderUid: uid });
     await byBob({ ...alone, senderUid: erased.uid });
     const eraser = resolve(site.app.container, AccountEraser);
-    await resolve(site.app.container, Tx).run((tx) => eraser.request(tx, erased.uid));
+    await resolve(site.app.container, Tx).run(() => eraser.request(erased.uid));
     await eraser.run();
     expect((await reminders(site, ada, 'Like')).records).toMatchObject([{ senderCount: 1, senderId: bob.uid }]);
   });
@@ -360,8 +360,8 @@ describe('open browsers', () => {
 
   it('receive no update for a message that was not committed', async () => {
     const hers = await Browser.connect(site, ada);
-    const broken = resolve(site.app.container, Tx).run(async (tx) => {
-      await resolve(site.app.container, MessageWriter).notify(tx, { uid: ada.uid, title: 'Lost', content: '' });
+    const broken = resolve(site.app.container, Tx).run(async () => {
+      await resolve(site.app.container, MessageWriter).notify({ uid: ada.uid, title: 'Lost', content: '' });
       throw new Error('not now');
     });
     await expect(broken).rejects.toThrow('not now');

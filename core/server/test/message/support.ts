@@ -41,20 +41,18 @@ export type ReminderFor = Omit<Reminder, 'kind'> & { action: RemindAction; recip
 
 /** Creates a reminder as a plugin does when somebody comments, replies or likes. */
 export const remind = (site: TestApp, { recipientUid, action, ...reminder }: ReminderFor): Promise<void> =>
-  resolve(site.app.container, Tx).run((tx) =>
-    resolve(site.app.container, MessageWriter).addReminders(tx, [recipientUid], { ...reminder, kind: kindOf(action) }),
+  resolve(site.app.container, Tx).run(() =>
+    resolve(site.app.container, MessageWriter).addReminders([recipientUid], { ...reminder, kind: kindOf(action) }),
   );
 
 /** Marks reminders as a plugin does when a page, a comment or a reply is removed. */
 export const forget = (site: TestApp, { type, id }: ReminderSource | ReminderPost): Promise<void> =>
-  resolve(site.app.container, Tx).run((tx) =>
-    resolve(site.app.container, MessageWriter).markDeleted(tx, { type, id } as ReminderSource | ReminderPost),
+  resolve(site.app.container, Tx).run(() =>
+    resolve(site.app.container, MessageWriter).markDeleted({ type, id } as ReminderSource | ReminderPost),
   );
 
 export const sendNotice = (site: TestApp, uid: string, title: string, content = 'Because.'): Promise<void> =>
-  resolve(site.app.container, Tx).run((tx) =>
-    resolve(site.app.container, MessageWriter).notify(tx, { uid, title, content }),
-  );
+  resolve(site.app.container, Tx).run(() => resolve(site.app.container, MessageWriter).notify({ uid, title, content }));
 
 export const unread = (site: TestApp, as: Caller): Promise<UnreadCount> => site.api('GET /api/msg/unread', { as });
 

@@ -96,7 +96,7 @@ describe('an account that is gone', () => {
     ];
     expect(await left()).toEqual([['avatar'], ['127.0.0.1']]);
     const editor = resolve(site.app.container, AccountEditor);
-    await resolve(site.app.container, Tx).run(async (tx) => editor.anonymise(tx, await editor.lock(tx, user.uid)));
+    await resolve(site.app.container, Tx).run(async () => editor.anonymise(await editor.lock(user.uid)));
     expect(await left()).toEqual([[], []]);
   });
 });

@@ -1,6 +1,6 @@
 import { definePlugin, ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEditor, onAccountsChanged, onProblemVisibilityChanged, Problems, Tx } from '@tribunal/server';
+import { AccountEditor, Db, onAccountsChanged, onProblemVisibilityChanged, Problems, Tx } from '@tribunal/server';
 import { createProblem, problemForm, startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
         accounts.push(...uids);
         if (isRefusing) throw new Error('refused');
       });
-      scope.hook(onProblemVisibilityChanged, async ({ pids, tx }) => {
+      scope.hook(onProblemVisibilityChanged, async ({ pids }) => {
         for (const pid of pids) {
-          const found = await Problems.query(tx.knex).where({ id: pid }).first('id');
+          const found = await Problems.query(scope.get(Db)).where({ id: pid }).first('id');
           problems.push([pid, found !== undefined]);
         }
       });
@@ -44,13 +44,13 @@ describe('onAccountsChanged', () => {
     const { uid } = await site.signUp();
     const editor = resolve(site.app.container, AccountEditor);
     const tx = resolve(site.app.container, Tx);
-    await tx.run(async (trx) => {
-      const account = await editor.lock(trx, uid);
+    await tx.run(async () => {
+      const account = await editor.lock(uid);
       const { username, realname, email, titleName, titleColor } = account;
       const fields = { username, realname, email, titleName, titleColor, role: Role.User };
-      await editor.edit(trx, account, { ...fields, passwordHash: null, isBanned: true });
+      await editor.edit(account, { ...fields, passwordHash: null, isBanned: true });
     });
-    await tx.run(async (trx) => editor.anonymise(trx, await editor.lock(trx, uid)));
+    await tx.run(async () => editor.anonymise(await editor.lock(uid)));
     expect(accounts).toEqual([uid, uid]);
   });
 

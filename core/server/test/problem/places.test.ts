@@ -305,7 +305,7 @@ describe('a group that no active plugin knows', () => {
 it('the problems of a place that is removed go with their submissions', async () => {
   const { pid } = await write('foreigner', ProblemAuth.Public, OTHER);
   await submitted('foreigner', (await knex()('problem').where({ id: pid }).first('problemId'))!);
-  await resolve(site.app.container, Tx).run((tx) => authoring().removePlace(tx, OTHER));
+  await resolve(site.app.container, Tx).run(() => authoring().removePlace(OTHER));
   expect(await knex()('problem').where({ gid: OTHER })).toEqual([]);
   expect(await knex()('submission').where({ gid: OTHER })).toEqual([]);
   expect(await knex()('problem').where({ gid: GROUP })).toHaveLength(2);

@@ -238,7 +238,7 @@ describe("the limits of one user's uploads", () => {
       await db('upload').where({ id: ids[at] }).update({ createdAt });
     }
     const [oldest = '', next = '', third = '', ...rest] = ids;
-    await uploads.changePackage(db, oldest, {});
+    await uploads.changePackage(oldest, {});
     // The oldest one that is not used goes first; one that is given back makes room.
     ids.push(await save());
     expect(await uploads.contentOf('package', uid, next)).toBeNull();

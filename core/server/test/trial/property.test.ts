@@ -49,17 +49,17 @@ describe('random actions of judges on trials and previews', () => {
     const queuedIds: number[] = [];
     const tasks: JudgeTask[] = [];
     const preview = () =>
-      tx.run(async (one) => {
+      tx.run(async () => {
         const queueKey = pick([null, 'rejudge']);
         const work = { submissionId: pick(sent), isCurrent: false, reason: pick(['rejudge', 'replay'] as const) };
-        queuedIds.push(await queue.enqueue(one, { ...work, bank: 'ME', priority: Priority.rejudge, queueKey }));
+        queuedIds.push(await queue.enqueue({ ...work, bank: 'ME', priority: Priority.rejudge, queueKey }));
       });
     const trial = () =>
       tx.run(async (one) => {
         const kind = pick(['test', 'solution', 'compile'] as const);
         const request = { input: '1', expectedOutput: null, example: null, judgeMode: 'spj' as const, extraFiles: {} };
         const code = { uid: harness.user.uid, pid: harness.pid, language: 'C++', code: 'x', request };
-        const { id } = await trials.create(one, {
+        const { id } = await trials.create({
           kind,
           ...code,
           priority: Priority.trial,

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { badInput, Clock, Db, type Viewer, Submissions, type RelationRow } from '@tribunal/server';
+import { badInput, Clock, Db, type Viewer, prepared, Submissions, type RelationRow } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestType } from '@tribunal/plugin-contest/contract';
 import { writeSrk, writeXcpcio, type ExportedContest } from '../../record/write';
@@ -21,6 +21,15 @@ interface ExportedFile {
   name: string;
   text: string;
 }
+
+/** Every submission has a language, which the database does not know of the columns of a union. */
+const languagesIn = prepared<'contest-records-languages', Pick<RelationRow<typeof Submissions>, 'id' | 'language'>>(
+  'contest-records-languages',
+  `select id, language from ${Submissions.sql} s where cid = $1
+   union all
+   select submission_id, detail ->> 'language' from contest_event
+   where cid = $1 and kind = 'submission' and detail is not null`,
+);
 
 /** Exports contests in the formats of other scoreboards. */
 @injectable()
@@ -63,14 +72,8 @@ export class RecordFileExporter {
 
   /** Keyed by submission; those of records are in the log. */
   async #languages(cid: number): Promise<Map<number, string>> {
-    const { rows } = await this.knex.raw<{ rows: Pick<RelationRow<typeof Submissions>, 'id' | 'language'>[] }>(
-      `select id, language from ${Submissions.sql} s where cid = :cid
-       union all
-       select submission_id, detail ->> 'language' from contest_event
-       where cid = :cid and kind = 'submission' and detail is not null`,
-      { cid },
-    );
-    return new Map(rows.map(({ id, language }) => [Number(id), language]));
+    const rows = await languagesIn(this.knex, [cid]);
+    return new Map(rows.map(({ id, language }) => [id, language]));
   }
 }
 

@@ -46,14 +46,14 @@ export class RecordImportService {
   async importRecord({ uid }: Viewer, request: RecordImportRequest, locale: Locale): Promise<RecordImportResult> {
     const record = await this.read(request, locale);
     const { problems, teams, events, runs } = record;
-    const id = await this.tx.run(async (tx) => {
-      const { id: cid } = await ContestModel.query(tx.knex).insert({
+    const id = await this.tx.run(async ({ knex }) => {
+      const { id: cid } = await ContestModel.query(knex).insert({
         ...record.contest,
         ...{ uid, auth: ContestAuth.Public, isRecord: true, isVisible: false },
       });
-      await insertTeams(tx.knex, cid, teams);
-      const numbers = await insertProblems(tx.knex, cid, problems);
-      await this.writer.appendPast(tx, cid, await runTimeSliced(withNumbers(events, numbers)));
+      await insertTeams(knex, cid, teams);
+      const numbers = await insertProblems(knex, cid, problems);
+      await this.writer.appendPast(cid, await runTimeSliced(withNumbers(events, numbers)));
       return cid;
     });
     this.log.info({ cid: id, uid, name: request.name, runs }, 'imported a contest record');

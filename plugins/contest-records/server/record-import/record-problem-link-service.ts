@@ -1,18 +1,19 @@
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  afterCommit,
   conflict,
   forbidden,
   ProblemReader,
   Streams,
   Tx,
   type StreamPublisher,
-  type Transaction,
   type Transactions,
   type Viewer,
   Submissions,
 } from '@tribunal/server';
 import { contestUpdates } from '@tribunal/plugin-contest/contract';
 import { ContestAccess, type ContestModel, ContestLogWriter, denyCandidate } from '@tribunal/plugin-contest/server';
+import type { Knex } from 'knex';
 import type { RecordImportCalls } from '../../contract';
 
 type Link = RecordImportCalls['PUT /api/admin/contest/record-problem']['body'];
@@ -37,16 +38,16 @@ export class RecordProblemLinkService {
    * @throws 409 when another label has the problem, or the previous one has submissions
    */
   async link(viewer: Viewer, { cid, displayId, pid }: Link): Promise<null> {
-    await this.tx.run(async (tx) => {
-      const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
+    await this.tx.run(async ({ knex }) => {
+      const contest = await this.contests.lockAsOrganiser(viewer, cid);
       if (!contest.isRecord) throw forbidden('contest-records.notRecord');
       const problem = await this.contests.getProblem(cid, displayId);
       if (problem.pid === pid) return;
-      if (problem.pid !== null) await checkUnused(tx, cid, problem.pid);
+      if (problem.pid !== null) await checkUnused(knex, cid, problem.pid);
       if (pid !== null) await this.#checkCandidate(viewer, contest, pid);
-      await tx.knex('contestProblem').where({ id: problem.id }).update({ pid });
-      await this.log.append(tx, cid, [{ kind: 'settings' }]);
-      tx.afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'problems' }));
+      await knex('contestProblem').where({ id: problem.id }).update({ pid });
+      await this.log.append(cid, [{ kind: 'settings' }]);
+      afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'problems' }));
     });
     return null;
   }
@@ -60,7 +61,7 @@ export class RecordProblemLinkService {
 }
 
 /** Submissions belong to the problem to which they were made. */
-async function checkUnused({ knex }: Transaction, cid: number, pid: number): Promise<void> {
+async function checkUnused(knex: Knex, cid: number, pid: number): Promise<void> {
   const found = await Submissions.query(knex).where({ cid, pid }).count({ count: '*' }).first();
   const count = Number(found?.count ?? 0);
   if (count > 0) throw conflict('pid', 'contest-records.hasSubmissions', { count });

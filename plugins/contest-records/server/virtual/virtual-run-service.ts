@@ -11,7 +11,6 @@ import {
   type RateLimitRule,
   type Transactions,
   type Viewer,
-  type Columns,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
@@ -80,9 +79,9 @@ export class VirtualRunService {
     const { uid } = viewer;
     await this.contests.getEntered(viewer, cid);
     await this.rateLimits.consume(START_RATE_LIMIT, { subject: uid, ip });
-    return this.tx.run(async (tx) => {
+    return this.tx.run(async () => {
       // Whoever deletes the contest or one of its problems waits, and then finds the participation.
-      await tx.knex('contest').where({ id: cid }).forShare().select('id');
+      await this.knex('contest').where({ id: cid }).forShare().select('id');
       const contest = await this.contests.getEntered(viewer, cid);
       const membership = await this.contests.getMembership(viewer, cid);
       const startAt = this.clock.now();
@@ -90,11 +89,11 @@ export class VirtualRunService {
       if (denial) throw forbidden(denial);
       const problems = await this.contests.listProblems(cid);
       if (problems.every(({ pid }) => pid === null)) throw badInput('cid', 'contest-records.virtual.nothingToSolve');
-      await lockPerUser(tx, 'virtual', cid, uid);
-      if (await findRunning(tx.knex, { cid, uid, at: startAt }))
+      await lockPerUser(this.knex, 'virtual', cid, uid);
+      if (await findRunning(this.knex, { cid, uid, at: startAt }))
         throw conflict('cid', 'contest-records.virtual.running');
       const endAt = new Date(startAt.getTime() + contest.endAt.getTime() - contest.startAt.getTime());
-      await tx.knex('contestVirtual').insert({ cid, uid, startAt, endAt });
+      await this.knex('contestVirtual').insert({ cid, uid, startAt, endAt });
       return { startTime: startAt.toISOString(), endTime: endAt.toISOString() };
     });
   }
@@ -124,5 +123,4 @@ export class VirtualRunService {
   }
 }
 
-const findRunning = (knex: Knex, query: VirtualQuery) =>
-  runningVirtuals(knex, query).first<Columns<'contestVirtual', 'id'> | undefined>('id');
+const findRunning = (knex: Knex, query: VirtualQuery) => runningVirtuals(knex, query).first('id');

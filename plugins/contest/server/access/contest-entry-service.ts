@@ -30,7 +30,7 @@ import {
   type Membership,
 } from '../contests';
 import { listed } from './contest-list-reader';
-import { presentInfo, type ListedContest } from './presenter';
+import { presentInfo } from './presenter';
 
 /** Limits the wrong passwords of one user across all contests. */
 const GUESSES: RateLimitRule = {
@@ -55,10 +55,10 @@ export class ContestEntryService {
   async getInfo(viewer: Viewer, cid: number): Promise<ContestInfo> {
     const contest = await this.contests.getVisible(viewer, cid);
     const [row, membership] = await Promise.all([
-      listed(this.knex).where('c.id', cid).first<ListedContest>(),
+      listed(this.knex).where('c.id', cid).first(),
       this.contests.getMembership(viewer, cid),
     ]);
-    return presentInfo(row, await this.#viewerOf(viewer, contest, membership), this.clock.now());
+    return presentInfo(row!, await this.#viewerOf(viewer, contest, membership), this.clock.now());
   }
 
   /**

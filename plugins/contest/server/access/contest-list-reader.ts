@@ -1,6 +1,16 @@
 import { type Page } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, containsPattern, pageOf, pageRange, Accounts, type Gid } from '@tribunal/server';
+import {
+  Clock,
+  Db,
+  columns,
+  containsPattern,
+  expression,
+  pageOf,
+  pageRange,
+  Accounts,
+  type Gid,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import {
   ContestPageSizes,
@@ -17,13 +27,14 @@ const STATUS = `case when :now < c.start_at then ${ContestStatus.Scheduled}
   when :now < c.end_at then ${ContestStatus.Running} else ${ContestStatus.Ended} end`;
 
 /** Selects the contests with the extra columns of `ListedContest`. */
-export const listed = (knex: Knex): Knex.QueryBuilder =>
+export const listed = (knex: Knex) =>
   knex('contest as c')
     .leftJoin(Accounts.as(knex, 'a'), 'a.uid', 'c.uid')
     .select(
-      'c.*',
-      'a.username as author',
-      knex.raw('(select count(*) from contest_registration r where r.cid = c.id) as registered'),
+      columns({ c: 'contest', a: Accounts.optional }, 'c.*', {
+        author: 'a.username',
+        registered: expression<number>(knex.raw('(select count(*) from contest_registration r where r.cid = c.id)')),
+      }),
     );
 
 /** Reads the visible contests of places. */

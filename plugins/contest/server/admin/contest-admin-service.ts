@@ -2,6 +2,7 @@ import { PageSizes, type Locale, type Page, type PageQuery } from '@tribunal/con
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
 import {
+  afterCommit,
   audit,
   Clock,
   conflict,
@@ -16,7 +17,6 @@ import {
   Submissions,
   Tx,
   type StreamPublisher,
-  type Transaction,
   type Transactions,
   type Viewer,
   PlaceDirectory,
@@ -112,8 +112,8 @@ export class ContestAdminService {
    */
   async create(viewer: Viewer, gid: Gid, save: ContestSave): Promise<{ id: number }> {
     await this.#enter(viewer, gid);
-    return this.tx.run(async ({ knex }) => {
-      const { id } = await ContestModel.query(knex).insert({ ...settingsOf(save), gid, uid: viewer.uid });
+    return this.tx.run(async () => {
+      const { id } = await ContestModel.query(this.knex).insert({ ...settingsOf(save), gid, uid: viewer.uid });
       audit.about({ type: 'contest', id, name: save.title });
       return { id };
     });
@@ -121,25 +121,25 @@ export class ContestAdminService {
 
   /** Updates a contest. If the password changes, registered users have to enter the new one. */
   async update(viewer: Viewer, cid: number, save: ContestSave): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const previous = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
+    await this.tx.run(async () => {
+      const previous = await this.contests.lockAsOrganiser(viewer, cid);
       const settings = settingsOf(save, previous);
       audit.describe({ before: settingsIn(previous), after: settings });
       const revealedAt = revealedAfter(previous, settings, this.clock.now());
-      await ContestModel.query(tx.knex)
+      await ContestModel.query(this.knex)
         .findById(cid)
         .patch({ ...settings, revealedAt });
-      if (endsRegistrations(previous, settings)) await tx.knex('contestRegistration').where({ cid }).delete();
-      await this.#recordChange(tx, cid);
+      if (endsRegistrations(previous, settings)) await this.knex('contestRegistration').where({ cid }).delete();
+      await this.#recordChange(cid);
     });
   }
 
   async setVisible(viewer: Viewer, cid: number, isVisible: boolean): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
+    await this.tx.run(async () => {
+      const contest = await this.contests.lockAsOrganiser(viewer, cid);
       audit.describe({ before: { isVisible: contest.isVisible }, after: { isVisible } });
-      await ContestModel.query(tx.knex).findById(cid).patch({ isVisible });
-      await this.#recordChange(tx, cid);
+      await ContestModel.query(this.knex).findById(cid).patch({ isVisible });
+      await this.#recordChange(cid);
     });
   }
 
@@ -148,11 +148,11 @@ export class ContestAdminService {
    * events.
    */
   async clone(viewer: Viewer, cid: number, locale: Locale): Promise<{ id: number }> {
-    return this.tx.run(async ({ knex }) => {
+    return this.tx.run(async () => {
       const model = await this.contests.getAsOrganiser(viewer, cid);
       if (!model.place.canCreate) throw forbidden();
       const title = cloneTitle(model.title, messagesIn(locale).admin.cloned);
-      return { id: await copyContest(knex, model, { title, gid: model.gid, uid: viewer.uid }) };
+      return { id: await copyContest(this.knex, model, { title, gid: model.gid, uid: viewer.uid }) };
     });
   }
 
@@ -163,8 +163,8 @@ export class ContestAdminService {
    * @throws 409 while the contest runs or somebody takes part virtually, or for submissions that the viewer may not delete
    */
   async remove(viewer: Viewer, cid: number): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const contest = await this.contests.lockAsOrganiser(viewer, cid, tx.knex);
+    await this.tx.run(async () => {
+      const contest = await this.contests.lockAsOrganiser(viewer, cid);
       // New submissions wait for the lock.
       const hasSubmissions = (await this.#withSubmissions([cid])).has(cid);
       const denial = denyDelete(viewer, contest, { hasSubmissions });
@@ -172,25 +172,25 @@ export class ContestAdminService {
       if (denial) throw conflict('cid', denial);
       const now = this.clock.now();
       if (statusOf(contest, now) === ContestStatus.Running) throw conflict('cid', 'contest.admin.running');
-      if (await virtualsAt(tx.knex, now).where({ cid }).first('id')) {
+      if (await virtualsAt(this.knex, now).where({ cid }).first('id')) {
         throw conflict('cid', 'contest.admin.virtualRunning');
       }
       audit.describe({ before: settingsIn(contest), after: null });
-      await this.#delete(tx, cid);
+      await this.#delete(cid);
     });
   }
 
   /** Deletes the contests of a group that is removed, also running ones, with everything in them. */
-  async removeGroup(tx: Transaction, gid: number): Promise<void> {
-    const contests = await ContestModel.query(tx.knex).where({ gid }).orderBy('id').forUpdate();
-    for (const { id } of contests) await this.#delete(tx, id);
+  async removeGroup(gid: number): Promise<void> {
+    const contests = await ContestModel.query(this.knex).where({ gid }).orderBy('id').forUpdate();
+    for (const { id } of contests) await this.#delete(id);
   }
 
-  async #delete(tx: Transaction, cid: number): Promise<void> {
-    await removeSubmissions(tx.knex, { cid });
+  async #delete(cid: number): Promise<void> {
+    await removeSubmissions(this.knex, { cid });
     await this.hooks.run(onCommentTargetRemoved, { kind: 'contest', id: cid });
-    await ContestModel.query(tx.knex).deleteById(cid);
-    tx.afterCommit(() => this.#publishChange(cid));
+    await ContestModel.query(this.knex).deleteById(cid);
+    afterCommit(() => this.#publishChange(cid));
   }
 
   /** Returns those of these contests to which users have submitted. Records contain only the submissions of their file. */
@@ -214,9 +214,9 @@ export class ContestAdminService {
     return place;
   }
 
-  async #recordChange(tx: Transaction, cid: number): Promise<void> {
-    await this.log.append(tx, cid, [{ kind: 'settings' }]);
-    tx.afterCommit(() => this.#publishChange(cid));
+  async #recordChange(cid: number): Promise<void> {
+    await this.log.append(cid, [{ kind: 'settings' }]);
+    afterCommit(() => this.#publishChange(cid));
   }
 
   #publishChange(cid: number): void {

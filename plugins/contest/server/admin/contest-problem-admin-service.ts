@@ -3,7 +3,9 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { GroupProblemCreator } from '@tribunal/plugin-group-problem/contract';
 import type { RemoteProblemImporter } from '@tribunal/plugin-remote-judging/contract';
 import {
+  afterCommit,
   audit,
+  Db,
   ProblemAuthoringService,
   badInput,
   Clock,
@@ -17,11 +19,11 @@ import {
   Tx,
   unavailable,
   type StreamPublisher,
-  type Transaction,
   type Transactions,
   type Viewer,
   Submissions,
 } from '@tribunal/server';
+import type { Knex } from 'knex';
 import {
   contestUpdates,
   nextLabel,
@@ -70,6 +72,7 @@ export const FindGroupProblems = token<() => GroupProblemCreator | undefined>('f
 @injectable()
 export class ContestProblemAdminService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
@@ -97,10 +100,10 @@ export class ContestProblemAdminService {
     const contest = await this.#checkLink(viewer, cid, link);
     const problem = { ...save.problem, auth: ProblemAuth.Contest, type: contest.type };
     const beforeCommit = ({ pid }: { pid: number }): Promise<void> =>
-      this.tx.run(async (tx) => {
-        const locked = await this.#lock(viewer, cid, tx);
+      this.tx.run(async () => {
+        const locked = await this.#lock(viewer, cid);
         const displayTitle = link.displayTitle ?? problem.title;
-        await this.#link(tx, locked, { cid, pid, ...link, displayTitle });
+        await this.#link(locked, { cid, pid, ...link, displayTitle });
       });
     const { pid } = await this.#createIn(contest.gid, viewer, { ...save, problem }, beforeCommit);
     return { pid };
@@ -108,9 +111,9 @@ export class ContestProblemAdminService {
 
   /** Adds a problem of the bank that the viewer may see, leaving its visibility unchanged. */
   async add(viewer: Viewer, { cid, pid, ...link }: Chosen): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const locked = await this.#lock(viewer, cid, tx);
-      await this.#linkFromBank(tx, viewer, locked, { cid, ...link }, { id: pid });
+    await this.tx.run(async () => {
+      const locked = await this.#lock(viewer, cid);
+      await this.#linkFromBank(viewer, locked, { cid, ...link }, { id: pid });
     });
   }
 
@@ -120,11 +123,11 @@ export class ContestProblemAdminService {
    * @throws 404 when the group has no problem with this id that the viewer may see
    */
   async addFromGroup(viewer: Viewer, { cid, problemId, ...link }: OfGroup): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const locked = await this.#lock(viewer, cid, tx);
+    await this.tx.run(async () => {
+      const locked = await this.#lock(viewer, cid);
       const { gid } = locked.contest;
       const complete = gid === null ? undefined : await this.findGroupProblems()?.completeId(gid, problemId);
-      await this.#linkFromBank(tx, viewer, locked, { ...link, cid }, { problemId: complete ?? problemId, gid });
+      await this.#linkFromBank(viewer, locked, { ...link, cid }, { problemId: complete ?? problemId, gid });
     });
   }
 
@@ -137,10 +140,10 @@ export class ContestProblemAdminService {
     const imports = this.findRemoteProblems();
     if (!imports) throw unavailable('contest.admin.remoteOff');
     const { pid, isNew } = await imports.importOrFind(viewer, name, problemId);
-    await this.tx.run(async (tx) => {
-      const locked = await this.#lock(viewer, cid, tx);
+    await this.tx.run(async () => {
+      const locked = await this.#lock(viewer, cid);
       if (isNew) await this.authoring.setAuth(viewer, pid, ProblemAuth.Contest);
-      await this.#linkFromBank(tx, viewer, locked, { cid, ...link }, { id: pid });
+      await this.#linkFromBank(viewer, locked, { cid, ...link }, { id: pid });
     });
     return { pid };
   }
@@ -150,9 +153,9 @@ export class ContestProblemAdminService {
    * @throws 404 when there is no such link, or it does not belong to the contest and problem named with it
    */
   async update(viewer: Viewer, { displayId, displayTitle, color, ...ref }: ContestProblemChange): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { id, cid } = await this.#getLink(tx, ref);
-      const { links } = await this.#lock(viewer, cid, tx);
+    await this.tx.run(async () => {
+      const { id, cid } = await this.#getLink(ref);
+      const { links } = await this.#lock(viewer, cid);
       const link = links.find((one) => one.id === id);
       if (!link) throw notFound('contest.noSuchProblem');
       const others = links.filter((one) => one !== link);
@@ -165,11 +168,11 @@ export class ContestProblemAdminService {
       };
       const { displayId: oldLabel, displayTitle: oldTitle, color: oldColour } = link;
       audit.describe({ before: { displayId: oldLabel, displayTitle: oldTitle, color: oldColour }, after: changed });
-      await tx.knex('contestProblem').where({ id }).update(changed);
+      await this.knex('contestProblem').where({ id }).update(changed);
       if (link.pid !== null && changed.displayId !== link.displayId) {
-        await relabelSubmissions(tx.knex, { cid, pid: link.pid }, changed.displayId);
+        await relabelSubmissions(this.knex, { cid, pid: link.pid }, changed.displayId);
       }
-      await this.#recordChange(tx, cid, { kind: 'settings' });
+      await this.#recordChange(cid, { kind: 'settings' });
     });
   }
 
@@ -179,15 +182,15 @@ export class ContestProblemAdminService {
    * @throws 403 for an imported contest
    */
   async setOrder(viewer: Viewer, cid: number, order: ProblemOrder): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { contest, links } = await this.#lock(viewer, cid, tx);
+    await this.tx.run(async () => {
+      const { contest, links } = await this.#lock(viewer, cid);
       const denial = denyOrder(contest, links, order);
       if (denial) throw denial;
-      const ids = order === 'by label' ? await linksByLabel(tx.knex, cid) : orderedLinks(links, order);
-      await rankProblems(tx.knex, ids);
+      const ids = order === 'by label' ? await linksByLabel(this.knex, cid) : orderedLinks(links, order);
+      await rankProblems(this.knex, ids);
       const after = await this.contests.listProblems(cid);
       audit.describe({ before: { order: labelsOf(links) }, after: { order: labelsOf(after) } });
-      await this.#recordChange(tx, cid, { kind: 'settings' });
+      await this.#recordChange(cid, { kind: 'settings' });
     });
   }
 
@@ -197,25 +200,25 @@ export class ContestProblemAdminService {
    * @throws 409 with their number while there are submissions to it, unless they are to be removed too
    */
   async remove(viewer: Viewer, cid: number, pid: number, submissions: 'kept' | 'removed'): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { contest, links } = await this.#lock(viewer, cid, tx);
+    await this.tx.run(async () => {
+      const { contest, links } = await this.#lock(viewer, cid);
       if (contest.isRecord) throw forbidden('contest.admin.importedProblems');
       const { id, displayId } = linkOf(links, pid);
-      if (await virtualsAt(tx.knex, this.clock.now()).where({ cid }).first('id')) {
+      if (await virtualsAt(this.knex, this.clock.now()).where({ cid }).first('id')) {
         throw conflict('pid', 'contest.admin.problemInVirtual', { title: contest.title, displayId });
       }
       // A user who is submitting locks this row: a concurrent submission is either committed or refused when the lock
       // is granted.
-      await tx.knex('contestProblem').where({ id }).forUpdate().first('id');
-      if (submissions === 'kept') await this.#checkNoSubmissions(tx, cid, pid);
-      else await removeSubmissions(tx.knex, { cid, pid });
-      await ContestProblemModel.query(tx.knex).deleteById(id);
-      await this.#recordChange(tx, cid, { kind: 'problemRemoved', problem: id });
+      await this.knex('contestProblem').where({ id }).forUpdate().first('id');
+      if (submissions === 'kept') await this.#checkNoSubmissions(cid, pid);
+      else await removeSubmissions(this.knex, { cid, pid });
+      await ContestProblemModel.query(this.knex).deleteById(id);
+      await this.#recordChange(cid, { kind: 'problemRemoved', problem: id });
     });
   }
 
-  async #checkNoSubmissions({ knex }: Transaction, cid: number, pid: number): Promise<void> {
-    const counted = await Submissions.query(knex).where({ cid, pid }).count({ count: '*' }).first();
+  async #checkNoSubmissions(cid: number, pid: number): Promise<void> {
+    const counted = await Submissions.query(this.knex).where({ cid, pid }).count({ count: '*' }).first();
     const count = Number(counted?.count ?? 0);
     if (count > 0) throw conflict('withSubmissions', 'contest.admin.hasSubmissions', { count });
   }
@@ -230,7 +233,6 @@ export class ContestProblemAdminService {
   }
 
   async #linkFromBank(
-    tx: Transaction,
     viewer: Viewer,
     locked: LockedContest,
     link: NewLink & { cid: number },
@@ -239,21 +241,17 @@ export class ContestProblemAdminService {
     const problem = await this.problems.getVisible(viewer, key);
     const denial = denyCandidate(problem, locked.contest);
     if (denial) throw denial;
-    await this.#link(tx, locked, { ...link, pid: problem.id, displayTitle: link.displayTitle ?? problem.title });
+    await this.#link(locked, { ...link, pid: problem.id, displayTitle: link.displayTitle ?? problem.title });
   }
 
-  async #link(
-    tx: Transaction,
-    { contest, links }: LockedContest,
-    link: Chosen & { displayTitle: string },
-  ): Promise<void> {
+  async #link({ contest, links }: LockedContest, link: Chosen & { displayTitle: string }): Promise<void> {
     const denial = denyLink(contest, links, link);
     if (denial) throw denial;
     const { cid, pid, displayId, displayTitle } = link;
     const color = storedColour(link.color ?? null);
-    const rank = await nextRank(tx.knex, links);
-    await ContestProblemModel.query(tx.knex).insert({ cid, pid, displayId, displayTitle, color, rank });
-    await this.#recordChange(tx, cid, { kind: 'settings' });
+    const rank = await nextRank(this.knex, links);
+    await ContestProblemModel.query(this.knex).insert({ cid, pid, displayId, displayTitle, color, rank });
+    await this.#recordChange(cid, { kind: 'settings' });
   }
 
   #createIn(
@@ -269,23 +267,23 @@ export class ContestProblemAdminService {
   }
 
   /** Locks the contest, so that concurrent changes of its problems are applied one after the other. */
-  async #lock(viewer: Viewer, cid: number, { knex }: Transaction): Promise<LockedContest> {
-    const contest = await this.contests.lockAsOrganiser(viewer, cid, knex);
+  async #lock(viewer: Viewer, cid: number): Promise<LockedContest> {
+    const contest = await this.contests.lockAsOrganiser(viewer, cid);
     return { contest, links: await this.contests.listProblems(cid) };
   }
 
-  async #getLink(tx: Transaction, { id, cid, pid }: LinkRef): Promise<ContestProblemModel> {
+  async #getLink({ id, cid, pid }: LinkRef): Promise<ContestProblemModel> {
     if (id === undefined && cid === undefined) throw badInput('cid', 'input.required');
     if (id === undefined && pid === undefined) throw badInput('pid', 'input.required');
     const filter = Object.entries({ id, cid, pid }).filter(([, value]) => value !== undefined);
-    const found = await ContestProblemModel.query(tx.knex).findOne(Object.fromEntries(filter));
+    const found = await ContestProblemModel.query(this.knex).findOne(Object.fromEntries(filter));
     if (!found) throw notFound('contest.noSuchProblem');
     return found;
   }
 
-  async #recordChange(tx: Transaction, cid: number, fact: ContestFact): Promise<void> {
-    await this.log.append(tx, cid, [fact]);
-    tx.afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'problems' }));
+  async #recordChange(cid: number, fact: ContestFact): Promise<void> {
+    await this.log.append(cid, [fact]);
+    afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'problems' }));
   }
 }
 

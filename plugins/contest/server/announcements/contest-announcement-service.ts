@@ -1,6 +1,7 @@
 import type { Page, PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  afterCommit,
   audit,
   Db,
   notFound,
@@ -9,7 +10,6 @@ import {
   Streams,
   Tx,
   type StreamPublisher,
-  type Transaction,
   type Transactions,
   type Viewer,
   AccountModel,
@@ -101,10 +101,10 @@ export class ContestAnnouncementService {
   /** Creates an announcement. Only organisers may. */
   async create(viewer: Viewer, cid: number, { title, content, status }: AnnouncementDraft): Promise<{ id: number }> {
     await this.contests.getAsOrganiser(viewer, cid);
-    return this.tx.run(async (tx) => {
+    return this.tx.run(async () => {
       const row = { cid, uid: viewer.uid, title, content, status };
-      const made = await AnnouncementModel.query(tx.knex).insert(row);
-      if (status === SHOWN) await this.#publishNew(tx, made);
+      const made = await AnnouncementModel.query(this.knex).insert(row);
+      if (status === SHOWN) await this.#publishNew(made);
       return { id: made.id };
     });
   }
@@ -115,16 +115,16 @@ export class ContestAnnouncementService {
    */
   async update(viewer: Viewer, cid: number, id: number, { title, content, status }: AnnouncementDraft): Promise<void> {
     await this.contests.getAsOrganiser(viewer, cid);
-    await this.tx.run(async (tx) => {
-      const found = await AnnouncementModel.query(tx.knex).findOne({ cid, id }).forUpdate();
+    await this.tx.run(async () => {
+      const found = await AnnouncementModel.query(this.knex).findOne({ cid, id }).forUpdate();
       if (!found) throw notFound();
       const wasShown = found.status === SHOWN;
       const previousTitle = found.title;
       const before = { title: previousTitle, content: found.content, status: found.status };
       audit.describe({ before, after: { title, content, status } });
-      await found.$query(tx.knex).patch({ title, content, status });
-      if (status === SHOWN && !wasShown) await this.#publishNew(tx, { cid, id, title });
-      else if (wasShown) await this.#publishChange(tx, { cid, id, title: status === SHOWN ? title : previousTitle });
+      await found.$query(this.knex).patch({ title, content, status });
+      if (status === SHOWN && !wasShown) await this.#publishNew({ cid, id, title });
+      else if (wasShown) await this.#publishChange({ cid, id, title: status === SHOWN ? title : previousTitle });
     });
   }
 
@@ -133,28 +133,28 @@ export class ContestAnnouncementService {
    * @throws 404 when there is none of that id
    */
   async remove(viewer: Viewer, { aid, cid }: { aid: number; cid?: number }): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const found = await AnnouncementModel.query(tx.knex).findById(aid).forUpdate();
+    await this.tx.run(async () => {
+      const found = await AnnouncementModel.query(this.knex).findById(aid).forUpdate();
       if (!found || (cid !== undefined && found.cid !== cid)) throw notFound();
       await this.contests.getAsOrganiser(viewer, found.cid);
       audit.describe({ before: { title: found.title, content: found.content }, after: null });
-      await found.$query(tx.knex).delete();
-      if (found.status === SHOWN) await this.#publishChange(tx, found);
+      await found.$query(this.knex).delete();
+      if (found.status === SHOWN) await this.#publishChange(found);
     });
   }
 
   /** Publishes the event that an announcement became visible. */
-  async #publishNew(tx: Transaction, { cid, id, title }: AnnouncementRef): Promise<void> {
-    await this.log.append(tx, cid, [{ kind: 'announcement', announcementId: id, title }]);
-    tx.afterCommit(() =>
+  async #publishNew({ cid, id, title }: AnnouncementRef): Promise<void> {
+    await this.log.append(cid, [{ kind: 'announcement', announcementId: id, title }]);
+    afterCommit(() =>
       this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'announcement', id, title }),
     );
   }
 
   /** Publishes that a visible announcement was changed or withdrawn, so that its readers fetch it again. */
-  async #publishChange(tx: Transaction, { cid, id, title }: AnnouncementRef): Promise<void> {
-    await this.log.append(tx, cid, [{ kind: 'announcement', announcementId: id, title }]);
-    tx.afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'announcements' }));
+  async #publishChange({ cid, id, title }: AnnouncementRef): Promise<void> {
+    await this.log.append(cid, [{ kind: 'announcement', announcementId: id, title }]);
+    afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), { kind: 'announcements' }));
   }
 
   #of(cid: number): QueryBuilder<AnnouncementModel> {

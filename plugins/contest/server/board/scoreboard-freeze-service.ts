@@ -22,14 +22,14 @@ export class ScoreboardFreezeService {
    */
   async change(viewer: Viewer, cid: number, revealed: boolean): Promise<null> {
     await this.contests.getAsOrganiser(viewer, cid);
-    await this.tx.run(async (tx) => {
-      const contest = (await ContestModel.query(tx.knex).findById(cid).forNoKeyUpdate())!;
+    await this.tx.run(async ({ knex }) => {
+      const contest = (await ContestModel.query(knex).findById(cid).forNoKeyUpdate())!;
       const now = this.clock.now();
       const denial = denyFreezeChange(contest, now);
       if (denial) throw badInput('revealed', denial);
       if (revealed === (contest.revealedAt !== null)) return;
-      await contest.$query(tx.knex).patch({ revealedAt: revealed ? now : null });
-      await this.log.append(tx, cid, [{ kind: 'seal', revealed }]);
+      await contest.$query(knex).patch({ revealedAt: revealed ? now : null });
+      await this.log.append(cid, [{ kind: 'seal', revealed }]);
     });
     return null;
   }

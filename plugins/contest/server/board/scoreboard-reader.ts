@@ -3,7 +3,7 @@ import { Clock, Db, pageOf, pageRange, SerializedJson, type Viewer } from '@trib
 import type { Knex } from 'knex';
 import { ContestPageSizes, type BoardPage, type BoardQuery, type BoardRow, type ContestOutsize } from '../../contract';
 import { awardsOf, problemCountsOf, type ProblemCounts, type Standing } from '../../standings';
-import { listed, presentContest, type ListedContest } from '../access';
+import { listed, presentContest } from '../access';
 import {
   ContestAccess,
   freezeChangeOf,
@@ -84,14 +84,14 @@ export class ScoreboardReader {
   async getOutsideInfo(viewer: Viewer | null, cid: number): Promise<ContestOutsize> {
     const contest = await this.#getOutsideContest(viewer, cid);
     const [row, problems] = await Promise.all([
-      listed(this.knex).where('c.id', cid).first<ListedContest>(),
+      listed(this.knex).where('c.id', cid).first(),
       this.contests.listProblems(cid),
     ]);
     const problemList = problems.map(({ id, displayId, displayTitle, color, fullScore }) => ({
       ...{ id, displayId, displayTitle, color, fullScore },
     }));
     const isContestAdmin = isOrganiser(viewer, contest);
-    return { contest: presentContest(row, this.clock.now()), problemList, isContestAdmin };
+    return { contest: presentContest(row!, this.clock.now()), problemList, isContestAdmin };
   }
 
   async #getOutsideContest(viewer: Viewer | null, cid: number): Promise<WithPlace> {

@@ -1,5 +1,15 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, Clock, Db, forbidden, batchedRead, notFound, type Viewer, PlaceDirectory } from '@tribunal/server';
+import {
+  audit,
+  Clock,
+  Db,
+  forbidden,
+  batchedRead,
+  notFound,
+  prepared,
+  type Viewer,
+  PlaceDirectory,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import type { ContestModel, ContestProblemModel } from './model';
@@ -9,19 +19,22 @@ import { listOrganisers, withPlaces, type WithPlace } from './places';
 
 const membershipKey = (cid: number, uid: string): string => `${cid} ${uid}`;
 
+/** The database does not know that no key is null. */
+const memberships = prepared<'contest-memberships', { key: string }>(
+  'contest-memberships',
+  `select k.key,
+     exists (select from contest_registration r where r.cid = k.cid and r.uid = k.uid) as "isRegistered",
+     exists (
+       select from contest_virtual v
+       where v.cid = k.cid and v.uid = k.uid and v.start_at <= $2 and v.end_at > $2) as "isVirtual"
+   from (
+     select key, split_part(key, ' ', 1)::integer as cid, substr(key, strpos(key, ' ') + 1) as uid
+     from unnest($1::text[]) as key) k`,
+);
+
 /** Returns what users are to contests at a time, by `membershipKey`. */
 async function membershipsOf(knex: Knex, keys: readonly string[], at: Date): Promise<ReadonlyMap<string, Membership>> {
-  const { rows } = await knex.raw<{ rows: { key: string; isRegistered: boolean; isVirtual: boolean }[] }>(
-    `select k.key,
-       exists (select from contest_registration r where r.cid = k.cid and r.uid = k.uid) as "isRegistered",
-       exists (
-         select from contest_virtual v
-         where v.cid = k.cid and v.uid = k.uid and v.start_at <= :at and v.end_at > :at) as "isVirtual"
-     from (
-       select key, split_part(key, ' ', 1)::integer as cid, substr(key, strpos(key, ' ') + 1) as uid
-       from unnest(:keys::text[]) as key) k`,
-    { keys: [...keys], at },
-  );
+  const rows = await memberships(knex, [keys, at]);
   return new Map(rows.map(({ key, ...membership }) => [key, membership]));
 }
 
@@ -101,8 +114,8 @@ export class ContestAccess {
    * Does the same as `getAsOrganiser` and locks the contest until the transaction ends: submissions and changes wait,
    * verdicts can still be stored.
    */
-  async lockAsOrganiser(viewer: Viewer, cid: number, knex: Knex.Transaction): Promise<WithPlace> {
-    await knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
+  async lockAsOrganiser(viewer: Viewer, cid: number): Promise<WithPlace> {
+    await this.knex('contest').where({ id: cid }).forNoKeyUpdate().select('id');
     return this.getAsOrganiser(viewer, cid);
   }
 
@@ -125,9 +138,9 @@ export class ContestAccess {
    * Locks the contest and this problem of it against changes and removal until the transaction ends.
    * @throws 404 when either is gone
    */
-  async lockProblem(knex: Knex, { id, cid }: Pick<ContestProblemModel, 'id' | 'cid'>): Promise<void> {
-    if (!(await knex('contest').where({ id: cid }).forShare().first('id'))) throw denialError('contest.unknown');
-    if (!(await knex('contestProblem').where({ id }).forKeyShare().first('id')))
+  async lockProblem({ id, cid }: Pick<ContestProblemModel, 'id' | 'cid'>): Promise<void> {
+    if (!(await this.knex('contest').where({ id: cid }).forShare().first('id'))) throw denialError('contest.unknown');
+    if (!(await this.knex('contestProblem').where({ id }).forKeyShare().first('id')))
       throw notFound('contest.noSuchProblem');
   }
 

@@ -1,11 +1,12 @@
-import { acquireAdvisoryLock, type Transaction } from '@tribunal/server';
+import { acquireAdvisoryLock } from '@tribunal/server';
+import type { Knex } from 'knex';
 
 /**
  * Serialises an action of one user in one contest until the transaction ends, so that limits can be checked before
  * it.
  */
 export async function lockPerUser(
-  { knex }: Transaction,
+  knex: Knex,
   action: 'print' | 'question' | 'virtual',
   cid: number,
   uid: string,

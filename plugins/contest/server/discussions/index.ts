@@ -1,5 +1,14 @@
 import { problemEmbargoes, type ProblemEmbargo, type ProblemUser } from '@tribunal/plugin-discussion/contract';
-import { Clock, columns, Db, Problems, Submissions, type ServerScope, PlaceDirectory } from '@tribunal/server';
+import {
+  Clock,
+  columns,
+  Db,
+  prepared,
+  Problems,
+  Submissions,
+  type ServerScope,
+  PlaceDirectory,
+} from '@tribunal/server';
 import type { Knex } from 'knex';
 import { contestsOf, isModerator, withPlaces } from '../contests';
 
@@ -9,15 +18,19 @@ interface Parts {
   places: Pick<PlaceDirectory, 'findAll'>;
 }
 
-const PARTICIPANTS = `
+/** No participant or problem that is asked for is null. */
+const participantsOf = prepared<'contest-participants-of-problems', ProblemUser>(
+  'contest-participants-of-problems',
+  `
   select distinct w.pid, w.uid
-  from unnest(:pids::integer[], :uids::text[]) as w (pid, uid)
+  from unnest($1::integer[], $2::text[]) as w (pid, uid)
   join contest_problem p on p.pid = w.pid
-  join contest c on c.id = p.cid and c.start_at <= :now and c.end_at > :now and c.is_visible
+  join contest c on c.id = p.cid and c.start_at <= $3 and c.end_at > $3 and c.is_visible
   where c.uid is distinct from w.uid and (
     exists (select from contest_registration r where r.cid = c.id and r.uid = w.uid)
     or exists (select from contest_opening o where o.cid = c.id and o.uid = w.uid)
-    or exists (select from ${Submissions.sql} s where s.cid = c.id and s.uid = w.uid))`;
+    or exists (select from ${Submissions.sql} s where s.cid = c.id and s.uid = w.uid))`,
+);
 
 /**
  * Contests keep their participants from publishing about their problems until they end. Participants are those who have
@@ -56,11 +69,8 @@ export const contestEmbargo = ({ knex, clock, places }: Parts): ProblemEmbargo =
     const moderated = new Set(placed.filter((contest) => isModerator(viewer, contest)).map(({ id }) => id));
     return found.flatMap(({ cid, pid }) => (moderated.has(cid) ? [] : (pid ?? [])));
   },
-  findParticipants: async (pairs) => {
-    const [pids, uids] = [pairs.map(({ pid }) => pid), pairs.map(({ uid }) => uid)];
-    const { rows } = await knex.raw<{ rows: ProblemUser[] }>(PARTICIPANTS, { pids, uids, now: clock.now() });
-    return rows;
-  },
+  findParticipants: (pairs) =>
+    participantsOf(knex, [pairs.map(({ pid }) => pid), pairs.map(({ uid }) => uid), clock.now()]),
 });
 
 /** Tells discussions about running contests if their plugin is present. */

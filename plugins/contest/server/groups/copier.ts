@@ -1,6 +1,6 @@
 import { ProblemAuth } from '@tribunal/contract';
 import { NEW_PASSWORD_LENGTH, type GroupCopier } from '@tribunal/plugin-group/contract';
-import { columns, Problems, randomPassword } from '@tribunal/server';
+import { columns, Problems, randomPassword, requireTransaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { copyContest } from '../admin';
 import { ContestModel, inContestOrder } from '../contests';
@@ -32,6 +32,7 @@ export const contestCopier = (knex: Knex): GroupCopier => ({
     };
   },
   copy: async ({ from, to, uid, move, problems }) => {
+    requireTransaction(knex);
     const used = knex('contestProblem as l').join('contest as c', 'c.id', 'l.cid').where('c.gid', from).select('l.pid');
     const shared: number[] = await Problems.query(knex)
       .whereIn('id', used)

@@ -56,7 +56,7 @@ export function openGroups(scope: Pick<ServerScope, 'contribute' | 'get' | 'hook
   const admin = scope.get(ContestAdminService);
   scope.contribute(groupEvents, contestsAsEvents(scope.get(Db)));
   scope.contribute(groupCopiers, contestCopier(scope.get(Db)));
-  scope.hook(onPlaceRemoved, ({ gid, tx }) => admin.removeGroup(tx, gid));
+  scope.hook(onPlaceRemoved, ({ gid }) => admin.removeGroup(gid));
   scope.contribute(
     assignmentProviders,
     contestAssignments({

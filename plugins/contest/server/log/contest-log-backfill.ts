@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { inject, injectable } from '@tribunal/kernel';
-import { evaluate, Db, Log, Tx, type Transactions, lockExistingSubmissions } from '@tribunal/server';
+import { evaluate, Db, Log, prepared, Tx, type Transactions, lockExistingSubmissions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent } from '../../contract';
 import { findContestsWithGaps, findGaps } from './log-gaps';
@@ -18,6 +18,15 @@ interface Logger {
   info(about: object, message: string): void;
   warn(about: object, message: string): void;
 }
+
+/** The lists have an element at least. */
+const batchesOf = prepared<'contest-log-batches', { cids: number[] }>(
+  'contest-log-batches',
+  `select array_agg(id order by id) as cids
+   from (select c.id, sum(coalesce(l.last, 0)) over (order by c.id) as facts
+         from contest c left join contest_log l on l.cid = c.id) sized
+   group by div(facts, ${BATCH_FACTS}) order by min(id)`,
+);
 
 /**
  * While the plugin is off, verdicts are still given but not logged. The backfill adds the missing events where
@@ -91,14 +100,7 @@ export class ContestLogBackfill {
 
   /** Groups contests by id into batches of a reasonable total log length. */
   async #batches(): Promise<number[][]> {
-    const { rows } = await this.knex.raw<{ rows: { cids: number[] }[] }>(
-      `select array_agg(id order by id) as cids
-       from (select c.id, sum(coalesce(l.last, 0)) over (order by c.id) as facts
-             from contest c left join contest_log l on l.cid = c.id) sized
-       group by div(facts, ?) order by min(id)`,
-      [BATCH_FACTS],
-    );
-    return rows.map(({ cids }) => cids);
+    return (await batchesOf(this.knex, [])).map(({ cids }) => cids);
   }
 
   async #backfillContest(cid: number, signal?: AbortSignal): Promise<number> {
@@ -116,15 +118,15 @@ export class ContestLogBackfill {
    * missing.
    */
   #backfillBatch(cid: number): Promise<{ checked: number; added: number }> {
-    return this.tx.run(async (tx) => {
-      const found = await findGaps(tx.knex, cid, { first: BATCH_SUBMISSIONS });
+    return this.tx.run(async () => {
+      const found = await findGaps(this.knex, cid, { first: BATCH_SUBMISSIONS });
       const among = submissionsOf(found);
       const checked = among.length;
       // This precedes the log: links lock submissions, and removing submissions appends to the log afterwards.
-      await linkVirtual(tx.knex, found);
-      if (!(await this.writer.lock(tx, cid))) return { checked: 0, added: 0 };
-      const gaps = await findGaps(tx.knex, cid, { among });
-      await this.writer.appendPast(tx, cid, gaps);
+      await linkVirtual(this.knex, found);
+      if (!(await this.writer.lock(cid))) return { checked: 0, added: 0 };
+      const gaps = await findGaps(this.knex, cid, { among });
+      await this.writer.appendPast(cid, gaps);
       return { checked, added: gaps.length };
     });
   }

@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import { type RelationRow, CurrentJudgements, Problems, Submissions } from '@tribunal/server';
+import { CurrentJudgements, prepared, Problems, Submissions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent, ContestFact, SubtaskPoints } from '../../contract';
 import { subtasksOf } from './subtasks';
@@ -34,10 +34,10 @@ const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 const COMPARED = `
   with logged as (
     select distinct on (cid, submission_id) cid, submission_id, judgement_id, status, score, time_ms
-    from contest_event where cid = any(:cids::integer[]) and kind = 'judgement'
+    from contest_event where cid = any($1::integer[]) and kind = 'judgement'
     order by cid, submission_id, judgement_id desc, seq desc
   ), sent as (
-    select distinct cid, submission_id from contest_event where cid = any(:cids::integer[]) and kind = 'submission'
+    select distinct cid, submission_id from contest_event where cid = any($1::integer[]) and kind = 'submission'
   ), compared as (
     select s.id, s.cid, s.uid, p.id as problem, s.created_at, j.id as judgement_id, j.judged_at, j.created_at as asked_at,
       j.status, j.score, j.time_ms, j.reason in ('manual', 'cancel') as is_manual, sent.cid is null as is_unlogged,
@@ -53,16 +53,17 @@ const COMPARED = `
     join ${Problems.sql} b on b.id = s.pid
     left join sent on sent.cid = s.cid and sent.submission_id = s.id
     left join logged on logged.cid = s.cid and logged.submission_id = s.id
-    where s.cid = any(:cids::bigint[])
+    where s.cid = any($1::bigint[])
   )`;
+
+const contestsWithGaps = prepared(
+  'contest-log-gaps-by-contest',
+  `${COMPARED} select distinct cid from compared where is_unlogged or is_verdict_unlogged order by cid`,
+);
 
 /** Returns those of these contests whose logs are incomplete. */
 export async function findContestsWithGaps(knex: Knex, cids: readonly number[]): Promise<number[]> {
-  const { rows } = await knex.raw<{ rows: Pick<RelationRow<typeof Submissions>, 'cid'>[] }>(
-    `${COMPARED} select distinct cid from compared where is_unlogged or is_verdict_unlogged order by cid`,
-    { cids },
-  );
-  return rows.map(({ cid }) => cid);
+  return (await contestsWithGaps(knex, [cids])).map(({ cid }) => cid);
 }
 
 /** Selects submissions with gaps: the first so many, or all among the named ones. */
@@ -70,18 +71,9 @@ export type GapSelection = { first: number } | { among: readonly number[] };
 
 /** Returns the events missing from the log of a contest, in the order of the submissions. */
 export async function findGaps(knex: Knex, cid: number, selection: GapSelection): Promise<ContestEvent[]> {
-  const { rows } = await knex.raw<{ rows: [{ found: LogGap[] | null }] }>(
-    `${COMPARED}, gaps as (
-       select c.id as "submissionId", c.is_unlogged as "isUnlogged", c.uid as team, c.problem,
-         ${MS('c.created_at')} as "submittedAt", ${VIRTUAL} as "virtualId", c.judgement_id as "judgementId",
-         c.judged_at is not null as "isJudged", c.is_verdict_unlogged as "isVerdictUnlogged", c.is_manual as "isManual",
-         c.status, c.score, c.time_ms as "timeMs", ${MS('coalesce(c.judged_at, c.asked_at)')} as at
-       from compared c where (c.is_unlogged or c.is_verdict_unlogged)
-         and (:among::bigint[] is null or c.id = any(:among)) order by c.id limit :first
-     ) select json_agg(gaps) as found from gaps`,
-    { cids: [cid], first: null, among: null, ...selection } as Record<string, Knex.RawBinding>,
-  );
-  const found = rows[0].found ?? [];
+  const { first, among }: { first?: number; among?: readonly number[] } = selection;
+  const [gaps] = await gapsIn(knex, [[cid], among ?? null, first ?? null]);
+  const found = gaps!.found ?? [];
   const subtasks = await subtasksOf(
     knex,
     found.filter(({ isVerdictUnlogged }) => isVerdictUnlogged),
@@ -96,6 +88,19 @@ const VIRTUAL = `coalesce(
    where v.cid = c.cid and v.uid = c.uid and o.end_at <= c.created_at
      and v.start_at <= c.created_at and v.end_at > c.created_at
    order by v.id desc limit 1))`;
+
+/** What JSON contains is not known to the database. */
+const gapsIn = prepared<'contest-log-gaps', { found: LogGap[] | null }>(
+  'contest-log-gaps',
+  `${COMPARED}, gaps as (
+     select c.id as "submissionId", c.is_unlogged as "isUnlogged", c.uid as team, c.problem,
+       ${MS('c.created_at')} as "submittedAt", ${VIRTUAL} as "virtualId", c.judgement_id as "judgementId",
+       c.judged_at is not null as "isJudged", c.is_verdict_unlogged as "isVerdictUnlogged", c.is_manual as "isManual",
+       c.status, c.score, c.time_ms as "timeMs", ${MS('coalesce(c.judged_at, c.asked_at)')} as at
+     from compared c where (c.is_unlogged or c.is_verdict_unlogged)
+       and ($2::bigint[] is null or c.id = any($2)) order by c.id limit $3
+   ) select json_agg(gaps) as found from gaps`,
+);
 
 /** Events are numbered when they are written. */
 function factsOf(gap: LogGap, subtasks: SubtaskPoints | undefined): ContestEvent[] {

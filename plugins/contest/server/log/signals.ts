@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Log, Notifications, type PgNotifications, type Transaction } from '@tribunal/server';
+import { afterCommit, Log, Notifications, transactionKey, type PgNotifications } from '@tribunal/server';
 import type { ContestFact } from '../../contract';
 
 const CHANNEL = 'tribunal_contest_log';
@@ -12,7 +12,7 @@ export type Growth = 'tries' | 'results';
  */
 @injectable()
 export class ContestLogSignals {
-  readonly #growths = new WeakMap<Transaction, Map<number, Growth>>();
+  readonly #growthsOf = new WeakMap<object, Map<number, Growth>>();
 
   constructor(
     @inject(Notifications) private readonly pgNotifications: PgNotifications,
@@ -20,13 +20,14 @@ export class ContestLogSignals {
   ) {}
 
   /** Notifies after the commit, once per transaction. */
-  grown(tx: Transaction, cid: number, facts: readonly Pick<ContestFact, 'kind'>[]): void {
-    const growths = this.#growths.get(tx) ?? new Map<number, Growth>();
-    this.#growths.set(tx, growths);
+  grown(cid: number, facts: readonly Pick<ContestFact, 'kind'>[]): void {
+    const key = transactionKey();
+    const growths = this.#growthsOf.get(key) ?? new Map<number, Growth>();
+    this.#growthsOf.set(key, growths);
     const isFirst = !growths.has(cid);
     if (facts.some(({ kind }) => kind !== 'submission')) growths.set(cid, 'results');
     else if (isFirst) growths.set(cid, 'tries');
-    if (isFirst) tx.afterCommit(() => this.#notify(cid, growths.get(cid)!));
+    if (isFirst) afterCommit(() => this.#notify(cid, growths.get(cid)!));
   }
 
   /**

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { type Columns, Clock, type Transaction } from '@tribunal/server';
+import { Clock, Db, prepared, requireTransaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestEvent, ContestFact } from '../../contract';
 import { insertPast } from './insert-past-events';
@@ -9,47 +9,51 @@ import { ContestLogSignals } from './signals';
 @injectable()
 export class ContestLogWriter {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(ContestLogSignals) private readonly signals: ContestLogSignals,
   ) {}
 
   /** Locks the log until the transaction ends. Returns whether the contest exists. */
-  async lock(tx: Transaction, cid: number): Promise<boolean> {
-    return (await reserve(tx.knex, cid, 0)) !== null;
+  async lock(cid: number): Promise<boolean> {
+    requireTransaction(this.knex);
+    return (await reserve(this.knex, cid, 0)) !== null;
   }
 
   /**
    * Appends events in the transaction in which they become true. The contest's counter stays locked until it ends, so
    * log order equals commit order and a reader never misses an earlier number. Take this lock last.
    */
-  append(tx: Transaction, cid: number, facts: readonly ContestFact[]): Promise<void> {
+  append(cid: number, facts: readonly ContestFact[]): Promise<void> {
     const at = this.clock.now().getTime();
     return this.appendPast(
-      tx,
       cid,
       facts.map((fact) => ({ seq: 0, at, ...fact })),
     );
   }
 
   /** Appends past events, each with its own time, and renumbers them in order. */
-  async appendPast(tx: Transaction, cid: number, events: readonly ContestEvent[]): Promise<void> {
+  async appendPast(cid: number, events: readonly ContestEvent[]): Promise<void> {
+    requireTransaction(this.knex);
     if (events.length === 0) return;
-    const first = await reserve(tx.knex, cid, events.length);
+    const first = await reserve(this.knex, cid, events.length);
     if (first === null) throw new Error(`contest ${cid} no longer exists`);
-    await insertPast(tx.knex, cid, events, first);
-    this.signals.grown(tx, cid, events);
+    await insertPast(this.knex, cid, events, first);
+    this.signals.grown(cid, events);
   }
 }
+
+const reserved = prepared(
+  'contest-log-reserved',
+  `insert into contest_log (cid, last) select id, $1 from contest where id = $2 for key share
+   on conflict (cid) do update set last = contest_log.last + excluded.last returning last`,
+);
 
 /**
  * Reserves consecutive numbers and returns the first; null if the contest is gone. The contest is locked before its
  * counter, in the same order as when both are removed.
  */
 async function reserve(knex: Knex, cid: number, count: number): Promise<number | null> {
-  const { rows } = await knex.raw<{ rows: Columns<'contestLog', 'last'>[] }>(
-    `insert into contest_log (cid, last) select id, ? from contest where id = ? for key share
-     on conflict (cid) do update set last = contest_log.last + excluded.last returning last`,
-    [count, cid],
-  );
-  return rows[0] ? Number(rows[0].last) - count + 1 : null;
+  const [log] = await reserved(knex, [count, cid]);
+  return log ? log.last - count + 1 : null;
 }

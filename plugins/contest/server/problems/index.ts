@@ -1,6 +1,7 @@
 import {
   beforeProblemRemoval,
   Clock,
+  Db,
   problemContextProviders,
   problemListProviders,
   type ServerScope,
@@ -46,6 +47,6 @@ export function openProblems(scope: Pick<ServerScope, 'provide' | 'get' | 'serve
   scope.provide(ContestProblemReader);
   scope.contribute(problemContextProviders, scope.get(OwnResultsReader));
   scope.contribute(problemListProviders, scope.get(ContestProblemReader));
-  scope.hook(beforeProblemRemoval, checkRemoval(scope.get(Clock)));
+  scope.hook(beforeProblemRemoval, checkRemoval(scope.get(Db), scope.get(Clock)));
   scope.serve(problemRoutes(scope.get(ContestProblemReader)));
 }

@@ -1,4 +1,5 @@
 import { conflict, type Clock, type ProblemRemoval } from '@tribunal/server';
+import type { Knex } from 'knex';
 import { virtualsAt } from '../contests';
 
 /**
@@ -7,16 +8,14 @@ import { virtualsAt } from '../contests';
  * without the problem. Contests of a group that is removed go together with its problems.
  */
 export const checkRemoval =
-  (clock: Pick<Clock, 'now'>) =>
-  async ({ pids, gid, tx }: ProblemRemoval): Promise<void> => {
+  (knex: Knex, clock: Pick<Clock, 'now'>) =>
+  async ({ pids, gid }: ProblemRemoval): Promise<void> => {
     const now = clock.now();
     // Nobody starts a virtual participation until the transaction ends.
-    await tx
-      .knex('contest')
+    await knex('contest')
       .whereIn(
         'id',
-        tx
-          .knex('contestProblem')
+        knex('contestProblem')
           .whereIn('pid', [...pids])
           .select('cid'),
       )
@@ -24,8 +23,7 @@ export const checkRemoval =
       .forNoKeyUpdate()
       .select('id');
     const usingContest = () =>
-      tx
-        .knex('contestProblem as p')
+      knex('contestProblem as p')
         .join('contest as c', 'c.id', 'p.cid')
         .whereIn('p.pid', [...pids])
         .whereRaw('(:gid::bigint is null or c.gid is distinct from :gid::bigint)', { gid })
@@ -33,6 +31,6 @@ export const checkRemoval =
         .first('c.title', 'p.displayId');
     const unfinished = await usingContest().where('c.endAt', '>', now);
     if (unfinished) throw conflict('pid', 'contest.admin.problemInUse', { ...unfinished });
-    const virtual = await usingContest().whereIn('c.id', virtualsAt(tx.knex, now).select('cid'));
+    const virtual = await usingContest().whereIn('c.id', virtualsAt(knex, now).select('cid'));
     if (virtual) throw conflict('pid', 'contest.admin.problemInVirtual', { ...virtual });
   };

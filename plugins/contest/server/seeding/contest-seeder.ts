@@ -1,12 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  Tx,
-  type Transaction,
-  type Transactions,
-  insertPastSubmission,
-  lockAccount,
-  type Columns,
-} from '@tribunal/server';
+import { Db, Tx, type Transactions, insertPastSubmission, lockAccount } from '@tribunal/server';
+import type { Knex } from 'knex';
 import type { ContestEvent, SeedContest, SeedRun } from '../../contract';
 import { ContestModel } from '../contests';
 import { ContestLogWriter } from '../log';
@@ -28,26 +22,29 @@ type PastEvents = ContestEvent[];
 @injectable()
 export class ContestSeeder {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
   ) {}
 
   create(author: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
-    return this.tx.run((tx) => this.#create(tx, author, seed));
+    return this.tx.run(() => this.#create(author, seed));
   }
 
-  async #create(tx: Transaction, { uid }: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
+  async #create({ uid }: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
     const { title, startTime } = seed.save;
     const gid = seed.gid ?? null;
     // This lock lets the second of two concurrent seedings find the result of the first.
-    await lockAccount(tx.knex, uid);
-    const existing = await tx.knex('contest').where({ uid, title, gid }).first('id');
+    await lockAccount(this.knex, uid);
+    const existing = await this.knex('contest').where({ uid, title, gid }).first('id');
     if (existing) return existing;
-    const { id: cid } = await ContestModel.query(tx.knex).insert({ ...settingsOf(seed.save), uid, gid });
-    const context = { cid, gid, startMs: Date.parse(startTime), problems: await linkProblems(tx, cid, seed) };
-    const events = [...(await announce(tx, context, uid, seed)), ...(await submit(tx, context, seed.runs))];
+    const { id: cid } = await ContestModel.query(this.knex).insert({ ...settingsOf(seed.save), uid, gid });
+    const context = { cid, gid, startMs: Date.parse(startTime), problems: await linkProblems(this.knex, cid, seed) };
+    const events = [
+      ...(await announce(this.knex, context, uid, seed)),
+      ...(await submit(this.knex, context, seed.runs)),
+    ];
     await this.log.appendPast(
-      tx,
       cid,
       events.sort((a, b) => a.at - b.at),
     );
@@ -55,24 +52,13 @@ export class ContestSeeder {
   }
 }
 
-async function linkProblems(
-  { knex }: Transaction,
-  cid: number,
-  { problems }: SeedContest,
-): Promise<SeedContext['problems']> {
+async function linkProblems(knex: Knex, cid: number, { problems }: SeedContest): Promise<SeedContext['problems']> {
   const rows = problems.map((problem, index) => ({ cid, ...problem, rank: index + 1 }));
-  const made = await knex('contestProblem')
-    .insert(rows)
-    .returning<(Columns<'contestProblem', 'id' | 'displayId'> & { pid: number })[]>(['id', 'pid', 'displayId']);
-  return new Map(made.map(({ displayId, ...link }) => [displayId, link]));
+  const made = await knex('contestProblem').insert(rows).returning(['id', 'pid', 'displayId']);
+  return new Map(made.map(({ id, displayId, pid }) => [displayId, { id, pid: pid! }]));
 }
 
-async function announce(
-  { knex }: Transaction,
-  context: SeedContext,
-  uid: string,
-  seed: SeedContest,
-): Promise<PastEvents> {
+async function announce(knex: Knex, context: SeedContext, uid: string, seed: SeedContest): Promise<PastEvents> {
   const events: PastEvents = [];
   for (const { atMs, title, content } of seed.announcements) {
     const at = new Date(context.startMs + atMs);
@@ -84,17 +70,13 @@ async function announce(
 }
 
 /** Inserts submissions in the order of their times, so that ids increase with time. */
-async function submit(tx: Transaction, context: SeedContext, runs: readonly SeedRun[]): Promise<PastEvents> {
+async function submit(knex: Knex, context: SeedContext, runs: readonly SeedRun[]): Promise<PastEvents> {
   const events: PastEvents = [];
-  for (const run of [...runs].sort((a, b) => a.atMs - b.atMs)) events.push(...(await submitOne(tx, context, run)));
+  for (const run of [...runs].sort((a, b) => a.atMs - b.atMs)) events.push(...(await submitOne(knex, context, run)));
   return events;
 }
 
-async function submitOne(
-  { knex }: Transaction,
-  { cid, gid, startMs, problems }: SeedContext,
-  run: SeedRun,
-): Promise<PastEvents> {
+async function submitOne(knex: Knex, { cid, gid, startMs, problems }: SeedContext, run: SeedRun): Promise<PastEvents> {
   const { uid, displayId, language, code, status, score = null, timeMs } = run;
   const problem = problems.get(displayId);
   if (!problem) throw new Error(`the contest being created has no problem ${displayId}`);

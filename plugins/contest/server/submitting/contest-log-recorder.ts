@@ -1,40 +1,34 @@
 import { Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { SubmissionCreated, SubmissionJudged, SubmissionReopened, Transaction } from '@tribunal/server';
+import { Db, type SubmissionCreated, type SubmissionJudged, type SubmissionReopened } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { ContestFact } from '../../contract';
 import { runningVirtuals, type VirtualQuery } from '../contests';
 import { ContestLogWriter, subtasksOf } from '../log';
 
-type WithTransaction = { readonly tx: Transaction };
-
 /** Logs submissions and verdicts in the same transaction, so that neither can exist without its event. */
 @injectable()
 export class ContestLogRecorder {
-  constructor(@inject(ContestLogWriter) private readonly log: ContestLogWriter) {}
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(ContestLogWriter) private readonly log: ContestLogWriter,
+  ) {}
 
-  async recordSubmission({
-    tx,
-    submissionId,
-    uid,
-    pid,
-    cid,
-    submittedAt,
-  }: SubmissionCreated & WithTransaction): Promise<void> {
+  async recordSubmission({ submissionId, uid, pid, cid, submittedAt }: SubmissionCreated): Promise<void> {
     if (cid === 0) return;
-    const problem = await tx.knex('contestProblem').where({ cid, pid }).first('id');
+    const problem = await this.knex('contestProblem').where({ cid, pid }).first('id');
     if (!problem) return;
-    const virtualId = await virtualOf(tx.knex, { cid, uid, at: submittedAt });
-    if (virtualId !== null) await tx.knex('contestVirtualRun').insert({ submissionId, virtualId });
+    const virtualId = await virtualOf(this.knex, { cid, uid, at: submittedAt });
+    if (virtualId !== null) await this.knex('contestVirtualRun').insert({ submissionId, virtualId });
     const sent = { submissionId, team: uid, problem: problem.id, submittedAt: submittedAt.getTime(), virtualId };
-    await this.log.append(tx, cid, [{ kind: 'submission', ...sent }]);
+    await this.log.append(cid, [{ kind: 'submission', ...sent }]);
   }
 
   /** Records verdicts of judges, manual verdicts, cancellations, and those of an applied rejudging. */
-  async recordVerdicts(tx: Transaction, recordVerdicts: readonly SubmissionJudged[]): Promise<void> {
+  async recordVerdicts(recordVerdicts: readonly SubmissionJudged[]): Promise<void> {
     const inContests = recordVerdicts.filter(({ cid }) => cid !== 0);
-    const all = await subtasksOf(tx.knex, inContests);
-    await this.#append(tx, inContests, ({ submissionId, judgementId, reason, status, score, timeMs }) => {
+    const all = await subtasksOf(this.knex, inContests);
+    await this.#append(inContests, ({ submissionId, judgementId, reason, status, score, timeMs }) => {
       const isManual = reason === 'manual' || reason === 'cancel';
       const subtasks = all.get(judgementId);
       const verdict = { status, score, timeMs, isManual, ...(subtasks && { subtasks }) };
@@ -45,22 +39,18 @@ export class ContestLogRecorder {
   /**
    * Records that a submission is pending until its new judgement has ended, under the id that its verdict will have.
    */
-  async recordReopened(tx: Transaction, recordReopened: readonly SubmissionReopened[]): Promise<void> {
+  async recordReopened(recordReopened: readonly SubmissionReopened[]): Promise<void> {
     const pending = { status: Status.Pending, score: null, timeMs: null, isManual: false };
-    await this.#append(tx, recordReopened, ({ submissionId, judgementId }) => {
+    await this.#append(recordReopened, ({ submissionId, judgementId }) => {
       return { kind: 'judgement', submissionId, judgementId, ...pending };
     });
   }
 
   /** Appends to logs in order of contest ids, which prevents deadlocks between writers to several logs. */
-  async #append<T extends { cid: number }>(
-    tx: Transaction,
-    all: readonly T[],
-    factOf: (one: T) => ContestFact,
-  ): Promise<void> {
-    for (const cid of await existingContests(tx.knex, all)) {
+  async #append<T extends { cid: number }>(all: readonly T[], factOf: (one: T) => ContestFact): Promise<void> {
+    for (const cid of await existingContests(this.knex, all)) {
       const here = all.filter((one) => one.cid === cid);
-      await this.log.append(tx, cid, here.map(factOf));
+      await this.log.append(cid, here.map(factOf));
     }
   }
 }

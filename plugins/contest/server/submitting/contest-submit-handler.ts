@@ -44,7 +44,7 @@ export class ContestSubmitHandler {
     if (!body.cid) return;
     const contest = await this.#getOpenContest(viewer, body.cid, at);
     const problem = await this.contests.getProblem(contest.id, body.pid);
-    await this.contests.lockProblem(this.knex, problem);
+    await this.contests.lockProblem(problem);
     const { displayId } = problem;
     const place = { cid: contest.id, gid: contest.gid, tid: null, displayId };
     attempt.context = {

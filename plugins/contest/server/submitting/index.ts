@@ -84,8 +84,8 @@ export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hoo
   scope.hook(beforeSubmit, (attempt) => handler.handleSubmission(attempt));
   scope.hook(beforeTestRun, (attempt) => handler.handleTestRun(attempt));
   scope.hook(onSubmission, (created) => recorder.recordSubmission(created));
-  scope.hook(onVerdict, ({ tx, judged }) => recorder.recordVerdicts(tx, judged));
-  scope.hook(onReopened, ({ tx, reopened }) => recorder.recordReopened(tx, reopened));
+  scope.hook(onVerdict, ({ judged }) => recorder.recordVerdicts(judged));
+  scope.hook(onReopened, ({ reopened }) => recorder.recordReopened(reopened));
   scope.provide(ContestFreezeProvider);
   scope.contribute(freezeProviders, scope.get(ContestFreezeProvider));
   scope.contribute(submissionVisibilityProviders, scope.get(ContestSubmissionVisibilityProvider));

@@ -336,7 +336,7 @@ describe('a group that is removed', () => {
     const removed = await harness.send(group.mia, cid, 'A');
     const stays = await harness.send(other.mia, kept, 'A');
     const { container } = harness.site.app;
-    await resolve(container, Tx).run((tx) => resolve(container, HookBus).run(onPlaceRemoved, { gid: group.gid, tx }));
+    await resolve(container, Tx).run(() => resolve(container, HookBus).run(onPlaceRemoved, { gid: group.gid }));
     expect(await harness.knex('contest').whereIn('id', [cid, kept]).pluck('id')).toEqual([kept]);
     expect(await harness.knex('submission').whereIn('id', [removed, stays]).pluck('id')).toEqual([stays]);
     for (const table of ['contestProblem', 'contestLog', 'contestEvent'] as const) {

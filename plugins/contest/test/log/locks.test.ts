@@ -51,7 +51,7 @@ describe('there is no deadlock', () => {
       await tx.knex('submission').where({ id: submitId }).forNoKeyUpdate().select('id');
       removing.push(outsideTransaction(() => transactions.run(({ knex }) => removeSubmissions(knex, { cid }))));
       await waitForBlocked(harness.knex);
-      await resolve(harness.site.app.container, JudgementService).lockOne(tx, submitId);
+      await resolve(harness.site.app.container, JudgementService).lockOne(submitId);
     });
     expect(await removing[0]).toBe(1);
   });
@@ -82,7 +82,7 @@ describe('there is no deadlock', () => {
       await removeSubmissions(tx.knex, { cid, pid });
       adding.push(outsideTransaction(() => createBackfill(harness).backfill()));
       await waitForBlocked(harness.knex);
-      await createLogWriter(harness).append(tx, cid, [{ kind: 'problemRemoved', problem }]);
+      await createLogWriter(harness).append(cid, [{ kind: 'problemRemoved', problem }]);
     });
     expect(await adding[0]).toBe(0);
     expect((await harness.facts(cid)).map(({ kind }) => kind)).toEqual(['problemRemoved']);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   reader = new ContestLogReader(harness.knex);
   const pgNotifications = { notify: async (_channel: string, payload: string) => void notifications.push(payload) };
   const signals = new ContestLogSignals(pgNotifications as unknown as PgNotifications, { warn: () => undefined });
-  writer = new ContestLogWriter({ now: () => harness.now() }, signals);
+  writer = new ContestLogWriter(harness.knex, { now: () => harness.now() }, signals);
 });
 afterAll(() => harness?.stop());
 
@@ -52,7 +52,7 @@ const FACTS: ContestFact[] = [
   { kind: 'clarification', clarificationId: 1 },
   { kind: 'settings' },
 ];
-const append = (cid: number, ...facts: ContestFact[]) => transactions.run((tx) => writer.append(tx, cid, facts));
+const append = (cid: number, ...facts: ContestFact[]) => transactions.run(() => writer.append(cid, facts));
 
 describe('a log', () => {
   it('returns the written events, numbered from 1, from any number on', async () => {
@@ -78,7 +78,7 @@ describe('a log', () => {
   it('that is long is read in parts, between which others are served', async () => {
     const cid = await harness.createContest();
     const events = Array.from({ length: 10_000 }, (_, at): ContestEvent => ({ seq: at + 1, at, kind: 'settings' }));
-    await transactions.run((tx) => writer.appendPast(tx, cid, events));
+    await transactions.run(() => writer.appendPast(cid, events));
     const parts = vi.spyOn(harness.knex.client as { acquireConnection(): Promise<unknown> }, 'acquireConnection');
     const read = await reader.after(cid, 0);
     expect(parts.mock.calls.length).toBeGreaterThan(2);
@@ -112,8 +112,8 @@ describe('a log', () => {
 
   it('has nothing of a transaction that was undone, not even its numbers', async () => {
     const cid = await harness.createContest();
-    const undone = transactions.run(async (tx) => {
-      await writer.append(tx, cid, [{ kind: 'seal', revealed: true }]);
+    const undone = transactions.run(async () => {
+      await writer.append(cid, [{ kind: 'seal', revealed: true }]);
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');
@@ -126,10 +126,10 @@ describe('a log', () => {
     const cid = await harness.createContest();
     const [submission, , judgement] = FACTS;
     await append(cid, submission!);
-    await transactions.run(async (tx) => {
-      await writer.append(tx, cid, [submission!]);
-      await writer.append(tx, cid, [judgement!]);
-      await writer.append(tx, cid, [submission!]);
+    await transactions.run(async () => {
+      await writer.append(cid, [submission!]);
+      await writer.append(cid, [judgement!]);
+      await writer.append(cid, [submission!]);
     });
     expect(notifications.filter((payloadText) => payloadText.startsWith(`${cid} `))).toEqual([
       `${cid} tries`,

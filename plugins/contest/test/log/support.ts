@@ -5,10 +5,11 @@ import { vi } from 'vitest';
 import { ContestLogBackfill, ContestLogSignals, ContestLogWriter } from '../../server/log';
 import type { ContestHarness } from '../contest-harness';
 
-/** Creates a log writer that uses the harness clock and sends no notifications. */
-export function createLogWriter(harness: ContestHarness): ContestLogWriter {
+/** Creates a log writer of a process, by default the only one, that uses the harness clock and sends no notifications. */
+export function createLogWriter(harness: ContestHarness, { app }: TestApp = harness.site): ContestLogWriter {
   const pgNotifications = { notify: async () => undefined } as unknown as PgNotifications;
   return new ContestLogWriter(
+    resolve(app.container, Db),
     { now: () => harness.now() },
     new ContestLogSignals(pgNotifications, { warn: () => undefined }),
   );
@@ -24,13 +25,12 @@ export function disableAutomaticBackfill(): () => void {
 }
 
 /** Returns the backfill service of that process. */
-export const createBackfill = (
-  harness: ContestHarness,
-  { app: { container } }: TestApp = harness.site,
-): ContestLogBackfill =>
-  new ContestLogBackfill(
+export const createBackfill = (harness: ContestHarness, process: TestApp = harness.site): ContestLogBackfill => {
+  const { container } = process.app;
+  return new ContestLogBackfill(
     resolve(container, Db),
     resolve(container, Tx),
-    createLogWriter(harness),
+    createLogWriter(harness, process),
     resolve(container, Log),
   );
+};

@@ -32,10 +32,10 @@ export class CategoryService {
    */
   async save(categories: readonly { id?: number; name: string }[]): Promise<DiscussionCategory[]> {
     const named = categories.map(({ id, name }) => ({ id, name: name.trim() })).filter(({ name }) => name !== '');
-    await this.#change(async (knex) => {
+    await this.#change(async () => {
       for (const { id, name } of named) {
-        if (id === undefined) await knex('discussionCategory').insert({ name });
-        else if ((await knex('discussionCategory').where({ id }).update({ name })) === 0)
+        if (id === undefined) await this.knex('discussionCategory').insert({ name });
+        else if ((await this.knex('discussionCategory').where({ id }).update({ name })) === 0)
           throw notFound('discussion.noCategory');
       }
       if ((await this.list()).length > DiscussionLimits.categories.max) {
@@ -50,21 +50,21 @@ export class CategoryService {
    * @throws 409 if discussions have it
    */
   async remove(id: number): Promise<DiscussionCategory[]> {
-    await this.#change(async (knex) => {
-      const category = await knex('discussionCategory').where({ id }).forUpdate().first('id');
+    await this.#change(async () => {
+      const category = await this.knex('discussionCategory').where({ id }).forUpdate().first('id');
       if (!category) throw notFound('discussion.noCategory');
-      const used = await knex('discussionPost').where({ categoryId: id }).first('id');
+      const used = await this.knex('discussionPost').where({ categoryId: id }).first('id');
       if (used) throw conflict('id', 'discussion.categoryInUse');
-      await knex('discussionCategory').where({ id }).delete();
+      await this.knex('discussionCategory').where({ id }).delete();
     });
     return this.list();
   }
 
-  async #change(work: (knex: Knex) => Promise<void>): Promise<void> {
+  async #change(work: () => Promise<void>): Promise<void> {
     try {
-      await this.tx.run(async ({ knex }) => {
+      await this.tx.run(async () => {
         const before = await this.list();
-        await work(knex);
+        await work();
         const subject: AuditSubject = { type: 'settings', id: 'discussion-category' };
         audit.describe({ subject, before: { categories: before }, after: { categories: await this.list() } });
       });

@@ -13,7 +13,6 @@ import {
   RateLimiter,
   Tx,
   type RateLimitRule,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -61,8 +60,8 @@ export class ModerationService {
 
   /** Disables, shows, pins or unpins a discussion. */
   async change({ id, status, topPriority }: Change, area: number | null): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const row = knex('discussionPost').where({ id }).forUpdate();
+    await this.tx.run(async () => {
+      const row = this.knex('discussionPost').where({ id }).forUpdate();
       const post = await row.first('gid', 'title', 'isDisabled', 'isPinned');
       if (!post) throw notFound('discussion.unknown');
       const { gid, title, ...before } = post;
@@ -72,7 +71,7 @@ export class ModerationService {
         isPinned: topPriority ?? before.isPinned,
       };
       audit.describe({ subject: { type: 'discussion', id, name: title }, before, after });
-      await knex('discussionPost').where({ id }).update(after);
+      await this.knex('discussionPost').where({ id }).update(after);
     });
   }
 
@@ -81,17 +80,17 @@ export class ModerationService {
    * @throws 404 if one does not exist
    */
   async remove(viewer: Viewer, ids: readonly number[], area: number | null): Promise<void> {
-    await this.tx.run(async (tx) => {
+    await this.tx.run(async () => {
       for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-        checkArea(await removePost(tx, this.hooks, id, viewer), area);
+        checkArea(await removePost(this.knex, this.hooks, id, viewer), area);
       }
     });
   }
 
   /** Deletes all discussions of a removed group, in the transaction that removes it. */
-  async removeArea(tx: Transaction, gid: number): Promise<void> {
-    const ids: number[] = await tx.knex('discussionPost').where({ gid }).orderBy('id').pluck('id');
-    for (const id of ids) await removePost(tx, this.hooks, id);
+  async removeArea(gid: number): Promise<void> {
+    const ids: number[] = await this.knex('discussionPost').where({ gid }).orderBy('id').pluck('id');
+    for (const id of ids) await removePost(this.knex, this.hooks, id);
   }
 
   /**
@@ -103,9 +102,9 @@ export class ModerationService {
     const { uid } = reporter;
     await this.rateLimiter.consume(REPORT_RATE_LIMIT, { subject: uid, ip });
     const at = this.clock.now();
-    await this.tx.run(async ({ knex }) => {
-      await lockPost(knex, did);
-      await knex('discussionReport')
+    await this.tx.run(async () => {
+      await lockPost(this.knex, did);
+      await this.knex('discussionReport')
         .insert({ did, uid, content, createdAt: at, updatedAt: at })
         .onConflict(['did', 'uid'])
         .merge({ content, isHandled: false, updatedAt: at });
@@ -169,16 +168,16 @@ export class ModerationService {
    * @throws 404 if it does not exist
    */
   async handleReport(id: number, isHandled: boolean, area: number | null): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const report = await knex('discussionReport').where({ id }).forUpdate().first('did', 'isHandled');
-      const post = report && (await knex('discussionPost').where({ id: report.did }).first('gid'));
+    await this.tx.run(async () => {
+      const report = await this.knex('discussionReport').where({ id }).forUpdate().first('did', 'isHandled');
+      const post = report && (await this.knex('discussionPost').where({ id: report.did }).first('gid'));
       if (!report || !post || (area !== null && post.gid !== area)) throw notFound('discussion.noReport');
       audit.describe({
         subject: { type: 'discussion-report', id },
         before: { isHandled: report.isHandled },
         after: { isHandled },
       });
-      await knex('discussionReport').where({ id }).update({ isHandled, updatedAt: this.clock.now() });
+      await this.knex('discussionReport').where({ id }).update({ isHandled, updatedAt: this.clock.now() });
     });
   }
 

@@ -20,8 +20,8 @@ export class DiscussionSeeder implements DiscussionSeedingService {
     const found = await this.knex('discussionCategory')
       .orderByRaw('lower(name) = ? desc, id', [category.toLowerCase()])
       .first('id');
-    const did = await this.tx.run((tx) =>
-      insertPost(tx, {
+    const did = await this.tx.run(() =>
+      insertPost(this.knex, {
         ...{ gid, pid, uid, categoryId: found!.id },
         ...{ title, description, content, isSpoiler, isEmbargoed: false, isPinned, createdAt },
       }),

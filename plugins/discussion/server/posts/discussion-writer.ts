@@ -1,18 +1,7 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import { findMentioned, MENTION } from '@tribunal/plugin-comment/server';
-import {
-  audit,
-  badInput,
-  Clock,
-  Db,
-  forbidden,
-  HookBus,
-  MessageWriter,
-  Tx,
-  type Transaction,
-  type Transactions,
-} from '@tribunal/server';
+import { audit, badInput, Clock, Db, forbidden, HookBus, MessageWriter, Tx, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { DiscussionStatus, SITE_GID, type DiscussionChange, type NewDiscussion } from '../../contract';
 import { AreaDirectory, type Area } from '../area-directory';
@@ -51,21 +40,20 @@ export class DiscussionWriter {
     const isBound = isLimited(author) && !area.canModerate;
     if (isBound) await checkSolved(this.knex, author, defaultCreateDiscussionACInitValue);
     const isEmbargoed = await this.embargoes.isTakingPart({ pid, uid: author.uid });
-    const id = await this.tx.run(async (tx) => {
-      const { knex } = tx;
+    const id = await this.tx.run(async () => {
       const now = this.clock.now();
-      if (isBound) await countPosting(knex, author, { limit: defaultCreateDiscussionDailyLimit, now });
-      const category = await knex('discussionCategory').where({ id: draft.categoryId }).forShare().first('id');
+      if (isBound) await countPosting(this.knex, author, { limit: defaultCreateDiscussionDailyLimit, now });
+      const category = await this.knex('discussionCategory').where({ id: draft.categoryId }).forShare().first('id');
       if (!category) throw badInput('categoryId', 'discussion.noCategory');
       const { title, description, content, isSpoiler = false, topPriority = false } = draft;
-      const id = await insertPost(tx, {
+      const id = await insertPost(this.knex, {
         ...{ gid: area.gid, pid, uid: author.uid, categoryId: category.id },
         ...{ title, description, content, isSpoiler, isEmbargoed },
         isPinned: topPriority && area.canModerate,
         createdAt: now,
       });
       const post = { id, title, content };
-      if (!isEmbargoed) await this.#notifyMentioned(tx, author, { post, area });
+      if (!isEmbargoed) await this.#notifyMentioned(author, { post, area });
       return id;
     });
     return { id };
@@ -95,7 +83,7 @@ export class DiscussionWriter {
     const isPinned = (area.canModerate ? topPriority : undefined) ?? post.isPinned;
     area.checkWriting();
     const isTakingPart = await this.embargoes.isTakingPart(post);
-    await this.tx.run(async ({ knex }) => {
+    await this.tx.run(async () => {
       if (isDisabled !== post.isDisabled || (isPinned !== post.isPinned && !canEdit(viewer, post))) {
         audit.describe({
           subject: { type: 'discussion', id, name: post.title },
@@ -105,12 +93,12 @@ export class DiscussionWriter {
       }
       const update = {
         // Only what is changed, so that neither an author nor a moderator undoes what the other does at the same time.
-        ...(!isSame && { ...draft, terms: storedTerms(knex, draft), isSpoiler, updatedAt: this.clock.now() }),
+        ...(!isSame && { ...draft, terms: storedTerms(this.knex, draft), isSpoiler, updatedAt: this.clock.now() }),
         ...(isTakingPart && { isEmbargoed: true }),
         ...(isDisabled !== post.isDisabled && { isDisabled }),
         ...(isPinned !== post.isPinned && { isPinned }),
       };
-      if (Object.keys(update).length > 0) await knex('discussionPost').where({ id }).update(update);
+      if (Object.keys(update).length > 0) await this.knex('discussionPost').where({ id }).update(update);
     });
   }
 
@@ -122,17 +110,16 @@ export class DiscussionWriter {
   async remove(viewer: Viewer, id: number, gid?: number): Promise<void> {
     const { post, area } = await this.posts.getReadable(viewer, id, gid);
     if (!canDelete(viewer, post, area.canModerate)) throw forbidden();
-    await this.tx.run((tx) => removePost(tx, this.hooks, id, viewer));
+    await this.tx.run(() => removePost(this.knex, this.hooks, id, viewer));
   }
 
   async #notifyMentioned(
-    tx: Transaction,
     author: Viewer,
     { post, area }: { post: { id: number; title: string; content: string }; area: Area },
   ): Promise<void> {
-    const mentioned = await findMentioned(tx.knex, post.content);
+    const mentioned = await findMentioned(this.knex, post.content);
     if (mentioned.length === 0) return;
-    await this.messages.addReminders(tx, await area.findReaders(mentioned), {
+    await this.messages.addReminders(await area.findReaders(mentioned), {
       kind: MENTION,
       senderUid: author.uid,
       source: { type: 'Discussion', id: post.id, title: post.title },

@@ -50,16 +50,16 @@ export class EditorialService {
     if (post.pid === null) throw badInput('did', 'discussion.noProblem');
     if (!canMarkEditorial(viewer, { authorUid: post.problemAuthorUid })) throw forbidden();
     const { gid, pid } = post;
-    await this.tx.run(async ({ knex }) => {
-      await acquireAdvisoryLock(knex, `discussion-editorial:${gid}:${pid}`);
+    await this.tx.run(async () => {
+      await acquireAdvisoryLock(this.knex, `discussion-editorial:${gid}:${pid}`);
       audit.describe({
         subject: { type: 'discussion', id: did, name: post.title },
         before: { editorial: post.editorialRule },
         after: { editorial: rule },
       });
       if (rule !== null)
-        await knex('discussionPost').where({ gid, pid }).whereNot({ id: did }).update({ editorialRule: null });
-      await knex('discussionPost').where({ id: did }).update({ editorialRule: rule });
+        await this.knex('discussionPost').where({ gid, pid }).whereNot({ id: did }).update({ editorialRule: null });
+      await this.knex('discussionPost').where({ id: did }).update({ editorialRule: rule });
     });
   }
 }

@@ -25,13 +25,13 @@ export class ReactionService {
   /** Likes or unlikes a discussion; idempotent. */
   async like(viewer: Viewer, did: number, action: 'like' | 'unlike'): Promise<void> {
     const readable = await this.posts.getReadable(viewer, did);
-    await this.tx.run(async (tx) => {
+    await this.tx.run(async ({ knex }) => {
       const like = { did, uid: viewer.uid };
-      if (action === 'unlike') return void (await tx.knex('discussionLike').where(like).delete());
-      await lockPost(tx.knex, did);
-      await tx.knex('discussionLike').insert(like).onConflict().ignore();
+      if (action === 'unlike') return void (await knex('discussionLike').where(like).delete());
+      await lockPost(knex, did);
+      await knex('discussionLike').insert(like).onConflict().ignore();
       const { post, area } = readable;
-      await this.messages.addReminders(tx, await area.findReaders([post.uid]), {
+      await this.messages.addReminders(await area.findReaders([post.uid]), {
         kind: LIKE,
         senderUid: viewer.uid,
         source: { type: 'Discussion', id: did, title: post.title },
@@ -42,9 +42,9 @@ export class ReactionService {
 
   async follow(viewer: Viewer, did: number, toFollow: boolean): Promise<void> {
     await this.posts.getReadable(viewer, did);
-    await this.tx.run(async (tx) => {
-      await lockPost(tx.knex, did);
-      await follow(tx, { did, uid: viewer.uid }, toFollow ? 'on request' : 'no more');
+    await this.tx.run(async ({ knex }) => {
+      await lockPost(knex, did);
+      await follow(knex, { did, uid: viewer.uid }, toFollow ? 'on request' : 'no more');
     });
   }
 }

@@ -1,7 +1,7 @@
 import { isAdminRole, type Viewer } from '@tribunal/contract';
 import type { Hooks } from '@tribunal/kernel';
 import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
-import { audit, notFound, type Transaction } from '@tribunal/server';
+import { audit, notFound, requireTransaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { DiscussionDraft } from '../../contract';
 import { termsOf } from '../search/search-terms';
@@ -25,11 +25,11 @@ export const storedTerms = (
 ): Knex.Raw => knex.raw('array_to_tsvector(?::text[])', [termsOf(`${title}\n${description}\n${content}`)]);
 
 /** Stores a discussion, which its author follows from then on, and returns its id. */
-export async function insertPost(tx: Transaction, post: NewPost): Promise<number> {
-  const { knex } = tx;
+export async function insertPost(knex: Knex, post: NewPost): Promise<number> {
+  requireTransaction(knex);
   const row = { ...post, terms: storedTerms(knex, post), updatedAt: post.createdAt };
   const [made] = await knex('discussionPost').insert(row).returning('id');
-  await follow(tx, { did: made!.id, uid: post.uid }, 'by writing');
+  await follow(knex, { did: made!.id, uid: post.uid }, 'by writing');
   return made!.id;
 }
 
@@ -41,7 +41,7 @@ export async function lockPost(knex: Knex, id: number): Promise<void> {
 
 /** Stores whether a user follows a discussion; writing in one does not revoke an earlier decision. */
 export async function follow(
-  { knex }: Transaction,
+  knex: Knex,
   { did, uid }: { did: number; uid: string },
   why: 'by writing' | 'on request' | 'no more',
 ): Promise<void> {
@@ -55,14 +55,14 @@ export async function follow(
  * Deletes a discussion with its comments, and returns its area. What authors delete themselves is no act of moderation, nor is the removal
  * of a whole area, which has no viewer.
  */
-export async function removePost(tx: Transaction, hooks: Hooks, id: number, viewer?: Viewer): Promise<number> {
-  const found = await tx.knex('discussionPost').where({ id }).forUpdate().first('gid', 'title', 'content', 'uid');
+export async function removePost(knex: Knex, hooks: Hooks, id: number, viewer?: Viewer): Promise<number> {
+  const found = await knex('discussionPost').where({ id }).forUpdate().first('gid', 'title', 'content', 'uid');
   if (!found) throw notFound('discussion.unknown');
   const { gid, ...post } = found;
   if (viewer && (post.uid !== viewer.uid || isAdminRole(viewer.roles))) {
     audit.describe({ subject: { type: 'discussion', id, name: post.title }, before: { ...post }, after: null });
   }
   await hooks.run(onCommentTargetRemoved, { kind: 'discussion', id });
-  await tx.knex('discussionPost').where({ id }).delete();
+  await knex('discussionPost').where({ id }).delete();
   return gid;
 }

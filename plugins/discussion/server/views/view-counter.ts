@@ -1,21 +1,24 @@
 import { dayFormat, DEFAULT_TIME_ZONE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, notFound } from '@tribunal/server';
+import { Clock, Db, notFound, prepared } from '@tribunal/server';
 import type { Knex } from 'knex';
 
 /**
  * The new row is not among those that the same statement reads. A discussion that is being deleted is awaited, and then
  * there is no row.
  */
-const COUNT_VIEW = `
-  with seen as (select from discussion_view where did = :did and day = :day and viewer = :viewer),
-  locked as (select id from discussion_post where id = :did and not exists (select from seen) for key share),
+const countView = prepared(
+  'discussion-count-view',
+  `
+  with seen as (select from discussion_view where did = $1 and day = $2 and viewer = $3),
+  locked as (select id from discussion_post where id = $1 and not exists (select from seen) for key share),
   viewed as (
-    insert into discussion_view (did, day, viewer) select id, :day, :viewer from locked
+    insert into discussion_view (did, day, viewer) select id, $2, $3 from locked
     on conflict do nothing returning did)
   select d.earlier_views + (select count(*) from viewed)
     + (select count(*) from discussion_view v where v.did = d.id) as views
-  from discussion_post d where d.id = :did and (exists (select from seen) or exists (select from locked))`;
+  from discussion_post d where d.id = $1 and (exists (select from seen) or exists (select from locked))`,
+);
 
 /** Returns the day of UTC that a view counts for. Nobody reads it: it only limits how often a viewer counts. */
 export const dayOf = dayFormat(DEFAULT_TIME_ZONE);
@@ -34,12 +37,8 @@ export class ViewCounter {
    * @throws 404 if it has been deleted
    */
   async count(did: number, viewer: string): Promise<number> {
-    const { rows } = await this.knex.raw<{ rows: { views: string }[] }>(COUNT_VIEW, {
-      did,
-      day: dayOf(this.clock.now()),
-      viewer,
-    });
-    if (!rows[0]) throw notFound('discussion.unknown');
-    return Number(rows[0].views);
+    const [counted] = await countView(this.knex, [did, dayOf(this.clock.now()), viewer]);
+    if (!counted) throw notFound('discussion.unknown');
+    return Number(counted.views);
   }
 }

@@ -37,8 +37,8 @@ export class GroupAdminService {
    * @throws 404 if it does not exist
    */
   async setStatus(gid: number, status: GroupStatus): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const group = await knex('groupItem').where({ id: gid }).forNoKeyUpdate().first('name', 'isBanned');
+    await this.tx.run(async () => {
+      const group = await this.knex('groupItem').where({ id: gid }).forNoKeyUpdate().first('name', 'isBanned');
       if (!group) throw notFound('group.unknown');
       const isBanned = status === GroupStatus.Banned;
       audit.describe({
@@ -46,7 +46,7 @@ export class GroupAdminService {
         before: { isBanned: group.isBanned },
         after: { isBanned },
       });
-      await knex('groupItem').where({ id: gid }).update({ isBanned, updatedAt: this.clock.now() });
+      await this.knex('groupItem').where({ id: gid }).update({ isBanned, updatedAt: this.clock.now() });
     });
   }
 }

@@ -15,7 +15,6 @@ import {
   RateLimiter,
   Tx,
   type Row,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -69,14 +68,13 @@ export class GroupAnnouncementService {
   async create(viewer: Viewer, draft: GroupAnnouncementDraft, ip: string): Promise<{ id: number }> {
     const { gid, title, content, status } = draft;
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
-    return this.tx.run(async (tx) => {
-      const { group } = await this.groups.lock(tx, viewer, gid, denyAnnounce);
+    return this.tx.run(async () => {
+      const { group } = await this.groups.lock(viewer, gid, denyAnnounce);
       const limit = GroupLimits.announcements.max;
-      const before = await tx.knex('groupAnnouncement').where({ gid }).count({ total: '*' }).first();
+      const before = await this.knex('groupAnnouncement').where({ gid }).count({ total: '*' }).first();
       if (Number(before?.total) >= limit) throw badInput('gid', 'group.tooManyAnnouncements', { limit });
       const at = this.clock.now();
-      const [made] = await tx
-        .knex('groupAnnouncement')
+      const [made] = await this.knex('groupAnnouncement')
         .insert({ gid, uid: viewer.uid, title, content, status, createdAt: at, updatedAt: at })
         .returning('id');
       audit.describe({
@@ -97,12 +95,11 @@ export class GroupAnnouncementService {
   async update(viewer: Viewer, draft: GroupAnnouncementDraft & { id: number }, ip: string): Promise<void> {
     const { id, gid, title, content, status } = draft;
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
-    await this.tx.run(async (tx) => {
-      const { item } = await this.#lock(tx, viewer, id, gid);
+    await this.tx.run(async () => {
+      const { item } = await this.#lock(viewer, id, gid);
       const after = { title, content, status };
       audit.describe({ subject: subjectOf(gid, id, item.title), before: stateOf(item), after });
-      await tx
-        .knex('groupAnnouncement')
+      await this.knex('groupAnnouncement')
         .where({ id, gid })
         .update({ ...after, updatedAt: this.clock.now() });
     });
@@ -114,23 +111,23 @@ export class GroupAnnouncementService {
    * @throws 404 if there is no such announcement
    */
   async remove(viewer: Viewer, id: number, gid?: number): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const of = gid ?? (await tx.knex('groupAnnouncement').where({ id }).first('gid'))?.gid;
+    await this.tx.run(async () => {
+      const of = gid ?? (await this.knex('groupAnnouncement').where({ id }).first('gid'))?.gid;
       if (of === undefined) throw notFound('group.noAnnouncement');
-      const { item } = await this.#lock(tx, viewer, id, of).catch((error: unknown) => {
+      const { item } = await this.#lock(viewer, id, of).catch((error: unknown) => {
         // Without a group in the call, nothing may tell that there is one that the viewer may not know of.
         throw gid === undefined && error instanceof DomainError && error.status === 404
           ? notFound('group.noAnnouncement')
           : error;
       });
       audit.describe({ subject: subjectOf(of, id, item.title), before: stateOf(item), after: null });
-      await tx.knex('groupAnnouncement').where({ id, gid: of }).delete();
+      await this.knex('groupAnnouncement').where({ id, gid: of }).delete();
     });
   }
 
-  async #lock(tx: Transaction, viewer: Viewer, id: number, gid: number) {
-    const { actor, facts } = await this.groups.lock(tx, viewer, gid, denyManage);
-    const item = await tx.knex('groupAnnouncement').where({ id, gid }).forUpdate().first();
+  async #lock(viewer: Viewer, id: number, gid: number) {
+    const { actor, facts } = await this.groups.lock(viewer, gid, denyManage);
+    const item = await this.knex('groupAnnouncement').where({ id, gid }).forUpdate().first();
     if (!item) throw notFound('group.noAnnouncement');
     check(denyEditAnnouncement(actor, facts, { isAuthor: item.uid === viewer.uid }));
     return { item };

@@ -12,7 +12,6 @@ import {
   RateLimiter,
   Tx,
   type Randomness,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -54,11 +53,10 @@ export class CalendarService {
   async renew(viewer: Viewer, gid: number, ip: string): Promise<{ token: string }> {
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     const token = this.random.secret(TOKEN_BYTES);
-    await this.tx.run(async (tx) => {
-      await this.groups.lock(tx, viewer, gid, denyCalendar);
+    await this.tx.run(async () => {
+      await this.groups.lock(viewer, gid, denyCalendar);
       const row = { tokenHash: secretHashOf(token), createdAt: this.clock.now() };
-      await tx
-        .knex('groupCalendar')
+      await this.knex('groupCalendar')
         .insert({ gid, uid: viewer.uid, ...row })
         .onConflict(['gid', 'uid'])
         .merge(row);
@@ -109,11 +107,11 @@ export class CalendarService {
   }
 
   /** Ends the addresses of accounts that are banned or deleted: lifting a ban does not bring them back. */
-  async endOfAccounts({ knex }: Transaction, uids: readonly string[]): Promise<void> {
-    const disabled = AccountDetails.query(knex)
+  async endOfAccounts(uids: readonly string[]): Promise<void> {
+    const disabled = AccountDetails.query(this.knex)
       .whereIn('uid', [...uids])
       .where((either) => either.where('isBanned', true).orWhereNotNull('deletedAt'))
       .select('uid');
-    await knex('groupCalendar').whereIn('uid', disabled).delete();
+    await this.knex('groupCalendar').whereIn('uid', disabled).delete();
   }
 }

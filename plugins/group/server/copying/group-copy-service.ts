@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE, moveInZone, type Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { audit, badInput, Clock, instantOf, Points, Tx, type Transaction, type Transactions } from '@tribunal/server';
+import { audit, badInput, Clock, Db, instantOf, Points, Tx, type Transactions } from '@tribunal/server';
+import type { Knex } from 'knex';
 import {
   GroupAnnouncementStatus,
   groupCopiers,
@@ -24,6 +25,7 @@ type Described = GroupCopyCalls['GET /api/group/copy']['data'];
 @injectable()
 export class GroupCopyService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Points) private readonly points: ExtensionPoints,
@@ -49,9 +51,9 @@ export class GroupCopyService {
    */
   async copy(viewer: Viewer, request: GroupCopyRequest, settings: Settings, ip: string): Promise<{ id: number }> {
     const { gid: from, group: draft, firstAt, timeZone = DEFAULT_TIME_ZONE, withAnnouncements } = request;
-    return this.service.create(viewer, draft, settings, ip, async (tx, to) => {
+    return this.service.create(viewer, draft, settings, ip, async (to) => {
       // Locked after the checks of the new group: whoever changes the members of the old one waits.
-      const { group } = await this.groups.lock(tx, viewer, from, denyCopy);
+      const { group } = await this.groups.lock(viewer, from, denyCopy);
       const first = (await this.#describe(from)).firstAt;
       const newFirst = firstAt !== null && first ? instantOf('firstAt', firstAt) : first;
       const offsetMs = newFirst && first ? newFirst.getTime() - first.getTime() : 0;
@@ -63,7 +65,7 @@ export class GroupCopyService {
       const move = (at: Date): Date =>
         newFirst && first && offsetMs !== 0 ? moveInZone(timeZone, at, { from: first, to: newFirst }) : at;
       for (const copier of this.points.list(groupCopiers)) await copier.copy({ from, to, uid, move, problems });
-      if (withAnnouncements) await this.#copyAnnouncements(tx, { from, to, uid });
+      if (withAnnouncements) await this.#copyAnnouncements({ from, to, uid });
       audit.describe({
         subject: { type: 'group', id: to, name: draft.name },
         before: null,
@@ -94,18 +96,15 @@ export class GroupCopyService {
     return problems;
   }
 
-  async #copyAnnouncements(
-    { knex }: Transaction,
-    { from, to, uid }: { from: number; to: number; uid: string },
-  ): Promise<void> {
+  async #copyAnnouncements({ from, to, uid }: { from: number; to: number; uid: string }): Promise<void> {
     const at = this.clock.now();
     const status = GroupAnnouncementStatus.Shown;
-    const shown = await knex('groupAnnouncement')
+    const shown = await this.knex('groupAnnouncement')
       .where({ gid: from, status })
       .orderBy([{ column: 'createdAt' }, { column: 'id' }])
       .select('title', 'content');
     if (shown.length === 0) return;
-    await knex('groupAnnouncement').insert(
+    await this.knex('groupAnnouncement').insert(
       shown.map((announcement) => ({ ...announcement, gid: to, uid, status, createdAt: at, updatedAt: at })),
     );
   }

@@ -9,7 +9,6 @@ import {
   type PlaceViewer,
   type Row,
   type SubmissionCreated,
-  type Transaction,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { isMemberAuth, MemberAuth, type GroupViewerRights } from '../../contract';
@@ -62,21 +61,21 @@ export class GroupAccess implements PlaceProvider {
    */
   async get(viewer: Viewer | null, gid: number, deny: Deny): Promise<FoundGroup> {
     const group = await this.knex('groupItem').where({ id: gid }).first();
-    return this.#admit(this.knex, viewer, group, deny);
+    return this.#admit(viewer, group, deny);
   }
 
   /**
    * Locks a group for an act, until the end of the transaction: whoever changes it or its members waits. Throws the
    * same errors as `get`.
    */
-  async lock({ knex }: Transaction, viewer: Viewer, gid: number, deny: Deny): Promise<FoundGroup> {
-    const group = await knex('groupItem').where({ id: gid }).forNoKeyUpdate().first();
-    return this.#admit(knex, viewer, group, deny);
+  async lock(viewer: Viewer, gid: number, deny: Deny): Promise<FoundGroup> {
+    const group = await this.knex('groupItem').where({ id: gid }).forNoKeyUpdate().first();
+    return this.#admit(viewer, group, deny);
   }
 
-  async #admit(knex: Knex, viewer: Viewer | null, group: GroupRow | undefined, deny: Deny): Promise<FoundGroup> {
+  async #admit(viewer: Viewer | null, group: GroupRow | undefined, deny: Deny): Promise<FoundGroup> {
     if (!group) throw denialError('group.unknown');
-    const actor = await actorOf(knex, viewer, group);
+    const actor = await actorOf(this.knex, viewer, group);
     const facts = factsOf(group);
     check(deny(actor, facts));
     return { group, actor, facts };
@@ -154,9 +153,9 @@ const openGroups = (knex: Knex) =>
  * Refuses submissions to archived groups, whichever plugin they belong to.
  * @throws 403 in archived groups
  */
-export async function refuseArchived({ tx, gid }: Pick<SubmissionCreated, 'gid'> & { tx: Transaction }): Promise<void> {
+export async function refuseArchived(knex: Knex, { gid }: Pick<SubmissionCreated, 'gid'>): Promise<void> {
   if (gid === null) return;
-  const group = await tx.knex('groupItem').where({ id: gid }).first('archivedAt');
+  const group = await knex('groupItem').where({ id: gid }).first('archivedAt');
   if (group?.archivedAt) throw forbidden('group.archived');
 }
 

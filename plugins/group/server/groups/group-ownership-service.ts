@@ -13,7 +13,6 @@ import {
   notFound,
   onPlaceRemoved,
   Tx,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -49,10 +48,10 @@ export class GroupOwnershipService {
    * @throws 404 if the user is no member, or the account is banned or deleted
    */
   async handOver(viewer: Viewer, gid: number, uid: string): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { group, actor, facts } = await this.groups.lock(tx, viewer, gid, denyDisband);
-      const member = await tx.knex('groupMember').where({ gid, uid }).first('auth');
-      const owner = await AccountDetails.query(tx.knex).where({ uid, isBanned: false, deletedAt: null }).first('uid');
+    await this.tx.run(async () => {
+      const { group, actor, facts } = await this.groups.lock(viewer, gid, denyDisband);
+      const member = await this.knex('groupMember').where({ gid, uid }).first('auth');
+      const owner = await AccountDetails.query(this.knex).where({ uid, isBanned: false, deletedAt: null }).first('uid');
       const auth = (owner && member?.auth) ?? MemberAuth.None;
       const denial = denyHandOver(actor, facts, { auth, isOwner: group.uid === uid });
       if (denial) throw denialError(denial);
@@ -61,8 +60,8 @@ export class GroupOwnershipService {
         before: { owner: group.uid },
         after: { owner: uid },
       });
-      await assignOwner(tx.knex, { gid, uid, auth }, this.clock.now());
-      await this.notifier.send(tx, [uid], 'owned', group);
+      await assignOwner(this.knex, { gid, uid, auth }, this.clock.now());
+      await this.notifier.send([uid], 'owned', group);
     });
   }
 
@@ -72,8 +71,8 @@ export class GroupOwnershipService {
    * @throws 403 for others than the owner and super admins
    */
   async disband(viewer: Viewer, gid: number, name?: string): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { group } = await this.groups.lock(tx, viewer, gid, denyDisband);
+    await this.tx.run(async () => {
+      const { group } = await this.groups.lock(viewer, gid, denyDisband);
       if (name !== undefined && name !== group.name) throw badInput('name', 'group.wrongName');
       const disbandedAt = this.clock.now();
       audit.describe({
@@ -81,15 +80,14 @@ export class GroupOwnershipService {
         before: { disbandedAt: null },
         after: { disbandedAt },
       });
-      await tx.knex('groupItem').where({ id: gid }).update({ disbandedAt, updatedAt: disbandedAt });
-      const members: string[] = await tx
-        .knex('groupMember')
+      await this.knex('groupItem').where({ id: gid }).update({ disbandedAt, updatedAt: disbandedAt });
+      const members: string[] = await this.knex('groupMember')
         .where({ gid })
         .where('auth', '>=', MemberAuth.Member)
         .whereNot({ uid: viewer.uid })
         .orderBy('id')
         .pluck('uid');
-      await this.notifier.send(tx, members, 'disbanded', group, { operator: viewer.username });
+      await this.notifier.send(members, 'disbanded', group, { operator: viewer.username });
     });
   }
 
@@ -99,8 +97,8 @@ export class GroupOwnershipService {
    * @throws 409 if it was not disbanded
    */
   async restore(gid: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const group = await knex('groupItem').where({ id: gid }).forNoKeyUpdate().first('name', 'disbandedAt');
+    await this.tx.run(async () => {
+      const group = await this.knex('groupItem').where({ id: gid }).forNoKeyUpdate().first('name', 'disbandedAt');
       if (!group) throw notFound('group.unknown');
       if (group.disbandedAt === null) throw conflict('gid', 'group.notDisbanded');
       audit.describe({
@@ -108,7 +106,7 @@ export class GroupOwnershipService {
         before: { disbandedAt: group.disbandedAt },
         after: { disbandedAt: null },
       });
-      await knex('groupItem').where({ id: gid }).update({ disbandedAt: null, updatedAt: this.clock.now() });
+      await this.knex('groupItem').where({ id: gid }).update({ disbandedAt: null, updatedAt: this.clock.now() });
     });
   }
 
@@ -119,22 +117,21 @@ export class GroupOwnershipService {
     for (const gid of expired) {
       // One group that cannot be removed does not keep the others.
       await this.tx
-        .run((tx) => this.#remove(tx, gid, before))
+        .run(() => this.#remove(gid, before))
         .catch((error: unknown) => this.log.warn({ err: error, gid }, 'group not removed; repeated tomorrow'));
     }
   }
 
-  async #remove(tx: Transaction, gid: number, before: Date): Promise<void> {
-    const isExpired = await tx
-      .knex('groupItem')
+  async #remove(gid: number, before: Date): Promise<void> {
+    const isExpired = await this.knex('groupItem')
       .where({ id: gid })
       .where('disbandedAt', '<=', before)
       .forUpdate()
       .first('id');
     if (!isExpired) return;
-    await this.hooks.run(onPlaceRemoved, { gid, tx });
-    await this.avatars.removeOfGroup(tx.knex, gid);
-    await tx.knex('groupItem').where({ id: gid }).delete();
+    await this.hooks.run(onPlaceRemoved, { gid });
+    await this.avatars.removeOfGroup(gid);
+    await this.knex('groupItem').where({ id: gid }).delete();
   }
 }
 

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db } from '@tribunal/server';
+import { Clock, Db, requireTransaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { GroupAnnouncementStatus, MemberAuth, type GroupSeedingService, type SeededGroup } from '../../contract';
 import { columnsOf } from './group-service';
@@ -13,6 +13,7 @@ export class GroupSeeder implements GroupSeedingService {
   ) {}
 
   async create(seeded: SeededGroup): Promise<number> {
+    requireTransaction(this.knex);
     const { ownerUid, createdAt: at = this.clock.now(), members, announcements, ...draft } = seeded;
     const [made] = await this.knex('groupItem')
       .insert({ ...columnsOf(draft), uid: ownerUid, createdAt: at, updatedAt: at })

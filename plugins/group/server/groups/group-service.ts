@@ -8,12 +8,12 @@ import {
   Clock,
   conflict,
   counted,
+  Db,
   forbidden,
   RateLimiter,
   SolvedSiteProblems,
   Tx,
   violatedIndex,
-  type Transaction,
   type Transactions,
   type UploadedFile,
 } from '@tribunal/server';
@@ -37,6 +37,7 @@ const TAKEN: Record<string, [field: string, key: string]> = {
 @injectable()
 export class GroupService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(GroupAccess) private readonly groups: GroupAccess,
@@ -57,28 +58,27 @@ export class GroupService {
     draft: GroupDraft,
     settings: Settings,
     ip: string,
-    fill?: (tx: Transaction, gid: number) => Promise<void>,
+    fill?: (gid: number) => Promise<void>,
   ): Promise<{ id: number }> {
     await this.rateLimits.consume(WRITES, { subject: founder.uid, ip });
     const columns = columnsOf(draft);
     return namingConflicts(() =>
-      this.tx.run(async (tx) => {
-        const { knex } = tx;
-        if (!isAdminRole(founder.roles)) await this.#checkLimits(knex, founder, settings);
+      this.tx.run(async () => {
+        if (!isAdminRole(founder.roles)) await this.#checkLimits(founder, settings);
         const at = this.clock.now();
-        const [made] = await knex('groupItem')
+        const [made] = await this.knex('groupItem')
           .insert({ ...columns, uid: founder.uid, createdAt: at, updatedAt: at })
           .returning('id');
         const gid = made!.id;
-        await knex('groupMember').insert({
+        await this.knex('groupMember').insert({
           gid,
           uid: founder.uid,
           auth: MemberAuth.Root,
           createdAt: at,
           updatedAt: at,
         });
-        await knex('groupCreation').insert({ uid: founder.uid, createdAt: at });
-        await fill?.(tx, gid);
+        await this.knex('groupCreation').insert({ uid: founder.uid, createdAt: at });
+        await fill?.(gid);
         return { id: gid };
       }),
     );
@@ -94,8 +94,8 @@ export class GroupService {
   async update(viewer: Viewer, gid: number, draft: GroupDraft, ip: string): Promise<void> {
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     await namingConflicts(() =>
-      this.tx.run(async (tx) => {
-        const { group } = await this.groups.lock(tx, viewer, gid, denyConfigure);
+      this.tx.run(async () => {
+        const { group } = await this.groups.lock(viewer, gid, denyConfigure);
         const columns = columnsOf({
           ...draft,
           code: draft.code || group.code,
@@ -106,8 +106,7 @@ export class GroupService {
           before: statesOf(group),
           after: statesOf(columns),
         });
-        await tx
-          .knex('groupItem')
+        await this.knex('groupItem')
           .where({ id: gid })
           .update({ ...columns, updatedAt: this.clock.now() });
       }),
@@ -121,8 +120,8 @@ export class GroupService {
    */
   async setArchived(viewer: Viewer, gid: number, isArchived: boolean, ip: string): Promise<void> {
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
-    await this.tx.run(async (tx) => {
-      const { group, facts } = await this.groups.lock(tx, viewer, gid, denyConfigure);
+    await this.tx.run(async () => {
+      const { group, facts } = await this.groups.lock(viewer, gid, denyConfigure);
       audit.describe({
         subject: { type: 'group', id: gid, name: group.name },
         before: { isArchived: facts.isArchived },
@@ -130,8 +129,7 @@ export class GroupService {
       });
       if (facts.isArchived === isArchived) return;
       const at = this.clock.now();
-      await tx
-        .knex('groupItem')
+      await this.knex('groupItem')
         .where({ id: gid })
         .update({ archivedAt: isArchived ? at : null, updatedAt: at });
     });
@@ -154,24 +152,24 @@ export class GroupService {
   async saveAvatar(viewer: Viewer, gid: number, file: UploadedFile): Promise<Group> {
     const stored = await this.avatars.store(viewer.uid, file);
     const avatar = this.avatars.linkOf(stored);
-    await this.tx.run(async (tx) => {
-      await this.groups.lock(tx, viewer, gid, denyConfigure);
-      await tx.knex('groupItem').where({ id: gid }).update({ avatar, updatedAt: this.clock.now() });
-      await this.avatars.replace(tx.knex, { uid: viewer.uid, gid }, stored);
+    await this.tx.run(async () => {
+      await this.groups.lock(viewer, gid, denyConfigure);
+      await this.knex('groupItem').where({ id: gid }).update({ avatar, updatedAt: this.clock.now() });
+      await this.avatars.replace({ uid: viewer.uid, gid }, stored);
     });
     return this.lists.get(gid);
   }
 
-  async #checkLimits(knex: Knex, { uid }: Viewer, settings: Settings): Promise<void> {
-    await acquireAdvisoryLock(knex, `group-creation:${uid}`);
+  async #checkLimits({ uid }: Viewer, settings: Settings): Promise<void> {
+    await acquireAdvisoryLock(this.knex, `group-creation:${uid}`);
     const since = new Date(this.clock.now().getTime() - DAY_MS);
     const { defaultCreateGroupACInitValue: needed, defaultCreateGroupDailyLimit: perDay } = settings;
     const { defaultCreateGroupLimit: perUser } = settings;
-    const solved = await counted(SolvedSiteProblems.query(knex).where({ uid }));
+    const solved = await counted(SolvedSiteProblems.query(this.knex).where({ uid }));
     if (solved < needed) throw forbidden('group.tooFewSolved', { count: needed });
-    const today = await counted(knex('groupCreation').where({ uid }).where('createdAt', '>', since));
+    const today = await counted(this.knex('groupCreation').where({ uid }).where('createdAt', '>', since));
     if (today >= perDay) throw forbidden('group.dailyLimit', { limit: perDay });
-    const owned = await counted(knex('groupItem').where({ uid }).whereNull('disbandedAt'));
+    const owned = await counted(this.knex('groupItem').where({ uid }).whereNull('disbandedAt'));
     if (owned >= perUser) throw forbidden('group.ownLimit', { limit: perUser });
   }
 }

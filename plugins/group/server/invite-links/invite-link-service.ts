@@ -87,17 +87,16 @@ export class InviteLinkService {
     const { gid, maxUses, hours } = draft;
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     const token = this.random.secret(TOKEN_BYTES);
-    return this.tx.run(async (tx) => {
-      const { group } = await this.groups.lock(tx, viewer, gid, denyInvite);
+    return this.tx.run(async () => {
+      const { group } = await this.groups.lock(viewer, gid, denyInvite);
       const at = this.clock.now();
       const { max: limit } = InviteLinkLimits.active;
-      const active = tx.knex('groupInviteLink').where({ gid, revokedAt: null }).where('expiresAt', '>', at);
+      const active = this.knex('groupInviteLink').where({ gid, revokedAt: null }).where('expiresAt', '>', at);
       if ((await counted(active.whereRaw('uses < max_uses'))) >= limit) {
         throw badInput('gid', 'group.tooManyInviteLinks', { limit });
       }
       const expiresAt = new Date(at.getTime() + hours * HOUR_MS);
-      const [made] = await tx
-        .knex('groupInviteLink')
+      const [made] = await this.knex('groupInviteLink')
         .insert({ gid, uid: viewer.uid, tokenHash: secretHashOf(token), maxUses, expiresAt, createdAt: at })
         .returning('id');
       const { id } = made!;
@@ -112,14 +111,14 @@ export class InviteLinkService {
    * @throws 404 if the group has no such link
    */
   async revoke(viewer: Viewer, gid: number, id: number): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { group } = await this.groups.lock(tx, viewer, gid, denyManage);
-      const link = await tx.knex('groupInviteLink').where({ id, gid }).first('revokedAt');
+    await this.tx.run(async () => {
+      const { group } = await this.groups.lock(viewer, gid, denyManage);
+      const link = await this.knex('groupInviteLink').where({ id, gid }).first('revokedAt');
       if (!link) throw notFound('group.noInviteLink');
       const revokedAt = link.revokedAt ?? this.clock.now();
       const [before, next] = [{ revokedAt: link.revokedAt }, { revokedAt }];
       audit.describe({ subject: subjectOf(gid, id, group.name), before, after: next });
-      await tx.knex('groupInviteLink').where({ id, gid }).update(next);
+      await this.knex('groupInviteLink').where({ id, gid }).update(next);
     });
   }
 
@@ -132,7 +131,7 @@ export class InviteLinkService {
   async open(viewer: Viewer, token: string, ip: string): Promise<OpenedLink> {
     const { gid } = await this.#find(viewer, token, ip);
     const found = await this.groups.get(viewer, gid, () => null);
-    const { denial } = await this.#deny(this.knex, viewer, token, found);
+    const { denial } = await this.#deny(viewer, token, found);
     if (denial && denial !== 'group.alreadyMember') throw denialError(denial);
     return { group: await this.lists.get(gid), userAuth: found.actor.auth };
   }
@@ -146,14 +145,14 @@ export class InviteLinkService {
   async join(viewer: Viewer, token: string, ip: string): Promise<{ gid: number }> {
     const { gid } = await this.#find(viewer, token, ip);
     await this.rateLimits.consume(JOINS, { subject: viewer.uid, ip });
-    await this.tx.run(async (tx) => {
-      const found = await this.groups.lock(tx, viewer, gid, () => null);
-      const { link, denial } = await this.#deny(tx.knex, viewer, token, found);
+    await this.tx.run(async () => {
+      const found = await this.groups.lock(viewer, gid, () => null);
+      const { link, denial } = await this.#deny(viewer, token, found);
       check(denial);
       const auth = after('joinByLink', found.actor.auth)!;
-      await tx.knex('groupInviteLink').where({ id: link.id }).increment('uses', 1);
-      await putMembership(tx.knex, { gid, uid: viewer.uid, auth }, this.clock.now());
-      await this.notifier.send(tx, [viewer.uid], 'accepted', found.group);
+      await this.knex('groupInviteLink').where({ id: link.id }).increment('uses', 1);
+      await putMembership(this.knex, { gid, uid: viewer.uid, auth }, this.clock.now());
+      await this.notifier.send([viewer.uid], 'accepted', found.group);
     });
     return { gid };
   }
@@ -172,16 +171,15 @@ export class InviteLinkService {
 
   /** Reads the link, and why the viewer cannot use it. To join, the caller has locked the group. */
   async #deny(
-    knex: Knex,
     { uid }: Viewer,
     token: string,
     { group, actor, facts }: FoundGroup,
   ): Promise<{ link: LinkRow; denial: GroupDenial | null }> {
-    const link = await knex('groupInviteLink')
+    const link = await this.knex('groupInviteLink')
       .where({ tokenHash: secretHashOf(token), gid: group.id })
       .first();
     if (!link) throw notFound('group.noInviteLink');
-    const removed = await knex('groupRemoval').where({ gid: group.id, uid }).first('uid');
+    const removed = await this.knex('groupRemoval').where({ gid: group.id, uid }).first('uid');
     const denial = denyJoinByLink(actor, facts, {
       isRevoked: link.revokedAt !== null,
       isExpired: link.expiresAt <= this.clock.now(),

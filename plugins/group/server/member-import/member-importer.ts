@@ -20,7 +20,6 @@ import {
   type FileRemark,
   type NewAccount,
   type Randomness,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -98,7 +97,7 @@ export class MemberImporter {
     const { viewer, ip, locale } = importer;
     await this.groups.get(viewer, request.gid, denyFor(importer, request));
     await this.rateLimits.consume(IMPORT_CHECKS, { subject: viewer.uid, ip });
-    const { rows, errors, remarks } = await this.#check(this.knex, request);
+    const { rows, errors, remarks } = await this.#check(request);
     return {
       users: rows.map(({ row, username, realname, act }) => ({ row, username, realname: realname ?? '', act })),
       errors: this.#presentErrors(locale, errors),
@@ -126,18 +125,18 @@ export class MemberImporter {
     const { viewer, ip } = importer;
     await this.groups.get(viewer, request.gid, denyFor(importer, request));
     await this.rateLimits.consume(IMPORTS, { subject: viewer.uid, ip });
-    const checked = await this.#check(this.knex, request);
+    const checked = await this.#check(request);
     // Checked again below with a lock; refusing it here saves the time to hash the passwords.
-    await this.#checkLimits(this.knex, importer, countsOf(checked.rows));
+    await this.#checkLimits(importer, countsOf(checked.rows));
     const users = await this.#newUsers(checked.rows.filter(({ act }) => act === 'create'));
-    const imported = this.tx.run((tx) => this.#apply(tx, importer, { ...request, key }, checked, users));
+    const imported = this.tx.run(() => this.#apply(importer, { ...request, key }, checked, users));
     return conflictIfTaken(imported);
   }
 
-  async #check(knex: Knex, { gid, text, createsAccounts }: MemberImportRequest): Promise<CheckedFile> {
+  async #check({ gid, text, createsAccounts }: MemberImportRequest): Promise<CheckedFile> {
     const { max } = MemberImportLimits.rows;
     const { rows, remarks } = await readUserRows(text, { max, columns: MEMBER_COLUMNS, required: ['username'] });
-    return { ...(await checkMembers(knex, gid, rows, { createsAccounts, at: this.clock.now() })), remarks };
+    return { ...(await checkMembers(this.knex, gid, rows, { createsAccounts, at: this.clock.now() })), remarks };
   }
 
   async #newUsers(rows: readonly MemberRow[]): Promise<NewUser[]> {
@@ -155,7 +154,6 @@ export class MemberImporter {
   }
 
   async #apply(
-    tx: Transaction,
     importer: Importer,
     { key, ...request }: MemberImportRequest & { key: string },
     checked: CheckedMembers,
@@ -163,25 +161,25 @@ export class MemberImporter {
   ): Promise<MemberImportResult> {
     const { gid } = request;
     const { viewer, locale } = importer;
-    const { group } = await this.groups.lock(tx, viewer, gid, denyFor(importer, request));
-    const { rows, errors } = await this.#check(tx.knex, request);
+    const { group } = await this.groups.lock(viewer, gid, denyFor(importer, request));
+    const { rows, errors } = await this.#check(request);
     if (!isSame(rows, checked.rows)) throw conflict('text', 'group.import.changed');
     const uidsOf = (wanted: MemberImportAct) => rows.filter(({ act }) => act === wanted).map(({ uid }) => uid!);
     const [invited, accepted] = [uidsOf('invite'), uidsOf('accept')];
-    await acquireAdvisoryLock(tx.knex, `group-member-import:${viewer.uid}`);
-    await this.#checkLimits(tx.knex, importer, countsOf(rows));
-    await tx.knex('groupMemberImport').insert({ uid: viewer.uid, ...countsOf(rows), createdAt: this.clock.now() });
+    await acquireAdvisoryLock(this.knex, `group-member-import:${viewer.uid}`);
+    await this.#checkLimits(importer, countsOf(rows));
+    await this.knex('groupMemberImport').insert({ uid: viewer.uid, ...countsOf(rows), createdAt: this.clock.now() });
     await insertAccounts(
-      tx.knex,
+      this.knex,
       users.map(({ password: _, ...account }) => account),
     );
     const put = (auth: MemberAuth, uids: readonly string[]) => uids.map((uid) => ({ gid, uid, auth }));
     const added = users.map(({ uid }) => uid);
     const memberships = [...put(MemberAuth.Invited, invited), ...put(MemberAuth.Member, [...accepted, ...added])];
-    await putMemberships(tx.knex, memberships, this.clock.now());
-    await recordInvitations(tx.knex, gid, invited, this.clock.now());
-    await this.notifier.send(tx, invited, 'invited', group, { user: viewer.username });
-    await this.notifier.send(tx, accepted, 'accepted', group);
+    await putMemberships(this.knex, memberships, this.clock.now());
+    await recordInvitations(this.knex, gid, invited, this.clock.now());
+    await this.notifier.send(invited, 'invited', group, { user: viewer.username });
+    await this.notifier.send(accepted, 'accepted', group);
     const result = {
       invited: invited.length,
       accepted: accepted.length,
@@ -189,7 +187,7 @@ export class MemberImporter {
       created: users.map(({ username, password }) => ({ username, password })),
       errors: this.#presentErrors(locale, errors),
     };
-    if (users.length > 0) await this.passwords.put(tx, { purpose: IMPORTED, uid: viewer.uid, key }, result);
+    if (users.length > 0) await this.passwords.put({ purpose: IMPORTED, uid: viewer.uid, key }, result);
     audit.describe({
       subject: { type: 'group', id: gid, name: group.name },
       after: { invited, accepted, created: users.map(({ uid, username }) => ({ uid, username })) },
@@ -198,9 +196,9 @@ export class MemberImporter {
   }
 
   /** @throws 403 if the viewer has invited or created too many users today; staff have no limits */
-  async #checkLimits(knex: Knex, { viewer: { uid, roles }, settings }: Importer, next: ImportCounts): Promise<void> {
+  async #checkLimits({ viewer: { uid, roles }, settings }: Importer, next: ImportCounts): Promise<void> {
     if (isAdminRole(roles)) return;
-    const [today] = await knex('groupMemberImport')
+    const [today] = await this.knex('groupMemberImport')
       .where({ uid })
       .where('createdAt', '>', new Date(this.clock.now().getTime() - DAY_MS))
       .sum({ invited: 'invited', created: 'created' });

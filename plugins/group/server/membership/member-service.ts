@@ -57,17 +57,17 @@ export class MemberService {
     await this.rateLimits.consume(JOINS, { subject: viewer.uid, ip });
     const isGuess = group.auth === GroupAuth.Private && reason !== undefined && joiningAct(actor, group) === 'apply';
     if (isGuess) await this.rateLimits.consume(GUESSES, attempt);
-    const joined = await this.tx.run(async (tx) => {
-      const locked = await this.groups.lock(tx, viewer, gid, denyJoin);
+    const joined = await this.tx.run(async ({ knex }) => {
+      const locked = await this.groups.lock(viewer, gid, denyJoin);
       const act = joiningAct(locked.actor, locked.facts);
       const auth = after(act, locked.actor.auth)!;
       if (act === 'apply') checkApplication(locked.group, { code, reason });
       const membership = { gid, uid: viewer.uid, auth, reason: act === 'apply' ? reason! : null };
-      await putMembership(tx.knex, membership, this.clock.now());
+      await putMembership(knex, membership, this.clock.now());
       if (auth === MemberAuth.Applying) {
         const managers = await this.groups.listManagers(gid);
-        await this.notifier.send(tx, managers, 'applied', locked.group, { user: viewer.username, reason: reason! });
-      } else await this.notifier.send(tx, [viewer.uid], 'accepted', locked.group);
+        await this.notifier.send(managers, 'applied', locked.group, { user: viewer.username, reason: reason! });
+      } else await this.notifier.send([viewer.uid], 'accepted', locked.group);
       return { auth };
     });
     if (isGuess) await this.rateLimits.reset(GUESSES, attempt);
@@ -80,22 +80,21 @@ export class MemberService {
    * @throws 404 if the user is not in this group
    */
   async change(viewer: Viewer, { id, gid, uid, auth }: MemberChange): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { group, actor, facts } = await this.groups.lock(tx, viewer, gid, denyManage);
-      const member = await tx.knex('groupMember').where({ gid, uid }).first('id', 'auth');
+    await this.tx.run(async ({ knex }) => {
+      const { group, actor, facts } = await this.groups.lock(viewer, gid, denyManage);
+      const member = await knex('groupMember').where({ gid, uid }).first('id', 'auth');
       if (id !== undefined && member?.id !== id) check('group.noUser');
       const target = targetOf(viewer, group, uid, member?.auth);
       check(denyChange(actor, facts, target, auth));
       this.#describe(group, uid, target.auth, auth);
       const at = this.clock.now();
-      await tx
-        .knex('groupMember')
+      await knex('groupMember')
         .where({ gid, uid })
         .update({ auth: auth as Exclude<MemberAuth, 0>, updatedAt: at });
-      if (isMemberAuth(auth)) await allowLinks(tx.knex, { gid, uid });
-      if (auth < MemberAuth.Admin) await revokeLinks(tx.knex, { gid, uid }, at);
-      if (auth === MemberAuth.Refused) await this.notifier.send(tx, [uid], 'refused', group);
-      else if (!isMemberAuth(target.auth)) await this.notifier.send(tx, [uid], 'accepted', group);
+      if (isMemberAuth(auth)) await allowLinks(knex, { gid, uid });
+      if (auth < MemberAuth.Admin) await revokeLinks(knex, { gid, uid }, at);
+      if (auth === MemberAuth.Refused) await this.notifier.send([uid], 'refused', group);
+      else if (!isMemberAuth(target.auth)) await this.notifier.send([uid], 'accepted', group);
     });
   }
 
@@ -105,17 +104,17 @@ export class MemberService {
    * @throws 404 if the user is not in this group
    */
   async remove(viewer: Viewer, gid: number, uid: string): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { group, actor, facts } = await this.groups.lock(tx, viewer, gid, denyManage);
-      const member = await tx.knex('groupMember').where({ gid, uid }).first('auth');
+    await this.tx.run(async ({ knex }) => {
+      const { group, actor, facts } = await this.groups.lock(viewer, gid, denyManage);
+      const member = await knex('groupMember').where({ gid, uid }).first('auth');
       const target = targetOf(viewer, group, uid, member?.auth);
       check(denyRemove(actor, facts, target));
       this.#describe(group, uid, target.auth, MemberAuth.None);
       const at = this.clock.now();
-      await endMembership(tx.knex, { gid, uid }, at);
+      await endMembership(knex, { gid, uid }, at);
       if (!isMemberAuth(target.auth)) return;
-      await denyLinks(tx.knex, { gid, uid }, at);
-      await this.notifier.send(tx, [uid], 'removed', group);
+      await denyLinks(knex, { gid, uid }, at);
+      await this.notifier.send([uid], 'removed', group);
     });
   }
 
@@ -124,11 +123,11 @@ export class MemberService {
    * @throws 403 for the owner and for others than members
    */
   async exit(viewer: Viewer, gid: number): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { actor } = await this.groups.lock(tx, viewer, gid, denyExit);
+    await this.tx.run(async ({ knex }) => {
+      const { actor } = await this.groups.lock(viewer, gid, denyExit);
       const at = this.clock.now();
-      await endMembership(tx.knex, { gid, uid: viewer.uid }, at);
-      if (actor.auth === MemberAuth.Invited) await recordDeclined(tx.knex, gid, viewer.uid, at);
+      await endMembership(knex, { gid, uid: viewer.uid }, at);
+      if (actor.auth === MemberAuth.Invited) await recordDeclined(knex, gid, viewer.uid, at);
     });
   }
 

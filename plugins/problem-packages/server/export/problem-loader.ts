@@ -87,7 +87,7 @@ export class ProblemLoader {
 
   /** Returns null if every language of the bank is allowed. */
   async #languagesOf(pid: number): Promise<string[] | null> {
-    const [all, allowed] = await Promise.all([this.languages.listAll(), this.languages.listAllowed(this.knex, pid)]);
+    const [all, allowed] = await Promise.all([this.languages.listAll(), this.languages.listAllowed(pid)]);
     const namesOf = (rows: typeof all): string[] =>
       rows.filter(({ oj }) => oj === LOCAL_PROBLEM_SOURCE).map(({ name }) => name);
     const names = namesOf(allowed);

@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   authorOf,
   type Transactions,
-  type Transaction,
+  Db,
   UploadStore,
   DomainError,
   Texts,
@@ -13,6 +13,7 @@ import {
   SolutionStore,
   type SolutionOutcome,
 } from '@tribunal/server';
+import type { Knex } from 'knex';
 import {
   findingsOf,
   NO_VERDICT_TIMEOUT_MS,
@@ -27,6 +28,7 @@ import { textFormatterFor, errorFormatterFor } from './messages';
 @injectable()
 export class ImportVerifier {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
@@ -73,18 +75,18 @@ export class ImportVerifier {
   }
 
   async #conclude(uid: string, id: string, { key }: ImportState, findings: Findings): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const storedImport = await this.uploads.lockPackage<StoredImport>(tx.knex, uid, id);
+    await this.tx.run(async () => {
+      const storedImport = await this.uploads.lockPackage<StoredImport>(uid, id);
       const state = storedImport?.imported.find((one) => one.key === key && one.state === 'verifying');
       if (!storedImport || !state) return;
       const canPublish = state.publish === 'green' && findings.kind === 'green';
-      const publishError = canPublish ? await this.#publish(tx, uid, state, storedImport) : null;
+      const publishError = canPublish ? await this.#publish(uid, state, storedImport) : null;
       const message =
         [messageOf(findings, textFormatterFor(this.texts, storedImport.locale)), publishError]
           .filter(Boolean)
           .join('. ') || null;
       const next: ImportState = { ...state, state: stateOf(findings), message };
-      await this.uploads.changePackage(tx.knex, id, {
+      await this.uploads.changePackage(id, {
         ...storedImport,
         imported: withState(storedImport.imported, next),
       });
@@ -92,9 +94,9 @@ export class ImportVerifier {
   }
 
   /** Returns null if the problem is now public. The account may have lost its rights since the upload. */
-  async #publish(tx: Transaction, uid: string, { pid }: ImportState, { locale }: StoredImport): Promise<string | null> {
+  async #publish(uid: string, { pid }: ImportState, { locale }: StoredImport): Promise<string | null> {
     try {
-      await this.authoring.setAuth(await authorOf(tx.knex, uid), pid!, ProblemAuth.Public);
+      await this.authoring.setAuth(await authorOf(this.knex, uid), pid!, ProblemAuth.Public);
       return null;
     } catch (error) {
       if (error instanceof DomainError) return errorFormatterFor(this.texts, locale)(error);

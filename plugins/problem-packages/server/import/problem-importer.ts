@@ -3,7 +3,6 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   evaluate,
   type Transactions,
-  type Transaction,
   TestdataStore,
   UploadStore,
   badInput,
@@ -212,26 +211,25 @@ export class ProblemImporter {
     const { pairs } = await storeCases(this.testdata, read.cases, choice.texts);
     const { problem, storedPictures: pictures } = await storeImages(read, this.pictures);
     const { key, publish } = choice;
-    await this.tx.run(async (tx) => {
-      const storedImport = await this.uploads.lockPackage<StoredImport>(tx.knex, viewer.uid, id);
+    await this.tx.run(async ({ knex }) => {
+      const storedImport = await this.uploads.lockPackage<StoredImport>(viewer.uid, id);
       if (!storedImport) throw notFound('problem-packages.noSuchImport');
       if (storedImport.imported.some((state) => state.key === key && state.pid !== null)) return;
       const save = (problemId: string): Promise<Saved> =>
         this.authoring.createWith(viewer, formOf(problem, problemId, known), pairs);
       const wanted = choice.problemId?.trim() || problem.problemId;
-      const saved = wanted ? await save(wanted) : await saveWithFreeId(tx, save);
-      await this.pictures.attach(tx.knex, { uid: viewer.uid, pid: saved.pid }, pictures);
+      const saved = wanted ? await save(wanted) : await saveWithFreeId(knex, save);
+      await this.pictures.attach({ uid: viewer.uid, pid: saved.pid }, pictures);
       await this.solutions.replace(
-        tx,
         saved.pid,
         problem.solutions.map((solution) => ({ ...solution, language: solution.language! })),
       );
-      await this.solutions.verify(tx, viewer.uid, saved.pid);
+      await this.solutions.verify(viewer.uid, saved.pid);
       if (publish === 'always') await this.authoring.setAuth(viewer, saved.pid, ProblemAuth.Public);
       const { title } = problem;
       const storedAt = this.clock.now().toISOString();
       const state: ImportState = { ...saved, key, title, state: 'verifying', message: null, publish, storedAt };
-      await this.uploads.changePackage(tx.knex, id, {
+      await this.uploads.changePackage(id, {
         ...storedImport,
         imported: withState(storedImport.imported, state),
       });
@@ -239,10 +237,10 @@ export class ProblemImporter {
   }
 
   async #saveState(viewer: Viewer, id: string, state: ImportState): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const storedImport = await this.uploads.lockPackage<StoredImport>(knex, viewer.uid, id);
+    await this.tx.run(async () => {
+      const storedImport = await this.uploads.lockPackage<StoredImport>(viewer.uid, id);
       if (!storedImport || storedImport.imported.some(({ key, pid }) => key === state.key && pid !== null)) return;
-      await this.uploads.changePackage(knex, id, {
+      await this.uploads.changePackage(id, {
         ...storedImport,
         imported: withState(storedImport.imported, state),
       });
@@ -265,10 +263,10 @@ const closeQuietly = (archive: OpenedArchive): Promise<void> => archive.close().
 const MAX_TRIES = 20;
 
 /** Tries again if a concurrent import takes the id first. */
-async function saveWithFreeId(tx: Transaction, save: (problemId: string) => Promise<Saved>): Promise<Saved> {
+async function saveWithFreeId(knex: Knex, save: (problemId: string) => Promise<Saved>): Promise<Saved> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await save(await freeProblemId(tx.knex));
+      return await save(await freeProblemId(knex));
     } catch (error) {
       const isTaken = error instanceof DomainError && error.key === 'problem.idTaken';
       if (!isTaken || tries === MAX_TRIES) throw error;

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Accounts, acquireAdvisoryLock, Db, type Columns } from '@tribunal/server';
+import { Accounts, acquireAdvisoryLock, Db, prepared, type Columns } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { countEverywhere } from './count-results';
 
@@ -66,25 +66,26 @@ export class RankTotals {
   }
 }
 
+const removeTotals = prepared(
+  'rank-totals-removed',
+  `delete from rank_total where uid = any($1)
+     and (uid, gid) not in (select uid, gid from json_to_recordset($2) as r (uid text, gid integer))
+   returning uid, gid`,
+);
+const storeTotals = prepared(
+  'rank-totals-stored',
+  `insert into rank_total (uid, gid, ac, total, score)
+   select uid, gid, ac, total, score
+   from json_to_recordset($1) as r (uid text, gid integer, ac integer, total integer, score integer)
+   on conflict (uid, gid) do update set ac = excluded.ac, total = excluded.total, score = excluded.score
+   where (rank_total.ac, rank_total.total, rank_total.score) is distinct from
+     (excluded.ac, excluded.total, excluded.score)
+   returning uid, gid`,
+);
+
 /** Stores the totals of these users as they are now, and returns those that were different. */
 async function store(trx: Knex.Transaction, uids: readonly string[]): Promise<Place[]> {
   if (uids.length === 0) return [];
   const totals = JSON.stringify(await countEverywhere(trx, [uids]));
-  const removed = await trx.raw<{ rows: Place[] }>(
-    `delete from rank_total where uid = any(?)
-       and (uid, gid) not in (select uid, gid from json_to_recordset(?) as r (uid text, gid integer))
-     returning uid, gid`,
-    [[...uids], totals],
-  );
-  const { rows } = await trx.raw<{ rows: Place[] }>(
-    `insert into rank_total (uid, gid, ac, total, score)
-     select uid, gid, ac, total, score
-     from json_to_recordset(?) as r (uid text, gid integer, ac integer, total integer, score integer)
-     on conflict (uid, gid) do update set ac = excluded.ac, total = excluded.total, score = excluded.score
-     where (rank_total.ac, rank_total.total, rank_total.score) is distinct from
-       (excluded.ac, excluded.total, excluded.score)
-     returning uid, gid`,
-    [totals],
-  );
-  return [...removed.rows, ...rows];
+  return [...(await removeTotals(trx, [uids, totals])), ...(await storeTotals(trx, [totals]))];
 }

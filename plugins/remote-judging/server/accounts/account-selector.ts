@@ -1,7 +1,7 @@
 import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock, Clock, type Transaction, Judgements, columns, expression } from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, Db, Judgements, columns, expression } from '@tribunal/server';
 import { parkedAt } from '../parked-run';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { selectAccount, isUnusable, type Candidate, type AccountSelection } from './account-selection';
@@ -30,29 +30,30 @@ export interface SubmitRequest {
 @injectable()
 export class AccountSelector {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Runs in the caller's transaction, which then inserts the run that occupies the account. */
-  async select({ knex }: Transaction, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
+  async select(request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
     const site = this.sites.find(request.bank);
     if (!site || !this.sites.isActive(site)) return SITE_OFF;
-    await lockAccounts(knex, site.accountSite);
-    await releaseAbandonedAccounts(knex, this.clock.now());
-    return this.#choose(knex, site, request);
+    await lockAccounts(this.knex, site.accountSite);
+    await releaseAbandonedAccounts(this.knex, this.clock.now());
+    return this.#choose(site, request);
   }
 
   /** Returns what `select` would return now, for display; nothing is locked or changed. */
-  async preview(knex: Knex, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
+  async preview(request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
     const site = this.sites.find(request.bank);
-    return site && this.sites.isActive(site) ? this.#choose(knex, site, request) : SITE_OFF;
+    return site && this.sites.isActive(site) ? this.#choose(site, request) : SITE_OFF;
   }
 
-  async #choose(knex: Knex, site: InstalledSite, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
+  async #choose(site: InstalledSite, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
     const now = this.clock.now();
     const open = await this.#allowedAccounts(site);
-    const known = await findCandidates(knex, site, request, now);
+    const known = await findCandidates(this.knex, site, request, now);
     const isFor = await Promise.all(known.map((account) => this.sites.isUsableAt(site, account)));
     return selectAccount(
       open,

@@ -45,7 +45,7 @@ export class HandleVerificationService {
    */
   async startClaim({ uid }: Viewer, { key, name }: { key: string; name: string }): Promise<StartedClaim> {
     const site = this.#verifiableSite(key);
-    await this.#denySecondHandle(this.knex, site, uid);
+    await this.#denySecondHandle(site, uid);
     await denyDuplicateHandle(this.knex, site, { uid, name });
     const { problemId, url } = await this.#randomProblem(site);
     const begunAt = this.clock.now();
@@ -101,14 +101,14 @@ export class HandleVerificationService {
 
   #store(site: InstalledSite, uid: string, { account: name }: PublicRun): Promise<number> {
     const bank = site.accountSite;
-    return this.tx.run(async ({ knex }) => {
-      await lockAccounts(knex, bank);
-      await this.#denySecondHandle(knex, site, uid);
-      await denyDuplicateHandle(knex, site, { uid, name });
-      await knex('remoteClaim').where({ uid, bank }).delete();
+    return this.tx.run(async () => {
+      await lockAccounts(this.knex, bank);
+      await this.#denySecondHandle(site, uid);
+      await denyDuplicateHandle(this.knex, site, { uid, name });
+      await this.knex('remoteClaim').where({ uid, bank }).delete();
       const now = this.clock.now();
       const times = { stateSince: now, freeAt: now, createdAt: now };
-      const [added] = await knex('remoteAccount')
+      const [added] = await this.knex('remoteAccount')
         .insert({ bank, name, way: 'verify', ownerUid: uid, state: 'working', ...times })
         .returning('id');
       return added!.id;
@@ -116,8 +116,8 @@ export class HandleVerificationService {
   }
 
   /** Throws if the user already has an account at the site, since each user may have only one. */
-  async #denySecondHandle(knex: Knex, { accountSite: bank, spec }: InstalledSite, ownerUid: string): Promise<void> {
-    const mine = await knex('remoteAccount').where({ bank, ownerUid }).first('id');
+  async #denySecondHandle({ accountSite: bank, spec }: InstalledSite, ownerUid: string): Promise<void> {
+    const mine = await this.knex('remoteAccount').where({ bank, ownerUid }).first('id');
     if (mine) throw conflict('key', 'remote-judging.oneAccount', { site: spec.name });
   }
 

@@ -29,7 +29,7 @@ export function setUpAccounts(scope: ServerScope): void {
     cron: '37 * * * *',
     run: () => scope.get(RemoteAccountService).removeOfDeletedUsers(),
   });
-  scope.hook(onJobDone, async ({ job, result, tx }) => {
-    if (job.kind === 'login') await sessions.handleLoginResult(tx.knex, job, result);
+  scope.hook(onJobDone, async ({ job, result }) => {
+    if (job.kind === 'login') await sessions.handleLoginResult(job, result);
   });
 }

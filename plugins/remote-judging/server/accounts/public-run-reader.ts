@@ -55,7 +55,7 @@ export class PublicRunReader {
   /** Enqueues a job. A user has only one at a time for each site; one that nobody waits for any more is deleted. */
   #enqueueRead({ key, spec }: InstalledSite, { uid, ...run }: RunQuery): Promise<number> {
     return this.tx.run(async ({ knex }) => {
-      await limitQueryRate(this.rateLimiter, knex, uid);
+      await limitQueryRate(this.rateLimiter, uid);
       const mine = (): Knex.QueryBuilder =>
         knex('remoteJob')
           .where({ bank: key, kind: 'public-run' })

@@ -85,15 +85,15 @@ export class RemoteAccountService {
     if (!submitMethods.includes(submitMethod))
       throw badInput('key', `remote-judging.noWay.${submitMethod}`, { site: site.spec.name });
     checkConnection(body, submitMethod);
-    const saved = this.tx.run(async ({ knex }) => {
-      await lockAccounts(knex, site.accountSite);
-      const existing = await this.#findExisting(knex, site, manager, body.id);
+    const saved = this.tx.run(async () => {
+      await lockAccounts(this.knex, site.accountSite);
+      const existing = await this.#findExisting(site, manager, body.id);
       const origin = await this.sites.origin(site);
       const storedSecrets = existing && (await this.sites.isUsableAt(site, existing)) ? existing : null;
       checkSecrets(site, body, storedSecrets);
       const isRenamed = existing !== null && existing.name !== body.name;
-      if (isRenamed) await denyWhileInUse(knex, existing, this.clock.now());
-      const id = existing?.id ?? (await this.#add(knex, site, manager, body.name));
+      if (isRenamed) await denyWhileInUse(this.knex, existing, this.clock.now());
+      const id = existing?.id ?? (await this.#add(site, manager, body.name));
       const { secretsKey } = this.config.remote;
       const secrets = encryptSecrets(body, { id, stored: storedSecrets, origin, key: secretsKey });
       const connection = changedConnection(body, existing, { id, key: secretsKey });
@@ -106,17 +106,17 @@ export class RemoteAccountService {
       describeChange(account, before, after);
       const now = this.clock.now();
       const resetFields = { state: 'untried' as const, reason: null, stateSince: now, restsUntil: null, visit: null };
-      await knex('remoteAccount')
+      await this.knex('remoteAccount')
         .where({ id })
         .update({
           ...{ name: body.name, way: submitMethod, ...secrets, ...connection },
           ...(isReconnected && existing && retriedFields(existing, now)),
           ...(isNew && resetFields),
         });
-      if (isNew || isReconnected) await knex('remoteHealth').where({ accountId: id }).delete();
+      if (isNew || isReconnected) await this.knex('remoteHealth').where({ accountId: id }).delete();
       const usedSession = body.session ?? (isReconnected && storedSecrets?.session);
-      if (manager === 'operator' && usedSession) await this.#resumeReading(knex, site);
-      return getAccount(knex, id);
+      if (manager === 'operator' && usedSession) await this.#resumeReading(site);
+      return getAccount(this.knex, id);
     });
     const [row] = await this.#present([await saved.catch(throwConflictIfTaken)]);
     return row!;
@@ -128,12 +128,12 @@ export class RemoteAccountService {
    * @throws 409 while a submission is being sent with it
    */
   async remove(manager: AccountManager, id: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const account = await this.#findForManager(knex, manager, id);
-      await lockAccounts(knex, account.bank);
-      await denyWhileInUse(knex, account, this.clock.now());
+    await this.tx.run(async () => {
+      const account = await this.#findForManager(manager, id);
+      await lockAccounts(this.knex, account.bank);
+      await denyWhileInUse(this.knex, account, this.clock.now());
       describeChange(account, { name: account.name }, null);
-      await knex('remoteAccount').where({ id }).delete();
+      await this.knex('remoteAccount').where({ id }).delete();
     });
   }
 
@@ -144,9 +144,9 @@ export class RemoteAccountService {
    */
   async removeByName(key: string, name: string): Promise<void> {
     const { accountSite: bank } = this.sites.get(key);
-    await this.tx.run(async ({ knex }) => {
-      await lockAccounts(knex, bank);
-      await knex('remoteAccount').where({ bank, name, ownerUid: null }).delete();
+    await this.tx.run(async () => {
+      await lockAccounts(this.knex, bank);
+      await this.knex('remoteAccount').where({ bank, name, ownerUid: null }).delete();
     });
   }
 
@@ -159,17 +159,17 @@ export class RemoteAccountService {
    * @throws 429 if the user requests tests too often
    */
   async requestLoginTest(manager: AccountManager, id: number): Promise<void> {
-    const account = await this.#findForManager(this.knex, manager, id);
+    const account = await this.#findForManager(manager, id);
     const { bank, way: submitMethod } = account;
     if (submitMethod === 'verify') throw conflict('id', 'remote-judging.noLogin');
     const site = this.sites.all().find((request) => request.accountSite === bank && this.sites.isActive(request));
     if (!site) throw conflict('id', 'remote-judging.judgeOff', { name: bank });
     if (!(await this.sites.isUsableAt(site, account)))
       throw conflict('id', 'remote-judging.otherAddress', { site: site.spec.name });
-    await this.tx.run(async ({ knex }) => {
-      if (manager !== 'operator') await limitQueryRate(this.rateLimiter, knex, manager.uid);
-      await lockAccounts(knex, bank);
-      const open = knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
+    await this.tx.run(async () => {
+      if (manager !== 'operator') await limitQueryRate(this.rateLimiter, manager.uid);
+      await lockAccounts(this.knex, bank);
+      const open = this.knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
       if (await open.first('id')) return;
       await this.jobs.enqueue({ key: site.key, kind: 'login', accountId: id });
     });
@@ -180,21 +180,21 @@ export class RemoteAccountService {
    * @throws 404 if there is no such account
    */
   async suspend(id: number, minutes: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const account = await getAccount(knex, id);
+    await this.tx.run(async () => {
+      const account = await getAccount(this.knex, id);
       const now = this.clock.now();
       const restsUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * MINUTE_MS);
       describeChange(account, { restsUntil: account.restsUntil }, { restsUntil });
-      await knex('remoteAccount')
+      await this.knex('remoteAccount')
         .where({ id })
         .update({ ...suspendedFields(account, restsUntil, now), restsUntil });
     });
   }
 
   /** Resumes reading the pages of a site that asked for a person, because there is a person's session now. */
-  async #resumeReading(knex: Knex, { accountSite }: InstalledSite): Promise<void> {
+  async #resumeReading({ accountSite }: InstalledSite): Promise<void> {
     const keys = this.sites.all().filter((site) => site.accountSite === accountSite);
-    await knex('remoteHealth')
+    await this.knex('remoteHealth')
       .whereIn(
         'bank',
         keys.map(({ key }) => key),
@@ -216,24 +216,23 @@ export class RemoteAccountService {
   }
 
   /** Finds an account. Operators may remove and test those of all users. */
-  #findForManager(knex: Knex, manager: AccountManager, id: number): Promise<OwnedAccount> {
-    return manager === 'operator' ? getAccount(knex, id) : this.#findOwn(knex, manager, id);
+  #findForManager(manager: AccountManager, id: number): Promise<OwnedAccount> {
+    return manager === 'operator' ? getAccount(this.knex, id) : this.#findOwn(manager, id);
   }
 
   /** Returns the account to change; null for a new one. A user has one at each judge. */
   async #findExisting(
-    knex: Knex,
     { accountSite: bank, spec }: InstalledSite,
     manager: AccountManager,
     id: number | undefined,
   ): Promise<OwnedAccount | null> {
     if (id !== undefined) {
-      const account = await this.#findOwn(knex, manager, id);
+      const account = await this.#findOwn(manager, id);
       if (account.bank !== bank) throw notFound('remote-judging.noSuchAccount');
       return account;
     }
     const ownerUid = ownerUidOf(manager);
-    const known = await knex('remoteAccount').where({ bank, ownerUid }).pluck('id');
+    const known = await this.knex('remoteAccount').where({ bank, ownerUid }).pluck('id');
     if (manager !== 'operator' && known.length > 0)
       throw conflict('key', 'remote-judging.oneAccount', { site: spec.name });
     const limit = RemoteLimits.accounts.max;
@@ -247,20 +246,20 @@ export class RemoteAccountService {
     await this.knex('remoteAccount').whereIn('ownerUid', deletedUids).delete();
   }
 
-  async #add(knex: Knex, { accountSite: bank }: InstalledSite, manager: AccountManager, name: string): Promise<number> {
+  async #add({ accountSite: bank }: InstalledSite, manager: AccountManager, name: string): Promise<number> {
     const now = this.clock.now();
     const ownerUid = ownerUidOf(manager);
     const submitMethod = ownerUid === null ? 'pool' : 'own';
     const times = { stateSince: now, freeAt: now, createdAt: now };
-    const [added] = await knex('remoteAccount')
+    const [added] = await this.knex('remoteAccount')
       .insert({ bank, name, way: submitMethod, ownerUid, ...times })
       .returning('id');
     return added!.id;
   }
 
   /** Finds one's own account. Those of others are treated as if they did not exist. */
-  async #findOwn(knex: Knex, manager: AccountManager, id: number): Promise<OwnedAccount> {
-    const account = await getAccount(knex, id);
+  async #findOwn(manager: AccountManager, id: number): Promise<OwnedAccount> {
+    const account = await getAccount(this.knex, id);
     if (!canManage(manager, account)) throw notFound('remote-judging.noSuchAccount');
     return account;
   }

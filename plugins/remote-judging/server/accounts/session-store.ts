@@ -50,13 +50,12 @@ export class SessionStore {
     const canReport = this.knex('remoteAccount').where(identity).whereIn('bank', banks);
     if (!(await canReport.whereRaw(IS_IN_USE_BY_JUDGE, { judgeId }).first('id'))) return;
     if (session !== undefined) await this.knex('remoteAccount').where(identity).update({ visit: session });
-    if (session) await this.#setWorking(this.knex, identity);
-    if (failure) await this.#setFailed(this.knex, identity, failure);
+    if (session) await this.#setWorking(identity);
+    if (failure) await this.#setFailed(identity, failure);
   }
 
   /** Stores the result of a requested login, if the account is still the one that the judge received. */
   async handleLoginResult(
-    knex: Knex,
     { accountId: id, request: { account: name } }: Pick<JobRow, 'accountId' | 'request'>,
     result: RemoteJobResult,
   ): Promise<void> {
@@ -64,23 +63,22 @@ export class SessionStore {
     const identity = { id, name };
     if (!result.ok) {
       const { kind, message } = result;
-      return kind === 'badId' ? undefined : this.#setFailed(knex, identity, { kind, message });
+      return kind === 'badId' ? undefined : this.#setFailed(identity, { kind, message });
     }
-    if (result.visit) await knex('remoteAccount').where(identity).update({ visit: result.visit });
-    await this.#setWorking(knex, identity);
+    if (result.visit) await this.knex('remoteAccount').where(identity).update({ visit: result.visit });
+    await this.#setWorking(identity);
   }
 
   /** Marks the account as working. A rest continues, since it says nothing about the account. */
-  async #setWorking(knex: Knex, identity: AccountIdentity): Promise<void> {
-    const account = await knex('remoteAccount').where(identity).first('*');
+  async #setWorking(identity: AccountIdentity): Promise<void> {
+    const account = await this.knex('remoteAccount').where(identity).first('*');
     const now = this.clock.now();
     if (!account || account.state === 'working' || currentState(account, now) === 'resting') return;
     const works = { state: 'working' as const, reason: null, restsUntil: null, stateSince: now };
-    await knex('remoteAccount').where(identity).update(works);
+    await this.knex('remoteAccount').where(identity).update(works);
   }
 
   async #setFailed(
-    knex: Knex,
     identity: AccountIdentity,
     { kind, message, waitMs = null }: { kind: FailureKind; message: string; waitMs?: number | null },
   ): Promise<void> {
@@ -88,7 +86,7 @@ export class SessionStore {
     const failedState = stateAfterFailure(kind, waitMs, now);
     if (!failedState) return;
     const reason = storedText(message, REASON_MAX);
-    await knex('remoteAccount')
+    await this.knex('remoteAccount')
       .where(identity)
       .update({ ...failedState, reason, stateSince: now });
   }

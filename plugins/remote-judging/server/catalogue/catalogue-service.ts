@@ -1,17 +1,7 @@
 import type { RemoteJobResult } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import {
-  badInput,
-  Clock,
-  Db,
-  type Row,
-  storedJson,
-  type Transaction,
-  type Transactions,
-  Tx,
-  unavailable,
-} from '@tribunal/server';
+import { badInput, Clock, Db, type Row, storedJson, type Transactions, Tx, unavailable } from '@tribunal/server';
 import { isListFailure, type CatalogueFailure, type ListFailureKind } from '../../contract';
 import { failure, MAX_STALE_PARTS, type JobRow } from '../jobs/model';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
@@ -63,30 +53,30 @@ export class CatalogueService {
    * last one, what the list no longer shows is removed. A list that is too long or does not end is given up until it is
    * due again. Must run in the transaction that completes the job.
    */
-  async store({ knex }: Transaction, job: JobRow, result: Extract<RemoteJobResult, { ok: true }>): Promise<void> {
+  async store(job: JobRow, result: Extract<RemoteJobResult, { ok: true }>): Promise<void> {
     const { id, bank, importId, request } = job;
-    const stored = await knex('remoteCatalogue').where({ bank }).forUpdate().first();
+    const stored = await this.knex('remoteCatalogue').where({ bank }).forUpdate().first();
     const now = this.clock.now();
     const reading = importId === null && stored?.startedAt ? { startedAt: stored.startedAt, now } : null;
-    const added = await storePart(knex, { bank, problems: result.problems ?? [], reading });
+    const added = await storePart(this.knex, { bank, problems: result.problems ?? [], reading });
     if (importId !== null) return;
 
     const next = result.next ?? null;
     const staleParts = added === 0 ? (request.staleParts ?? 0) + 1 : 0;
     const fault = reading && findFault({ added, next, staleParts, ...reading });
-    await knex('remoteJob')
+    await this.knex('remoteJob')
       .where({ id })
       .update({ result: storedJson(fault ? failure(fault) : { ok: true }) });
     if (!reading) return;
     // A list that is too long makes room for what it shows now.
-    if (next === null || fault === 'listTooLong') await removeUnseen(knex, bank, reading);
+    if (next === null || fault === 'listTooLong') await removeUnseen(this.knex, bank, reading);
     if (next === null || fault) {
-      await knex('remoteCatalogue')
+      await this.knex('remoteCatalogue')
         .where({ bank })
         .update({ startedAt: null, cursor: null, readAt: now, failure: fault && storedFailure(failure(fault)) });
       return;
     }
-    await knex('remoteCatalogue')
+    await this.knex('remoteCatalogue')
       .where({ bank })
       .update({ cursor: next, ...(!isGivenUp(stored) && { failure: null }) });
     await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, staleParts, isBackground: true });
@@ -96,11 +86,11 @@ export class CatalogueService {
    * Stores why a reading is interrupted, unless an earlier one was given up. Must run in the transaction that completes
    * the job.
    */
-  async storeFailure({ knex }: Transaction, { bank, importId }: JobRow, cause: CatalogueFailure): Promise<void> {
+  async storeFailure({ bank, importId }: JobRow, cause: CatalogueFailure): Promise<void> {
     if (importId !== null) return;
-    const stored = await knex('remoteCatalogue').where({ bank }).forUpdate().first('failure');
+    const stored = await this.knex('remoteCatalogue').where({ bank }).forUpdate().first('failure');
     if (isGivenUp(stored)) return;
-    await knex('remoteCatalogue')
+    await this.knex('remoteCatalogue')
       .where({ bank })
       .update({ failure: storedFailure(cause) });
   }
@@ -109,7 +99,7 @@ export class CatalogueService {
     const now = this.clock.now().getTime();
     const reading = await this.knex('remoteCatalogue').where({ bank: site.key }).first();
     if (reading?.startedAt) {
-      const last = await this.#jobs(this.knex, site.key).orderBy('id', 'desc').first('doneAt');
+      const last = await this.#jobs(site.key).orderBy('id', 'desc').first('doneAt');
       return !last || (last.doneAt !== null && last.doneAt.getTime() <= now - RETRY_MS);
     }
     const days = Number((await this.sites.settings(site))['catalogueDays'] ?? 0);
@@ -119,20 +109,20 @@ export class CatalogueService {
   }
 
   #enqueue(bank: string): Promise<void> {
-    return this.tx.run(async ({ knex }) => {
+    return this.tx.run(async () => {
       const now = this.clock.now();
-      await knex('remoteCatalogue').insert({ bank }).onConflict('bank').ignore();
-      const reading = (await knex('remoteCatalogue').where({ bank }).forUpdate().first())!;
-      if (await this.#jobs(knex, bank).whereNull('doneAt').first('id')) return;
+      await this.knex('remoteCatalogue').insert({ bank }).onConflict('bank').ignore();
+      const reading = (await this.knex('remoteCatalogue').where({ bank }).forUpdate().first())!;
+      if (await this.#jobs(bank).whereNull('doneAt').first('id')) return;
       const isGoingOn = reading.startedAt !== null && reading.startedAt.getTime() > now.getTime() - MAX_READING_MS;
       const cursor = isGoingOn ? reading.cursor : null;
-      if (!isGoingOn) await knex('remoteCatalogue').where({ bank }).update({ startedAt: now, cursor: null });
+      if (!isGoingOn) await this.knex('remoteCatalogue').where({ bank }).update({ startedAt: now, cursor: null });
       await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor, isBackground: true });
     });
   }
 
-  #jobs(knex: Knex, bank: string) {
-    return knex('remoteJob').where({ bank, kind: 'catalogue' }).whereNull('importId');
+  #jobs(bank: string) {
+    return this.knex('remoteJob').where({ bank, kind: 'catalogue' }).whereNull('importId');
   }
 }
 

@@ -47,9 +47,9 @@ export function setUpCatalogue(scope: ServerScope): void {
   scope.provide(CatalogueSearch);
   const catalogue = scope.get(CatalogueService);
   scope.serve(catalogueRoutes(catalogue, scope.get(CatalogueSearch)));
-  scope.hook(onJobDone, async ({ job, result, tx }) => {
+  scope.hook(onJobDone, async ({ job, result }) => {
     if (job.kind !== 'catalogue') return;
-    await (result.ok ? catalogue.store(tx, job, result) : catalogue.storeFailure(tx, job, result));
+    await (result.ok ? catalogue.store(job, result) : catalogue.storeFailure(job, result));
   });
   scope.schedule({ name: 'catalogues', cron: '*/10 * * * *', run: () => catalogue.refreshDue() });
 }

@@ -1,7 +1,7 @@
 import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock, Clock, conflict, Judgements, type Transaction } from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, conflict, Db, Judgements } from '@tribunal/server';
 import type { Row } from '@tribunal/server';
 import {
   beginningOfLife,
@@ -38,6 +38,7 @@ const NO_WORK = { bank: null, submissionId: null, jobId: null };
 @injectable()
 export class CrashLoopGuard {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(SuspensionService) private readonly suspensions: SuspensionService,
   ) {}
@@ -46,22 +47,21 @@ export class CrashLoopGuard {
    * Records that a process lives, evaluates the deaths before it, and returns the sites that it may not use.
    * @throws 409 if the instance is one of another judge
    */
-  async recordLife(tx: Transaction, { name, instance }: ProcessIdentity): Promise<SuspendedSites> {
-    const { knex } = tx;
-    await acquireAdvisoryLock(knex, `remote process ${name}`);
+  async recordLife({ name, instance }: ProcessIdentity): Promise<SuspendedSites> {
+    await acquireAdvisoryLock(this.knex, `remote process ${name}`);
     const now = this.clock.now();
-    const known = await this.suspensions.listFor(knex, name);
-    const saved = await saveLife(knex, { name, instance }, now);
+    const known = await this.suspensions.listFor(name);
+    const saved = await saveLife(this.knex, { name, instance }, now);
     const own = { ...saved, startedAt: beginningOfLife(saved.startedAt, known, now) };
-    const predecessors = await this.#predecessors(knex, own, now);
+    const predecessors = await this.#predecessors(own, now);
     const deaths = predecessors.filter((row) => isDead(row, now));
-    const causes = findCauses(name, await withWork(knex, deaths), known);
-    for (const cause of causes) await this.suspensions.suspend(tx, cause);
-    if (causes.length > 0) await deleteRows(knex, predecessors);
-    const current = causes.length > 0 ? await this.suspensions.listFor(knex, name) : known;
+    const causes = findCauses(name, await withWork(this.knex, deaths), known);
+    for (const cause of causes) await this.suspensions.suspend(cause);
+    if (causes.length > 0) await deleteRows(this.knex, predecessors);
+    const current = causes.length > 0 ? await this.suspensions.listFor(name) : known;
     const suspended = this.suspensions.sitesOf(current, now);
     const isCareful = needsCare(predecessors.length, current, now) && !isHealthy(own);
-    await knex('remoteProcess')
+    await this.knex('remoteProcess')
       .where({ instance })
       .update({
         isCareful,
@@ -73,8 +73,8 @@ export class CrashLoopGuard {
   }
 
   /** Records that a process stops as it should. It uses no sites any more. */
-  async recordStop({ knex }: Transaction, { name, instance }: ProcessIdentity): Promise<SuspendedSites> {
-    await knex('remoteProcess').where({ name, instance }).delete();
+  async recordStop({ name, instance }: ProcessIdentity): Promise<SuspendedSites> {
+    await this.knex('remoteProcess').where({ name, instance }).delete();
     return [];
   }
 
@@ -82,24 +82,25 @@ export class CrashLoopGuard {
    * Returns whether the process may begin the work. One that needs care must finish its previous work first, and its
    * work is recorded.
    */
-  async mayBegin({ knex }: Transaction, { name, instance }: ProcessIdentity, next: NextWork): Promise<boolean> {
-    const process = await knex('remoteProcess').where({ name, instance, isCareful: true }).forUpdate().first('*');
+  async mayBegin({ name, instance }: ProcessIdentity, next: NextWork): Promise<boolean> {
+    const process = await this.knex('remoteProcess').where({ name, instance, isCareful: true }).forUpdate().first('*');
     if (!process) return true;
     const work = { bank: next.bank, submissionId: next.submissionId ?? null, jobId: next.jobId ?? null };
     const isSame = process.submissionId === work.submissionId && process.jobId === work.jobId;
-    if (!isSame && (await this.#isInProgress(knex, process))) return false;
-    await knex('remoteProcess').where({ instance }).update(work);
+    if (!isSame && (await this.#isInProgress(process))) return false;
+    await this.knex('remoteProcess').where({ instance }).update(work);
     return true;
   }
 
-  async #isInProgress(knex: Knex, { name, submissionId, jobId }: ProcessRow): Promise<boolean> {
+  async #isInProgress({ name, submissionId, jobId }: ProcessRow): Promise<boolean> {
     if (jobId !== null) {
       return (
-        (await knex('remoteJob').where({ id: jobId, claimedBy: name }).whereNull('doneAt').first('id')) !== undefined
+        (await this.knex('remoteJob').where({ id: jobId, claimedBy: name }).whereNull('doneAt').first('id')) !==
+        undefined
       );
     }
     if (submissionId === null) return false;
-    const claimed = await Judgements.query(knex)
+    const claimed = await Judgements.query(this.knex)
       .where({ submissionId, claimedBy: name, isWanted: true })
       .whereNull('judgedAt')
       .first('id');
@@ -107,8 +108,8 @@ export class CrashLoopGuard {
   }
 
   /** Returns the processes that nobody has seen since this one started, newest first; forgets those that do not count. */
-  async #predecessors(knex: Knex, own: ProcessRow, now: Date): Promise<ProcessRow[]> {
-    const rows = await knex('remoteProcess')
+  async #predecessors(own: ProcessRow, now: Date): Promise<ProcessRow[]> {
+    const rows = await this.knex('remoteProcess')
       .where({ name: own.name })
       .whereNot({ instance: own.instance })
       .where('seenAt', '<', isHealthy(own) ? now : own.startedAt)
@@ -118,7 +119,7 @@ export class CrashLoopGuard {
     const healthyAt = isHealthy(own) ? 0 : rows.findIndex((row) => isHealthy(row) || !isRecent(row));
     const counted = healthyAt < 0 ? rows : rows.slice(0, healthyAt);
     await deleteRows(
-      knex,
+      this.knex,
       rows.filter((row) => !counted.includes(row) && isDead(row, now)),
     );
     return counted;

@@ -1,16 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import {
-  Clock,
-  columns,
-  Db,
-  Judgements,
-  notFound,
-  Problems,
-  Submissions,
-  type Row,
-  type Transaction,
-} from '@tribunal/server';
+import { Clock, columns, Db, Judgements, notFound, Problems, Submissions, type Row } from '@tribunal/server';
 import type { RemoteSuspension } from '../../contract';
 import { OperatorNotifier } from '../operator-notifier';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
@@ -30,8 +20,8 @@ export class SuspensionService {
   ) {}
 
   /** Returns the suspensions of a judge and of submissions, also past ones that are remembered. */
-  async listFor(knex: Knex, judgeName: string): Promise<Suspension[]> {
-    const rows = await knex('remoteSuspension')
+  async listFor(judgeName: string): Promise<Suspension[]> {
+    const rows = await this.knex('remoteSuspension')
       .where((mine) => mine.where({ judgeName }).orWhereNotNull('submissionId'))
       .where('until', '>', this.#remembered());
     return rows.map((row) => ({ scope: scopeOf(row), until: row.until }));
@@ -45,8 +35,8 @@ export class SuspensionService {
   }
 
   /** Returns until when a submission is suspended; null if it is not. */
-  async findSubmission(knex: Knex, submissionId: number): Promise<Date | null> {
-    const found = await knex('remoteSuspension')
+  async findSubmission(submissionId: number): Promise<Date | null> {
+    const found = await this.knex('remoteSuspension')
       .where({ submissionId })
       .where('until', '>', this.clock.now())
       .first('until');
@@ -57,21 +47,20 @@ export class SuspensionService {
    * Suspends something, each time for longer. The operators are notified the first time. A submission that the site may
    * have needs review meanwhile, because its account would be busy until then.
    */
-  async suspend(tx: Transaction, scope: Scope): Promise<void> {
-    const { knex } = tx;
+  async suspend(scope: Scope): Promise<void> {
     const now = this.clock.now();
     const where = columnsOf(scope);
-    await knex('remoteSuspension').where('until', '<=', this.#remembered()).delete();
+    await this.knex('remoteSuspension').where('until', '<=', this.#remembered()).delete();
     if (scope.kind === 'submission') {
-      const sent = knex('remoteRun').where({ submissionId: scope.submissionId, state: 'sent' });
+      const sent = this.knex('remoteRun').where({ submissionId: scope.submissionId, state: 'sent' });
       await sent.update(parkedAt(now, 'judges stop while they look for it'));
     }
-    const before = await knex('remoteSuspension').where(where).first('*');
+    const before = await this.knex('remoteSuspension').where(where).first('*');
     const times = (before?.times ?? 0) + 1;
     const until = new Date(now.getTime() + restMs(times));
-    if (before) return void (await knex('remoteSuspension').where({ id: before.id }).update({ until, times }));
-    await knex('remoteSuspension').insert({ ...where, bank: bankOf(scope), since: now, until, times });
-    await this.notifier.notify(tx, `${scope.kind}Suspended`, this.#valuesOf(scope));
+    if (before) return void (await this.knex('remoteSuspension').where({ id: before.id }).update({ until, times }));
+    await this.knex('remoteSuspension').insert({ ...where, bank: bankOf(scope), since: now, until, times });
+    await this.notifier.notify(`${scope.kind}Suspended`, this.#valuesOf(scope));
   }
 
   /** Returns the current suspensions, oldest first. */

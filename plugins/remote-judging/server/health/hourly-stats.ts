@@ -1,6 +1,6 @@
 import type { RemoteOperation } from '@tribunal/contract';
 import type { RemoteHour } from '../../contract';
-import { type Columns, columns, expression } from '@tribunal/server';
+import { columns, expression, prepared } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { classifyFailure, type Observation } from './breaker';
 
@@ -52,15 +52,17 @@ export async function hourlyStats(knex: Knex, now: Date): Promise<ReadonlyMap<st
   return byBank;
 }
 
+const medianDurationsOf = prepared(
+  'remote-judging-median-durations',
+  `select h.bank, percentile_disc(0.5) within group (order by d.ms) as median
+   from remote_hour h cross join lateral unnest(h.durations) as d (ms)
+   where h.operation = 'track' and h.hour >= $1 group by h.bank`,
+);
+
 /** Returns the median time from sending to the verdict over the last day, in ms. */
 export async function medianDurations(knex: Knex, now: Date): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await knex.raw<{ rows: (Columns<'remoteHour', 'bank'> & { median: number | null })[] }>(
-    `select h.bank, percentile_disc(0.5) within group (order by d.ms) as median
-     from remote_hour h cross join lateral unnest(h.durations) as d (ms)
-     where h.operation = 'track' and h.hour >= ? group by h.bank`,
-    [oldestShownHour(now)],
-  );
-  return new Map(rows.flatMap(({ bank, median }) => (median === null ? [] : [[bank, Number(median)]])));
+  const rows = await medianDurationsOf(knex, [oldestShownHour(now)]);
+  return new Map(rows.flatMap(({ bank, median }) => (median === null ? [] : [[bank, median]])));
 }
 
 /** Deletes statistics older than a day. */

@@ -1,7 +1,7 @@
 import { REMOTE_OPERATIONS, type RemoteOperation, type RemoteSite } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { acquireAdvisoryLock, Clock, Db, type Transaction, type Transactions, Tx } from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, Db, type Transactions, Tx } from '@tribunal/server';
 import {
   after,
   afterRecovery,
@@ -33,19 +33,19 @@ export class SiteHealthService {
   /** Records observations in order of time. Ignores those of accounts that no longer exist. */
   record(observed: readonly PlacedObservation[]): Promise<void> {
     if (observed.length === 0) return Promise.resolve();
-    return this.tx.run((tx) => this.recordIn(tx, observed));
+    return this.tx.run(() => this.recordIn(observed));
   }
 
   /** Like `record`, within a transaction. */
-  async recordIn({ knex }: Transaction, observed: readonly PlacedObservation[]): Promise<void> {
-    const known = await this.#withExistingAccounts(knex, observed);
+  async recordIn(observed: readonly PlacedObservation[]): Promise<void> {
+    const known = await this.#withExistingAccounts(observed);
     const inOrder = known
       .map((observation) => this.#clampToNow(observation))
       .sort((a, b) => a.at.getTime() - b.at.getTime());
-    const breakerSet = await lockBreakers(knex, [...new Set(inOrder.map(({ bank }) => bank))]);
+    const breakerSet = await lockBreakers(this.knex, [...new Set(inOrder.map(({ bank }) => bank))]);
     for (const observation of inOrder) applyObservation(breakerSet, observation);
-    await breakerSet.save(knex);
-    await countByHour(knex, inOrder satisfies readonly TimedObservation[]);
+    await breakerSet.save(this.knex);
+    await countByHour(this.knex, inOrder satisfies readonly TimedObservation[]);
   }
 
   /** Closes one operation of a site, or all of them, until a person resumes it. */
@@ -89,21 +89,21 @@ export class SiteHealthService {
   ): Promise<void> {
     const now = this.clock.now();
     const operations = operation ? [operation] : [...REMOTE_OPERATIONS];
-    await this.tx.run(async ({ knex }) => {
-      const breakerSet = await lockBreakers(knex, [bank]);
+    await this.tx.run(async () => {
+      const breakerSet = await lockBreakers(this.knex, [bank]);
       const ofAccounts = breakerSet.list.filter(({ accountId }) => accountId !== null && reach === 'everywhere');
       const ofSite = operations.map((one) => ({ bank, operation: one, accountId: null }));
       for (const scope of [...ofSite, ...ofAccounts]) {
         if (!operations.includes(scope.operation)) continue;
         breakerSet.change(scope, now, (before) => change(before, now));
       }
-      await breakerSet.save(knex);
+      await breakerSet.save(this.knex);
     });
   }
 
-  async #withExistingAccounts(knex: Knex, observed: readonly PlacedObservation[]): Promise<PlacedObservation[]> {
+  async #withExistingAccounts(observed: readonly PlacedObservation[]): Promise<PlacedObservation[]> {
     const ids = [...new Set(observed.flatMap(({ accountId }) => accountId ?? []))];
-    const found = ids.length === 0 ? [] : await knex('remoteAccount').whereIn('id', ids).pluck('id');
+    const found = ids.length === 0 ? [] : await this.knex('remoteAccount').whereIn('id', ids).pluck('id');
     return observed.filter(({ accountId }) => accountId === null || found.includes(accountId));
   }
 

@@ -27,7 +27,7 @@ export async function addItems(
     if ('contestId' in item) return { key, kind: 'contest', importId, ...item };
     return { key, kind: 'fetch', importId, ...item };
   });
-  const ids = await jobs.enqueueAll(inputs, knex);
+  const ids = await jobs.enqueueAll(inputs);
   await knex.raw(
     `update remote_job j set done_at = :now, result = :result, outcome = 'exists', pid = r.pid from remote_problem r
      where j.id = any(:ids::bigint[]) and j.kind = 'fetch' and j.pid is null

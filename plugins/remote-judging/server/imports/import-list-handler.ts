@@ -1,7 +1,7 @@
 import type { ListedProblem } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, storedJson, type Transaction } from '@tribunal/server';
+import { Clock, Db, storedJson } from '@tribunal/server';
 import { RemoteLimits, type ListFailureKind } from '../../contract';
 import { failure, MAX_STALE_PARTS, type JobRow } from '../jobs/model';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
@@ -13,6 +13,7 @@ const LISTED = { outcome: 'listed', result: storedJson({ ok: true }) };
 @injectable()
 export class ImportListHandler {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
   ) {}
@@ -22,37 +23,36 @@ export class ImportListHandler {
    * A list that is too long or does not end fails. Must run in the transaction that completes the job.
    */
   async handle(
-    { knex }: Transaction,
     { id, bank, importId, request }: JobRow & { importId: number },
     problems: readonly ListedProblem[],
     next: string | null,
   ): Promise<void> {
     // Other lists of the import wait, so that none adds what another does.
-    await knex('remoteImport').where({ id: importId }).forNoKeyUpdate().first('id');
-    const { added, room } = await this.#findNew(knex, importId, problems);
+    await this.knex('remoteImport').where({ id: importId }).forNoKeyUpdate().first('id');
+    const { added, room } = await this.#findNew(importId, problems);
     const context = { jobs: this.jobs, importId, now: this.clock.now() };
     await addItems(
-      knex,
+      this.knex,
       context,
       added.slice(0, room).map((problemId) => ({ bank, problemId })),
     );
     const staleParts = added.length === 0 ? (request.staleParts ?? 0) + 1 : 0;
     const fault = findFault({ isFull: added.length > room, next, staleParts });
     if (next === null || fault) {
-      await knex('remoteJob')
+      await this.knex('remoteJob')
         .where({ id })
         .update(fault ? { result: storedJson(failure(fault)) } : LISTED);
       return;
     }
     // A list of many parts is one item of the import.
     await this.jobs.enqueue({ key: bank, kind: 'catalogue', cursor: next, staleParts, importId });
-    await knex('remoteJob').where({ id }).delete();
+    await this.knex('remoteJob').where({ id }).delete();
   }
 
   /** Returns the ids that the import does not have, and how many more it may have. */
-  async #findNew(knex: Knex, importId: number, problems: readonly ListedProblem[]) {
+  async #findNew(importId: number, problems: readonly ListedProblem[]) {
     const ids = [...new Set(problems.map((problem) => problem.id))];
-    const items = () => knex('remoteJob').where({ importId, kind: 'fetch' });
+    const items = () => this.knex('remoteJob').where({ importId, kind: 'fetch' });
     const present = await items().whereRaw(`request ->> 'problemId' = any(?::text[])`, [ids]).select('request');
     const counted = await items().count({ total: '*' }).first();
     const known = new Set(present.map(({ request }) => request.problemId));

@@ -6,13 +6,15 @@ import {
   type Author,
   authorOf,
   Clock,
+  Db,
   denyEdit,
   FetchedFileStore,
   ProblemModel,
   storedJson,
-  type Transaction,
   violatedIndex,
   Problems,
+  Tx,
+  type Transactions,
 } from '@tribunal/server';
 import { failure, type JobFailure, type JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
@@ -38,45 +40,48 @@ const UNIQUE_INDEXES: readonly (string | null)[] = ['remote_problem_bank_remote_
 @injectable()
 export class ImportResultHandler {
   constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(FetchedFileStore) private readonly files: FetchedFileStore,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
   ) {}
 
   /** Must run in the transaction that completes the job. */
-  async handle(tx: Transaction, job: JobRow, problem: RemoteProblem): Promise<void> {
-    const { knex } = tx;
-    const importResult = await this.#resultOf(tx, job, problem);
+  async handle(job: JobRow, problem: RemoteProblem): Promise<void> {
+    const importResult = await this.#resultOf(job, problem);
     if (!('outcome' in importResult)) {
-      await this.files.delete(knex, fullText(snapshotOf(job.bank, problem)));
-      await knex('remoteJob')
+      await this.files.delete(fullText(snapshotOf(job.bank, problem)));
+      await this.knex('remoteJob')
         .where({ id: job.id })
         .update({ result: storedJson(importResult) });
       return;
     }
     // The statement is kept only as long as it waits for approval.
     const { outcome, pid } = importResult;
-    await knex('remoteJob')
+    await this.knex('remoteJob')
       .where({ id: job.id })
       .update({ outcome, pid, ...(outcome !== 'changed' && { result: storedJson({ ok: true }) }) });
   }
 
-  async #resultOf(tx: Transaction, job: JobRow, problem: RemoteProblem): Promise<ImportResult> {
-    const { uid, isScheduled } = (await tx.knex('remoteImport').where('id', job.importId).first('uid', 'isScheduled'))!;
-    const author = uid === null ? null : await authorOf(tx.knex, uid);
+  async #resultOf(job: JobRow, problem: RemoteProblem): Promise<ImportResult> {
+    const { uid, isScheduled } = (await this.knex('remoteImport')
+      .where('id', job.importId)
+      .first('uid', 'isScheduled'))!;
+    const author = uid === null ? null : await authorOf(this.knex, uid);
     if (!isScheduled && (!author || !canImport(author)))
       return failure('rejected', 'the user who requested it may no longer import problems');
     const field = findTooLongField(snapshotOf(job.bank, problem));
     if (field) return failure('layoutChanged', `${field} has more than ${Limits.longText.max} characters`);
-    if (job.pid !== null) return this.#compare(tx, job.bank, job.pid, isScheduled ? null : author, problem);
-    return author ? this.#add(tx, job, author, problem) : failure('rejected', 'no user requested it');
+    if (job.pid !== null) return this.#compare(job.bank, job.pid, isScheduled ? null : author, problem);
+    return author ? this.#add(job, author, problem) : failure('rejected', 'no user requested it');
   }
 
-  async #add(tx: Transaction, { bank: key }: JobRow, author: Author, problem: RemoteProblem): Promise<ImportResult> {
+  async #add({ bank: key }: JobRow, author: Author, problem: RemoteProblem): Promise<ImportResult> {
     const text = fullText(snapshotOf(key, problem));
     try {
-      const { pid } = await tx.savepoint(({ knex }) =>
-        storeProblem(knex, {
+      const { pid } = await this.tx.run(() =>
+        storeProblem(this.knex, {
           key,
           languageSource: this.sites.languageSourceOf(key),
           author,
@@ -84,37 +89,31 @@ export class ImportResultHandler {
           now: this.clock.now(),
         }),
       );
-      await this.files.assignToProblem(tx.knex, text, pid);
+      await this.files.assignToProblem(text, pid);
       return { outcome: 'added', pid };
     } catch (error) {
       if (!UNIQUE_INDEXES.includes(violatedIndex(error))) throw error;
     }
-    await this.files.delete(tx.knex, text);
-    return { outcome: 'exists', pid: await getExistingPid(tx.knex, key, problem.id) };
+    await this.files.delete(text);
+    return { outcome: 'exists', pid: await getExistingPid(this.knex, key, problem.id) };
   }
 
   /** Without an author, nobody asked for the comparison: it changes nothing that people see. */
-  async #compare(
-    { knex }: Transaction,
-    key: string,
-    pid: number,
-    author: Author | null,
-    problem: RemoteProblem,
-  ): Promise<ImportResult> {
-    const ours = (await ProblemModel.query(knex).findById(pid).forNoKeyUpdate())!;
+  async #compare(key: string, pid: number, author: Author | null, problem: RemoteProblem): Promise<ImportResult> {
+    const ours = (await ProblemModel.query(this.knex).findById(pid).forNoKeyUpdate())!;
     if (author && denyEdit(author, ours))
       return failure('rejected', 'the user who requested it may not edit this problem');
-    const row = await findRemoteProblem(knex, { pid });
+    const row = await findRemoteProblem(this.knex, { pid });
     if (row?.remoteId !== problem.id) return failure('layoutChanged', `the site answered with problem ${problem.id}`);
     const theirs = snapshotOf(key, problem);
     const versions = { theirs, before: row.snapshot, ours: localText(ours) };
-    const normal = await contentNormalizer(knex, Object.values(versions));
+    const normal = await contentNormalizer(this.knex, Object.values(versions));
     if (findChanges(versions, normal).length > 0) return { outcome: 'changed', pid };
     const merged = mergeSnapshot(versions, normal);
-    await knex('remoteProblem')
+    await this.knex('remoteProblem')
       .where({ pid })
       .update(siteColumns(problem, { ...merged, languageIds: theirs.languageIds }, this.clock.now()));
-    await this.files.delete(knex, fullText(theirs));
+    await this.files.delete(fullText(theirs));
     return { outcome: 'same', pid };
   }
 }

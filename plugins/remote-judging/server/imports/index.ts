@@ -33,10 +33,10 @@ export function setUpImports(scope: ServerScope): void {
   scope.schedule({ name: 'compare-problems', cron: '41 * * * *', run: () => comparison.enqueueDue() });
   const resultHandler = scope.get(ImportResultHandler);
   const lists = scope.get(ImportListHandler);
-  scope.hook(onJobDone, async ({ job, result, tx }) => {
+  scope.hook(onJobDone, async ({ job, result }) => {
     const { importId } = job;
     if (importId === null || !result.ok) return;
-    if (result.problem) await resultHandler.handle(tx, job, result.problem);
-    else if (result.problems) await lists.handle(tx, { ...job, importId }, result.problems, result.next ?? null);
+    if (result.problem) await resultHandler.handle(job, result.problem);
+    else if (result.problems) await lists.handle({ ...job, importId }, result.problems, result.next ?? null);
   });
 }

@@ -4,6 +4,7 @@ import {
   type Author,
   badInput,
   Clock,
+  Db,
   denyEdit,
   DomainError,
   FetchedFileStore,
@@ -11,11 +12,11 @@ import {
   notFound,
   ProblemModel,
   storedJson,
-  type Transaction,
   type Transactions,
   Tx,
   updateProblem,
 } from '@tribunal/server';
+import type { Knex } from 'knex';
 import type { JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { findChanges, localText } from './changes';
@@ -26,6 +27,7 @@ import { findRemoteProblem, mergeSnapshot, siteColumns, snapshotOf } from './rem
 @injectable()
 export class RemoteChangeService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(FetchedFileStore) private readonly files: FetchedFileStore,
@@ -39,30 +41,29 @@ export class RemoteChangeService {
    * @throws 409 if it does not wait for approval
    */
   apply(author: Author, itemId: number, fields: readonly string[]): Promise<void> {
-    return this.tx.run(async (tx) => {
-      const { knex } = tx;
-      const job = await knex('remoteJob').where({ id: itemId }).forUpdate().first();
+    return this.tx.run(async () => {
+      const job = await this.knex('remoteJob').where({ id: itemId }).forUpdate().first();
       if (!job || job.importId === null || job.pid === null) throw notFound('remote-judging.import.noSuchImport');
-      const problem = (await ProblemModel.query(knex).findById(job.pid).forNoKeyUpdate())!;
+      const problem = (await ProblemModel.query(this.knex).findById(job.pid).forNoKeyUpdate())!;
       const denial = denyEdit(author, problem);
       if (denial) throw forbidden(denial);
-      await this.#applyFields(tx, { author, job, problem, fields });
+      await this.#applyFields({ author, job, problem, fields });
       const outcome = fields.length > 0 ? 'updated' : 'same';
-      await knex('remoteJob')
+      await this.knex('remoteJob')
         .where({ id: itemId })
         .update({ outcome, result: storedJson({ ok: true }) });
     });
   }
 
-  async #applyFields({ knex }: Transaction, { author, job, problem, fields }: FieldChange): Promise<void> {
+  async #applyFields({ author, job, problem, fields }: FieldChange): Promise<void> {
     const { bank, outcome, result } = job;
     if (outcome !== 'changed' || !result?.ok || !result.problem)
       throw new DomainError(409, 'remote-judging.import.nothingToApply');
     const pid = problem.id;
     const theirs = snapshotOf(bank, result.problem);
-    const row = await findRemoteProblem(knex, { pid });
+    const row = await findRemoteProblem(this.knex, { pid });
     const versions = { theirs, before: row!.snapshot, ours: localText(problem) };
-    const normal = await contentNormalizer(knex, Object.values(versions));
+    const normal = await contentNormalizer(this.knex, Object.values(versions));
     const changed = findChanges(versions, normal).map(({ field }) => field);
     const unknown = fields.find((field) => !(changed as readonly string[]).includes(field));
     if (unknown !== undefined) throw badInput('fields', 'input.choice', { choices: changed.join(', ') });
@@ -70,17 +71,17 @@ export class RemoteChangeService {
     const chosen = changed.filter((field) => fields.includes(field));
     const applied = Object.fromEntries(chosen.map((field) => [field, theirs[field]]));
     const form = { problem: { id: pid, problemId: problem.problemId, title: problem.title, ...applied } };
-    await updateProblem(knex, pid, {
+    await updateProblem(this.knex, pid, {
       sources: this.sites,
       author,
       form: form satisfies Partial<ProblemSave>,
       cases: async () => null,
     });
     const merged = { ...mergeSnapshot(versions, normal), languageIds: theirs.languageIds };
-    await knex('remoteProblem')
+    await this.knex('remoteProblem')
       .where({ pid })
       .update(siteColumns(result.problem, merged, this.clock.now()));
-    await this.files.assignToProblem(knex, fullText(theirs), pid);
+    await this.files.assignToProblem(fullText(theirs), pid);
   }
 }
 

@@ -69,12 +69,16 @@ export class RemoteImportService {
    */
   async retry(viewer: Author, id: number): Promise<ImportBatch> {
     const { uid, bank } = await this.reader.getVisible(viewer, id);
-    await this.tx.run(async ({ knex }) => {
-      const lists = knex('remoteJob as j').where({ importId: id, kind: 'catalogue' }).whereRaw(RETRIABLE);
-      await denyOpenImports(knex, { id, uid, archiveOf: (await lists.first('id')) ? this.#archiveOf(bank) : null });
+    await this.tx.run(async () => {
+      const lists = this.knex('remoteJob as j').where({ importId: id, kind: 'catalogue' }).whereRaw(RETRIABLE);
+      await denyOpenImports(this.knex, {
+        id,
+        uid,
+        archiveOf: (await lists.first('id')) ? this.#archiveOf(bank) : null,
+      });
       // New rows: a late report of an earlier attempt cannot concern them.
       const queued = await affectedRows(
-        knex,
+        this.knex,
         `with failed as (
            delete from remote_job j where import_id = :id and ${RETRIABLE}
            returning id, bank, kind, request, import_id, pid, is_background)
@@ -126,7 +130,7 @@ export class RemoteImportService {
   /** Deletes an import. Problems not read yet are no longer read; imported problems are kept. */
   async remove(viewer: Author, id: number): Promise<void> {
     await this.reader.getVisible(viewer, id);
-    await this.tx.run(({ knex }) => knex('remoteImport').where({ id }).delete());
+    await this.tx.run(() => this.knex('remoteImport').where({ id }).delete());
   }
 
   /** Returns null if the problem no longer exists. */
@@ -145,12 +149,12 @@ export class RemoteImportService {
   async startItems(author: Author, bank: string, items: readonly ImportItemInput[]): Promise<ImportBatch> {
     if (!canImport(author)) throw forbidden();
     const isArchive = items.some((item) => 'isArchive' in item);
-    const id = await this.tx.run(async ({ knex }) => {
-      await denyOpenImports(knex, { uid: author.uid, archiveOf: isArchive ? this.#archiveOf(bank) : null });
-      const [row] = await knex('remoteImport')
+    const id = await this.tx.run(async () => {
+      await denyOpenImports(this.knex, { uid: author.uid, archiveOf: isArchive ? this.#archiveOf(bank) : null });
+      const [row] = await this.knex('remoteImport')
         .insert({ uid: author.uid, bank, startedAt: this.clock.now() })
         .returning('id');
-      await addItems(knex, { jobs: this.jobs, importId: row!.id, now: this.clock.now() }, items);
+      await addItems(this.knex, { jobs: this.jobs, importId: row!.id, now: this.clock.now() }, items);
       return row!.id;
     });
     return this.reader.get(author, id);

@@ -2,7 +2,7 @@ import type { RemoteProblem } from '@tribunal/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, type Transaction, type Transactions, Tx } from '@tribunal/server';
+import { Clock, Db, type Transactions, Tx } from '@tribunal/server';
 import { SiteHealthService } from '../health/site-health-service';
 import { isDown } from '../status/site-state';
 import { isUsed } from '../sites/is-used';
@@ -60,15 +60,11 @@ export class CanaryService {
   }
 
   /** Compares a problem that was read with its last accepted version. */
-  async compare(
-    { knex, savepoint }: Transaction,
-    { id, bank, request }: JobRow,
-    problem: RemoteProblem,
-  ): Promise<void> {
-    const lastAccepted = await findLastAccepted(knex, bank, request.problemId ?? '', id);
+  async compare({ id, bank, request }: JobRow, problem: RemoteProblem): Promise<void> {
+    const lastAccepted = await findLastAccepted(this.knex, bank, request.problemId ?? '', id);
     const difference = lastAccepted && describeDifference(lastAccepted, problem);
     const outcome: CanaryOutcome = difference ? 'changed' : 'same';
-    await knex('remoteJob').where({ id }).update({ outcome });
+    await this.knex('remoteJob').where({ id }).update({ outcome });
     if (!difference) return;
     const failure = {
       kind: 'layoutChanged',
@@ -83,7 +79,7 @@ export class CanaryService {
       at: this.clock.now(),
       isCertain: true,
     } as const;
-    await savepoint((tx) => this.health.recordIn(tx, [{ ...observation, failure }]));
+    await this.tx.run(() => this.health.recordIn([{ ...observation, failure }]));
   }
 
   /** Accepts the current page; the next check compares with it. */
@@ -112,8 +108,12 @@ export class CanaryService {
     { bank, kind }: Pick<JobRow, 'bank'> & { kind: 'health' | 'fetch' },
     problemId = '',
   ): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const open = await knex('remoteJob').where({ bank, kind }).whereNull('importId').whereNull('doneAt').first('id');
+    await this.tx.run(async () => {
+      const open = await this.knex('remoteJob')
+        .where({ bank, kind })
+        .whereNull('importId')
+        .whereNull('doneAt')
+        .first('id');
       if (open) return;
       if (kind === 'health') await this.jobs.enqueue({ key: bank, kind });
       else await this.jobs.enqueue({ key: bank, kind, problemId, isCanary: true });

@@ -16,10 +16,10 @@ export function setUpJobs(scope: ServerScope): void {
     scope.get(CanaryService),
   ];
   scope.serve(jobRoutes(dispatcher));
-  scope.hook(onJobDone, async ({ job, result, tx }) => {
-    if (job.request.isCanary && result.ok && result.problem) await canary.compare(tx, job, result.problem);
+  scope.hook(onJobDone, async ({ job, result }) => {
+    if (job.request.isCanary && result.ok && result.problem) await canary.compare(job, result.problem);
   });
-  scope.hook(onJudgeRevoked, ({ tx, judgeId }) => dispatcher.requeueJobsOf(tx, judgeId));
+  scope.hook(onJudgeRevoked, ({ judgeId }) => dispatcher.requeueJobsOf(judgeId));
   scope.effect('results of other processes', () => jobs.start());
   scope.schedule({ name: 'forget-jobs', cron: '27 * * * *', run: () => jobs.deleteOld() });
   scope.schedule({ name: 'canaries', cron: '* * * * *', run: () => canary.enqueueDue() });

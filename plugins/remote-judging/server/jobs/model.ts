@@ -1,5 +1,5 @@
 import { hook, type RemoteJob, type RemoteJobResult, type RemoteOperation } from '@tribunal/contract';
-import type { Row, Transaction } from '@tribunal/server';
+import type { Row } from '@tribunal/server';
 import type { JobFailureKind } from '../../contract';
 
 export type JobKind = RemoteJob['kind'];
@@ -82,7 +82,7 @@ export const MAX_STALE_PARTS = 50;
  * A job is completed; called inside the transaction that records it. If a handler throws, the transaction is rolled
  * back and the judge repeats the job. The session in the result (`result.visit`) is not stored anywhere else.
  */
-export const onJobDone = hook<{ job: JobRow; result: RemoteJobResult; readonly tx: Transaction }>('remote-job-done');
+export const onJobDone = hook<{ job: JobRow; result: RemoteJobResult }>('remote-job-done');
 
 /** Operation of the site that a job needs; null if the job itself checks whether it works. */
 export const REQUIRED_OPERATION: Readonly<Record<JobKind, RemoteOperation | null>> = {

@@ -10,8 +10,9 @@ import type { Knex } from 'knex';
 import {
   acquireAdvisoryLock,
   Clock,
+  Db,
+  prepared,
   storedJson,
-  type Transaction,
   type Transactions,
   Tx,
   type Columns,
@@ -30,10 +31,39 @@ import { validateResult } from './result-schema';
 type ClaimCall = RemoteJudgeCalls['POST /api/judge/remote/job'];
 type CompleteBody = RemoteJudgeCalls['POST /api/judge/remote/job/done']['body'];
 
+/** The database does not know of what table the columns of a union are. */
+const nextJob = prepared<'remote-judging-next-job', Columns<'remoteJob', 'id'>>(
+  'remote-judging-next-job',
+  `with recursive open as (select * from unnest($2::text[], $3::text[]) as open (bank, kind)),
+     -- The index is skipped through: there may be hundreds of thousands of jobs, and of imports without open ones.
+     imported as (
+       (select import_id, bank, kind from remote_job where done_at is null and import_id is not null
+        order by import_id, bank, kind limit 1)
+       union all
+       select following.* from imported cross join lateral (
+         select import_id, bank, kind from remote_job
+         where done_at is null and (import_id, bank, kind) > (imported.import_id, imported.bank, imported.kind)
+         order by import_id, bank, kind limit 1) following)
+   select next.id from (
+     select j.*, null::timestamptz as served_at from open join remote_job j using (bank, kind)
+     where j.import_id is null and j.done_at is null and (j.claimed_by is null or j.lease_until < $1)
+     union all
+     select j.*, (select max(coalesce(done_at, lease_until)) from remote_job where import_id = imported.import_id)
+     from imported join open using (bank, kind) cross join lateral (
+       select * from remote_job
+       where import_id = imported.import_id and bank = imported.bank and kind = imported.kind and done_at is null
+         and (claimed_by is null or lease_until < $1)
+       order by is_background, id limit 1) j
+   ) next
+   order by is_background, import_id is not null and not request @> '{"isAwaited": true}',
+     greatest(created_at, served_at), id limit 1`,
+);
+
 /** Assigns jobs to judges, one at a time, and receives their results. */
 @injectable()
 export class RemoteJobDispatcher {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
@@ -47,32 +77,32 @@ export class RemoteJobDispatcher {
    * import delays no other. Jobs that nobody waits for come last, and those that need a closed operation wait.
    */
   claim(judgeId: number, { name, instance, keys, renew }: ClaimCall['body']): Promise<ClaimCall['data']> {
-    return this.tx.run(async (tx) => {
-      await acquireAdvisoryLock(tx.knex, 'remote jobs');
-      const renewed = await this.#renewLeases(tx.knex, judgeId, { instance, renew });
-      await this.#failLost(tx);
+    return this.tx.run(async () => {
+      await acquireAdvisoryLock(this.knex, 'remote jobs');
+      const renewed = await this.#renewLeases(judgeId, { instance, renew });
+      await this.#failLost();
       const on = keys.filter((key) => this.#isActive(key));
-      const next = await this.#lockNext(tx.knex, on);
+      const next = await this.#lockNext(on);
       const mayBegin =
-        next && (await this.crashLoops.mayBegin(tx, { name, instance }, { bank: next.bank, jobId: next.id }));
-      const job = mayBegin ? await this.#assign(tx.knex, next, { claimedBy: name, instance, judgeId }) : null;
+        next && (await this.crashLoops.mayBegin({ name, instance }, { bank: next.bank, jobId: next.id }));
+      const job = mayBegin ? await this.#assign(next, { claimedBy: name, instance, judgeId }) : null;
       return { job, cancelled: renew.filter((id) => !renewed.includes(id)) };
     });
   }
 
   /** Completes a job. Ignores a result of an earlier attempt, or from a judge that does not hold the job. */
   async complete(judgeId: number, { id, attempt, result }: CompleteBody): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const job = await tx.knex('remoteJob').where({ id, judgeId }).forUpdate().first();
+    await this.tx.run(async () => {
+      const job = await this.knex('remoteJob').where({ id, judgeId }).forUpdate().first();
       if (!job || job.doneAt !== null || job.attempt !== attempt) return;
-      await this.jobs.complete(tx, job, validateResult(job.kind, result));
+      await this.jobs.complete(job, validateResult(job.kind, result));
     });
   }
 
   /** Requeues the jobs of a judge that may no longer connect. */
-  async requeueJobsOf({ knex }: Transaction, judgeId: number): Promise<void> {
+  async requeueJobsOf(judgeId: number): Promise<void> {
     const free = { judgeId: null, claimedBy: null, instance: null, leaseUntil: null };
-    await knex('remoteJob').where({ judgeId }).whereNull('doneAt').update(free);
+    await this.knex('remoteJob').where({ judgeId }).whereNull('doneAt').update(free);
   }
 
   #isActive(key: string): boolean {
@@ -81,12 +111,8 @@ export class RemoteJobDispatcher {
   }
 
   /** Renews leases, including one that has expired if nobody else has claimed the job. */
-  #renewLeases(
-    knex: Knex,
-    judgeId: number,
-    { instance, renew }: Pick<ClaimCall['body'], 'instance' | 'renew'>,
-  ): Promise<number[]> {
-    return knex('remoteJob')
+  #renewLeases(judgeId: number, { instance, renew }: Pick<ClaimCall['body'], 'instance' | 'renew'>): Promise<number[]> {
+    return this.knex('remoteJob')
       .whereIn('id', renew)
       .where({ judgeId, instance })
       .whereNull('doneAt')
@@ -96,9 +122,8 @@ export class RemoteJobDispatcher {
   }
 
   /** Fails jobs on which judges have stopped responding too often. */
-  async #failLost(tx: Transaction): Promise<void> {
-    const lost = await tx
-      .knex('remoteJob')
+  async #failLost(): Promise<void> {
+    const lost = await this.knex('remoteJob')
       .whereNull('doneAt')
       .where('leaseUntil', '<', this.clock.now())
       .where('attempt', '>=', JUDGE_ATTEMPTS)
@@ -106,46 +131,25 @@ export class RemoteJobDispatcher {
       .select('*');
     const message = `judges stopped responding ${JUDGE_ATTEMPTS} times`;
     const result: RemoteJobResult = { ok: false, kind: 'siteDown', message, evidence: null };
-    for (const job of lost) await this.jobs.complete(tx, job, result);
+    for (const job of lost) await this.jobs.complete(job, result);
   }
 
-  async #lockNext(knex: Knex, keys: readonly string[]): Promise<JobRow | null> {
+  async #lockNext(keys: readonly string[]): Promise<JobRow | null> {
     if (keys.length === 0) return null;
-    const open = await this.#openKinds(knex, keys);
-    const { rows } = await knex.raw<{ rows: Columns<'remoteJob', 'id'>[] }>(
-      `with recursive open as (select * from unnest(:banks::text[], :kinds::text[]) as open (bank, kind)),
-         -- The index is skipped through: there may be hundreds of thousands of jobs, and of imports without open ones.
-         imported as (
-           (select import_id, bank, kind from remote_job where done_at is null and import_id is not null
-            order by import_id, bank, kind limit 1)
-           union all
-           select following.* from imported cross join lateral (
-             select import_id, bank, kind from remote_job
-             where done_at is null and (import_id, bank, kind) > (imported.import_id, imported.bank, imported.kind)
-             order by import_id, bank, kind limit 1) following)
-       select next.id from (
-         select j.*, null::timestamptz as served_at from open join remote_job j using (bank, kind)
-         where j.import_id is null and j.done_at is null and (j.claimed_by is null or j.lease_until < :now)
-         union all
-         select j.*, (select max(coalesce(done_at, lease_until)) from remote_job where import_id = imported.import_id)
-         from imported join open using (bank, kind) cross join lateral (
-           select * from remote_job
-           where import_id = imported.import_id and bank = imported.bank and kind = imported.kind and done_at is null
-             and (claimed_by is null or lease_until < :now)
-           order by is_background, id limit 1) j
-       ) next
-       order by is_background, import_id is not null and not request @> '{"isAwaited": true}',
-         greatest(created_at, served_at), id limit 1`,
-      { now: this.clock.now(), banks: open.map(({ bank }) => bank), kinds: open.map(({ kind }) => kind) },
-    );
-    const id = rows[0]?.id;
-    return id === undefined ? null : ((await knex('remoteJob').where({ id }).first()) ?? null);
+    const open = await this.#openKinds(keys);
+    const [next] = await nextJob(this.knex, [
+      this.clock.now(),
+      open.map(({ bank }) => bank),
+      open.map(({ kind }) => kind),
+    ]);
+    const id = next?.id;
+    return id === undefined ? null : ((await this.knex('remoteJob').where({ id }).first()) ?? null);
   }
 
   /** Returns the kinds of jobs that may be tried at present at each site. */
-  async #openKinds(knex: Knex, keys: readonly string[]): Promise<{ bank: string; kind: JobKind }[]> {
+  async #openKinds(keys: readonly string[]): Promise<{ bank: string; kind: JobKind }[]> {
     const now = this.clock.now();
-    const known = await findBreakers(knex, keys);
+    const known = await findBreakers(this.knex, keys);
     const closed = new Set(
       known
         .filter(({ accountId, breaker }) => accountId === null && isClosed(breaker, now))
@@ -157,17 +161,13 @@ export class RemoteJobDispatcher {
     );
   }
 
-  async #assign(
-    knex: Knex,
-    job: JobRow,
-    claimant: { claimedBy: string; instance: string; judgeId: number },
-  ): Promise<RemoteJob> {
+  async #assign(job: JobRow, claimant: { claimedBy: string; instance: string; judgeId: number }): Promise<RemoteJob> {
     const attempt = job.claimedBy === null ? job.attempt : job.attempt + 1;
-    await knex('remoteJob')
+    await this.knex('remoteJob')
       .where({ id: job.id })
       .update({ ...claimant, attempt, leaseUntil: this.#leaseEnd() });
-    const assigned = await presentJob(knex, { ...job, attempt }, () => this.#readerAccount(knex, job));
-    await recordAccountName(knex, job, assigned);
+    const assigned = await presentJob(this.knex, { ...job, attempt }, () => this.#readerAccount(job));
+    await recordAccountName(this.knex, job, assigned);
     return assigned;
   }
 
@@ -175,11 +175,11 @@ export class RemoteJobDispatcher {
    * Returns the operator's account for reading pages. Reading needs no open pool: a session from a browser is there so
    * that a person can open a site that asks for one. A password is used only for languages, while the pool is open.
    */
-  async #readerAccount(knex: Knex, { bank, kind }: JobRow): Promise<AccountRow | null> {
+  async #readerAccount({ bank, kind }: JobRow): Promise<AccountRow | null> {
     const site = this.sites.find(bank);
     if (site === null) return null;
     const mayLogIn = kind === 'languages' && (await this.sites.settings(site))['pool'] === true;
-    return findReaderAccount(knex, site, { sites: this.sites, now: this.clock.now(), onlySession: !mayLogIn });
+    return findReaderAccount(this.knex, site, { sites: this.sites, now: this.clock.now(), onlySession: !mayLogIn });
   }
 
   #leaseEnd(): Date {

@@ -1,16 +1,7 @@
 import { MultiMap, type RemoteJobResult, type Timer } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import {
-  Clock,
-  Db,
-  HookBus,
-  Notifications,
-  type PgNotifications,
-  Timers,
-  storedJson,
-  type Transaction,
-} from '@tribunal/server';
+import { Clock, Db, HookBus, Notifications, type PgNotifications, Timers, storedJson } from '@tribunal/server';
 import { onJobDone, type JobInput, type JobResult, type JobRow } from './model';
 
 const CHANNEL = 'tribunal_remote_job';
@@ -63,17 +54,17 @@ export class RemoteJobQueue {
 
   /** Resolves with the job's id. If `knex` is a transaction, the job is part of it. */
   async enqueue(input: JobInput): Promise<number> {
-    const [id] = await this.enqueueAll([input], this.knex);
+    const [id] = await this.enqueueAll([input]);
     return id!;
   }
 
   /** Enqueues jobs in this order and resolves with their ids. */
-  async enqueueAll(inputs: readonly JobInput[], knex: Knex): Promise<number[]> {
+  async enqueueAll(inputs: readonly JobInput[]): Promise<number[]> {
     const createdAt = this.clock.now();
     const ids: number[] = [];
     for (let at = 0; at < inputs.length; at += INSERT_ROWS) {
       const rows = inputs.slice(at, at + INSERT_ROWS).map((input) => rowOf(input, createdAt));
-      ids.push(...(await knex('remoteJob').insert(rows).returning('id')).map(({ id }) => id));
+      ids.push(...(await this.knex('remoteJob').insert(rows).returning('id')).map(({ id }) => id));
     }
     return ids;
   }
@@ -113,15 +104,14 @@ export class RemoteJobQueue {
   }
 
   /** Must run within the transaction that has locked the job's row. */
-  async complete(tx: Transaction, job: JobRow, result: RemoteJobResult): Promise<void> {
+  async complete(job: JobRow, result: RemoteJobResult): Promise<void> {
     const { visit: _, ...storedResult } = result as RemoteJobResult & { visit?: string };
     const doneAt = this.clock.now();
-    await tx
-      .knex('remoteJob')
+    await this.knex('remoteJob')
       .where({ id: job.id })
       .update({ doneAt, leaseUntil: null, result: storedJson(storedResult) });
-    await this.hooks.run(onJobDone, { job: { ...job, doneAt }, result, tx });
-    await this.pgNotifications.notifyIn(tx.knex, CHANNEL, String(job.id));
+    await this.hooks.run(onJobDone, { job: { ...job, doneAt }, result });
+    await this.pgNotifications.notifyIn(this.knex, CHANNEL, String(job.id));
   }
 
   /** Deletes completed jobs whose retention time is over. */

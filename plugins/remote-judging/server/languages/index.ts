@@ -28,9 +28,9 @@ export function setUpLanguages(scope: ServerScope): void {
     await languages.addFromManifests();
     return () => undefined;
   });
-  scope.hook(onJobDone, async ({ job, result, tx }) => {
+  scope.hook(onJobDone, async ({ job, result }) => {
     if (job.kind !== 'languages' || !result.ok || !result.languages) return;
-    await languages.replace(tx.knex, job.bank, result.languages);
+    await languages.replace(job.bank, result.languages);
   });
   scope.schedule({
     name: 'ask-languages',

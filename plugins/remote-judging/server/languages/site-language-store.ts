@@ -1,7 +1,7 @@
 import { type RemoteLanguage } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { allowLanguages, mergeLanguages, replaceLanguages, type Transactions, Tx } from '@tribunal/server';
+import { allowLanguages, Db, mergeLanguages, replaceLanguages, type Transactions, Tx } from '@tribunal/server';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 
 /**
@@ -11,6 +11,7 @@ import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-reg
 @injectable()
 export class SiteLanguageStore {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
   ) {}
@@ -19,17 +20,17 @@ export class SiteLanguageStore {
   async addFromManifests(): Promise<void> {
     const ownersOfLanguages = this.sites.all().filter(hasOwnLanguages);
     for (const { key, spec } of ownersOfLanguages) {
-      await this.tx.run(async ({ knex }) => {
-        await allowInProblems(knex, this.sites, key, await mergeLanguages(knex, key, spec.languages));
+      await this.tx.run(async () => {
+        await allowInProblems(this.knex, this.sites, key, await mergeLanguages(this.knex, key, spec.languages));
       });
     }
   }
 
   /** Replaces the languages with those that the site offers now; must run in a transaction. Ignores an empty list. */
-  async replace(knex: Knex, key: string, languages: readonly RemoteLanguage[]): Promise<void> {
+  async replace(key: string, languages: readonly RemoteLanguage[]): Promise<void> {
     const site = this.sites.find(key);
     if (!site || !hasOwnLanguages(site) || languages.length === 0) return;
-    await allowInProblems(knex, this.sites, key, await replaceLanguages(knex, key, languages));
+    await allowInProblems(this.knex, this.sites, key, await replaceLanguages(this.knex, key, languages));
   }
 }
 

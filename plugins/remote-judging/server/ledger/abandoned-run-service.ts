@@ -76,9 +76,9 @@ export class AbandonedRunService {
    * @throws 409 while it is being judged, if it has a verdict, or if there is no run to track
    */
   async resume(submitId: number): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const lockedJudgement = await this.judgements.lockOne(tx, submitId);
-      const run = await lockRun(tx.knex, { submissionId: submitId });
+    await this.tx.run(async () => {
+      const lockedJudgement = await this.judgements.lockOne(submitId);
+      const run = await lockRun(this.knex, { submissionId: submitId });
       if (!run) throw notFound('remote-judging.noSuchRunHere');
       if (run.state === 'refused' || run.state === 'intended')
         throw conflict('submitId', 'remote-judging.nothingToResume');
@@ -86,7 +86,7 @@ export class AbandonedRunService {
         lockedJudgement.judgedAt !== null &&
         (!isResubmittable(lockedJudgement.status) || MANUAL_REASONS.includes(lockedJudgement.reason));
       if (isDecided) throw conflict('submitId', 'submission.isJudged');
-      await this.judgements.reopen(tx, submitId, 'rejudge', Priority.rejudge);
+      await this.judgements.reopen(submitId, 'rejudge', Priority.rejudge);
     });
   }
 }

@@ -1,16 +1,13 @@
 import { LOCAL_PROBLEM_SOURCE, type RunClaim } from '@tribunal/contract';
-import { conflict, lockClaimedJudgement, type ClaimedJudgement, type Transaction } from '@tribunal/server';
+import { conflict, lockClaimedJudgement, type ClaimedJudgement } from '@tribunal/server';
+import type { Knex } from 'knex';
 
 /**
  * Locks the judgement until the transaction ends.
  * @throws 409 if this judge does not hold it by this claim, or no longer
  */
-export async function lockFencedJudgement(
-  tx: Transaction,
-  judgeId: number,
-  claim: RunClaim,
-): Promise<ClaimedJudgement> {
-  const found = await lockClaimedJudgement(tx, judgeId, claim);
+export async function lockFencedJudgement(knex: Knex, judgeId: number, claim: RunClaim): Promise<ClaimedJudgement> {
+  const found = await lockClaimedJudgement(knex, judgeId, claim);
   if (!found || found.bank === LOCAL_PROBLEM_SOURCE) throw conflict('judgementId', 'remote-judging.notInHand');
   return found;
 }

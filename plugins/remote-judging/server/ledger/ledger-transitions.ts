@@ -5,8 +5,8 @@ import {
   badInput,
   Clock,
   conflict,
+  Db,
   storedText,
-  type Transaction,
   type Transactions,
   Tx,
   violatedIndex,
@@ -39,6 +39,7 @@ const TIME_COLUMN: Readonly<Record<Exclude<RemoteRunState, 'intended'>, keyof Ru
 @injectable()
 export class LedgerTransitions {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
@@ -50,21 +51,20 @@ export class LedgerTransitions {
    * assumes
    */
   transition(judgeId: number, body: TransitionBody): Promise<TransitionReply> {
-    return this.tx.run(async (tx) => {
-      const judgement = await lockFencedJudgement(tx, judgeId, body);
-      const run = await lockRun(tx.knex, { id: body.runId });
+    return this.tx.run(async () => {
+      const judgement = await lockFencedJudgement(this.knex, judgeId, body);
+      const run = await lockRun(this.knex, { id: body.runId });
       if (!run || !isAllowed(run, judgement, body)) throw conflict('from', 'remote-judging.movedMeanwhile');
       const remoteRunId = remoteIdOf(run, body);
       if (body.to === 'tracking' && remoteRunId === null) throw badInput('remoteRunId', 'input.required');
-      if ((await this.#write(tx, run, { ...body, remoteRunId })) === 'taken') return { outcome: 'taken' };
-      if (releasesAccount(body)) await this.#restAccount(tx.knex, run, body.place ?? 'site');
-      await forgetFailures(tx, judgement.id);
+      if ((await this.#write(run, { ...body, remoteRunId })) === 'taken') return { outcome: 'taken' };
+      if (releasesAccount(body)) await this.#restAccount(run, body.place ?? 'site');
+      await forgetFailures(this.knex, judgement.id);
       return { outcome: 'moved' };
     });
   }
 
   async #write(
-    tx: Transaction,
     run: RunRow,
     {
       from,
@@ -89,7 +89,7 @@ export class LedgerTransitions {
       remoteRunId,
     };
     try {
-      await tx.savepoint((inner) => inner.knex('remoteRun').where({ id: run.id }).update(changes));
+      await this.tx.run(() => this.knex('remoteRun').where({ id: run.id }).update(changes));
       return 'moved';
     } catch (error) {
       if (violatedIndex(error) === UNIQUE_RUN_INDEX) return 'taken';
@@ -101,12 +101,12 @@ export class LedgerTransitions {
    * Lets the account rest, because sites require a pause between two submissions of one account.
    * @param mode Mode of the site in which the judge sent the run, which only the judge knows.
    */
-  async #restAccount(knex: Knex, { bank, accountId }: RunRow, mode: RemoteSiteMode): Promise<void> {
+  async #restAccount({ bank, accountId }: RunRow, mode: RemoteSiteMode): Promise<void> {
     if (accountId === null) return;
     const now = this.clock.now();
     const site = this.sites.find(bank);
     const freeAt = new Date(now.getTime() + (site ? gapsFor(site.spec, mode).submitMs : 0));
-    await knex('remoteAccount').where({ id: accountId }).update({ freeAt, lastUsedAt: now });
+    await this.knex('remoteAccount').where({ id: accountId }).update({ freeAt, lastUsedAt: now });
   }
 }
 

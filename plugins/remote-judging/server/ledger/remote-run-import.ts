@@ -9,10 +9,11 @@ import {
   Db,
   ProblemReader,
   SubmitService,
-  type Transaction,
   type Viewer,
   violatedIndex,
   Languages,
+  Tx,
+  type Transactions,
 } from '@tribunal/server';
 import type { AccountRow } from '../vault/account-row';
 import { isSameName } from '../accounts/policy';
@@ -39,6 +40,7 @@ interface NamedLanguage {
 export class RemoteRunImport {
   constructor(
     @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(ProblemReader) private readonly problems: ProblemReader,
@@ -70,8 +72,8 @@ export class RemoteRunImport {
     const language = await this.#resolveLanguage(site, run, named);
     const text = code?.trim() ? code : placeholderCode(site, run);
     const body = { pid: problemId, language: language.name, code: text, isRemote: true };
-    const row = await this.submitService.submit(viewer, body, ip, (tx, submissionId) =>
-      this.#write(tx, { submissionId, site, problemRef, run, handle, languageId: language.remoteId ?? '' }),
+    const row = await this.submitService.submit(viewer, body, ip, (submissionId) =>
+      this.#write({ submissionId, site, problemRef, run, handle, languageId: language.remoteId ?? '' }),
     );
     return { submitId: row.submitId };
   }
@@ -119,24 +121,21 @@ export class RemoteRunImport {
   }
 
   /** Writes the rows in the submission's transaction. The run is already known, so a judge only reads its verdict. */
-  async #write(
-    { savepoint }: Transaction,
-    {
-      submissionId,
-      site,
-      problemRef,
-      run,
-      handle,
-      languageId,
-    }: {
-      submissionId: number;
-      site: InstalledSite;
-      problemRef: RemoteProblemRef;
-      run: PublicRun;
-      handle: AccountRow;
-      languageId: string;
-    },
-  ): Promise<void> {
+  async #write({
+    submissionId,
+    site,
+    problemRef,
+    run,
+    handle,
+    languageId,
+  }: {
+    submissionId: number;
+    site: InstalledSite;
+    problemRef: RemoteProblemRef;
+    run: PublicRun;
+    handle: AccountRow;
+    languageId: string;
+  }): Promise<void> {
     const now = this.clock.now();
     const row = {
       submissionId,
@@ -153,7 +152,7 @@ export class RemoteRunImport {
       knownAt: now,
     };
     try {
-      await savepoint((tx) => tx.knex('remoteRun').insert(row));
+      await this.tx.run(() => this.knex('remoteRun').insert(row));
     } catch (error) {
       if (violatedIndex(error) === 'remote_run_remote') throw conflict('runId', 'remote-judging.runTaken');
       throw error;

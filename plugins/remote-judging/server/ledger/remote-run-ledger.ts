@@ -1,7 +1,7 @@
 import { Intervals, type RemoteJudgeCalls, type RemoteRunRow, type RunClaim } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, type Transaction, type Transactions, Tx, Judgements, type ClaimedJudgement } from '@tribunal/server';
+import { Clock, type Transactions, Db, Tx, Judgements, type ClaimedJudgement } from '@tribunal/server';
 import { CARE_RETRY_MS, CrashLoopGuard } from '../crash-loops/crash-loop-guard';
 import { SuspensionService } from '../crash-loops/suspension-service';
 import { AccountSelector } from '../accounts/account-selector';
@@ -23,6 +23,7 @@ const OTHER_JUDGE_RETRY_MS = 5000;
 @injectable()
 export class RemoteRunLedger {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(AccountSelector) private readonly accounts: AccountSelector,
@@ -37,39 +38,39 @@ export class RemoteRunLedger {
    * @throws 409 if this judge does not hold the judgement
    */
   claimRun(judgeId: number, claimant: RunClaim): Promise<RunReply> {
-    return this.tx.run(async (tx) => {
-      const judgement = await lockFencedJudgement(tx, judgeId, claimant);
-      const waiting = await this.#deferIfDangerous(tx, claimant, judgement);
+    return this.tx.run(async () => {
+      const judgement = await lockFencedJudgement(this.knex, judgeId, claimant);
+      const waiting = await this.#deferIfDangerous(claimant, judgement);
       if (waiting) return waiting;
-      const run = await lockRun(tx.knex, { submissionId: judgement.submissionId });
-      const runStep = nextRunStep(run, judgement, run !== null && (await isClaimedElsewhere(tx.knex, run, judgement)));
+      const run = await lockRun(this.knex, { submissionId: judgement.submissionId });
+      const runStep = nextRunStep(
+        run,
+        judgement,
+        run !== null && (await isClaimedElsewhere(this.knex, run, judgement)),
+      );
       if (runStep === 'wait') return { run: null, waitMs: OTHER_JUDGE_RETRY_MS, why: 'allBusy' };
-      if (runStep === 'choose') return this.#intend(tx, judgement, run);
-      const account = await findAccount(tx.knex, run!);
+      if (runStep === 'choose') return this.#intend(judgement, run);
+      const account = await findAccount(this.knex, run!);
       const isInvalid = run!.state === 'intended' && !(account && (await this.accounts.canUse(run!.bank, account)));
-      if (isInvalid) return this.#intend(tx, judgement, run);
-      return { run: await this.#assignRun(tx, run!, { judgement, account }) };
+      if (isInvalid) return this.#intend(judgement, run);
+      return { run: await this.#assignRun(run!, { judgement, account }) };
     });
   }
 
   /** Returns how long the judge waits because judges died of this submission, or may die of it. */
-  async #deferIfDangerous(
-    tx: Transaction,
-    claimant: RunClaim,
-    { submissionId, bank }: ClaimedJudgement,
-  ): Promise<RunReply | null> {
-    const until = await this.suspensions.findSubmission(tx.knex, submissionId);
+  async #deferIfDangerous(claimant: RunClaim, { submissionId, bank }: ClaimedJudgement): Promise<RunReply | null> {
+    const until = await this.suspensions.findSubmission(submissionId);
     if (until) return { run: null, waitMs: until.getTime() - this.clock.now().getTime(), why: 'suspended' };
-    const mayBegin = await this.crashLoops.mayBegin(tx, claimant, { bank, submissionId });
+    const mayBegin = await this.crashLoops.mayBegin(claimant, { bank, submissionId });
     return mayBegin ? null : { run: null, waitMs: CARE_RETRY_MS, why: 'allBusy' };
   }
 
-  async #intend(tx: Transaction, judgement: ClaimedJudgement, before: RunRow | null): Promise<RunReply> {
-    if (before?.accountId) await tx.knex('remoteRun').where({ id: before.id }).update({ accountId: null });
+  async #intend(judgement: ClaimedJudgement, before: RunRow | null): Promise<RunReply> {
+    if (before?.accountId) await this.knex('remoteRun').where({ id: before.id }).update({ accountId: null });
     const languageSource = this.sites.languageSourceOf(judgement.bank);
-    const { problem, languageId } = await getTaskTarget(tx.knex, { ...judgement, languageSource });
+    const { problem, languageId } = await getTaskTarget(this.knex, { ...judgement, languageSource });
     const { bank, uid } = judgement;
-    const accountSelection = await this.accounts.select(tx, { bank, uid, problemId: problem.id });
+    const accountSelection = await this.accounts.select({ bank, uid, problemId: problem.id });
     if (!accountSelection.account) return { run: null, waitMs: accountSelection.waitMs, why: accountSelection.why };
     const { account } = accountSelection;
     const noRun = { baseline: null, remoteRunId: null, url: null, detail: null, evidence: null };
@@ -91,28 +92,27 @@ export class RemoteRunLedger {
       intendedAt: before?.state === 'intended' ? before.intendedAt : this.clock.now(),
     };
     const stored = before
-      ? await tx.knex('remoteRun').where({ id: before.id }).update(intent).returning('*')
-      : await tx.knex('remoteRun').insert(intent).onConflict('submissionId').ignore().returning('*');
+      ? await this.knex('remoteRun').where({ id: before.id }).update(intent).returning('*')
+      : await this.knex('remoteRun').insert(intent).onConflict('submissionId').ignore().returning('*');
     if (!stored[0]) return { run: null, waitMs: Intervals.remoteFindFirst, why: 'allBusy' };
-    return { run: await presentForJudge(tx.knex, stored[0], account) };
+    return { run: await presentForJudge(this.knex, stored[0], account) };
   }
 
   /** Assigns the run to the judgement if it may be in progress. */
   async #assignRun(
-    { knex }: Transaction,
     run: RunRow,
     { judgement, account }: { judgement: ClaimedJudgement; account: AccountRow | null },
   ): Promise<RemoteRunRow> {
-    if (isUncertain(run)) await knex('remoteRun').where({ id: run.id }).update({ judgementId: judgement.id });
-    const reader = run.way === 'verify' ? await this.#findReader(knex, run.bank) : null;
-    return presentForJudge(knex, run, account, reader);
+    if (isUncertain(run)) await this.knex('remoteRun').where({ id: run.id }).update({ judgementId: judgement.id });
+    const reader = run.way === 'verify' ? await this.#findReader(run.bank) : null;
+    return presentForJudge(this.knex, run, account, reader);
   }
 
   /** Returns the operator's account that reads what the site shows only to users; null if there is none. */
-  async #findReader(knex: Knex, bank: string): Promise<AccountRow | null> {
+  async #findReader(bank: string): Promise<AccountRow | null> {
     const site = this.sites.find(bank);
     if (!site) return null;
-    return findReaderAccount(knex, site, { sites: this.sites, now: this.clock.now(), onlySession: true });
+    return findReaderAccount(this.knex, site, { sites: this.sites, now: this.clock.now(), onlySession: true });
   }
 }
 

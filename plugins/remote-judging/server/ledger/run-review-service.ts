@@ -13,7 +13,6 @@ import {
   notFound,
   pageOf,
   pageRange,
-  type Transaction,
   type Transactions,
   Tx,
   violatedIndex,
@@ -74,12 +73,12 @@ export class RunReviewService {
     if (decision === 'arrived' && !remoteRunId) throw badInput('remoteRunId', 'input.required');
     const known = await this.knex('remoteRun').where({ id }).first('submissionId');
     if (!known) throw notFound('remote-judging.noSuchRunHere');
-    await this.tx.run(async (tx) => {
-      const lockedJudgement = await this.judgements.lockOne(tx, known.submissionId);
-      const run = await lockRun(tx.knex, { id });
+    await this.tx.run(async () => {
+      const lockedJudgement = await this.judgements.lockOne(known.submissionId);
+      const run = await lockRun(this.knex, { id });
       if (run?.state !== 'parked') throw conflict('id', 'remote-judging.notParked');
-      await store(tx, id, this.#changes(decision, remoteRunId));
-      if (decision !== 'drop') await this.#rejudge(tx, lockedJudgement);
+      await this.#store(id, this.#changes(decision, remoteRunId));
+      if (decision !== 'drop') await this.#rejudge(lockedJudgement);
     });
   }
 
@@ -90,18 +89,18 @@ export class RunReviewService {
     return { state: 'refused', refusedAt: now, judgementId: null };
   }
 
-  async #rejudge(tx: Transaction, lockedJudgement: LockedSubmissionJudgement): Promise<void> {
-    if (lockedJudgement.reason === 'manual' || lockedJudgement.reason === 'cancel') return;
-    await this.judgements.replace(tx, [lockedJudgement], { reason: 'rejudge', priority: Priority.rejudge });
+  async #store(id: number, changes: Partial<RunRow>): Promise<void> {
+    try {
+      await this.tx.run(() => this.knex('remoteRun').where({ id }).update(changes));
+    } catch (error) {
+      if (violatedIndex(error) === 'remote_run_remote') throw conflict('remoteRunId', 'remote-judging.runTaken');
+      throw error;
+    }
   }
-}
 
-async function store(tx: Transaction, id: number, changes: Partial<RunRow>): Promise<void> {
-  try {
-    await tx.savepoint(({ knex }) => knex('remoteRun').where({ id }).update(changes));
-  } catch (error) {
-    if (violatedIndex(error) === 'remote_run_remote') throw conflict('remoteRunId', 'remote-judging.runTaken');
-    throw error;
+  async #rejudge(lockedJudgement: LockedSubmissionJudgement): Promise<void> {
+    if (lockedJudgement.reason === 'manual' || lockedJudgement.reason === 'cancel') return;
+    await this.judgements.replace([lockedJudgement], { reason: 'rejudge', priority: Priority.rejudge });
   }
 }
 
@@ -116,14 +115,14 @@ export class ReviewNotifier {
   ) {}
 
   async notifyDue(): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const undecided = () => tx.knex('remoteRun').where({ state: 'parked' }).whereNull('droppedAt');
+    await this.tx.run(async ({ knex }) => {
+      const undecided = () => knex('remoteRun').where({ state: 'parked' }).whereNull('droppedAt');
       const known: string[] = await undecided().whereNotNull('notifiedAt').distinct('bank').pluck('bank');
       const due = await undecided().whereNull('notifiedAt').update({ notifiedAt: this.clock.now() }).returning('bank');
       const banks = new Set(due.map(({ bank }) => bank).filter((bank) => !known.includes(bank)));
       for (const bank of banks) {
         const count = due.filter((run) => run.bank === bank).length;
-        await this.notifier.notify(tx, 'needsReview', { site: this.sites.find(bank)?.spec.name ?? bank, count });
+        await this.notifier.notify('needsReview', { site: this.sites.find(bank)?.spec.name ?? bank, count });
       }
     });
   }

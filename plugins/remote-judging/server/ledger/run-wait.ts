@@ -67,13 +67,13 @@ export class RunWaitReader {
   }
 
   async #reason(waiting: WaitingSubmission, knowsOwn: boolean): Promise<Pick<RunWait, 'why' | 'until'>> {
-    const suspendedUntil = await this.suspensions.findSubmission(this.knex, waiting.submissionId);
+    const suspendedUntil = await this.suspensions.findSubmission(waiting.submissionId);
     if (suspendedUntil) return { why: 'suspended', until: toIso(suspendedUntil) };
     const closed = (await this.health.findClosedOperations(waiting.bank)).find(
       ({ operation, accountId }) => accountId === null && (operation === 'submit' || operation === 'login'),
     );
     if (closed) return { why: closed.until === null ? 'paused' : 'siteDown', until: closed.until };
-    const selection = await this.accounts.preview(this.knex, waiting);
+    const selection = await this.accounts.preview(waiting);
     if (selection.account || (!knowsOwn && selection.why !== 'paused')) return { why: 'queued', until: null };
     const until = selection.until !== null && selection.until > this.clock.now() ? selection.until : null;
     return { why: selection.why === 'allBusy' ? 'queued' : selection.why, until: toIso(until) };

@@ -1,4 +1,5 @@
 import {
+  prepared,
   TaskUnavailable,
   type LossPhase,
   type TaskTarget,
@@ -23,19 +24,22 @@ export async function getTaskTarget(
   return { problem: { id: problem.remoteId, ref: problem.ref }, languageId: remoteLanguage.remoteId };
 }
 
+/** The database does not know the values of an expression. */
+const lossPhase = prepared<'remote-judging-loss-phase', { phase: LossPhase }>(
+  'remote-judging-loss-phase',
+  `select case when r.state is null or (r.state in ('intended', 'refused')
+            and (r.account_id is null or r.judgement_id is distinct from j.id)) then 'waiting'
+          else 'remote' end as phase
+   from ${Judgements.sql} j left join remote_run r on r.submission_id = j.submission_id
+   where j.id = $1`,
+);
+
 /**
  * Returns whether the judgement waited for an account. If not, its losses do not count for a day, even if it was sent:
  * what judges die of again and again is suspended, so a judgement does not fail because its judge dies with everything
  * it works on.
  */
 export async function getLossPhase(knex: Knex, judgementId: number): Promise<LossPhase> {
-  const { rows } = await knex.raw<{ rows: { phase: LossPhase }[] }>(
-    `select case when r.state is null or (r.state in ('intended', 'refused')
-              and (r.account_id is null or r.judgement_id is distinct from j.id)) then 'waiting'
-            else 'remote' end as phase
-     from ${Judgements.sql} j left join remote_run r on r.submission_id = j.submission_id
-     where j.id = ?`,
-    [judgementId],
-  );
-  return rows[0]!.phase;
+  const [found] = await lossPhase(knex, [judgementId]);
+  return found!.phase;
 }

@@ -44,8 +44,8 @@ export class JudgeSyncService {
       () => this.health.record(observed),
     );
     await saveUnknownVerdicts(this.knex, unknown.filter(isKnown), this.clock.now());
-    const suspended = await this.tx.run((tx) =>
-      judge.isStopping ? this.crashLoops.recordStop(tx, judge) : this.crashLoops.recordLife(tx, judge),
+    const suspended = await this.tx.run(() =>
+      judge.isStopping ? this.crashLoops.recordStop(judge) : this.crashLoops.recordLife(judge),
     );
     const sites = await Promise.all([...new Set(keys)].map((key) => this.#describeSite(key, suspended)));
     return { now: this.clock.now().toISOString(), sites };

@@ -83,12 +83,12 @@ export class TrainingEntryService {
 
   /** A new password ends all memberships, so none with the old one may be inserted after it is set. */
   async #insertMember({ uid }: Viewer, { training: { id: tid } }: OpenTraining, password: string): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const locked = await TrainingModel.query(tx.knex).findById(tid).forShare();
+    await this.tx.run(async ({ knex }) => {
+      const locked = await TrainingModel.query(knex).findById(tid).forShare();
       if (!locked) throw denialError('training.unknown');
       checkPassword(locked.password, password);
-      await tx.knex('trainingMember').insert({ tid, uid }).onConflict(['tid', 'uid']).ignore();
-      await this.changes.record(tx, [{ tid, uid, pid: null }]);
+      await knex('trainingMember').insert({ tid, uid }).onConflict(['tid', 'uid']).ignore();
+      await this.changes.record([{ tid, uid, pid: null }]);
     });
   }
 }

@@ -2,6 +2,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   audit,
   conflict,
+  Db,
   forbidden,
   notFound,
   Tx,
@@ -34,6 +35,7 @@ interface Category {
 @injectable()
 export class CategoryService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
@@ -43,7 +45,7 @@ export class CategoryService {
    * @throws 409 if the place has a category of that name
    */
   async create(viewer: Viewer, gid: Gid, category: Category): Promise<TrainingCategory> {
-    return this.tx.run(({ knex }) => this.#insert(viewer, gid, category, knex));
+    return this.tx.run(() => this.#insert(viewer, gid, category));
   }
 
   /**
@@ -52,20 +54,20 @@ export class CategoryService {
    * @throws 409 if the place has another category of that name
    */
   async update(viewer: Viewer, id: number, { name, color }: Category): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const before = await this.#lock(viewer, id, knex);
+    await this.tx.run(async () => {
+      const before = await this.#lock(viewer, id);
       const after = { name, color: checkColour(color) };
       audit.describe({ before: { name: before.name, color: before.color }, after });
-      await conflictIfNameTaken(name, () => TrainingCategoryModel.query(knex).findById(id).patch(after));
+      await conflictIfNameTaken(name, () => TrainingCategoryModel.query(this.knex).findById(id).patch(after));
     });
   }
 
   /** Deletes a category; its trainings stay without one. Refuses as `update` does. */
   async remove(viewer: Viewer, id: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const { name, color } = await this.#lock(viewer, id, knex);
+    await this.tx.run(async () => {
+      const { name, color } = await this.#lock(viewer, id);
       audit.describe({ before: { name, color }, after: null });
-      await TrainingCategoryModel.query(knex).deleteById(id);
+      await TrainingCategoryModel.query(this.knex).deleteById(id);
     });
   }
 
@@ -75,38 +77,28 @@ export class CategoryService {
    * @throws 404 for one of another place
    * @throws 403 for a new one, unless the viewer may create it
    */
-  async resolve(
-    viewer: Viewer,
-    gid: Gid,
-    { id, name, color }: CategoryChoice,
-    knex: Knex.Transaction,
-  ): Promise<number | null> {
+  async resolve(viewer: Viewer, gid: Gid, { id, name, color }: CategoryChoice): Promise<number | null> {
     if (id !== undefined) {
-      const found = await TrainingCategoryModel.query(knex).findById(id);
+      const found = await TrainingCategoryModel.query(this.knex).findById(id);
       if (!found || (found.gid !== null && found.gid !== gid)) throw notFound('training.admin.noCategory');
       return id;
     }
     if (name === undefined) return null;
-    const known = TrainingCategoryModel.query(knex).whereRaw('lower(name) = lower(?)', [name]);
+    const known = TrainingCategoryModel.query(this.knex).whereRaw('lower(name) = lower(?)', [name]);
     const found = await (gid === null ? known.whereNull('gid') : known.where({ gid }));
-    return found[0]?.id ?? (await this.#insert(viewer, gid, { name, color: color ?? '' }, knex)).id;
+    return found[0]?.id ?? (await this.#insert(viewer, gid, { name, color: color ?? '' })).id;
   }
 
-  async #insert(
-    viewer: Viewer,
-    gid: Gid,
-    { name, color }: Category,
-    knex: Knex.Transaction,
-  ): Promise<TrainingCategory> {
+  async #insert(viewer: Viewer, gid: Gid, { name, color }: Category): Promise<TrainingCategory> {
     await this.#check(viewer, gid);
     const row = { name, color: checkColour(color), gid };
-    const { id } = await conflictIfNameTaken(name, () => TrainingCategoryModel.query(knex).insert(row));
+    const { id } = await conflictIfNameTaken(name, () => TrainingCategoryModel.query(this.knex).insert(row));
     audit.about({ type: 'training-category', id, name });
     return { id, ...row };
   }
 
-  async #lock(viewer: Viewer, id: number, knex: Knex.Transaction): Promise<TrainingCategoryModel> {
-    const category = await TrainingCategoryModel.query(knex).findById(id).forUpdate();
+  async #lock(viewer: Viewer, id: number): Promise<TrainingCategoryModel> {
+    const category = await TrainingCategoryModel.query(this.knex).findById(id).forUpdate();
     if (!category) throw notFound('training.admin.noCategory');
     await this.#check(viewer, category.gid);
     audit.about({ type: 'training-category', id, name: category.name });

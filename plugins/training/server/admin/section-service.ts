@@ -28,16 +28,16 @@ export class SectionService {
    * @throws 409 when there are too many
    */
   async create(viewer: Viewer, tid: number, save: SectionSave): Promise<{ id: number }> {
-    return this.tx.run(async (tx) => {
-      await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
-      const others = await sectionsIn(tx.knex, tid);
+    return this.tx.run(async () => {
+      await this.trainings.lockAsAdmin(viewer, tid);
+      const others = await sectionsIn(this.knex, tid);
       const limit = TrainingLimits.sections.max;
       if (others.length >= limit) throw conflict('tid', 'training.admin.tooManySections', { limit });
       const columns = columnsOf(save, others);
-      const rank = Math.min((await lastRankOf(tx.knex, tid)) + 1, TrainingLimits.rank.max);
-      const { id } = await TrainingSectionModel.query(tx.knex).insert({ tid, rank, ...columns });
+      const rank = Math.min((await lastRankOf(this.knex, tid)) + 1, TrainingLimits.rank.max);
+      const { id } = await TrainingSectionModel.query(this.knex).insert({ tid, rank, ...columns });
       audit.describe({ before: null, after: columns });
-      await this.changes.record(tx, [{ tid, uid: null, pid: null }]);
+      await this.changes.record([{ tid, uid: null, pid: null }]);
       return { id };
     });
   }
@@ -47,11 +47,11 @@ export class SectionService {
    * @throws 404
    */
   async update(viewer: Viewer, id: number, save: SectionSave): Promise<void> {
-    await this.#change(viewer, id, async (section, others, knex) => {
+    await this.#change(viewer, id, async (section, others) => {
       const columns = columnsOf(save, others);
       const { title, needsSection, needsSolved } = section;
       audit.describe({ before: { title, needsSection, needsSolved }, after: columns });
-      await TrainingSectionModel.query(knex).findById(id).patch(columns);
+      await TrainingSectionModel.query(this.knex).findById(id).patch(columns);
     });
   }
 
@@ -60,44 +60,39 @@ export class SectionService {
    * @throws 404
    */
   async remove(viewer: Viewer, id: number): Promise<void> {
-    await this.#change(viewer, id, async ({ title }, _others, knex) => {
+    await this.#change(viewer, id, async ({ title }) => {
       audit.describe({ before: { title }, after: null });
-      await knex('trainingSection').where({ needsSection: id }).update({ needsSection: null, needsSolved: null });
-      await TrainingSectionModel.query(knex).deleteById(id);
+      await this.knex('trainingSection').where({ needsSection: id }).update({ needsSection: null, needsSolved: null });
+      await TrainingSectionModel.query(this.knex).deleteById(id);
     });
   }
 
   /** @throws 400 if the list is not that of the stored sections and problems */
   async reorder(viewer: Viewer, tid: number, items: readonly OrderItem[]): Promise<void> {
-    await this.tx.run(async (tx) => {
-      await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
-      await storeOrder(tx.knex, tid, items);
-      await this.changes.record(tx, [{ tid, uid: null, pid: null }]);
+    await this.tx.run(async () => {
+      await this.trainings.lockAsAdmin(viewer, tid);
+      await storeOrder(this.knex, tid, items);
+      await this.changes.record([{ tid, uid: null, pid: null }]);
     });
   }
 
   async #change(
     viewer: Viewer,
     id: number,
-    change: (
-      section: TrainingSectionModel,
-      others: readonly TrainingSectionModel[],
-      knex: Knex.Transaction,
-    ) => Promise<void>,
+    change: (section: TrainingSectionModel, others: readonly TrainingSectionModel[]) => Promise<void>,
   ): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const found = await TrainingSectionModel.query(tx.knex).findById(id);
+    await this.tx.run(async () => {
+      const found = await TrainingSectionModel.query(this.knex).findById(id);
       if (!found) throw notFound('training.admin.noSection');
-      await this.trainings.lockAsAdmin(viewer, found.tid, tx.knex);
-      const sections = await sectionsIn(tx.knex, found.tid);
+      await this.trainings.lockAsAdmin(viewer, found.tid);
+      const sections = await sectionsIn(this.knex, found.tid);
       const section = sections.find((one) => one.id === id);
       if (!section) throw notFound('training.admin.noSection');
       await change(
         section,
         sections.filter((one) => one !== section),
-        tx.knex,
       );
-      await this.changes.record(tx, [{ tid: found.tid, uid: null, pid: null }]);
+      await this.changes.record([{ tid: found.tid, uid: null, pid: null }]);
     });
   }
 }

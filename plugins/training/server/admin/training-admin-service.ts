@@ -9,7 +9,6 @@ import {
   pageOf,
   pageRange,
   Tx,
-  type Transaction,
   type Transactions,
   type Viewer,
   PlaceDirectory,
@@ -70,7 +69,7 @@ export class TrainingAdminService {
         .offset(range.offset)
         .limit(range.limit),
     ]);
-    const joined = await this.#withMembers(rows, this.knex);
+    const joined = await this.#withMembers(rows);
     const records = rows.map((row) => {
       const denial = denyDelete(viewer, row, place, { hasMembers: joined.has(row.id) });
       return presentAdminRow(row, { mayEdit: isTrainingAdmin(viewer, row, place), mayDelete: denial === null });
@@ -95,10 +94,10 @@ export class TrainingAdminService {
   async create(viewer: Viewer, gid: Gid, { training, trainingCategory }: TrainingDto): Promise<{ id: number }> {
     const { canCreate } = rightsIn(viewer, await this.places.open(viewer, gid));
     if (!canCreate) throw forbidden();
-    return this.tx.run(async ({ knex }) => {
-      const categoryId = await this.#categoryOf(viewer, gid, trainingCategory, knex);
+    return this.tx.run(async () => {
+      const categoryId = await this.#categoryOf(viewer, gid, trainingCategory);
       const row = { ...settingsOf(training), categoryId, gid, uid: viewer.uid };
-      const { id } = await TrainingModel.query(knex).insert(row);
+      const { id } = await TrainingModel.query(this.knex).insert(row);
       audit.about({ type: 'training', id, name: training.title });
       return { id };
     });
@@ -111,33 +110,33 @@ export class TrainingAdminService {
     save: TrainingSave,
     trainingCategory: CategoryChoice | null | undefined,
   ): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { training } = await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
+    await this.tx.run(async () => {
+      const { training } = await this.trainings.lockAsAdmin(viewer, tid);
       const settings = settingsOf(save, training);
       const categoryId =
         trainingCategory === undefined
           ? training.categoryId
-          : await this.#categoryOf(viewer, training.gid, trainingCategory, tx.knex);
+          : await this.#categoryOf(viewer, training.gid, trainingCategory);
       audit.describe({
         before: { ...settingsIn(training), categoryId: training.categoryId },
         after: { ...settings, categoryId },
       });
-      await TrainingModel.query(tx.knex)
+      await TrainingModel.query(this.knex)
         .findById(tid)
         .patch({ ...settings, categoryId });
       if (endsMemberships(training, settings)) {
-        await tx.knex('trainingMember').where({ tid, isBanned: false }).delete();
+        await this.knex('trainingMember').where({ tid, isBanned: false }).delete();
       }
-      await this.changes.record(tx, [{ tid, uid: null, pid: null }]);
+      await this.changes.record([{ tid, uid: null, pid: null }]);
     });
   }
 
   async setVisible(viewer: Viewer, tid: number, isVisible: boolean): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { training } = await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
+    await this.tx.run(async () => {
+      const { training } = await this.trainings.lockAsAdmin(viewer, tid);
       audit.describe({ before: { isVisible: training.isVisible }, after: { isVisible } });
-      await TrainingModel.query(tx.knex).findById(tid).patch({ isVisible });
-      this.changes.announce(tx, tid);
+      await TrainingModel.query(this.knex).findById(tid).patch({ isVisible });
+      this.changes.announce(tid);
     });
   }
 
@@ -147,28 +146,28 @@ export class TrainingAdminService {
    * @throws 409 for members whom the viewer may not remove
    */
   async remove(viewer: Viewer, tid: number): Promise<void> {
-    await this.tx.run(async (tx) => {
-      const { training, place } = await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
+    await this.tx.run(async () => {
+      const { training, place } = await this.trainings.lockAsAdmin(viewer, tid);
       // New members wait for the lock.
-      const hasMembers = (await this.#withMembers([training], tx.knex)).has(tid);
+      const hasMembers = (await this.#withMembers([training])).has(tid);
       const denial = denyDelete(viewer, training, place, { hasMembers });
       if (denial === 'forbidden') throw forbidden();
       if (denial) throw conflict('tid', denial);
       audit.describe({ before: settingsIn(training), after: null });
-      await TrainingModel.query(tx.knex).deleteById(tid);
-      this.changes.announce(tx, tid);
+      await TrainingModel.query(this.knex).deleteById(tid);
+      this.changes.announce(tid);
     });
   }
 
   /** Deletes the trainings and categories of a place that is removed; problems and submissions stay. */
-  async removePlace({ knex }: Transaction, gid: number): Promise<void> {
-    await TrainingModel.query(knex).where({ gid }).delete();
-    await knex('trainingCategory').where({ gid }).delete();
+  async removePlace(gid: number): Promise<void> {
+    await TrainingModel.query(this.knex).where({ gid }).delete();
+    await this.knex('trainingCategory').where({ gid }).delete();
   }
 
   /** Returns those of these trainings that others than their author have joined; a public one has no members. */
-  async #withMembers(trainings: readonly Pick<TrainingModel, 'id'>[], knex: Knex): Promise<Set<number>> {
-    const found: number[] = await knex('trainingMember as m')
+  async #withMembers(trainings: readonly Pick<TrainingModel, 'id'>[]): Promise<Set<number>> {
+    const found: number[] = await this.knex('trainingMember as m')
       .join('training as t', 't.id', 'm.tid')
       .whereIn(
         'm.tid',
@@ -181,13 +180,8 @@ export class TrainingAdminService {
     return new Set(found);
   }
 
-  async #categoryOf(
-    viewer: Viewer,
-    gid: Gid,
-    choice: CategoryChoice | null | undefined,
-    knex: Knex.Transaction,
-  ): Promise<number | null> {
-    return choice ? this.categories.resolve(viewer, gid, choice, knex) : null;
+  async #categoryOf(viewer: Viewer, gid: Gid, choice: CategoryChoice | null | undefined): Promise<number | null> {
+    return choice ? this.categories.resolve(viewer, gid, choice) : null;
   }
 }
 

@@ -13,7 +13,6 @@ import {
   Problems,
   Tx,
   unavailable,
-  type Transaction,
   type Transactions,
   type Viewer,
 } from '@tribunal/server';
@@ -72,14 +71,16 @@ export class TrainingProblemService {
    * @throws 404 when there is no such link
    */
   async setRank(viewer: Viewer, { id, tid, pid, rank, displayId }: LinkChange): Promise<void> {
-    await this.tx.run(async (tx) => {
-      await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
-      const link = (await linksOf(tx.knex, tid)).find((one) => one.pid === pid && (id === undefined || one.id === id));
+    await this.tx.run(async () => {
+      await this.trainings.lockAsAdmin(viewer, tid);
+      const link = (await linksOf(this.knex, tid)).find(
+        (one) => one.pid === pid && (id === undefined || one.id === id),
+      );
       if (!link) throw notFound('training.noSuchProblem');
       checkDisplayId(link.problemId, displayId);
       audit.describe({ before: { pid, rank: link.rank }, after: { pid, rank } });
-      await tx.knex('trainingProblem').where({ id: link.id }).update({ rank });
-      await this.#touch(tx, tid, []);
+      await this.knex('trainingProblem').where({ id: link.id }).update({ rank });
+      await this.#touch(tid, []);
     });
   }
 
@@ -89,16 +90,16 @@ export class TrainingProblemService {
    * @throws 409 for a problem that is already in the training, and when there are too many
    */
   async add(viewer: Viewer, tid: number, pids: readonly number[], displayId?: string): Promise<void> {
-    await this.tx.run(async (tx) => {
-      await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
-      await this.#checkAddable(tx.knex, tid, pids, displayId);
-      const last = await lastRankOf(tx.knex, tid);
+    await this.tx.run(async () => {
+      await this.trainings.lockAsAdmin(viewer, tid);
+      await this.#checkAddable(tid, pids, displayId);
+      const last = await lastRankOf(this.knex, tid);
       const rows = pids.map((pid, index) => {
         return { tid, pid, rank: Math.min(last + index + 1, TrainingLimits.rank.max) };
       });
       audit.describe({ before: null, after: { pids: [...pids] } });
-      await tx.knex('trainingProblem').insert(rows);
-      await this.#touch(tx, tid, pids);
+      await this.knex('trainingProblem').insert(rows);
+      await this.#touch(tid, pids);
     });
   }
 
@@ -135,23 +136,23 @@ export class TrainingProblemService {
 
   /** @throws 404 when the problem is not in the training */
   async remove(viewer: Viewer, tid: number, pid: number): Promise<void> {
-    await this.tx.run(async (tx) => {
-      await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
-      const removed = await tx.knex('trainingProblem').where({ tid, pid }).delete();
+    await this.tx.run(async () => {
+      await this.trainings.lockAsAdmin(viewer, tid);
+      const removed = await this.knex('trainingProblem').where({ tid, pid }).delete();
       if (removed === 0) throw notFound('training.noSuchProblem');
       audit.describe({ before: { pid }, after: null });
-      await this.#touch(tx, tid, []);
+      await this.#touch(tid, []);
     });
   }
 
-  async #checkAddable(knex: Knex, tid: number, pids: readonly number[], displayId?: string): Promise<void> {
-    const known = new Set((await linksOf(knex, tid)).map(({ pid }) => pid));
+  async #checkAddable(tid: number, pids: readonly number[], displayId?: string): Promise<void> {
+    const known = new Set((await linksOf(this.knex, tid)).map(({ pid }) => pid));
     if (new Set(pids).size < pids.length || pids.some((pid) => known.has(pid))) {
       throw conflict('pid', 'training.admin.problemTaken');
     }
     const limit = TrainingLimits.problems.max;
     if (known.size + pids.length > limit) throw conflict('tid', 'training.admin.tooManyProblems', { limit });
-    const visible = await knex('training as t')
+    const visible = await this.knex('training as t')
       .joinRaw(`join ${Problems.sql} p on ${IN_SET}`)
       .where('t.id', tid)
       .whereIn('p.id', [...pids])
@@ -161,11 +162,11 @@ export class TrainingProblemService {
   }
 
   /** Stores that the training has changed, and lets rankings read the results for these problems. */
-  async #touch(tx: Transaction, tid: number, pids: readonly number[]): Promise<void> {
-    await TrainingModel.query(tx.knex).findById(tid).patch({});
+  async #touch(tid: number, pids: readonly number[]): Promise<void> {
+    await TrainingModel.query(this.knex).findById(tid).patch({});
     const changes = pids.map((pid) => ({ tid, uid: null, pid }));
-    await this.changes.record(tx, changes);
-    if (changes.length === 0) this.changes.announce(tx, tid);
+    await this.changes.record(changes);
+    if (changes.length === 0) this.changes.announce(tid);
   }
 }
 

@@ -1,6 +1,6 @@
 import { ProblemAuth } from '@tribunal/contract';
 import { NEW_PASSWORD_LENGTH, type GroupCopier, type GroupCopy } from '@tribunal/plugin-group/contract';
-import { columns, Problems, randomPassword } from '@tribunal/server';
+import { columns, Problems, randomPassword, requireTransaction } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingCategoryModel, TrainingModel } from '../trainings';
 
@@ -24,6 +24,7 @@ export const trainingCopier = (knex: Knex): GroupCopier => ({
     return { firstAt: (first?.dueAt as Date | null | undefined) ?? null, missing, newPasswords };
   },
   copy: async (copy) => {
+    requireTransaction(knex);
     const categories = await copyCategories(knex, copy);
     const trainings = await knex('training').where({ gid: copy.from }).orderBy('id');
     for (const { id, createdAt: _, updatedAt: __, categoryId, dueAt, password, ...settings } of trainings) {

@@ -89,13 +89,13 @@ export class ProgressReader {
    * @throws 404
    */
   async setBanned(viewer: Viewer, tid: number, uid: string, isBanned: boolean): Promise<void> {
-    await this.tx.run(async (tx) => {
-      await this.trainings.lockAsAdmin(viewer, tid, tx.knex);
-      const before = await tx.knex('trainingMember').where({ tid, uid }).first('isBanned');
+    await this.tx.run(async () => {
+      await this.trainings.lockAsAdmin(viewer, tid);
+      const before = await this.knex('trainingMember').where({ tid, uid }).first('isBanned');
       if (!before) throw notFound('training.noSuchMember');
       audit.describe({ before: { uid, isBanned: before.isBanned }, after: { uid, isBanned } });
-      await tx.knex('trainingMember').where({ tid, uid }).update({ isBanned });
-      await this.changes.record(tx, [{ tid, uid, pid: null }]);
+      await this.knex('trainingMember').where({ tid, uid }).update({ isBanned });
+      await this.changes.record([{ tid, uid, pid: null }]);
     });
   }
 

@@ -1,4 +1,4 @@
-import { insertPastSubmission, lockAccount, Tx, type ServerScope, type Transactions } from '@tribunal/server';
+import { Db, insertPastSubmission, lockAccount, Tx, type ServerScope, type Transactions } from '@tribunal/server';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { TrainingSeeding, type SeedTraining } from '../../contract';
@@ -12,26 +12,29 @@ const SITE = null;
 /** Creates trainings with their past: the rows that the calls would have produced at the time. */
 @injectable()
 export class TrainingSeeder {
-  constructor(@inject(Tx) private readonly tx: Transactions) {}
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
+  ) {}
 
   create(author: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
-    return this.tx.run(({ knex }) => this.#create(knex, author, seed));
+    return this.tx.run(() => this.#create(author, seed));
   }
 
-  async #create(knex: Knex, { uid }: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
+  async #create({ uid }: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
     const { title } = seed.save;
     // This lock lets the second of two concurrent seedings find the result of the first.
-    await lockAccount(knex, uid);
-    const existing = await knex('training').where({ uid, title }).first('id');
+    await lockAccount(this.knex, uid);
+    const existing = await this.knex('training').where({ uid, title }).first('id');
     if (existing) return existing;
-    const categoryId = await categoryOf(knex, seed.category);
+    const categoryId = await categoryOf(this.knex, seed.category);
     const row = { ...settingsOf(seed.save), categoryId, gid: seed.gid ?? SITE, uid };
-    const { id: tid } = await TrainingModel.query(knex).insert(row);
-    await insertItems(knex, tid, seed.items);
+    const { id: tid } = await TrainingModel.query(this.knex).insert(row);
+    await insertItems(this.knex, tid, seed.items);
     if (seed.members.length > 0) {
-      await knex('trainingMember').insert(seed.members.map((member) => ({ tid, uid: member })));
+      await this.knex('trainingMember').insert(seed.members.map((member) => ({ tid, uid: member })));
     }
-    await insertRuns(knex, tid, seed);
+    await insertRuns(this.knex, tid, seed);
     return { id: tid };
   }
 }

@@ -54,14 +54,11 @@ export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hoo
   scope.provide(TrainingSubmitHandler);
   const [handler, changes] = [scope.get(TrainingSubmitHandler), scope.get(TrainingChanges)];
   scope.hook(beforeSubmit, (attempt) => handler.handleSubmission(attempt));
-  scope.hook(onVerdict, ({ tx, judged }) => changes.recordResults(tx, judged.filter(outsideContests)));
-  scope.hook(onReopened, ({ tx, reopened }) =>
-    changes.recordReopened(
-      tx,
-      reopened.filter(outsideContests).map(({ submissionId }) => submissionId),
-    ),
+  scope.hook(onVerdict, ({ judged }) => changes.recordResults(judged.filter(outsideContests)));
+  scope.hook(onReopened, ({ reopened }) =>
+    changes.recordReopened(reopened.filter(outsideContests).map(({ submissionId }) => submissionId)),
   );
-  scope.hook(onProblemVisibilityChanged, ({ tx, pids }) => changes.announceProblems(tx, pids));
+  scope.hook(onProblemVisibilityChanged, ({ pids }) => changes.announceProblems(pids));
   scope.schedule({ name: 'forget-training-changes', cron: '*/10 * * * *', run: () => changes.deleteOld() });
   // From here on, nothing that counts is missed.
   scope.effect('rankings of trainings', async () => {

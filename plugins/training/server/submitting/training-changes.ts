@@ -1,13 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  type Columns,
-  Clock,
-  Db,
-  Streams,
-  Submissions,
-  type StreamPublisher,
-  type Transaction,
-} from '@tribunal/server';
+import { afterCommit, Clock, Db, prepared, Streams, Submissions, type StreamPublisher } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { TrainingIntervals, trainingUpdates, type TrainingUpdate } from '../../contract';
 
@@ -26,6 +18,20 @@ export interface ChangesSince {
   cursor: number;
 }
 
+const recordedResults = prepared(
+  'training-recorded-results',
+  `insert into training_change (tid, uid, pid)
+   select distinct l.tid, r.uid, r.pid from unnest($1::text[], $2::integer[]) r (uid, pid)
+   join training_problem l on l.pid = r.pid join training_member m on m.tid = l.tid and m.uid = r.uid
+   returning tid`,
+);
+const changesSince = prepared(
+  'training-changes-since',
+  `select head.cursor, c.id, c.uid, c.pid
+   from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as cursor) head
+   left join training_change c on c.tid = $1 and c.xid >= $2`,
+);
+
 /** Tells the rankings of all processes what to read again. */
 @injectable()
 export class TrainingChanges {
@@ -36,41 +42,35 @@ export class TrainingChanges {
   ) {}
 
   /** Records changes in the transaction that makes them, and tells open browsers once it has committed. */
-  async record(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  async record(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
-    await tx.knex('trainingChange').insert([...changes]);
-    this.#announce(tx, changes, 'training');
+    await this.knex('trainingChange').insert([...changes]);
+    this.#announce(changes, 'training');
   }
 
   /** Tells open browsers of a change that no ranking has to read. */
-  announce(tx: Transaction, tid: number): void {
-    this.#announce(tx, [{ tid }], 'training');
+  announce(tid: number): void {
+    this.#announce([{ tid }], 'training');
   }
 
   /** Tells open browsers that trainings show or lose these problems; rankings ask for their problems each time. */
-  async announceProblems(tx: Transaction, pids: readonly number[]): Promise<void> {
-    const changed = tx.knex('trainingProblem').whereIn('pid', [...pids]);
-    this.#announce(tx, await changed.distinct('tid').select('tid'), 'training');
+  async announceProblems(pids: readonly number[]): Promise<void> {
+    const changed = this.knex('trainingProblem').whereIn('pid', [...pids]);
+    this.#announce(await changed.distinct('tid').select('tid'), 'training');
   }
 
   /** Records new verdicts outside contests for the private trainings that they count in. */
-  async recordResults(tx: Transaction, results: readonly Result[]): Promise<void> {
+  async recordResults(results: readonly Result[]): Promise<void> {
     if (results.length === 0) return;
-    const { rows } = await tx.knex.raw<{ rows: Columns<'trainingChange', 'tid'>[] }>(
-      `insert into training_change (tid, uid, pid)
-       select distinct l.tid, r.uid, r.pid from unnest(?::text[], ?::integer[]) r (uid, pid)
-       join training_problem l on l.pid = r.pid join training_member m on m.tid = l.tid and m.uid = r.uid
-       returning tid`,
-      [results.map(({ uid }) => uid), results.map(({ pid }) => pid)],
-    );
-    this.#announce(tx, rows, 'results');
+    const changed = await recordedResults(this.knex, [results.map(({ uid }) => uid), results.map(({ pid }) => pid)]);
+    this.#announce(changed, 'results');
   }
 
   /** Records that verdicts of these submissions no longer count. */
-  async recordReopened(tx: Transaction, submissionIds: readonly number[]): Promise<void> {
+  async recordReopened(submissionIds: readonly number[]): Promise<void> {
     if (submissionIds.length === 0) return;
-    const reopened = Submissions.query(tx.knex).whereIn('id', [...submissionIds]);
-    await this.recordResults(tx, await reopened.select('uid', 'pid'));
+    const reopened = Submissions.query(this.knex).whereIn('id', [...submissionIds]);
+    await this.recordResults(await reopened.select('uid', 'pid'));
   }
 
   /** Makes all rankings start afresh, because verdicts may have been stored while the plugin was off. */
@@ -80,14 +80,7 @@ export class TrainingChanges {
 
   /** Returns what was committed since the last read, together with the position of the next one. */
   async since(tid: number, cursor: number): Promise<ChangesSince> {
-    const { rows } = await this.knex.raw<{
-      rows: (Columns<'trainingChange', 'uid' | 'pid'> & { id: number | null; cursor: number })[];
-    }>(
-      `select head.cursor, c.id, c.uid, c.pid
-       from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as cursor) head
-       left join training_change c on c.tid = ? and c.xid >= ?`,
-      [tid, cursor],
-    );
+    const rows = await changesSince(this.knex, [tid, cursor]);
     const changes = rows.filter(({ id }) => id !== null).map(({ uid, pid }) => ({ uid, pid }));
     return { changes, cursor: rows[0]!.cursor };
   }
@@ -97,9 +90,9 @@ export class TrainingChanges {
     await this.knex('trainingChange').where('createdAt', '<', before).delete();
   }
 
-  #announce(tx: Transaction, changes: readonly { tid: number }[], kind: TrainingUpdate['kind']): void {
+  #announce(changes: readonly { tid: number }[], kind: TrainingUpdate['kind']): void {
     const tids = new Set(changes.map(({ tid }) => tid));
-    tx.afterCommit(() => {
+    afterCommit(() => {
       for (const tid of tids) this.streams.publishToSubscribers(trainingUpdates, String(tid), { kind });
     });
   }

@@ -1,14 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  type Columns,
-  audit,
-  batchedRead,
-  Db,
-  forbidden,
-  notFound,
-  PlaceDirectory,
-  type Viewer,
-} from '@tribunal/server';
+import { audit, batchedRead, Db, forbidden, notFound, PlaceDirectory, prepared, type Viewer } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { EntryRefusal } from '../../contract';
 import { TrainingModel } from './model';
@@ -74,8 +65,8 @@ export class TrainingAccess {
   }
 
   /** Does the same as `getAsAdmin` and locks the training against other changes until the transaction ends. */
-  async lockAsAdmin(viewer: Viewer, tid: number, knex: Knex.Transaction): Promise<OpenTraining> {
-    const training = await TrainingModel.query(knex).findById(tid).forNoKeyUpdate();
+  async lockAsAdmin(viewer: Viewer, tid: number): Promise<OpenTraining> {
+    const training = await TrainingModel.query(this.knex).findById(tid).forNoKeyUpdate();
     return checkAdmin(viewer, await this.#check(viewer, training));
   }
 
@@ -100,12 +91,15 @@ function checkAdmin(viewer: Viewer, open: OpenTraining): OpenTraining {
 
 const membershipKey = (tid: number, uid: string): string => `${tid} ${uid}`;
 
+/** The database does not know that no key is null. */
+const memberships = prepared<'training-memberships', { key: string }>(
+  'training-memberships',
+  `select k.key, m.is_banned as "isBanned"
+   from unnest($1::text[]) as k (key)
+   join training_member m on m.tid = split_part(k.key, ' ', 1)::integer and m.uid = substr(k.key, strpos(k.key, ' ') + 1)`,
+);
+
 async function membershipsOf(knex: Knex, keys: readonly string[]): Promise<ReadonlyMap<string, Membership>> {
-  const { rows } = await knex.raw<{ rows: (Columns<'trainingMember', 'isBanned'> & { key: string })[] }>(
-    `select k.key, m.is_banned as "isBanned"
-     from unnest(?::text[]) as k (key)
-     join training_member m on m.tid = split_part(k.key, ' ', 1)::integer and m.uid = substr(k.key, strpos(k.key, ' ') + 1)`,
-    [[...keys]],
-  );
+  const rows = await memberships(knex, [keys]);
   return new Map(rows.map(({ key, isBanned }) => [key, { isMember: true, isBanned }]));
 }

@@ -80,10 +80,10 @@ export class UserGenerator {
       email: null,
       role: Role.User,
     }));
-    const created = this.transactions.run(async (tx) => {
-      if (!(await isUserAdmin(tx.knex, uid))) throw forbidden();
-      await insertAccounts(tx.knex, accounts);
-      await this.passwords.put(tx, { purpose: GENERATED, uid, key }, users);
+    const created = this.transactions.run(async () => {
+      if (!(await isUserAdmin(this.knex, uid))) throw forbidden();
+      await insertAccounts(this.knex, accounts);
+      await this.passwords.put({ purpose: GENERATED, uid, key }, users);
     });
     await conflictIfTaken(created);
     return users;

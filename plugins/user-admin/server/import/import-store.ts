@@ -7,7 +7,6 @@ import {
   storedJson,
   Tx,
   type Row,
-  type Transaction,
   type Transactions,
 } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -51,12 +50,12 @@ export class ImportStore {
    * @throws 409 while that one is running
    */
   open(uid: string, mode: ImportMode, { total, errors }: CheckedRows): Promise<RunningImport> {
-    return this.transactions.run(async ({ knex }) => {
-      await acquireAdvisoryLock(knex, `user-import ${uid}`);
-      if ((await this.#find(knex, uid))?.isRunning) throw conflict('text', 'user-admin.importRunning');
-      await knex('userImport').where({ uid }).delete();
+    return this.transactions.run(async () => {
+      await acquireAdvisoryLock(this.knex, `user-import ${uid}`);
+      if ((await this.#find(uid))?.isRunning) throw conflict('text', 'user-admin.importRunning');
+      await this.knex('userImport').where({ uid }).delete();
       const at = this.clock.now();
-      const [made] = await knex('userImport')
+      const [made] = await this.knex('userImport')
         .insert({ uid, mode, total, ...columnsOf(errors), done: countRows(errors), startedAt: at, seenAt: at })
         .returning('id');
       return { id: made!.id, uid, mode };
@@ -65,19 +64,19 @@ export class ImportStore {
 
   /** Stores the progress of an import that creates nobody in this step. */
   advance(running: RunningImport, progress: ImportProgress): Promise<void> {
-    return this.transactions.run((tx) => this.record(tx, running, progress));
+    return this.transactions.run(() => this.record(running, progress));
   }
 
   /**
    * Stores the progress in the transaction that creates the users.
    * @throws ImportStopped if the import was taken for lost, or its administrator may no longer create users
    */
-  async record({ knex }: Transaction, { id, uid }: RunningImport, progress: ImportProgress): Promise<void> {
+  async record({ id, uid }: RunningImport, progress: ImportProgress): Promise<void> {
     const { errors, ...counts } = progress;
-    const stored = await knex('userImport')
+    const stored = await this.knex('userImport')
       .where({ id, outcome: null })
       .update({ ...counts, ...columnsOf(errors), seenAt: this.clock.now() });
-    if (stored === 0 || !(await isUserAdmin(knex, uid))) throw new ImportStopped();
+    if (stored === 0 || !(await isUserAdmin(this.knex, uid))) throw new ImportStopped();
   }
 
   /** Ends an import; one that creates nobody may have further errors. */
@@ -89,11 +88,11 @@ export class ImportStore {
 
   /** Returns the newest import of an administrator. */
   find(uid: string): Promise<StoredImport | null> {
-    return this.#find(this.knex, uid);
+    return this.#find(uid);
   }
 
-  async #find(knex: Knex, uid: string): Promise<StoredImport | null> {
-    const found = await knex('userImport').where({ uid }).first();
+  async #find(uid: string): Promise<StoredImport | null> {
+    const found = await this.knex('userImport').where({ uid }).first();
     if (!found) return null;
     // A time in the future is left over from a clock that was wrong.
     const isRecent = Math.abs(this.clock.now().getTime() - found.seenAt.getTime()) < LOST_MS;

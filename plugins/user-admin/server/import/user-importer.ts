@@ -166,9 +166,9 @@ export class UserImporter {
       lastRow: rows.at(-1)?.row ?? progress.lastRow,
     };
     try {
-      await this.transactions.run(async (tx) => {
-        await this.store.record(tx, running, next);
-        await insertAccounts(tx.knex, accounts);
+      await this.transactions.run(async ({ knex }) => {
+        await this.store.record(running, next);
+        await insertAccounts(knex, accounts);
       });
     } catch (error) {
       if (violatedIndex(error) === null) throw error;

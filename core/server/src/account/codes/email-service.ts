@@ -75,14 +75,14 @@ export class EmailService {
     const codeTarget = { purpose: 'change-email', subject: viewer.uid, address: newEmail } as const;
     const verifiedCode = await this.codes.check(codeTarget, code);
     if (!verifiedCode) throw wrongCode();
-    const changed = this.transactions.run(async (tx) => {
+    const changed = this.transactions.run(async () => {
       audit.describeAccount(account, { before: { email: account.email }, after: { email: newEmail } });
-      await this.codes.consume(tx.knex, verifiedCode);
-      await tx.knex('account').where({ uid: viewer.uid }).update({ email: newEmail, updatedAt: this.clock.now() });
+      await this.codes.consume(verifiedCode);
+      await this.knex('account').where({ uid: viewer.uid }).update({ email: newEmail, updatedAt: this.clock.now() });
       if (account.email && (await this.codes.isAvailable())) {
         const compose = composeMail({ kind: 'emailChanged', username: account.username, newEmail });
         const usefulUntil = new Date(this.clock.now().getTime() + 60 * MINUTE_MS);
-        await this.outbox.enqueue(tx, { to: account.email, compose, locale, usefulUntil });
+        await this.outbox.enqueue({ to: account.email, compose, locale, usefulUntil });
       }
     });
     await conflictIfTaken(changed);

@@ -77,10 +77,10 @@ export class MailCodeService {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + Intervals.mailCodeLife);
     if (to) {
-      await this.tx.run(async (tx) => {
+      await this.tx.run(async () => {
         const row = { purpose, subject: to.subject, address: to.address, codeHash, attempts: 0, createdAt, expiresAt };
-        await tx.knex('mailCode').insert(row).onConflict(['purpose', 'subject']).merge();
-        await this.outbox.enqueue(tx, {
+        await this.knex('mailCode').insert(row).onConflict(['purpose', 'subject']).merge();
+        await this.outbox.enqueue({
           to: to.address,
           compose: composeMail(content(code)),
           locale,
@@ -111,9 +111,9 @@ export class MailCodeService {
    * Redeems the code in the transaction of the action that it authorises.
    * @throws 400 when another call has just redeemed it
    */
-  async consume(knex: Knex, code: VerifiedCode): Promise<void> {
+  async consume(code: VerifiedCode): Promise<void> {
     if (
-      (await knex('mailCode')
+      (await this.knex('mailCode')
         .where({ ...code })
         .delete()) === 0
     )

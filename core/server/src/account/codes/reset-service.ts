@@ -67,13 +67,13 @@ export class ResetService {
     if (!account || !verifiedCode) throw badInput('code', 'account.wrongLink');
     await this.rateLimits.reset(CODE, attempt);
     const passwordHash = await hashPassword(password);
-    await this.transactions.run(async (tx) => {
+    await this.transactions.run(async () => {
       audit.describeAccount(account, { after: { password: 'changed' } });
-      await this.codes.consume(tx.knex, verifiedCode);
-      await tx.knex('account').where({ uid: account.uid }).update({ passwordHash, updatedAt: this.clock.now() });
-      await this.sessions.closeAll(tx, account.uid);
-      await this.tokens.revokeAll(account.uid, tx.knex);
-      await this.hooks.run(onPasswordReset, { uid: account.uid, tx });
+      await this.codes.consume(verifiedCode);
+      await this.knex('account').where({ uid: account.uid }).update({ passwordHash, updatedAt: this.clock.now() });
+      await this.sessions.closeAll(account.uid);
+      await this.tokens.revokeAll(account.uid);
+      await this.hooks.run(onPasswordReset, { uid: account.uid });
     });
     await this.rateLimits.reset(LOGIN, attempt);
     await this.networks.remember(account.uid, ip);

@@ -33,6 +33,7 @@ export class KnownNetworkStore {
       .insert(row)
       .onConflict(['uid', 'network'])
       .merge(['lastAt'])
+      // The builder types no expression that a change returns.
       .returning<{ isInserted: boolean }[]>(this.knex.raw('(xmax = 0) as is_inserted'));
     if (!stored?.isInserted) return 'known';
     return others ? 'new' : 'first';

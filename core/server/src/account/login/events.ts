@@ -1,5 +1,4 @@
 import { event, hook, type Locale } from '@tribunal/contract';
-import type { Transaction } from '@tribunal/database';
 
 /** A login to an account from a network that the account has not used before. It is not emitted for the first login. */
 export interface LoginFromNewAddress {
@@ -16,4 +15,4 @@ export const loginFromNewAddress = event<LoginFromNewAddress>('login-from-new-ad
  * Runs when a user resets the password by mail, inside that transaction. The logins of other services that are linked
  * to the account stay; handlers tell the user which they are.
  */
-export const onPasswordReset = hook<{ readonly uid: string; readonly tx: Transaction }>('password-reset');
+export const onPasswordReset = hook<{ readonly uid: string }>('password-reset');

@@ -7,7 +7,7 @@ import {
   type LoginReply,
   type UserInfo,
 } from '@tribunal/contract';
-import type { Transactions, Transaction } from '@tribunal/database';
+import type { Transactions } from '@tribunal/database';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { audit, DomainError, type CallContext, type Viewer, Clock, Db, EventBus, Tx } from '@tribunal/platform';
@@ -94,11 +94,11 @@ export class LoginService {
     const roles = await rolesOf(this.knex, account.uid);
     throwIf(denyLogin(loginKind, { isBanned: account.isBanned, roles }));
     const { uid } = account;
-    const { pendingLogin, token } = await this.tx.run(async (tx) => {
-      await lockUnchanged(tx, account);
-      const methods = await this.factors.methodsOf(tx.knex, uid);
-      if (methods.length === 0) return { token: await this.sessions.create(tx, uid, origin) };
-      const pending = await this.pendingLogins.create(tx.knex, uid, loginKind === 'admin', origin);
+    const { pendingLogin, token } = await this.tx.run(async () => {
+      await lockUnchanged(this.knex, account);
+      const methods = await this.factors.methodsOf(uid);
+      if (methods.length === 0) return { token: await this.sessions.create(uid, origin) };
+      const pending = await this.pendingLogins.create(uid, loginKind === 'admin', origin);
       return { pendingLogin: { token: pending, methods }, token: null };
     });
     if (pendingLogin) return { reply: { pendingLogin }, token };
@@ -122,7 +122,7 @@ export class LoginService {
    * @throws 400 if there is no such pending login
    */
   passkeyOptions(token: string, browser: Omit<LoginOrigin, 'locale'>): Promise<{ options: string }> {
-    return this.pendingLogins.challenge(token, browser, (uid) => this.passkeys.challenge(this.knex, uid));
+    return this.pendingLogins.challenge(token, browser, (uid) => this.passkeys.challenge(uid));
   }
 
   /**
@@ -137,14 +137,14 @@ export class LoginService {
     const pending = await this.pendingLogins.attempt(pendingToken, origin);
     const { uid, isAdmin, challenge } = pending;
     await this.factors.countGuess(uid, origin.ip, proof);
-    const { user, token } = await this.tx.run(async (tx) => {
-      await lockAccount(tx.knex, uid);
-      await this.pendingLogins.consume(tx.knex, pending);
-      const account = await AccountModel.query(tx.knex).findById(uid).throwIfNotFound();
-      const roles = await rolesOf(tx.knex, uid);
+    const { user, token } = await this.tx.run(async () => {
+      await lockAccount(this.knex, uid);
+      await this.pendingLogins.consume(pending);
+      const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();
+      const roles = await rolesOf(this.knex, uid);
       throwIf(denyLogin(isAdmin ? 'admin' : 'site', { isBanned: account.isBanned, roles }));
-      await this.factors.verify(tx.knex, uid, proof, challenge);
-      return { user: presentUser(account, roles), token: await this.sessions.create(tx, uid, origin) };
+      await this.factors.verify(uid, proof, challenge);
+      return { user: presentUser(account, roles), token: await this.sessions.create(uid, origin) };
     });
     await this.factors.forgetGuesses(uid, origin.ip);
     await this.#rememberNetwork(uid, origin);
@@ -166,11 +166,11 @@ export class LoginService {
     const isOldRight = await this.passwords.checkOwn(viewer, ip, account.passwordHash, change.oldPassword);
     throwIf(denyNewPassword({ isOldRight, isSame: change.oldPassword === change.newPassword }));
     const passwordHash = await hashPassword(change.newPassword);
-    await this.tx.run(async (tx) => {
+    await this.tx.run(async () => {
       audit.describeAccount(account, { after: { password: 'changed' } });
-      await tx.knex('account').where({ uid: viewer.uid }).update({ passwordHash, updatedAt: this.clock.now() });
-      await this.sessions.closeOthers(tx, viewer);
-      if (change.endTokens) await this.tokens.revokeAll(viewer.uid, tx.knex);
+      await this.knex('account').where({ uid: viewer.uid }).update({ passwordHash, updatedAt: this.clock.now() });
+      await this.sessions.closeOthers(viewer);
+      if (change.endTokens) await this.tokens.revokeAll(viewer.uid);
     });
   }
 
@@ -184,7 +184,7 @@ export class LoginService {
  * Locks the account until the transaction ends.
  * @throws 400 if a new password or a ban has ended all logins while the password was checked
  */
-async function lockUnchanged({ knex }: Transaction, { uid, passwordHash }: AccountModel): Promise<void> {
+async function lockUnchanged(knex: Knex, { uid, passwordHash }: AccountModel): Promise<void> {
   const unchanged = { uid, passwordHash, isBanned: false };
   if (!(await knex('account').where(unchanged).forNoKeyUpdate().first('uid'))) throw wrongLogin();
 }

@@ -1,7 +1,14 @@
 import { Limits, type RoleId, type SessionRow, type StreamEvents } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { batchedRead, type Columns, type Transactions, type Transaction, prepared } from '@tribunal/database';
+import {
+  afterCommit,
+  batchedRead,
+  requireTransaction,
+  type Columns,
+  type Transactions,
+  prepared,
+} from '@tribunal/database';
 import {
   badInput,
   notFound,
@@ -80,11 +87,12 @@ export class SessionService implements Authenticator {
    * Starts a session and returns its token. When the user has too many sessions, the one that was unused for longest
    * ends.
    */
-  async create(tx: Transaction, uid: string, from: { ip: string; userAgent: string }): Promise<string> {
+  async create(uid: string, from: { ip: string; userAgent: string }): Promise<string> {
+    requireTransaction(this.knex);
     const sessionToken = this.random.secret(TOKEN_BYTES);
     const id = this.random.uuid();
     const now = this.clock.now();
-    await tx.knex('session').insert({
+    await this.knex('session').insert({
       id,
       uid,
       tokenHash: digestOf(sessionToken),
@@ -94,7 +102,7 @@ export class SessionService implements Authenticator {
       createdAt: now,
       lastUsedAt: now,
     });
-    await this.#endOldest(tx, uid, id);
+    await this.#endOldest(uid, id);
     return sessionToken;
   }
 
@@ -106,7 +114,7 @@ export class SessionService implements Authenticator {
   }
 
   async close(sessionId: string): Promise<void> {
-    await this.tx.run((tx) => this.#end(tx, tx.knex('session').where({ id: sessionId }), 'logout'));
+    await this.tx.run(() => this.#end(this.knex('session').where({ id: sessionId }), 'logout'));
   }
 
   /** Returns the active sessions of the user, newest first. */
@@ -126,25 +134,27 @@ export class SessionService implements Authenticator {
    */
   async closeOther({ uid, sessionId }: Viewer, id: string): Promise<void> {
     if (id === sessionId) throw badInput('id', 'account.currentSession');
-    const ended = await this.tx.run((tx) => this.#end(tx, tx.knex('session').where({ id, uid })));
+    const ended = await this.tx.run(() => this.#end(this.knex('session').where({ id, uid })));
     if (ended === 0) throw notFound('account.unknownSession');
   }
 
   /** Ends all sessions and pending logins of the user. */
-  async closeAll(tx: Transaction, uid: string): Promise<void> {
-    await tx.knex('pendingLogin').where({ uid }).delete();
-    await this.#end(tx, tx.knex('session').where({ uid }));
+  async closeAll(uid: string): Promise<void> {
+    requireTransaction(this.knex);
+    await this.knex('pendingLogin').where({ uid }).delete();
+    await this.#end(this.knex('session').where({ uid }));
   }
 
   /** Ends all other sessions and pending logins of the user. */
-  async closeOthers(tx: Transaction, { uid, sessionId }: Viewer): Promise<void> {
-    await tx.knex('pendingLogin').where({ uid }).delete();
-    await this.#end(tx, tx.knex('session').where({ uid }).whereNot({ id: sessionId }));
+  async closeOthers({ uid, sessionId }: Viewer): Promise<void> {
+    requireTransaction(this.knex);
+    await this.knex('pendingLogin').where({ uid }).delete();
+    await this.#end(this.knex('session').where({ uid }).whereNot({ id: sessionId }));
   }
 
   /** Like `closeOthers`, in a transaction of its own. */
   async closeAllOthers(viewer: Viewer): Promise<void> {
-    await this.tx.run((tx) => this.closeOthers(tx, viewer));
+    await this.tx.run(() => this.closeOthers(viewer));
   }
 
   /** Deletes expired sessions. */
@@ -154,24 +164,22 @@ export class SessionService implements Authenticator {
 
   /** Ends sessions, and tells their browsers once that is committed. Returns how many there were. */
   async #end(
-    tx: Transaction,
     sessions: Knex.QueryBuilder,
     reason: StreamEvents['session-ended']['reason'] = 'revoked',
   ): Promise<number> {
     const ended: Columns<'session', 'id'>[] = await sessions.delete().returning('id');
     const ids = ended.map(({ id }) => id);
-    if (ids.length > 0)
-      tx.afterCommit(() => this.streams.publish('session-ended', { reason }, { to: 'sessions', ids }));
+    if (ids.length > 0) afterCommit(() => this.streams.publish('session-ended', { reason }, { to: 'sessions', ids }));
     return ids.length;
   }
 
-  async #endOldest(tx: Transaction, uid: string, newest: string): Promise<void> {
-    const others = tx.knex('session').where({ uid }).whereNot({ id: newest });
+  async #endOldest(uid: string, newest: string): Promise<void> {
+    const others = this.knex('session').where({ uid }).whereNot({ id: newest });
     const tooMany = others
       .orderBy('expiresAt', 'desc')
       .offset(Limits.sessions.max - 1)
       .select('id');
-    await this.#end(tx, tx.knex('session').whereIn('id', tooMany));
+    await this.#end(this.knex('session').whereIn('id', tooMany));
   }
 
   /** Refreshes the token. Of concurrent calls only one gets the new token; the others continue with the old one. */

@@ -1,7 +1,7 @@
 import { skeletonsOf } from '@tribunal/migrations';
 import type { RoleId } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import type { Columns } from '@tribunal/database';
+import { prepared, requireTransaction, type Columns } from '@tribunal/database';
 import { skeletonRows } from '../name-skeletons';
 import { TAKEN, type AccountRefusal } from '../unique-violations';
 
@@ -31,14 +31,15 @@ const INVISIBLE: AccountRefusal = { field: 'username', key: 'input.invisible' };
  * @throws 400 when a name has no visible characters
  * @throws a unique violation when a name or an address is taken, see `conflictIfTaken`
  */
-export async function insertAccounts(trx: Knex.Transaction, accounts: readonly NewAccount[]): Promise<void> {
+export async function insertAccounts(knex: Knex, accounts: readonly NewAccount[]): Promise<void> {
+  requireTransaction(knex);
   const skeletons = accounts.flatMap(({ uid, username }) => skeletonRows(uid, username));
-  await trx.batchInsert(
+  await knex.batchInsert(
     'account',
     accounts.map(({ role: _, ...account }) => account),
   );
-  await trx.batchInsert('accountSkeleton', skeletons);
-  await trx.batchInsert(
+  await knex.batchInsert('accountSkeleton', skeletons);
+  await knex.batchInsert(
     'accountRole',
     accounts.map(({ uid, role }) => ({ uid, role })),
   );
@@ -52,10 +53,10 @@ export async function findAccountConflicts(
   const skeletons = accounts.map(({ username }) => skeletonsOf(username));
   const accountIndexes = skeletons.flatMap((each, index) => each.map(() => index));
   const usernames = accounts.map(({ username }) => username);
-  const names = await findMatches(knex, 'account on lower(username) = lower(wanted.value)', usernames);
-  const looks = await findMatches(knex, 'account_skeleton on skeleton = wanted.value', skeletons.flat());
+  const names = positionsOf(await takenNames(knex, [usernames]));
+  const looks = positionsOf(await takenSkeletons(knex, [skeletons.flat()]));
   const addresses = accounts.map(({ email }) => email);
-  const emails = await findMatches(knex, 'account on lower(email) = lower(wanted.value)', addresses);
+  const emails = positionsOf(await takenEmails(knex, [addresses]));
   const alike = new Set([...looks].map((position) => accountIndexes[position]));
   const seen = new Map<string, number>();
   return accounts.map(({ email }, index): AccountConflict | null => {
@@ -75,10 +76,24 @@ export async function findAccountConflicts(
 }
 
 /** Returns the positions of the values for which there is a row, by the condition of the join. */
-async function findMatches(knex: Knex, join: string, values: readonly (string | null)[]): Promise<ReadonlySet<number>> {
-  const { rows } = await knex.raw<{ rows: { ordinal: string }[] }>(
-    `select wanted.ordinal from unnest(:values::text[]) with ordinality wanted (value, ordinal) join ${join}`,
-    { values },
-  );
-  return new Set(rows.map(({ ordinal }) => Number(ordinal) - 1));
-}
+const matchesOf = (join: string): string =>
+  `select wanted.ordinal from unnest($1::text[]) with ordinality wanted (value, ordinal) join ${join}`;
+type Numbered = { ordinal: number };
+/** The database numbers all values. */
+const takenNames = prepared<'taken-usernames', Numbered>(
+  'taken-usernames',
+  matchesOf('account on lower(username) = lower(wanted.value)'),
+);
+/** The database numbers all values. */
+const takenSkeletons = prepared<'taken-skeletons', Numbered>(
+  'taken-skeletons',
+  matchesOf('account_skeleton on skeleton = wanted.value'),
+);
+/** The database numbers all values. */
+const takenEmails = prepared<'taken-emails', Numbered>(
+  'taken-emails',
+  matchesOf('account on lower(email) = lower(wanted.value)'),
+);
+
+const positionsOf = (matches: readonly Numbered[]): ReadonlySet<number> =>
+  new Set(matches.map(({ ordinal }) => ordinal - 1));

@@ -3,7 +3,6 @@ import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { seal, unseal } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Transaction } from '@tribunal/database';
 import { notFound, secretHashOf, Clock, Db, Random, type Randomness, respondWithSheet } from '@tribunal/platform';
 
 const KEY_BYTES = 32;
@@ -71,10 +70,10 @@ export class NewPasswordStore {
   }
 
   /** Stores a sheet of passwords, which can be taken once. */
-  async put({ knex }: Transaction, of: SheetKey, sheet: object): Promise<void> {
+  async put(of: SheetKey, sheet: object): Promise<void> {
     const sealed = seal(Buffer.from(of.key, 'base64url'), JSON.stringify(sheet), of.uid);
     const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
-    await knex('newPasswordSheet').insert({ ...rowOf(of), sealed, expiresAt });
+    await this.knex('newPasswordSheet').insert({ ...rowOf(of), sealed, expiresAt });
   }
 
   /**

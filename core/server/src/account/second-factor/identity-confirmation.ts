@@ -27,7 +27,7 @@ export class IdentityConfirmation {
 
   /** Returns a challenge for the user's passkeys. */
   async passkeyOptions({ uid, sessionId }: Viewer): Promise<PasskeyOptions> {
-    const { challenge, options } = await this.passkeys.challenge(this.knex, uid);
+    const { challenge, options } = await this.passkeys.challenge(uid);
     await this.challenges.store(sessionId, 'confirmation', Buffer.from(challenge));
     return { options };
   }
@@ -44,10 +44,10 @@ export class IdentityConfirmation {
     if (needsFactor) await this.factors.countGuess(uid, ip, proof);
     // Used up also by a wrong answer.
     const challenge = proof.passkey === undefined ? null : await this.challenges.take(sessionId, 'confirmation');
-    await this.tx.run(async ({ knex }) => {
-      if (needsFactor) await this.factors.verify(knex, uid, proof, challenge?.toString() ?? null);
+    await this.tx.run(async () => {
+      if (needsFactor) await this.factors.verify(uid, proof, challenge?.toString() ?? null);
       const confirmedUntil = new Date(this.clock.now().getTime() + CONFIRMED_MS);
-      await knex('session').where({ id: sessionId }).update({ confirmedUntil });
+      await this.knex('session').where({ id: sessionId }).update({ confirmedUntil });
     });
     if (needsFactor) await this.factors.forgetGuesses(uid, ip);
   }

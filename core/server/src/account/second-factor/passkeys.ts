@@ -13,7 +13,7 @@ import { Limits, type PasskeyOptions } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { NewRow } from '@tribunal/database';
-import { badInput, Clock, Config } from '@tribunal/platform';
+import { badInput, Clock, Config, Db } from '@tribunal/platform';
 import { SiteSettings, type SiteSettingsReader } from '../../settings';
 
 interface PasskeyChallenge extends PasskeyOptions {
@@ -32,6 +32,7 @@ export class Passkeys {
   readonly #rpId: string;
 
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Config) { http }: Pick<ServerConfig, 'http'>,
     @inject(Clock) private readonly clock: Clock,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
@@ -42,17 +43,17 @@ export class Passkeys {
   }
 
   /** Returns a challenge for the passkeys that the account has. */
-  async challenge(knex: Knex, uid: string): Promise<PasskeyChallenge> {
+  async challenge(uid: string): Promise<PasskeyChallenge> {
     const options = await generateAuthenticationOptions({
       rpID: this.#rpId,
       userVerification: 'required',
-      allowCredentials: await credentialsOf(knex, uid),
+      allowCredentials: await credentialsOf(this.knex, uid),
     });
     return { challenge: options.challenge, options: JSON.stringify(options) };
   }
 
   /** Returns a challenge for a new passkey of the account. */
-  async registrationChallenge(knex: Knex, uid: string, username: string): Promise<PasskeyChallenge> {
+  async registrationChallenge(uid: string, username: string): Promise<PasskeyChallenge> {
     const options = await generateRegistrationOptions({
       rpName: (await this.settings.read()).shortName,
       rpID: this.#rpId,
@@ -60,7 +61,7 @@ export class Passkeys {
       userName: username,
       attestationType: 'none',
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
-      excludeCredentials: await credentialsOf(knex, uid),
+      excludeCredentials: await credentialsOf(this.knex, uid),
     });
     return { challenge: options.challenge, options: JSON.stringify(options) };
   }
@@ -80,10 +81,10 @@ export class Passkeys {
    * Checks what a passkey of the account has signed, and records its counter, in the transaction of what it allows.
    * @throws 400 if it is not valid, or if the counter shows that the passkey was copied
    */
-  async verify(knex: Knex, uid: string, answer: string, challenge: string): Promise<void> {
+  async verify(uid: string, answer: string, challenge: string): Promise<void> {
     const response = parsed<AuthenticationResponseJSON>(answer);
     const credentialId = typeof response?.id === 'string' ? response.id : '';
-    const passkey = await knex('passkey').where({ uid, credentialId }).forUpdate().first();
+    const passkey = await this.knex('passkey').where({ uid, credentialId }).forUpdate().first();
     if (!response || !passkey) throw wrongPasskey();
     const result = await verifyAuthenticationResponse({
       ...this.#expected(challenge),
@@ -101,7 +102,7 @@ export class Passkeys {
     if (newCounter <= passkey.counter && (newCounter > 0 || passkey.counter > 0)) {
       throw badInput('passkey', 'account.copiedPasskey', { name: passkey.name });
     }
-    await knex('passkey').where({ id: passkey.id }).update({ counter: newCounter, lastUsedAt: this.clock.now() });
+    await this.knex('passkey').where({ id: passkey.id }).update({ counter: newCounter, lastUsedAt: this.clock.now() });
   }
 
   async #verifyRegistration(answer: string, challenge: string) {

@@ -27,10 +27,10 @@ export class PendingLoginStore {
     @inject(Random) private readonly random: Randomness,
   ) {}
 
-  async create(knex: Knex, uid: string, isAdmin: boolean, { ip, userAgent }: Browser): Promise<string> {
+  async create(uid: string, isAdmin: boolean, { ip, userAgent }: Browser): Promise<string> {
     const token = this.random.secret(TOKEN_BYTES);
     const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
-    await knex('pendingLogin').insert({
+    await this.knex('pendingLogin').insert({
       ...{ tokenHash: digestOf(token), uid, isAdmin, network: networkOf(ip), userAgent, expiresAt },
     });
     return token;
@@ -69,8 +69,8 @@ export class PendingLoginStore {
    * Ends the pending login, in the transaction that creates the session.
    * @throws 400 if another call has just done it
    */
-  async consume(knex: Knex, { tokenHash }: Row<'pendingLogin'>): Promise<void> {
-    if ((await knex('pendingLogin').where({ tokenHash }).delete()) === 0) throw pendingLoginEnded();
+  async consume({ tokenHash }: Row<'pendingLogin'>): Promise<void> {
+    if ((await this.knex('pendingLogin').where({ tokenHash }).delete()) === 0) throw pendingLoginEnded();
   }
 
   async deleteExpired(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type FactorProof, type SecondFactorMethod } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { badInput, unavailable, Clock, RateLimiter } from '@tribunal/platform';
+import { badInput, Db, unavailable, Clock, RateLimiter } from '@tribunal/platform';
 import { SECOND_FACTOR } from '../guard/rate-limit-rules';
 import { FactorCipher } from './factor-cipher';
 import { Passkeys } from './passkeys';
@@ -17,6 +17,7 @@ export const wrongFactorCode = () => badInput('code', 'account.wrongFactorCode')
 @injectable()
 export class SecondFactorService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(FactorCipher) private readonly cipher: FactorCipher,
     @inject(Passkeys) private readonly passkeys: Passkeys,
@@ -24,11 +25,11 @@ export class SecondFactorService {
   ) {}
 
   /** Returns the ways in which the account proves its second factor; empty if it has none. */
-  async methodsOf(knex: Knex, uid: string): Promise<SecondFactorMethod[]> {
-    const authenticator = await knex('authenticator').where({ uid }).first('uid');
-    const passkey = await knex('passkey').where({ uid }).first('id');
+  async methodsOf(uid: string): Promise<SecondFactorMethod[]> {
+    const authenticator = await this.knex('authenticator').where({ uid }).first('uid');
+    const passkey = await this.knex('passkey').where({ uid }).first('id');
     if (!authenticator && !passkey) return [];
-    const recoveryCode = await knex('recoveryCode').where({ uid }).first('uid');
+    const recoveryCode = await this.knex('recoveryCode').where({ uid }).first('uid');
     return [...one('code', authenticator), ...one('passkey', passkey), ...one('recovery', recoveryCode)];
   }
 
@@ -51,36 +52,36 @@ export class SecondFactorService {
    * @throws 400 if the proof is wrong or was used before
    * @throws 503 if the secret of the app cannot be decrypted, because the key of the site has changed
    */
-  async verify(knex: Knex, uid: string, { code, passkey }: FactorProof, challenge: string | null): Promise<void> {
+  async verify(uid: string, { code, passkey }: FactorProof, challenge: string | null): Promise<void> {
     if (passkey !== undefined) {
       if (challenge === null) throw badInput('passkey', 'account.wrongPasskey');
-      return this.passkeys.verify(knex, uid, passkey, challenge);
+      return this.passkeys.verify(uid, passkey, challenge);
     }
     const digits = digitsOf(code);
     const isRight = TOTP_CODE.test(digits)
-      ? await this.#useTotpCode(knex, uid, digits)
-      : await useRecoveryCode(knex, uid, code ?? '');
+      ? await this.#useTotpCode(uid, digits)
+      : await useRecoveryCode(this.knex, uid, code ?? '');
     if (!isRight) throw wrongFactorCode();
   }
 
   /** Removes all second factors of an account. Returns whether it had any. */
-  async removeAll(knex: Knex, uid: string): Promise<boolean> {
+  async removeAll(uid: string): Promise<boolean> {
     const removed = [
-      await knex('authenticator').where({ uid }).delete(),
-      await knex('passkey').where({ uid }).delete(),
-      await knex('recoveryCode').where({ uid }).delete(),
+      await this.knex('authenticator').where({ uid }).delete(),
+      await this.knex('passkey').where({ uid }).delete(),
+      await this.knex('recoveryCode').where({ uid }).delete(),
     ];
     return removed.some((count) => count > 0);
   }
 
-  async #useTotpCode(knex: Knex, uid: string, code: string): Promise<boolean> {
-    const row = await knex('authenticator').where({ uid }).forUpdate().first('secret', 'lastStep');
+  async #useTotpCode(uid: string, code: string): Promise<boolean> {
+    const row = await this.knex('authenticator').where({ uid }).forUpdate().first('secret', 'lastStep');
     if (!row) return false;
     const secret = this.cipher.decrypt(uid, row.secret);
     if (!secret) throw unavailable('account.authenticatorUnreadable');
     const step = stepOfCode(secret, code, this.clock.now());
     if (step === null || step <= row.lastStep) return false;
-    await knex('authenticator').where({ uid }).update({ lastStep: step });
+    await this.knex('authenticator').where({ uid }).update({ lastStep: step });
     return true;
   }
 }

@@ -5,7 +5,7 @@ import {
   type PasskeyOptions,
   type SecondFactorState,
 } from '@tribunal/contract';
-import type { Transactions, Transaction } from '@tribunal/database';
+import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -35,7 +35,7 @@ import { replaceRecoveryCodes } from './recovery-codes';
 import { wrongFactorCode } from './second-factor-service';
 import { newTotpSecret, stepOfCode, totpUri } from './totp';
 
-type Change = (knex: Knex) => Promise<object>;
+type Change = () => Promise<object>;
 
 /** Sets up and removes the user's own second factors. Every change demands a confirmed session. */
 @injectable()
@@ -99,18 +99,18 @@ export class SecondFactorSettings {
     const lastStep = stepOfCode(secret, code.replaceAll(/\s/g, ''), this.clock.now());
     if (lastStep === null) throw wrongFactorCode();
     await this.rateLimits.reset(SECOND_FACTOR, { subject: uid, ip });
-    return this.#add(viewer, async (knex) => {
+    return this.#add(viewer, async () => {
       const row = { uid, secret: encrypted, lastStep, createdAt: this.clock.now() };
-      await knex('authenticator').insert(row).onConflict('uid').merge();
-      await knex('factorChallenge').where({ sessionId, kind: 'authenticator' }).delete();
+      await this.knex('authenticator').insert(row).onConflict('uid').merge();
+      await this.knex('factorChallenge').where({ sessionId, kind: 'authenticator' }).delete();
       return { authenticator: 'added' };
     });
   }
 
   /** @throws 404 if there is none */
   async removeAuthenticator(viewer: Viewer): Promise<void> {
-    await this.#remove(viewer, async (knex) => {
-      if ((await knex('authenticator').where({ uid: viewer.uid }).delete()) === 0) throw notFound();
+    await this.#remove(viewer, async () => {
+      if ((await this.knex('authenticator').where({ uid: viewer.uid }).delete()) === 0) throw notFound();
       return { authenticator: 'removed' };
     });
   }
@@ -118,7 +118,7 @@ export class SecondFactorSettings {
   async beginPasskey(viewer: Viewer): Promise<PasskeyOptions> {
     await this.identity.require(viewer);
     const { uid, username, sessionId } = viewer;
-    const { challenge, options } = await this.passkeys.registrationChallenge(this.knex, uid, username);
+    const { challenge, options } = await this.passkeys.registrationChallenge(uid, username);
     await this.challenges.store(sessionId, 'registration', Buffer.from(challenge));
     return { options };
   }
@@ -133,10 +133,10 @@ export class SecondFactorSettings {
     const challenge = await this.challenges.take(sessionId, 'registration');
     if (!challenge) throw badInput('passkey', 'account.setupExpired');
     const verified = await this.passkeys.verifyRegistration(passkey, challenge.toString());
-    return this.#add(viewer, async (knex) => {
-      const stored = await knex('passkey').where({ uid }).select('id');
+    return this.#add(viewer, async () => {
+      const stored = await this.knex('passkey').where({ uid }).select('id');
       if (stored.length >= Limits.passkeys.max) throw conflict('passkey', 'account.tooManyPasskeys');
-      const inserted = await knex('passkey')
+      const inserted = await this.knex('passkey')
         .insert({ uid, name, ...verified, createdAt: this.clock.now() })
         .onConflict('credentialId')
         .ignore()
@@ -148,8 +148,8 @@ export class SecondFactorSettings {
 
   /** @throws 404 for passkeys of other users, as for unknown ones */
   async removePasskey(viewer: Viewer, id: number): Promise<void> {
-    await this.#remove(viewer, async (knex) => {
-      const [removed] = await knex('passkey').where({ uid: viewer.uid, id }).delete().returning(['name']);
+    await this.#remove(viewer, async () => {
+      const [removed] = await this.knex('passkey').where({ uid: viewer.uid, id }).delete().returning(['name']);
       if (!removed) throw notFound();
       return { passkey: `removed: ${removed.name}` };
     });
@@ -161,43 +161,43 @@ export class SecondFactorSettings {
    */
   async renewRecoveryCodes(viewer: Viewer): Promise<NewRecoveryCodes> {
     await this.identity.require(viewer);
-    return this.#change(viewer, async ({ knex }) => {
-      if (!(await hasSecondFactor(knex, viewer.uid))) throw conflict('recoveryCodes', 'account.noSecondFactor');
+    return this.#change(viewer, async () => {
+      if (!(await hasSecondFactor(this.knex, viewer.uid))) throw conflict('recoveryCodes', 'account.noSecondFactor');
       audit.describeAccount(viewer, { after: { recoveryCodes: 'renewed' } });
-      return { recoveryCodes: await replaceRecoveryCodes(knex, viewer.uid, this.random) };
+      return { recoveryCodes: await replaceRecoveryCodes(this.knex, viewer.uid, this.random) };
     });
   }
 
   /** Adds a factor. The first one comes with recovery codes, and ends all other sessions and all API tokens. */
   #add(viewer: Viewer, add: Change): Promise<NewRecoveryCodes> {
-    return this.#change(viewer, async (tx) => {
-      const { knex } = tx;
-      const isFirst = !(await hasSecondFactor(knex, viewer.uid));
-      audit.describeAccount(viewer, { after: await add(knex) });
-      if (isFirst) await this.#endOtherAccess(tx, viewer);
-      return { recoveryCodes: isFirst ? await replaceRecoveryCodes(knex, viewer.uid, this.random) : [] };
+    return this.#change(viewer, async () => {
+      const isFirst = !(await hasSecondFactor(this.knex, viewer.uid));
+      audit.describeAccount(viewer, { after: await add() });
+      if (isFirst) await this.#endOtherAccess(viewer);
+      return { recoveryCodes: isFirst ? await replaceRecoveryCodes(this.knex, viewer.uid, this.random) : [] };
     });
   }
 
   /** Removes a factor; recovery codes end with the last one. */
   async #remove(viewer: Viewer, remove: Change): Promise<void> {
     await this.identity.require(viewer);
-    await this.#change(viewer, async ({ knex }) => {
-      audit.describeAccount(viewer, { after: await remove(knex) });
-      if (!(await hasSecondFactor(knex, viewer.uid))) await knex('recoveryCode').where({ uid: viewer.uid }).delete();
+    await this.#change(viewer, async () => {
+      audit.describeAccount(viewer, { after: await remove() });
+      if (!(await hasSecondFactor(this.knex, viewer.uid)))
+        await this.knex('recoveryCode').where({ uid: viewer.uid }).delete();
     });
   }
 
   /** Ends what was opened with the password alone, by whomever. */
-  async #endOtherAccess(tx: Transaction, viewer: Viewer): Promise<void> {
-    await this.sessions.closeOthers(tx, viewer);
-    await this.tokens.revokeAll(viewer.uid, tx.knex);
+  async #endOtherAccess(viewer: Viewer): Promise<void> {
+    await this.sessions.closeOthers(viewer);
+    await this.tokens.revokeAll(viewer.uid);
   }
 
-  #change<T>({ uid }: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.tx.run(async (tx) => {
-      await lockAccount(tx.knex, uid);
-      return work(tx);
+  #change<T>({ uid }: Viewer, work: () => Promise<T>): Promise<T> {
+    return this.tx.run(async () => {
+      await lockAccount(this.knex, uid);
+      return work();
     });
   }
 }

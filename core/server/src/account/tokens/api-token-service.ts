@@ -90,9 +90,9 @@ export class ApiTokenService implements ApiTokenAuthenticator {
     const text = API_TOKEN_PREFIX + this.random.secret(SECRET_BYTES);
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
-    const id = await this.tx.run(async ({ knex }) => {
-      await lockAccount(knex, viewer.uid);
-      const rows = await knex('apiToken').where({ uid: viewer.uid }).count();
+    const id = await this.tx.run(async () => {
+      await lockAccount(this.knex, viewer.uid);
+      const rows = await this.knex('apiToken').where({ uid: viewer.uid }).count();
       if (Number(rows[0]?.['count']) >= Limits.apiTokens.max)
         throw badInput('name', 'account.tooManyTokens', { max: Limits.apiTokens.max });
       audit.describeAccount(viewer, { before: null, after: { name, scopes, expiresAt } });
@@ -104,7 +104,7 @@ export class ApiTokenService implements ApiTokenAuthenticator {
         expiresAt,
         createdAt,
       };
-      const [inserted] = await knex('apiToken').insert(row).returning('id');
+      const [inserted] = await this.knex('apiToken').insert(row).returning('id');
       return inserted!.id;
     });
     return { id, token: text };
@@ -112,16 +112,16 @@ export class ApiTokenService implements ApiTokenAuthenticator {
 
   /** @throws 404 for tokens of other users, as for unknown ones */
   async revoke(viewer: Viewer, id: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const [row] = await knex('apiToken').where({ id, uid: viewer.uid }).delete().returning(['name', 'scopes']);
+    await this.tx.run(async () => {
+      const [row] = await this.knex('apiToken').where({ id, uid: viewer.uid }).delete().returning(['name', 'scopes']);
       if (!row) throw notFound();
       audit.describeAccount(viewer, { before: row, after: null });
     });
   }
 
   /** Revokes all tokens of a user. */
-  async revokeAll(uid: string, knex: Knex): Promise<void> {
-    await knex('apiToken').where({ uid }).delete();
+  async revokeAll(uid: string): Promise<void> {
+    await this.knex('apiToken').where({ uid }).delete();
   }
 
   async deleteExpired(): Promise<void> {

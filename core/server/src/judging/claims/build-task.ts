@@ -61,7 +61,7 @@ const NO_PROBLEM: ProblemVersion = {
   dataHash: '',
 };
 
-type FindTarget = (knex: Knex, query: TaskTargetQuery) => Promise<TaskTarget>;
+type FindTarget = (query: TaskTargetQuery) => Promise<TaskTarget>;
 
 /** Builds the task of a judgement and pins the problem version that it uses. Rejects with `TaskUnavailable`. */
 export async function buildTask(knex: Knex, judgementId: number, findTarget: FindTarget): Promise<JudgeTask> {
@@ -91,7 +91,7 @@ export async function buildTask(knex: Knex, judgementId: number, findTarget: Fin
   const version = await pinVersion(knex, source);
   if (work === 'judge') {
     const { key: bank, pid } = source;
-    const remote = bank === LOCAL_PROBLEM_SOURCE ? null : await findTarget(knex, { bank, pid: pid!, language });
+    const remote = bank === LOCAL_PROBLEM_SOURCE ? null : await findTarget({ bank, pid: pid!, language });
     return { ...version, ...task, remote };
   }
   const { input, expectedOutput } = request!;

@@ -2,8 +2,8 @@ import { Intervals, LOCAL_PROBLEM_SOURCE, type JudgeCalls, type JudgeTask } from
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { columns, expression, type Transactions, type Transaction } from '@tribunal/database';
-import { forbidden, unauthorized, Clock, Log, Points, Random, Tx, type Randomness } from '@tribunal/platform';
+import { afterCommit, columns, expression, type Transactions } from '@tribunal/database';
+import { Db, forbidden, unauthorized, Clock, Log, Points, Random, Tx, type Randomness } from '@tribunal/platform';
 import { findSourceProvider } from '../../problem';
 import { aliveSince } from '../alive-since';
 import { isCounted, lockJudgements, isOpen } from '../locked-judgements';
@@ -37,6 +37,7 @@ interface UnsupportedWork extends NotificationRequest {
 @injectable()
 export class ClaimService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly tx: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
@@ -65,28 +66,27 @@ export class ClaimService {
 
   #claim(judgeId: number, body: ClaimBody): Promise<JudgeTask | null> {
     const { judgementId, name, instance } = body;
-    return this.tx.run(async (tx) => {
-      await this.#checkToken(tx.knex, judgeId);
-      await this.#checkOffer(tx.knex, judgeId, body);
-      if (await this.#deferIfSourceIsOff(tx.knex, judgementId)) return null;
-      const unsupported = await this.#findUnsupported(tx.knex, judgeId, body);
+    return this.tx.run(async () => {
+      await this.#checkToken(judgeId);
+      await this.#checkOffer(judgeId, body);
+      if (await this.#deferIfSourceIsOff(judgementId)) return null;
+      const unsupported = await this.#findUnsupported(judgeId, body);
       if (unsupported) {
-        await this.#offerToOthers(tx, unsupported);
+        await this.#offerToOthers(unsupported);
         return null;
       }
-      const nonce = tx.knex.raw<Knex.Raw<string>>('case when claimed_by is null then ? else nonce end', [
+      const nonce = this.knex.raw('case when claimed_by is null then ? else nonce end', [
         this.random.secret(NONCE_BYTES),
       ]);
-      const claimedCount = await tx
-        .knex('judgement')
+      const claimedCount = await this.knex('judgement')
         .where({ id: judgementId, isWanted: true })
         .whereNull('judgedAt')
         .where('wakeAt', '<=', this.#fromNow(CLOCK_SKEW_MS))
         .where((free) => free.whereNull('claimedBy').orWhere({ judgeId, instance }))
-        .modify((free) => this.faults.excludeSetAside(free, tx.knex))
+        .modify((free) => this.faults.excludeSetAside(free))
         .update({ claimedBy: name, instance, judgeId, nonce, leaseUntil: this.#fromNow(Intervals.judgeLease) });
-      if (claimedCount > 0) return this.#buildTask(tx, judgementId);
-      await this.faults.deferIfSetAside(tx, judgementId);
+      if (claimedCount > 0) return this.#buildTask(judgementId);
+      await this.faults.deferIfSetAside(judgementId);
       return null;
     });
   }
@@ -95,25 +95,25 @@ export class ClaimService {
    * Locks the token so that it cannot be revoked until the transaction ends; a later revocation reclaims the work.
    * Heartbeats are not blocked.
    */
-  async #checkToken(knex: Knex, id: number): Promise<void> {
-    const valid = await knex('judgeToken').where({ id }).whereNull('revokedAt').forKeyShare().first('id');
+  async #checkToken(id: number): Promise<void> {
+    const valid = await this.knex('judgeToken').where({ id }).whereNull('revokedAt').forKeyShare().first('id');
     if (!valid) throw unauthorized('error.judgeToken');
   }
 
   /** Checks the judge's offer, which it reports with its heartbeat and which its token limits. */
-  async #checkOffer(knex: Knex, judgeId: number, { judgementId, instance }: ClaimBody): Promise<void> {
-    const found = await knex('judgement as j')
+  async #checkOffer(judgeId: number, { judgementId, instance }: ClaimBody): Promise<void> {
+    const found = await this.knex('judgement as j')
       .leftJoin('judgeNode as n', (on) => on.onVal('n.judgeId', judgeId).andOnVal('n.instance', instance))
       .where('j.id', judgementId)
-      .first(columns({}, { isOffered: expression<boolean>(knex.raw('coalesce(j.bank = any(n.keys), false)')) }));
+      .first(columns({}, { isOffered: expression<boolean>(this.knex.raw('coalesce(j.bank = any(n.keys), false)')) }));
     if (found?.isOffered === false) throw forbidden('judgeToken.notOffered');
   }
 
   /** Delays work of a problem source that is switched off; returns whether that was the case. */
-  async #deferIfSourceIsOff(knex: Knex, id: number): Promise<boolean> {
-    const found = await knex('judgement').where({ id }).first('bank');
+  async #deferIfSourceIsOff(id: number): Promise<boolean> {
+    const found = await this.knex('judgement').where({ id }).first('bank');
     if (!found || found.bank === LOCAL_PROBLEM_SOURCE || findSourceProvider(this.points, found.bank)) return false;
-    await knex('judgement')
+    await this.knex('judgement')
       .where({ id, isWanted: true })
       .whereNull('judgedAt')
       .whereNull('claimedBy')
@@ -122,16 +122,16 @@ export class ClaimService {
   }
 
   /** Builds the task; returns null when data of its problem source is missing, so that nobody can judge it. */
-  async #buildTask(tx: Transaction, judgementId: number): Promise<JudgeTask | null> {
+  async #buildTask(judgementId: number): Promise<JudgeTask | null> {
     try {
-      return await buildTask(tx.knex, judgementId, (knex, query) =>
-        findSourceProvider(this.points, query.bank)!.getTaskTarget(knex, query),
+      return await buildTask(this.knex, judgementId, (query) =>
+        findSourceProvider(this.points, query.bank)!.getTaskTarget(query),
       );
     } catch (error) {
       if (!(error instanceof TaskUnavailable)) throw error;
-      const [locked] = await lockJudgements(tx.knex, (j) => void j.where('j.id', judgementId));
+      const [locked] = await lockJudgements(this.knex, (j) => void j.where('j.id', judgementId));
       const { reason, detail } = error;
-      await this.verdicts.fail(tx, locked!, { reason, detail, judge: null });
+      await this.verdicts.fail(locked!, { reason, detail, judge: null });
       return null;
     }
   }
@@ -140,37 +140,32 @@ export class ClaimService {
    * Requeues the work so that a judge that supports its language is notified. If there is none, it is offered again
    * at growing intervals: a submission until a judge supports it, anything else until it has waited too long.
    */
-  async #offerToOthers(tx: Transaction, unsupported: UnsupportedWork): Promise<void> {
+  async #offerToOthers(unsupported: UnsupportedWork): Promise<void> {
     const { id, bank, priority, createdAt, language, isSupported } = unsupported;
-    if (isSupported)
-      return tx.afterCommit(() => this.notifier.notify({ id, bank, priority, delayMs: FORWARD_DELAY_MS }));
+    if (isSupported) return afterCommit(() => this.notifier.notify({ id, bank, priority, delayMs: FORWARD_DELAY_MS }));
     const waitedMs = this.clock.now().getTime() - createdAt.getTime();
-    const [locked] = waitedMs < MAX_BACKOFF_MS ? [] : await lockJudgements(tx.knex, (j) => void j.where('j.id', id));
+    const [locked] = waitedMs < MAX_BACKOFF_MS ? [] : await lockJudgements(this.knex, (j) => void j.where('j.id', id));
     if (locked && isOpen(locked) && locked.claimedBy === null && !isCounted(locked)) {
       const failure = { reason: 'languageUnspoken', detail: language, judge: null } as const;
-      return this.verdicts.fail(tx, locked, failure);
+      return this.verdicts.fail(locked, failure);
     }
     const wakeAt = this.#fromNow(Math.min(waitedMs, MAX_BACKOFF_MS));
-    await tx.knex('judgement').where({ id }).update({ wakeAt, publishedAt: null });
+    await this.knex('judgement').where({ id }).update({ wakeAt, publishedAt: null });
   }
 
   /**
    * Finds the judgement if it waits for a judge and this one does not support its language; remote judges have their
    * own languages.
    */
-  #findUnsupported(
-    knex: Knex,
-    judgeId: number,
-    { judgementId, instance }: ClaimBody,
-  ): Promise<UnsupportedWork | undefined> {
+  #findUnsupported(judgeId: number, { judgementId, instance }: ClaimBody): Promise<UnsupportedWork | undefined> {
     const supports = (node: string): string =>
       `${node}.languages @> jsonb_build_array(jsonb_build_object('name', coalesce(s.language, t.language)))`;
-    const supporting = knex('judgeNode as o')
-      .select(knex.raw('1'))
+    const supporting = this.knex('judgeNode as o')
+      .select(this.knex.raw('1'))
       .where('o.seenAt', '>', aliveSince(this.clock.now()))
       .whereRaw('j.bank = any(o.keys)')
       .whereRaw(supports('o'));
-    return knex('judgement as j')
+    return this.knex('judgement as j')
       .leftJoin('submission as s', 's.id', 'j.submissionId')
       .leftJoin('trial as t', 't.id', 'j.trialId')
       .join('judgeNode as n', (on) => on.onVal('n.judgeId', judgeId).andOnVal('n.instance', instance))
@@ -180,8 +175,8 @@ export class ClaimService {
       .whereRaw(`not ${supports('n')}`)
       .select('j.id', 'j.bank', 'j.priority', 'j.createdAt')
       .first(
-        knex.raw('coalesce(s.language, t.language) as language'),
-        knex.raw('exists (?) as is_supported', [supporting]),
+        this.knex.raw('coalesce(s.language, t.language) as language'),
+        this.knex.raw('exists (?) as is_supported', [supporting]),
       );
   }
 

@@ -1,4 +1,5 @@
-import { columns, type Columns, type Transaction } from '@tribunal/database';
+import { columns, type Columns } from '@tribunal/database';
+import type { Knex } from 'knex';
 import { JudgementModel } from '../model';
 
 /** By what a judge proves that it works on a judgement. */
@@ -20,7 +21,7 @@ export interface ClaimedJudgement
  * this claim, or no longer.
  */
 export const lockClaimedJudgement = (
-  { knex }: Transaction,
+  knex: Knex,
   judgeId: number,
   { judgementId, attempt, nonce, instance }: JudgementClaim,
 ): Promise<ClaimedJudgement | undefined> =>
@@ -39,6 +40,6 @@ export const lockClaimedJudgement = (
     );
 
 /** Forgets the failures of a judgement, because a judge has got further with it. */
-export async function forgetFailures({ knex }: Transaction, id: number): Promise<void> {
+export async function forgetFailures(knex: Knex, id: number): Promise<void> {
   await JudgementModel.query(knex).findById(id).patch({ failures: 0, losses: 0 });
 }

@@ -47,14 +47,14 @@ export class FairScheduler {
   /** Notifies judges of all work that is due. One process of the cluster dispatches at a time. */
   async dispatch(): Promise<void> {
     if (!(await hasWaiting(this.knex))) return this.#lastServedAt.clear();
-    const notifications = await this.tx.run(async ({ knex }) => {
-      await knex.raw('select pg_advisory_xact_lock(?)', [AdvisoryLocks.queueOrder]);
-      const { due, spare } = await this.#plan(knex);
-      const lowPriority = (await this.#markNotified(knex, spare)).map((one) => ({
+    const notifications = await this.tx.run(async () => {
+      await this.knex.raw('select pg_advisory_xact_lock(?)', [AdvisoryLocks.queueOrder]);
+      const { due, spare } = await this.#plan();
+      const lowPriority = (await this.#markNotified(spare)).map((one) => ({
         ...one,
         priority: one.priority - 1,
       }));
-      return [...(await this.#markNotified(knex, due)), ...lowPriority];
+      return [...(await this.#markNotified(due)), ...lowPriority];
     });
     const sent = await this.notifier.send(notifications);
     const ids = notifications.map(({ id }) => id);
@@ -71,12 +71,12 @@ export class FairScheduler {
     this.#dispatching = null;
   }
 
-  async #plan(knex: Knex): Promise<DispatchPlan> {
+  async #plan(): Promise<DispatchPlan> {
     const now = this.clock.now();
-    const capacities = await loadJudgeCapacity(knex, now);
+    const capacities = await loadJudgeCapacity(this.knex, now);
     const most = inspectedLength(Math.max(0, ...[...capacities.values()].map(({ slots }) => slots)));
-    const queues = this.#inServiceOrder(await loadQueueStates(knex, now, most));
-    const contention = await loadContention(knex, queues, now, CONTENTION_WINDOW_MS);
+    const queues = this.#inServiceOrder(await loadQueueStates(this.knex, now, most));
+    const contention = await loadContention(this.knex, queues, now, CONTENTION_WINDOW_MS);
     const plan: DispatchPlan = { due: [], spare: [] };
     for (const problemSource of new Set(queues.map((queue) => queue.bank))) {
       const { slots = 0, busy = 0 } = capacities.get(problemSource) ?? {};
@@ -118,9 +118,9 @@ export class FairScheduler {
     return lastServedAt !== undefined && now.getTime() - lastServedAt >= STARVATION_MS ? 'starving' : 'served';
   }
 
-  async #markNotified(knex: Knex, ids: readonly number[]): Promise<NotificationRequest[]> {
+  async #markNotified(ids: readonly number[]): Promise<NotificationRequest[]> {
     if (ids.length === 0) return [];
-    return knex('judgement')
+    return this.knex('judgement')
       .whereIn('id', [...ids])
       .update({ publishedAt: this.clock.now() })
       .returning(['id', 'bank', 'priority']);

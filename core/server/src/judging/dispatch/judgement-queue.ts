@@ -1,7 +1,8 @@
 import { Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { Transaction } from '@tribunal/database';
-import { Clock } from '@tribunal/platform';
+import { afterCommit } from '@tribunal/database';
+import { Clock, Db } from '@tribunal/platform';
+import type { Knex } from 'knex';
 import { JudgementModel, type JudgementReason } from '../model';
 import { FairScheduler } from './fair-scheduler';
 import { JudgeNotifier } from './judge-notifier';
@@ -25,16 +26,17 @@ type JudgementRequest = QueueEntry & Subject;
 @injectable()
 export class JudgementQueue {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
     @inject(FairScheduler) private readonly scheduler: FairScheduler,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Inserts a judgement in the caller's transaction and returns its id; judges are notified after the commit. */
-  async enqueue(tx: Transaction, request: JudgementRequest): Promise<number> {
+  async enqueue(request: JudgementRequest): Promise<number> {
     const { bank, priority, queueKey = null } = request;
     const now = this.clock.now();
-    const { id } = await JudgementModel.query(tx.knex).insert({
+    const { id } = await JudgementModel.query(this.knex).insert({
       submissionId: request.submissionId ?? null,
       trialId: request.trialId ?? null,
       rejudgingId: request.rejudgingId ?? null,
@@ -49,9 +51,7 @@ export class JudgementQueue {
       createdAt: now,
       wakeAt: now,
     });
-    tx.afterCommit(() =>
-      queueKey === null ? this.notifier.notify({ id, bank, priority }) : this.scheduler.schedule(),
-    );
+    afterCommit(() => (queueKey === null ? this.notifier.notify({ id, bank, priority }) : this.scheduler.schedule()));
     return id;
   }
 }

@@ -1,4 +1,4 @@
-import { evaluate, type Columns } from '@tribunal/database';
+import { evaluate, prepared, type Columns } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { aliveSince } from '../alive-since';
 import { OPEN } from '../locked-judgements';
@@ -15,8 +15,13 @@ const NOTIFIED = `lane is not null and ${OPEN} and published_at is not null`;
 export const hasWaiting = (knex: Knex): Promise<boolean> =>
   evaluate(knex, `exists (select from judgement where ${WAITING})`);
 
-/** Uses an index to skip from queue to queue, however much work waits in each. */
-const QUEUE_STATES = `
+/**
+ * Uses an index to skip from queue to queue, however much work waits in each. The database knows neither of what tables
+ * the columns of a union are, nor what is in JSON.
+ */
+const queueStates = prepared<'queue-states', Pick<StoredQueueState, 'bank' | 'queueKey' | 'waiting'>>(
+  'queue-states',
+  `
   with recursive waiting as (
     (select bank, lane from judgement where ${WAITING} order by bank, lane limit 1)
     union all
@@ -29,29 +34,31 @@ const QUEUE_STATES = `
   select bank, lane as "queueKey", coalesce(t.notified, 0) as notified, (
     select coalesce(jsonb_agg(id order by postponements, id), '[]') from (
       select id, postponements from judgement j
-      where ${WAITING} and j.bank = l.bank and j.lane = l.lane and wake_at <= :now
-      order by postponements, id limit :most) first) as waiting
-  from (select bank, lane from waiting union select bank, lane from notified) l left join notified t using (bank, lane)`;
+      where ${WAITING} and j.bank = l.bank and j.lane = l.lane and wake_at <= $1
+      order by postponements, id limit $2) first) as waiting
+  from (select bank, lane from waiting union select bank, lane from notified) l left join notified t using (bank, lane)`,
+);
 
 /** Returns every queue with unfinished work, with at most `most` waiting judgements each. */
-export async function loadQueueStates(knex: Knex, now: Date, most: number): Promise<StoredQueueState[]> {
-  const { rows } = await knex.raw<{ rows: StoredQueueState[] }>(QUEUE_STATES, { now, most });
-  return rows;
-}
+export const loadQueueStates = (knex: Knex, now: Date, most: number): Promise<StoredQueueState[]> =>
+  queueStates(knex, [now, most]);
+
+/** Every element of a list of problem sources is one, and every judge has slots. */
+const judgeCapacity = prepared<'judge-capacity', Columns<'judgement', 'bank'> & { slots: number }>(
+  'judge-capacity',
+  `select n.bank, n.slots, (
+     select count(*)::int from judgement j
+     where lane is null and ${OPEN} and j.bank = n.bank and wake_at <= $1) as busy
+   from (
+     select unnest(keys) as bank, sum(slots)::int as slots from judge_node where seen_at > $2 group by 1) n`,
+);
 
 /** Returns the capacity of the judges that are alive, by problem source. */
 export async function loadJudgeCapacity(
   knex: Knex,
   now: Date,
 ): Promise<ReadonlyMap<string, Omit<JudgeCapacity, 'contention'>>> {
-  const { rows } = await knex.raw<{ rows: (Columns<'judgement', 'bank'> & { slots: number; busy: number })[] }>(
-    `select n.bank, n.slots, (
-       select count(*)::int from judgement j
-       where lane is null and ${OPEN} and j.bank = n.bank and wake_at <= :now) as busy
-     from (
-       select unnest(keys) as bank, sum(slots)::int as slots from judge_node where seen_at > :since group by 1) n`,
-    { now, since: aliveSince(now) },
-  );
+  const rows = await judgeCapacity(knex, [now, aliveSince(now)]);
   return new Map(rows.map(({ bank, ...capacity }) => [bank, capacity]));
 }
 

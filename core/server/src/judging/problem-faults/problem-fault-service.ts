@@ -8,8 +8,8 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable, type Events } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, expression, storedText, type Transaction } from '@tribunal/database';
-import { Texts, Clock, EventBus } from '@tribunal/platform';
+import { columns, expression, storedText } from '@tribunal/database';
+import { Db, Texts, Clock, EventBus } from '@tribunal/platform';
 import { MessageWriter } from '../../message';
 import { aliveSince } from '../alive-since';
 import { isCounted, UNCLAIMED } from '../locked-judgements';
@@ -40,6 +40,7 @@ const factsOf = ({ reason, detail, judge }: JudgementFailure) => ({
 @injectable()
 export class ProblemFaultService {
   constructor(
+    @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(MessageWriter) private readonly messages: MessageWriter,
@@ -47,18 +48,17 @@ export class ProblemFaultService {
   ) {}
 
   /** Excludes judgements, aliased `j`, that wait for the author of their problem. */
-  excludeSetAside(judgements: Knex.QueryBuilder, knex: Knex): Knex.QueryBuilder {
-    const setAside = whereSetAside(knex('problemFault as f').join('submission as s', 's.pid', 'f.pid'))
+  excludeSetAside(judgements: Knex.QueryBuilder): Knex.QueryBuilder {
+    const setAside = whereSetAside(this.knex('problemFault as f').join('submission as s', 's.pid', 'f.pid'))
       .whereRaw('s.id = judgement.submission_id and judgement.is_current')
       .whereRaw('coalesce(judgement.version_id, f.version_id) = f.version_id');
-    return judgements.whereNotExists(setAside.select(knex.raw('1')));
+    return judgements.whereNotExists(setAside.select(this.knex.raw('1')));
   }
 
   /** Makes the judgement wait if it is not claimed, counts, and its problem is set aside. */
-  async deferIfSetAside(tx: Transaction, judgementId: number): Promise<void> {
-    const { knex } = tx;
+  async deferIfSetAside(judgementId: number): Promise<void> {
     const free = () =>
-      knex('judgement as j')
+      this.knex('judgement as j')
         .where({ 'j.id': judgementId, 'j.isCurrent': true, 'j.isWanted': true })
         .whereNull('j.judgedAt')
         .whereNull('j.claimedBy');
@@ -71,7 +71,7 @@ export class ProblemFaultService {
       .first(columns({ s: 'submission' }, { submissionId: 's.id' }));
     if (!found) return;
     await free().update({ wakeAt: NEVER, versionId: null, publishedAt: null, message: WAITING_MESSAGE });
-    this.#publishPending(tx, found.submissionId);
+    this.#publishPending(found.submissionId);
   }
 
   /**
@@ -79,26 +79,21 @@ export class ProblemFaultService {
    * `waits`: the problem is set aside, and the judgement waits with the others. `retry`: the problem has been changed
    * meanwhile, so the new version is judged.
    */
-  async resolveFailure(
-    tx: Transaction,
-    locked: LockedJudgement,
-    reason: FailureReason,
-  ): Promise<'fails' | 'waits' | 'retry'> {
+  async resolveFailure(locked: LockedJudgement, reason: FailureReason): Promise<'fails' | 'waits' | 'retry'> {
     if (!isCounted(locked) || failureFacts(reason).owner !== 'setter') return 'fails';
-    const current = await this.#findCurrentVersion(tx.knex, locked);
+    const current = await this.#findCurrentVersion(locked);
     if (current !== null && locked.versionId !== null && locked.versionId !== current) return 'retry';
     const setAside = await whereSetAside(
-      tx.knex('problemFault as f').where({ 'f.pid': locked.pid, 'f.versionId': locked.versionId }),
+      this.knex('problemFault as f').where({ 'f.pid': locked.pid, 'f.versionId': locked.versionId }),
     )
       .forShare('f')
       .first('f.pid');
     if (!setAside) return 'fails';
     const waiting = { ...UNCLAIMED, attempt: locked.attempt + 1, failures: 0, versionId: null };
-    await tx
-      .knex('judgement')
+    await this.knex('judgement')
       .where({ id: locked.id })
       .update({ ...waiting, wakeAt: NEVER, message: WAITING_MESSAGE });
-    this.#publishPending(tx, locked.submissionId);
+    this.#publishPending(locked.submissionId);
     return 'waits';
   }
 
@@ -107,48 +102,46 @@ export class ProblemFaultService {
    * It waits for a concurrent resumption of the problem, which would delete the fault without having seen this
    * failure; both lock the fault before the counters of the problem.
    */
-  async recordFault(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+  async recordFault(locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
     if (!isAtFault(locked, failure)) return;
     const { pid, versionId } = locked;
     const fault = { pid, versionId, ...factsOf(failure), failedAt: this.clock.now() };
-    const [row] = await tx
-      .knex('problemFault')
+    const [row] = await this.knex('problemFault')
       .insert(fault)
       .onConflict('pid')
       .merge(['pid'])
-      .returning<{ isNew: boolean }[]>(tx.knex.raw('xmax = 0 as is_new'));
-    if (row!.isNew) await this.#notifyManagers(tx, locked, failure.reason, 'problemFault');
+      // The builder types no expression that a change returns.
+      .returning<{ isNew: boolean }[]>(this.knex.raw('xmax = 0 as is_new'));
+    if (row!.isNew) await this.#notifyManagers(locked, failure.reason, 'problemFault');
   }
 
   /**
    * Sets the problem aside and notifies the people responsible when enough judgements, including this one, have failed
    * by its fault.
    */
-  async setAsideIfRepeated(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+  async setAsideIfRepeated(locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
     if (!isAtFault(locked, failure)) return;
     const { pid, versionId } = locked;
-    if (!mustSetAside(failure.reason, await this.#countFailuresInRow(tx.knex, locked, failure.reason))) return;
-    const [isNew] = await tx
-      .knex('problemFault')
+    if (!mustSetAside(failure.reason, await this.#countFailuresInRow(locked, failure.reason))) return;
+    const [isNew] = await this.knex('problemFault')
       .where({ pid, versionId })
       .whereNull('setAsideAt')
       .whereNull('resolvedAt')
       .update({ setAsideAt: this.clock.now(), ...factsOf(failure) })
       .returning('pid');
-    if (isNew) await this.#notifyManagers(tx, locked, failure.reason, 'problemSetAside');
+    if (isNew) await this.#notifyManagers(locked, failure.reason, 'problemSetAside');
   }
 
-  async #findCurrentVersion(knex: Knex, { pid }: LockedSubmissionJudgement): Promise<number | null> {
-    const found = await knex('problem').where({ id: pid }).first('versionId');
+  async #findCurrentVersion({ pid }: LockedSubmissionJudgement): Promise<number | null> {
+    const found = await this.knex('problem').where({ id: pid }).first('versionId');
     return found?.versionId ?? null;
   }
 
   async #countFailuresInRow(
-    knex: Knex,
     { versionId, bank }: LockedSubmissionJudgement,
     reason: FailureReason,
   ): Promise<FailuresInRow> {
-    const proof = knex('judgement')
+    const proof = this.knex('judgement')
       .where({ versionId })
       .whereNotNull('submissionId')
       .whereNotNull('judgedAt')
@@ -156,23 +149,23 @@ export class ProblemFaultService {
       .orderBy('judgedAt', 'desc')
       .limit(1)
       .select('judgedAt');
-    const failures = knex('internalError as e')
+    const failures = this.knex('internalError as e')
       .join('judgement as j', 'j.id', 'e.judgementId')
       .join('submission as s', 's.id', 'j.submissionId')
       .where({ 'j.versionId': versionId, 'e.owner': 'setter' })
       .whereNull('e.resolvedAt')
       .whereRaw(`j.judged_at > coalesce((?), '-infinity')`, [proof]);
-    const alive = knex('judgeNode')
+    const alive = this.knex('judgeNode')
       .where('seenAt', '>', aliveSince(this.clock.now()))
       .whereRaw('? = any(keys)', [bank]);
     const [counts] = await failures.select(
       columns(
         { e: 'internalError' },
         {
-          submissions: expression<number>(knex.raw('count(distinct s.id)::int')),
-          people: expression<number>(knex.raw('count(distinct s.uid)::int')),
-          judges: expression<number>(knex.raw('count(distinct e.judge)::int')),
-          judgesAlive: expression<number>(knex.raw('(?)::int', [alive.countDistinct('name')])),
+          submissions: expression<number>(this.knex.raw('count(distinct s.id)::int')),
+          people: expression<number>(this.knex.raw('count(distinct s.uid)::int')),
+          judges: expression<number>(this.knex.raw('count(distinct e.judge)::int')),
+          judgesAlive: expression<number>(this.knex.raw('(?)::int', [alive.countDistinct('name')])),
         },
       ),
     );
@@ -184,16 +177,15 @@ export class ProblemFaultService {
    * problems. The message is in every language.
    */
   async #notifyManagers(
-    tx: Transaction,
     { pid }: LockedSubmissionJudgement,
     reason: FailureReason,
     messageKey: 'problemFault' | 'problemSetAside',
   ): Promise<void> {
-    const problem = (await tx.knex('problem').where({ id: pid }).first('problemId', 'title', 'authorUid'))!;
-    const active = tx.knex('account').where({ isBanned: false });
+    const problem = (await this.knex('problem').where({ id: pid }).first('problemId', 'title', 'authorUid'))!;
+    const active = this.knex('account').where({ isBanned: false });
     const recipients = new Set(await active.clone().whereRaw('uid = ?', [problem.authorUid]).pluck('uid'));
     if (recipients.size === 0 || messageKey === 'problemSetAside') {
-      const managers = tx.knex('accountRole').whereIn('role', PROBLEM_MANAGER_ROLES).select('uid');
+      const managers = this.knex('accountRole').whereIn('role', PROBLEM_MANAGER_ROLES).select('uid');
       for (const uid of await active.clone().whereIn('uid', managers).pluck('uid')) recipients.add(uid);
     }
     const { problemId, title } = problem;
@@ -205,12 +197,10 @@ export class ProblemFaultService {
       title: this.texts.translateAll(`judging.${messageKey}Title`, ' · ', valuesIn),
       content: this.texts.translateAll(`judging.${messageKey}`, '\n\n', valuesIn),
     };
-    await this.messages.notifyAll(tx, [...recipients].sort(), message);
+    await this.messages.notifyAll([...recipients].sort(), message);
   }
 
-  #publishPending(tx: Transaction, submissionId: number): void {
-    tx.afterCommit(() =>
-      this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null }),
-    );
+  #publishPending(submissionId: number): void {
+    this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null });
   }
 }

@@ -2,7 +2,7 @@ import { Priority } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { isOutage, type Transactions, type Transaction } from '@tribunal/database';
+import { afterCommit, isOutage, type Transactions } from '@tribunal/database';
 import { Clock, Db, Log, Tx } from '@tribunal/platform';
 import { JudgementService } from '../judgement-service';
 import { NEVER } from './problem-fault-service';
@@ -43,38 +43,35 @@ export class ProblemResumptionService {
   }
 
   async #resumeOne(pid: number): Promise<void> {
-    for (let isMore = true; isMore;) isMore = await this.tx.run((tx) => this.#resumeBatch(tx, pid));
+    for (let isMore = true; isMore;) isMore = await this.tx.run(() => this.#resumeBatch(pid));
   }
 
   /**
    * Resumes one batch: first rejudges submissions that became System Error by the problem's fault, then requeues
    * waiting judgements; finally deletes the fault. Returns whether there is more to do.
    */
-  async #resumeBatch(tx: Transaction, pid: number): Promise<boolean> {
-    const fault = tx.knex('problemFault').where({ pid }).whereNotNull('resolvedAt').forUpdate().skipLocked();
+  async #resumeBatch(pid: number): Promise<boolean> {
+    const fault = this.knex('problemFault').where({ pid }).whereNotNull('resolvedAt').forUpdate().skipLocked();
     if (!(await fault.first('pid'))) return false;
-    const failed = await this.#lockFailed(tx.knex, pid);
+    const failed = await this.#lockFailed(pid);
     const ids = failed.map(({ id }) => id);
-    await tx.knex('internalError').whereIn('id', ids).update({ resolvedAt: this.clock.now() });
+    await this.knex('internalError').whereIn('id', ids).update({ resolvedAt: this.clock.now() });
     const submissions = failed.flatMap(({ isCurrent, submissionId }) => (isCurrent ? [submissionId] : []));
     const broken = new Set(failed.map(({ judgementId }) => judgementId));
     // Somebody may have set a verdict while this waited for the lock on the submission.
-    const locked = (await this.judgements.lockCurrent(tx, submissions)).filter((current) => broken.has(current.id));
-    await this.judgements.replace(tx, locked, {
+    const locked = (await this.judgements.lockCurrent(submissions)).filter((current) => broken.has(current.id));
+    await this.judgements.replace(locked, {
       reason: 'rejudge',
       priority: Priority.rejudge,
       queueKey: RELEASE_QUEUE_KEY,
     });
-    if (failed.length === BATCH_SIZE || (await this.#requeueWaiting(tx, pid)) === BATCH_SIZE) return true;
-    await tx.knex('problemFault').where({ pid }).delete();
+    if (failed.length === BATCH_SIZE || (await this.#requeueWaiting(pid)) === BATCH_SIZE) return true;
+    await this.knex('problemFault').where({ pid }).delete();
     return false;
   }
 
-  #lockFailed(
-    knex: Knex,
-    pid: number,
-  ): Promise<{ id: number; judgementId: number; submissionId: number; isCurrent: boolean }[]> {
-    return knex('internalError as e')
+  #lockFailed(pid: number): Promise<{ id: number; judgementId: number; submissionId: number; isCurrent: boolean }[]> {
+    return this.knex('internalError as e')
       .join('judgement as j', 'j.id', 'e.judgementId')
       .join('submission as s', 's.id', 'j.submissionId')
       .where({ 's.pid': pid, 'e.owner': 'setter' })
@@ -86,20 +83,21 @@ export class ProblemResumptionService {
   }
 
   /** Requeues a batch of waiting judgements and returns its size. */
-  async #requeueWaiting(tx: Transaction, pid: number): Promise<number> {
-    const waiting = await tx
-      .knex('judgement')
+  async #requeueWaiting(pid: number): Promise<number> {
+    const waiting = await this.knex('judgement')
       .where({ isWanted: true })
       .where('wakeAt', NEVER)
       .whereNull('judgedAt')
-      .whereIn('submissionId', tx.knex('submission').where({ pid }).select('id'))
+      .whereIn('submissionId', this.knex('submission').where({ pid }).select('id'))
       .orderBy('id')
       .limit(BATCH_SIZE)
       .forUpdate()
       .select('id', 'bank', 'priority', 'lane');
     const ids = waiting.map(({ id }) => id);
-    await tx.knex('judgement').whereIn('id', ids).update({ wakeAt: this.clock.now(), versionId: null, message: null });
-    tx.afterCommit(async () => {
+    await this.knex('judgement')
+      .whereIn('id', ids)
+      .update({ wakeAt: this.clock.now(), versionId: null, message: null });
+    afterCommit(async () => {
       this.scheduler.schedule();
       await this.notifier.send(waiting.filter(({ lane }) => lane === null));
     });

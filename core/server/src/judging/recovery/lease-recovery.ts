@@ -1,8 +1,9 @@
 import { encodeVerdictMessage, JUDGE_ATTEMPTS, Status } from '@tribunal/contract';
 import { inject, injectable, type Events, type ExtensionPoints } from '@tribunal/kernel';
 import type { Logger } from 'pino';
-import { isOutage, type Transaction } from '@tribunal/database';
-import { Clock, EventBus, Log, Points } from '@tribunal/platform';
+import { afterCommit, isOutage, type Transactions } from '@tribunal/database';
+import { Clock, Db, EventBus, Log, Points, Tx } from '@tribunal/platform';
+import type { Knex } from 'knex';
 import { isCounted, UNCLAIMED } from '../locked-judgements';
 import { MAX_RETRY_DELAY_MS, loadLoss, assessLoss } from './loss-assessment';
 import type { LockedJudgement } from '../model';
@@ -37,6 +38,8 @@ type Notification = 'now' | 'later';
 @injectable()
 export class LeaseRecovery {
   constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly tx: Transactions,
     @inject(VerdictService) private readonly verdicts: VerdictService,
     @inject(ProblemFaultService) private readonly faults: ProblemFaultService,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
@@ -48,45 +51,39 @@ export class LeaseRecovery {
   ) {}
 
   /** Handles a failure that the judge reports: schedules the next attempt after a growing delay. */
-  retry(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
-    return this.#retryOrGiveUp(tx, locked, failure, (locked.failures + 1) * RETRY_DELAY_AFTER_FAILURE_MS);
+  retry(locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+    return this.#retryOrGiveUp(locked, failure, (locked.failures + 1) * RETRY_DELAY_AFTER_FAILURE_MS);
   }
 
   /**
    * Handles a failure that no further attempt would avoid: the judgement gets no verdict, unless the problem is at
    * fault and set aside, or has been changed meanwhile.
    */
-  async giveUp(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
-    const next = await this.faults.resolveFailure(tx, locked, failure.reason);
+  async giveUp(locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+    const next = await this.faults.resolveFailure(locked, failure.reason);
     if (next === 'waits') return;
-    if (next === 'retry') return this.#offerAgain(tx, locked, { failures: 0, retryDelayMs: 0, versionId: null });
-    await this.faults.recordFault(tx, locked, failure);
-    await this.verdicts.fail(tx, locked, failure);
-    await this.faults.setAsideIfRepeated(tx, locked, failure);
+    if (next === 'retry') return this.#offerAgain(locked, { failures: 0, retryDelayMs: 0, versionId: null });
+    await this.faults.recordFault(locked, failure);
+    await this.verdicts.fail(locked, failure);
+    await this.faults.setAsideIfRepeated(locked, failure);
   }
 
   /**
    * Handles work that the judge cannot do now without anything having failed: it is offered again after `delayMs`,
    * any number of times.
    */
-  requeue(
-    tx: Transaction,
-    locked: LockedJudgement,
-    delayMs: number,
-    notification: Notification = 'now',
-  ): Promise<void> {
+  requeue(locked: LockedJudgement, delayMs: number, notification: Notification = 'now'): Promise<void> {
     const clampedMs = Math.min(Math.max(delayMs, MIN_RETRY_DELAY_MS), MAX_RETRY_DELAY_MS);
-    return this.#offerAgain(tx, locked, { failures: locked.failures, retryDelayMs: clampedMs, notification });
+    return this.#offerAgain(locked, { failures: locked.failures, retryDelayMs: clampedMs, notification });
   }
 
   /**
    * Handles work for which the judge's machine had too little processor time. Judges are notified only when `delayMs`
    * is over, so that it comes after all work that waits by then.
    */
-  async postpone(tx: Transaction, locked: LockedJudgement, delayMs: number): Promise<void> {
-    await this.requeue(tx, locked, delayMs, 'later');
-    await tx
-      .knex('judgement')
+  async postpone(locked: LockedJudgement, delayMs: number): Promise<void> {
+    await this.requeue(locked, delayMs, 'later');
+    await this.knex('judgement')
       .where({ id: locked.id })
       .increment('postponements')
       .update({ message: POSTPONED_MESSAGE });
@@ -94,14 +91,13 @@ export class LeaseRecovery {
 
   /** Requeues the work of lost judges immediately. A judgement that cannot be requeued does not block the others. */
   async reclaim(
-    tx: Transaction,
     all: readonly LockedJudgement[],
     failureOf: (judgement: LockedJudgement) => JudgementFailure,
   ): Promise<'all' | 'some'> {
     let reclaimed: 'all' | 'some' = 'all';
     for (const locked of [...all].sort(byLockOrder)) {
       try {
-        await tx.savepoint((savepoint) => this.#reclaimOne(savepoint, locked, failureOf(locked)));
+        await this.tx.run(() => this.#reclaimOne(locked, failureOf(locked)));
       } catch (error) {
         if (isOutage(error)) throw error;
         this.log.error({ err: error, judgementId: locked.id }, 'failed to reclaim the work of a disconnected judge');
@@ -115,32 +111,25 @@ export class LeaseRecovery {
    * Records that a judge fell silent while it held the work. `assessLoss` decides whether that counts as a failure of
    * the work.
    */
-  async #reclaimOne(tx: Transaction, locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
-    const sources = { knex: tx.knex, points: this.points };
+  async #reclaimOne(locked: LockedJudgement, failure: JudgementFailure): Promise<void> {
+    const sources = { knex: this.knex, points: this.points };
     const { losses, counts: counted, retryDelayMs } = assessLoss(await loadLoss(sources, locked.id, this.clock.now()));
-    await tx
-      .knex('judgement')
+    await this.knex('judgement')
       .where({ id: locked.id })
-      .update({ losses, lostFrom: tx.knex.ref('instance') });
-    if (counted === 'ends') return this.verdicts.fail(tx, locked, failure);
-    if (counted === 'yes') return this.#retryOrGiveUp(tx, locked, failure, retryDelayMs);
-    return this.#offerAgain(tx, locked, { failures: locked.failures, retryDelayMs });
+      .update({ losses, lostFrom: this.knex.ref('instance') });
+    if (counted === 'ends') return this.verdicts.fail(locked, failure);
+    if (counted === 'yes') return this.#retryOrGiveUp(locked, failure, retryDelayMs);
+    return this.#offerAgain(locked, { failures: locked.failures, retryDelayMs });
   }
 
   /** Schedules the next attempt after `retryDelayMs`, or gives up when there have been enough. */
-  async #retryOrGiveUp(
-    tx: Transaction,
-    locked: LockedJudgement,
-    failure: JudgementFailure,
-    retryDelayMs: number,
-  ): Promise<void> {
+  async #retryOrGiveUp(locked: LockedJudgement, failure: JudgementFailure, retryDelayMs: number): Promise<void> {
     const failures = locked.failures + 1;
-    if (failures >= JUDGE_ATTEMPTS) return this.giveUp(tx, locked, failure);
-    return this.#offerAgain(tx, locked, { failures, retryDelayMs });
+    if (failures >= JUDGE_ATTEMPTS) return this.giveUp(locked, failure);
+    return this.#offerAgain(locked, { failures, retryDelayMs });
   }
 
   async #offerAgain(
-    tx: Transaction,
     locked: LockedJudgement,
     {
       failures,
@@ -150,8 +139,7 @@ export class LeaseRecovery {
     }: { failures: number; retryDelayMs: number; versionId?: number | null; notification?: Notification },
   ): Promise<void> {
     const { id, bank, priority } = locked;
-    await tx
-      .knex('judgement')
+    await this.knex('judgement')
       .where({ id })
       .update({
         attempt: locked.attempt + 1,
@@ -160,12 +148,12 @@ export class LeaseRecovery {
         ...UNCLAIMED,
         wakeAt: new Date(this.clock.now().getTime() + retryDelayMs),
       });
-    tx.afterCommit(() => {
+    afterCommit(() => {
       if (locked.lane !== null) this.scheduler.schedule();
       else if (notification === 'now') this.notifier.notify({ id, bank, priority, delayMs: retryDelayMs });
-      if (!isCounted(locked)) return;
-      const { submissionId } = locked;
-      this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null });
     });
+    if (!isCounted(locked)) return;
+    const { submissionId } = locked;
+    this.events.emit(judgementProgressed, { submissionId, status: Status.Pending, done: null, total: null });
   }
 }

@@ -1,7 +1,7 @@
 import { Intervals, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import type { Columns } from '@tribunal/database';
+import { prepared } from '@tribunal/database';
 import { findSourceProvider, type LossPhase } from '../../problem';
 
 /** Work whose judge fell silent. */
@@ -51,46 +51,37 @@ export function assessLoss({ losses: earlier, phase, ageMs, suspects, before }: 
   return { losses, counts: suspects === 0 ? 'yes' : 'no', retryDelayMs };
 }
 
-interface Known extends Columns<'judgement', 'losses' | 'createdAt' | 'bank'> {
-  claimed: number;
-  before: number;
-}
-
 /** Loads the facts about a judgement that is about to be reclaimed. The caller must have locked it. */
 export async function loadLoss(
   { knex, points }: { knex: Knex; points: ExtensionPoints },
   judgementId: number,
   now: Date,
 ): Promise<Loss> {
-  const { rows } = await knex.raw<{ rows: Known[] }>(LOSS, {
-    judgementId,
-    before: LOSSES_BEFORE_SUSPICION,
-  });
-  const { losses, createdAt, bank, claimed, before } = rows[0]!;
-  const phase = await phaseOf({ knex, points }, judgementId, bank);
+  const [known] = await lossOf(knex, [judgementId]);
+  const { losses, createdAt, bank, claimed, before } = known!;
+  const phase = await phaseOf(points, judgementId, bank);
   return { losses, phase, ageMs: now.getTime() - createdAt.getTime(), suspects: claimed + before, before };
 }
 
 /** Without a provider of its problem source, nothing is being done for the work. */
-async function phaseOf(
-  { knex, points }: { knex: Knex; points: ExtensionPoints },
-  judgementId: number,
-  bank: string,
-): Promise<LossPhase> {
+async function phaseOf(points: ExtensionPoints, judgementId: number, bank: string): Promise<LossPhase> {
   if (bank === LOCAL_PROBLEM_SOURCE) return 'begun';
-  return (await findSourceProvider(points, bank)?.getLossPhase(knex, judgementId)) ?? 'waiting';
+  return (await findSourceProvider(points, bank)?.getLossPhase(judgementId)) ?? 'waiting';
 }
 
 /** Other suspects of the same process are either still claimed by it or have just been requeued. */
-const LOSS = `
+const lossOf = prepared(
+  'judgement-loss',
+  `
   select j.losses, j.created_at as "createdAt", j.bank, h.claimed, b.before
   from judgement j
   cross join lateral (
     select count(*)::int as claimed from judgement o
     where o.claimed_by = j.claimed_by and o.instance = j.instance and o.id <> j.id
-      and o.is_wanted and o.judged_at is null and o.losses >= :before) h
+      and o.is_wanted and o.judged_at is null and o.losses >= ${LOSSES_BEFORE_SUSPICION}) h
   cross join lateral (
     select count(*)::int as before from judgement o
     where o.lost_from = j.instance and o.claimed_by is null and o.id <> j.id
-      and o.is_wanted and o.judged_at is null and o.losses > :before) b
-  where j.id = :judgementId`;
+      and o.is_wanted and o.judged_at is null and o.losses > ${LOSSES_BEFORE_SUSPICION}) b
+  where j.id = $1`,
+);

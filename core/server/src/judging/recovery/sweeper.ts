@@ -94,20 +94,20 @@ export class Sweeper {
     emptySources: readonly string[],
     since: Date,
   ): Promise<{ toSend: NotificationRequest[]; isMore: boolean }> {
-    return this.tx.run(async (tx) => {
-      await tx.knex.raw('select pg_advisory_xact_lock(?)', [AdvisoryLocks.sweep]);
+    return this.tx.run(async () => {
+      await this.knex.raw('select pg_advisory_xact_lock(?)', [AdvisoryLocks.sweep]);
       const silent = await lockJudgements(
-        tx.knex,
+        this.knex,
         (j) => void whereOpen(j).where('j.leaseUntil', '<', since).limit(BATCH_SIZE),
       );
-      const reclaimed = await this.recovery.reclaim(tx, silent, ({ claimedBy, attempt }) => ({
+      const reclaimed = await this.recovery.reclaim(silent, ({ claimedBy, attempt }) => ({
         reason: 'judgeSilent',
         detail: `attempt ${attempt}: no sign of life for ${Intervals.judgeLease} ms`,
         judge: claimedBy,
       }));
-      const unsent = await this.#findUnsent(tx.knex);
-      const lost = await findLost(tx.knex, { now: this.clock.now(), emptySources, limit: BATCH_SIZE });
-      await this.#returnToScheduler(tx.knex, lost);
+      const unsent = await this.#findUnsent();
+      const lost = await findLost(this.knex, { now: this.clock.now(), emptySources, limit: BATCH_SIZE });
+      await this.#returnToScheduler(lost);
       const batches = reclaimed === 'all' ? [silent, unsent, lost] : [unsent, lost];
       return {
         toSend: [...unsent, ...lost.filter(({ lane }) => lane === null)],
@@ -125,8 +125,8 @@ export class Sweeper {
   }
 
   /** Finds work that judges were never notified of; queued work is excluded, because it waits on purpose. */
-  #findUnsent(knex: Knex): Promise<NotificationRequest[]> {
-    return openJudgements(knex)
+  #findUnsent(): Promise<NotificationRequest[]> {
+    return openJudgements(this.knex)
       .whereNull('j.claimedBy')
       .whereNull('j.publishedAt')
       .whereNull('j.lane')
@@ -137,9 +137,9 @@ export class Sweeper {
   }
 
   /** Queued work gets a new turn, because only the scheduler knows with which priority. */
-  async #returnToScheduler(knex: Knex, lost: readonly UnclaimedJudgement[]): Promise<void> {
+  async #returnToScheduler(lost: readonly UnclaimedJudgement[]): Promise<void> {
     const ids = lost.filter(({ lane }) => lane !== null).map(({ id }) => id);
-    if (ids.length > 0) await knex('judgement').whereIn('id', ids).update({ publishedAt: null });
+    if (ids.length > 0) await this.knex('judgement').whereIn('id', ids).update({ publishedAt: null });
   }
 
   /** Returns problem sources with work that was sent long ago although their message queues are empty. */

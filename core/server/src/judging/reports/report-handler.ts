@@ -65,32 +65,32 @@ export class ReportHandler {
 
   #final(report: ReportOf<'final'>): Promise<void> {
     const { status, timeMs, memoryKb, score, message, cases, provenance, trial } = report;
-    return this.tx.run(async (tx) => {
-      const locked = await this.#lockCurrent(tx.knex, report);
+    return this.tx.run(async () => {
+      const locked = await this.#lockCurrent(report);
       if (!locked) return;
-      if (status === Status.SystemError) return this.recovery.giveUp(tx, locked, remoteFailureOf(locked, report));
+      if (status === Status.SystemError) return this.recovery.giveUp(locked, remoteFailureOf(locked, report));
       const results = { status, timeMs, memoryKb, message, cases, provenance, trial };
       const points = scoreOf(locked, { status, score });
-      await this.verdicts.finalize(tx, locked, { ...results, score: points, judger: report.judge.name });
+      await this.verdicts.finalize(locked, { ...results, score: points, judger: report.judge.name });
     });
   }
 
   async #failed(report: ReportOf<'failed'>): Promise<void> {
     const { reason, detail, retry } = await this.reasons.checkReport(report);
-    return this.tx.run(async (tx) => {
-      const locked = await this.#lockCurrent(tx.knex, report);
+    return this.tx.run(async () => {
+      const locked = await this.#lockCurrent(report);
       if (!locked) return;
       const failure = { ...reasonOf(reason, detail), judge: report.judge.name };
-      await (retry ? this.recovery.retry(tx, locked, failure) : this.recovery.giveUp(tx, locked, failure));
+      await (retry ? this.recovery.retry(locked, failure) : this.recovery.giveUp(locked, failure));
     });
   }
 
   #requeue(report: ReportOf<'handedBack'>): Promise<void> {
-    return this.tx.run(async (tx) => {
-      const locked = await this.#lockCurrent(tx.knex, report);
+    return this.tx.run(async () => {
+      const locked = await this.#lockCurrent(report);
       if (!locked) return;
-      if (report.isPostponed) await this.recovery.postpone(tx, locked, report.restMs);
-      else await this.recovery.requeue(tx, locked, report.restMs);
+      if (report.isPostponed) await this.recovery.postpone(locked, report.restMs);
+      else await this.recovery.requeue(locked, report.restMs);
     });
   }
 
@@ -122,9 +122,9 @@ export class ReportHandler {
    * Locks the judgement of a report. Returns null when the report is late, a duplicate, of an attempt that was
    * reclaimed, or not from the judge that claimed the work.
    */
-  async #lockCurrent(knex: Knex.Transaction, report: JudgeReport): Promise<LockedJudgement | null> {
+  async #lockCurrent(report: JudgeReport): Promise<LockedJudgement | null> {
     const { judgementId, attempt, judge } = report;
-    const [locked] = await lockJudgements(knex, (j) => void j.where('j.id', judgementId));
+    const [locked] = await lockJudgements(this.knex, (j) => void j.where('j.id', judgementId));
     if (!locked || !isOpen(locked) || locked.attempt !== attempt) return null;
     if (isFromClaimant(locked, report)) {
       const { submissionId: submitId } = locked;

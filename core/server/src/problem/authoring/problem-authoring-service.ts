@@ -5,7 +5,7 @@ import {
   type ProblemSave,
   type SavedProblem,
 } from '@tribunal/contract';
-import { type Transactions, type Transaction, violatedIndex } from '@tribunal/database';
+import { type Transactions, requireTransaction, violatedIndex } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -162,7 +162,7 @@ export class ProblemAuthoringService {
     const plan = { sources: this.sources, author, form: save };
     const change = async (knex: Knex, ready: SavePlan): Promise<Saved> => {
       // It may have moved to another place since.
-      await this.#lockEditable(author, before.id, knex);
+      await this.#lockEditable(author, before.id);
       return updateProblem(knex, before.id, ready);
     };
     if (before.bank !== LOCAL_PROBLEM_SOURCE) {
@@ -180,16 +180,14 @@ export class ProblemAuthoringService {
    * @throws 403 if the author may not edit the problem, or may not publish it
    */
   async setAuth(author: Author, pid: number, auth: ProblemAuth): Promise<void> {
-    const change = async (inner: Transaction): Promise<void> => {
-      const { knex } = inner;
-      const before = await this.#lockEditable(author, pid, knex);
+    await this.tx.run(async () => {
+      const before = await this.#lockEditable(author, pid);
       const denial = denyAuthChange(author, before, auth);
       if (denial) throw forbidden(denial);
       describeChange(before, { ...before, auth });
-      await ProblemModel.query(knex).findById(pid).patch({ auth, modifiedUid: author.uid });
-      if (auth !== before.auth) await this.hooks.run(onProblemVisibilityChanged, { pids: [pid], tx: inner });
-    };
-    await this.tx.run(change);
+      await ProblemModel.query(this.knex).findById(pid).patch({ auth, modifiedUid: author.uid });
+      if (auth !== before.auth) await this.hooks.run(onProblemVisibilityChanged, { pids: [pid] });
+    });
   }
 
   /**
@@ -198,9 +196,9 @@ export class ProblemAuthoringService {
    * @throws 404 if there is no such problem
    */
   async clearFault(author: Author, pid: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
+    await this.tx.run(async () => {
       await this.#getEditable(author, pid);
-      await resolveFault(knex, pid);
+      await resolveFault(this.knex, pid);
     });
   }
 
@@ -212,23 +210,24 @@ export class ProblemAuthoringService {
    * not ended
    */
   async remove(author: Author, pid: number): Promise<void> {
-    await this.tx.run(async (tx) => {
+    await this.tx.run(async () => {
       const problem = await this.#getEditable(author, pid);
       // New submissions wait for the lock.
-      await lockForRemoval(tx.knex, pid);
-      const othersSubmitted = (await findTriedByOthers(tx.knex, [pid])).has(pid);
+      await lockForRemoval(this.knex, pid);
+      const othersSubmitted = (await findTriedByOthers(this.knex, [pid])).has(pid);
       const denial = denyDelete(author, problem, { othersSubmitted });
       if (denial) throw conflict('pid', denial);
       describeChange(problem, null);
-      await this.#remove(tx, [pid], null);
+      await this.#remove([pid], null);
     });
   }
 
   /** Deletes all problems and tags of a place, in the transaction that removes the place. */
-  async removePlace(tx: Transaction, gid: number): Promise<void> {
-    const pids: number[] = await tx.knex('problem').where({ gid }).orderBy('id').pluck('id');
-    await this.#remove(tx, pids, gid);
-    await tx.knex('tag').where({ gid }).delete();
+  async removePlace(gid: number): Promise<void> {
+    requireTransaction(this.knex);
+    const pids: number[] = await this.knex('problem').where({ gid }).orderBy('id').pluck('id');
+    await this.#remove(pids, gid);
+    await this.knex('tag').where({ gid }).delete();
   }
 
   /**
@@ -243,22 +242,22 @@ export class ProblemAuthoringService {
    * Moves a problem to another place, or for null to the site, with its counters, which then count the submissions
    * made there. Must come first in its transaction. The caller checks who may.
    */
-  async move(tx: Transaction, pid: number, gid: number | null): Promise<void> {
-    await lockCounts(tx.knex);
-    const before = await ProblemModel.query(tx.knex).findById(pid).forNoKeyUpdate();
+  async move(pid: number, gid: number | null): Promise<void> {
+    await lockCounts(this.knex);
+    const before = await ProblemModel.query(this.knex).findById(pid).forNoKeyUpdate();
     if (!before) throw notFound('problem.unknown');
     describeChange(before, { ...before, gid });
-    await ProblemModel.query(tx.knex).findById(pid).patch({ gid });
-    await recountProblems(tx.knex, pid);
-    await this.hooks.run(onProblemVisibilityChanged, { pids: [pid], tx });
+    await ProblemModel.query(this.knex).findById(pid).patch({ gid });
+    await recountProblems(this.knex, pid);
+    await this.hooks.run(onProblemVisibilityChanged, { pids: [pid] });
   }
 
-  async #remove(tx: Transaction, pids: readonly number[], gid: number | null): Promise<void> {
+  async #remove(pids: readonly number[], gid: number | null): Promise<void> {
     if (pids.length === 0) return;
-    for (const pid of pids) await lockForRemoval(tx.knex, pid);
-    await this.hooks.run(beforeProblemRemoval, { pids, gid, tx });
-    await this.hooks.run(onProblemVisibilityChanged, { pids, tx });
-    for (const pid of pids) if (!(await removeProblem(tx.knex, pid))) throw notFound('problem.unknown');
+    for (const pid of pids) await lockForRemoval(this.knex, pid);
+    await this.hooks.run(beforeProblemRemoval, { pids, gid });
+    await this.hooks.run(onProblemVisibilityChanged, { pids });
+    for (const pid of pids) if (!(await removeProblem(this.knex, pid))) throw notFound('problem.unknown');
   }
 
   /** Returns whether the bank contains any problem, hidden ones included. */
@@ -275,8 +274,8 @@ export class ProblemAuthoringService {
     return problem;
   }
 
-  async #lockEditable(author: Author, pid: number, knex: Knex): Promise<ProblemModel> {
-    await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
+  async #lockEditable(author: Author, pid: number): Promise<ProblemModel> {
+    await ProblemModel.query(this.knex).findById(pid).forNoKeyUpdate();
     return this.#getEditable(author, pid);
   }
 
@@ -314,8 +313,8 @@ export class ProblemAuthoringService {
       const files = await this.uploads.getTestdata(uid, uploadTestcaseDir);
       return { cases: toUploadedCases(selectCases(samples, files)), remarks: [] };
     }
-    const cases = async (knex: Knex) => {
-      const files = pid === undefined ? [] : await casesOf(knex, pid);
+    const cases = async () => {
+      const files = pid === undefined ? [] : await casesOf(this.knex, pid);
       return { cases: selectCases(samples, files.map(toReadyCase)), isUploadCase: true };
     };
     return { cases, remarks: [] };
@@ -326,15 +325,15 @@ export class ProblemAuthoringService {
     work: (knex: Knex, savePlan: SavePlan) => Promise<Saved>,
     beforeCommit?: BeforeCommit,
   ): Promise<Saved> {
-    const inside = async (some: Transaction): Promise<Saved> => {
+    const inside = async (): Promise<Saved> => {
       const pid = savePlan.form.problem.id ?? 0;
-      const before = await ProblemModel.query(some.knex).findById(pid);
-      const saved = await work(some.knex, savePlan);
-      const after = await ProblemModel.query(some.knex).findById(saved.pid);
+      const before = await ProblemModel.query(this.knex).findById(pid);
+      const saved = await work(this.knex, savePlan);
+      const after = await ProblemModel.query(this.knex).findById(saved.pid);
       if (before && after) describeChange(before, after);
       else audit.about(subjectOf({ ...savePlan.form.problem, id: saved.pid }));
       if (before && before.auth !== after?.auth) {
-        await this.hooks.run(onProblemVisibilityChanged, { pids: [saved.pid], tx: some });
+        await this.hooks.run(onProblemVisibilityChanged, { pids: [saved.pid] });
       }
       await beforeCommit?.(saved);
       return saved;

@@ -11,7 +11,7 @@ export interface PlaceCopy {
   /** Returns the ids of the copies, which no other problem has, in the order of the originals. */
   newIds(problems: readonly { id: number; problemId: string }[]): Promise<readonly string[]>;
   /** Copies the pictures and attachments of problems, and returns the names of the copies by those of the originals. */
-  copyFiles(knex: Knex, copies: Copies): Promise<ReadonlyMap<string, string>>;
+  copyFiles(copies: Copies): Promise<ReadonlyMap<string, string>>;
 }
 /** The copies of problems by their originals. */
 export type Copies = ReadonlyMap<number, number>;
@@ -59,7 +59,7 @@ export async function copyProblems(knex: Knex, place: PlaceCopy): Promise<Copies
   for (const [table, columns] of Object.entries(PARTS)) await copyPart(knex, copies, table, columns);
   await copyTags(knex, copies, place);
   await createVersions(knex, pids);
-  await replaceNames(knex, pids, await place.copyFiles(knex, copies));
+  await replaceNames(knex, pids, await place.copyFiles(copies));
   return copies;
 }
 

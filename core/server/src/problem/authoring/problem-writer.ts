@@ -32,7 +32,7 @@ export interface SavePlan {
    * Returns the new testcases, or null to keep the current ones. Runs in the transaction, so it can read the current
    * testcases.
    */
-  cases(knex: Knex): Promise<CaseSet | null>;
+  cases(): Promise<CaseSet | null>;
 }
 
 export interface Saved {
@@ -57,7 +57,7 @@ export async function insertProblem(
   { sources, author, form, gid = null, ...plan }: SavePlan,
 ): Promise<Saved> {
   const fields = draftOf(form, newProblemDefaults(author, gid), author);
-  const { cases = [], isUploadCase = false } = (await plan.cases(knex)) ?? {};
+  const { cases = [], isUploadCase = false } = (await plan.cases()) ?? {};
   const ready = applyScores(fields, cases);
   const problem = await ProblemModel.query(knex).insertAndFetch({
     ...fields,
@@ -89,7 +89,7 @@ export async function updateProblem(
   const problem = await ProblemModel.query(knex).findById(pid).forNoKeyUpdate();
   if (!problem) throw notFound('problem.unknown');
   const fields = draftOf(form, problem, author);
-  const input = await plan.cases(knex);
+  const input = await plan.cases();
   const ready = input && applyScores(fields, input.cases);
   await ProblemModel.query(knex)
     .findById(pid)

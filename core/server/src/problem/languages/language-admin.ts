@@ -29,15 +29,15 @@ export class LanguageAdminService {
   async setFactors(id: number, timeFactor: number | null, memoryFactor: number | null): Promise<void> {
     if (timeFactor === null && memoryFactor !== null) throw badInput('timeFactor', 'problem.bothFactors');
     if (timeFactor !== null && memoryFactor === null) throw badInput('memoryFactor', 'problem.bothFactors');
-    await this.tx.run(async ({ knex }) => {
-      const language = await knex('language')
+    await this.tx.run(async () => {
+      const language = await this.knex('language')
         .where({ id, oj: LOCAL_PROBLEM_SOURCE })
         .forUpdate()
         .first('name', 'timeFactor', 'memoryFactor');
       if (!language) throw notFound('problem.unknownLanguage', { language: id });
       const { name, ...before } = language;
       audit.describe({ subject: { type: 'language', id, name }, before, after: { timeFactor, memoryFactor } });
-      await knex('language').where({ id }).update({ timeFactor, memoryFactor });
+      await this.knex('language').where({ id }).update({ timeFactor, memoryFactor });
     });
   }
 }

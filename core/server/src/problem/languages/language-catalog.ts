@@ -48,13 +48,13 @@ export class LanguageCatalog {
 
   /** Returns the languages that the problem allows and in which one can submit at present. */
   async listForProblem(pid: number): Promise<LanguageRow[]> {
-    const [isOffered, languages] = await Promise.all([this.getOfferFilter(), this.listAllowed(this.knex, pid)]);
+    const [isOffered, languages] = await Promise.all([this.getOfferFilter(), this.listAllowed(pid)]);
     return languages.filter(isOffered);
   }
 
   /** Returns the languages that the problem allows, whether offered at present or not. */
-  listAllowed(knex: Knex, pid: number): Promise<LanguageRow[]> {
-    return languageRows(knex).whereIn('id', knex('problemLanguage').select('lid').where({ pid }));
+  listAllowed(pid: number): Promise<LanguageRow[]> {
+    return languageRows(this.knex).whereIn('id', this.knex('problemLanguage').select('lid').where({ pid }));
   }
 
   /** Presents languages with what judges report of those of the local bank and the site does not set itself. */

@@ -13,7 +13,7 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { columns, prepared } from '@tribunal/database';
+import { columns, expression, prepared } from '@tribunal/database';
 import {
   CountCache,
   notFound,
@@ -218,9 +218,16 @@ export class ProblemCatalog {
         .leftJoin('problem as b', 'b.id', 'l.previous')
         .leftJoin('problem as a', 'a.id', 'l.next')
         .where('l.problemId', problemId)
-        .first<Adjacent | undefined>(
-          this.knex.raw(`case when b.id is not null then ${linkOf('b')} end as previous`),
-          this.knex.raw(`case when a.id is not null then ${linkOf('a')} end as next`),
+        .first(
+          columns(
+            {},
+            {
+              previous: expression<Adjacent['previous']>(
+                this.knex.raw(`case when b.id is not null then ${linkOf('b')} end`),
+              ),
+              next: expression<Adjacent['next']>(this.knex.raw(`case when a.id is not null then ${linkOf('a')} end`)),
+            },
+          ),
         );
       return row ?? { previous: null, next: null };
     };

@@ -1,6 +1,5 @@
 import { extensionPoint, type JudgeTask } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
-import type { Knex } from 'knex';
 import type { DomainError } from '@tribunal/platform';
 
 /** The names that the judge of a problem source has for a problem and a language. */
@@ -31,9 +30,9 @@ export interface ProblemSourceProvider {
    * Returns what a task contains for the judges of the source; called in the transaction of the claim.
    * @throws TaskUnavailable if the problem or the language is unknown there
    */
-  getTaskTarget(knex: Knex, query: TaskTargetQuery): Promise<TaskTarget>;
+  getTaskTarget(query: TaskTargetQuery): Promise<TaskTarget>;
   /** Returns the progress of a judgement that the caller has locked. */
-  getLossPhase(knex: Knex, judgementId: number): Promise<LossPhase>;
+  getLossPhase(judgementId: number): Promise<LossPhase>;
 }
 
 /** Without a provider, problems of a source can be read, but nothing is submitted to it and its judges get no tasks. */

@@ -55,8 +55,8 @@ export class TagCatalog {
   async add({ id: _, ...save }: AdminTagSave): Promise<Tag> {
     await this.#checkClassification(save);
     return conflictIfTaken('tag', () =>
-      this.tx.run(async ({ knex }) => {
-        const [tag] = await knex('tag')
+      this.tx.run(async () => {
+        const [tag] = await this.knex('tag')
           .insert(rowOf(save))
           .returning([...TAG]);
         audit.describe({ subject: subjectOf('tag', tag!), before: null, after: rowOf(save) });
@@ -69,27 +69,27 @@ export class TagCatalog {
     if (id === undefined) throw badInput('id', 'input.required');
     await this.#checkClassification(save);
     await conflictIfTaken('tag', () =>
-      this.tx.run(async ({ knex }) => {
-        const before = await lockTag(knex, id);
+      this.tx.run(async () => {
+        const before = await lockTag(this.knex, id);
         audit.describe({ subject: subjectOf('tag', before), before: rowOf(before), after: rowOf(save) });
-        await knex('tag').where({ id }).update(rowOf(save));
+        await this.knex('tag').where({ id }).update(rowOf(save));
       }),
     );
   }
 
   /** Deletes a tag and removes it from all problems. */
   async remove(id: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const before = await lockTag(knex, id);
+    await this.tx.run(async () => {
+      const before = await lockTag(this.knex, id);
       audit.describe({ subject: subjectOf('tag', before), before: rowOf(before), after: null });
-      await knex('tag').where({ id }).delete();
+      await this.knex('tag').where({ id }).delete();
     });
   }
 
   async addClassification({ id: _, ...save }: ClassificationSave): Promise<TagClassification> {
     return conflictIfTaken('classification', () =>
-      this.tx.run(async ({ knex }) => {
-        const [made] = await knex('tagClassification')
+      this.tx.run(async () => {
+        const [made] = await this.knex('tagClassification')
           .insert(save)
           .returning([...CLASSIFICATION]);
         audit.describe({ subject: subjectOf('tag-classification', made!), before: null, after: save });
@@ -102,22 +102,22 @@ export class TagCatalog {
   async changeClassification({ id, name, oj, rank }: ClassificationSave): Promise<void> {
     if (id === undefined) throw badInput('id', 'input.required');
     await conflictIfTaken('classification', () =>
-      this.tx.run(async ({ knex }) => {
-        const found = await lockClassification(knex, id);
+      this.tx.run(async () => {
+        const found = await lockClassification(this.knex, id);
         if (found.oj !== oj) throw badInput('oj', 'tag.bankStays', { oj: found.oj });
         const subject = subjectOf('tag-classification', found);
         audit.describe({ subject, before: { name: found.name, rank: found.rank }, after: { name, rank } });
-        await knex('tagClassification').where({ id }).update({ name, rank });
+        await this.knex('tagClassification').where({ id }).update({ name, rank });
       }),
     );
   }
 
   /** Deletes a classification. Its tags are kept without one. */
   async removeClassification(id: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
-      const found = await lockClassification(knex, id);
+    await this.tx.run(async () => {
+      const found = await lockClassification(this.knex, id);
       audit.describe({ subject: subjectOf('tag-classification', found), before: found, after: null });
-      await knex('tagClassification').where({ id }).delete();
+      await this.knex('tagClassification').where({ id }).delete();
     });
   }
 
