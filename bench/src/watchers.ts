@@ -8,7 +8,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { resolve } from '@tribunal/kernel';
-import { Db, EventBus, submissionJudged } from '@tribunal/server';
+import { Db, EventBus } from '@tribunal/server';
+import { submissionJudged } from '@tribunal/server/judging';
 import {
   createProblem,
   pluginAt,

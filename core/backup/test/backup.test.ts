@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { coreMigrations, migrate } from '@tribunal/migrations';
-import { Db, StorageReader } from '@tribunal/server';
+import { Db } from '@tribunal/server';
 import { COLLECT_PICTURES, COLLECT_TESTDATA, openDatabase, recount } from '@tribunal/server/site-data';
+import { StorageReader } from '@tribunal/server/system';
 import {
   claimWork,
   waitForVerdict,

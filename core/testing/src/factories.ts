@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isInProgress, type JudgeTask, type ProblemSave, type Status, type SubmissionRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, EventBus, submissionJudged } from '@tribunal/server';
+import { Db, EventBus } from '@tribunal/server';
+import { submissionJudged } from '@tribunal/server/judging';
 import type { FinalReport } from '@tribunal/worker';
 import { ReportHandler } from '../../server/src/judging';
 import type { Caller } from './caller';

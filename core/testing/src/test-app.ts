@@ -14,7 +14,8 @@ import {
 import { openDatabase } from '@tribunal/database';
 import { resolve } from '@tribunal/kernel';
 import { installQueueSchema, openQueue } from '@tribunal/queue';
-import { Db, createApp, type App, type AppParts, type DiscoveredPlugin } from '@tribunal/server';
+import { Db, type DiscoveredPlugin } from '@tribunal/server';
+import { createApp, type App, type AppParts } from '../../server/src/app';
 import { createApi, type Api, type Caller } from './caller';
 import { ManualClock } from './manual-clock';
 import { coreMigrations, migrate } from '@tribunal/migrations';

@@ -1,13 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PluginManifest, SettingSpecs } from '@tribunal/contract';
-import {
-  defineServerPart,
-  loadPluginFrom,
-  type DiscoveredPlugin,
-  type Migration,
-  type ServerScope,
-} from '@tribunal/server';
+import { defineServerPart, type DiscoveredPlugin, type Migration, type ServerScope } from '@tribunal/server';
+import { loadPluginFrom } from '@tribunal/platform';
 
 interface TestPluginParts<S extends SettingSpecs> {
   setup?: (scope: ServerScope<S>) => void | Promise<void>;

@@ -1,6 +1,8 @@
 import { LOCALES, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { actionNames, AuditEntries, BYTE_ORDER_MARK, csvLine, Db, Texts } from '@tribunal/server';
+import { Db, Texts } from '@tribunal/server';
+import { actionNames, BYTE_ORDER_MARK, csvLine } from '@tribunal/server/platform';
+import { AuditEntries } from '@tribunal/server/system';
 import type { Knex } from 'knex';
 import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilter, type AuditQuery, type RecordedCall } from '../contract';
 import { filteredEntries, type EntryRow } from './filter';

@@ -1,4 +1,5 @@
-import { AuditEntries, badInput, containsPattern, type RelationRow } from '@tribunal/server';
+import { badInput, containsPattern, type RelationRow } from '@tribunal/server';
+import { AuditEntries } from '@tribunal/server/system';
 import type { Knex } from 'knex';
 import type { AuditFilter } from '../contract';
 

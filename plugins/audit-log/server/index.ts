@@ -1,4 +1,5 @@
-import { Clock, Db, defineServerPart, purgeAuditLog, tokenScopes } from '@tribunal/server';
+import { Clock, Db, defineServerPart, tokenScopes } from '@tribunal/server';
+import { purgeAuditLog } from '@tribunal/server/platform';
 import { auditLog } from '../plugin';
 import { AuditLogReader } from './audit-log-reader';
 import { auditLogRoutes } from './routes';

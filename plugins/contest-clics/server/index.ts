@@ -1,4 +1,5 @@
-import { Authentication, defineServerPart } from '@tribunal/server';
+import { defineServerPart } from '@tribunal/server';
+import { Authentication } from '@tribunal/server/platform';
 import { contestClics } from '../plugin';
 import { feedKeyRoutes, CodeZipService, ClicsReader, clicsRoutes, ClicsScoreboardReader } from './calls';
 import { ClicsAuthorizer, FeedKeyService } from './authorization';

@@ -2,11 +2,9 @@ import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
 import { ContestLogSignals } from '@tribunal/plugin-contest/server';
 import {
   accountContentProviders,
-  afterCommit,
   Db,
   defineServerPart,
   tokenScopes,
-  userRatings,
   counted,
   type AccountContentProvider,
   flag,
@@ -17,6 +15,8 @@ import {
   text,
   type RouteSpec,
 } from '@tribunal/server';
+import { userRatings } from '@tribunal/server/account';
+import { afterCommit } from '@tribunal/server/platform';
 import { ContestRatingSeeding, type ContestRatingCalls } from '../contract';
 import { contestRating } from '../plugin';
 import { RatingReader } from './rating-reader';

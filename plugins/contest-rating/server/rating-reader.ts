@@ -11,9 +11,9 @@ import {
   notFound,
   pageOf,
   pageRange,
-  type UserRatingProvider,
   type Viewer,
 } from '@tribunal/server';
+import type { UserRatingProvider } from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import { RatingPageSizes, type RatedContest, type RatingChange, type UserRating } from '../contract';
 import { isRatable } from './policy';

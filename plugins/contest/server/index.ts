@@ -1,4 +1,5 @@
-import { defineServerPart, objectRules, tokenScopes, siteFor } from '@tribunal/server';
+import { defineServerPart, objectRules, tokenScopes } from '@tribunal/server';
+import { siteFor } from '@tribunal/server/place';
 import { isAdminRole } from '@tribunal/contract';
 import { contest } from '../plugin';
 import { openAccess } from './access';

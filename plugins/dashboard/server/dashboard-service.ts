@@ -12,24 +12,21 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import {
   AccountDetails,
-  AttentionReader,
   Cached,
-  cachedRead,
   Clock,
   columns,
   counted,
   Db,
   expression,
-  HealthService,
   Log,
-  LoginSessions,
   Points,
-  quarterHourOf,
-  StorageReader,
   Submissions,
   unauthorized,
   unavailable,
 } from '@tribunal/server';
+import { LoginSessions } from '@tribunal/server/account';
+import { cachedRead, quarterHourOf } from '@tribunal/server/platform';
+import { AttentionReader, HealthService, StorageReader } from '@tribunal/server/system';
 import {
   upcomingContestCounters,
   type Dashboard,

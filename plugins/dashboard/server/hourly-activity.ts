@@ -1,14 +1,8 @@
 import { Status } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import {
-  CurrentJudgements,
-  IS_FROZEN,
-  loadFrozenBindings,
-  Submissions,
-  type Clock,
-  type FrozenBindings,
-} from '@tribunal/server';
+import { CurrentJudgements, Submissions, type Clock } from '@tribunal/server';
+import { IS_FROZEN, loadFrozenBindings, type FrozenBindings } from '@tribunal/server/submission';
 import { ACTIVITY_HOURS, type HourlyActivity } from '../contract';
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism, cpus, freemem, hostname, totalmem } from 'node:os';
 import { uptime } from 'node:process';
 import type { Logger } from 'pino';
-import { Clock, Config, Db, Log, VERSION } from '@tribunal/server';
+import { Clock, Config, Db, Log } from '@tribunal/server';
+import { VERSION } from '@tribunal/server/platform';
 import type { ServiceInfo } from '../contract';
 
 const BEAT_MS = 10_000;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role, Status, type CoreCalls } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { attentionProviders, Db, freezeProviders, Points, type AttentionProvider } from '@tribunal/server';
+import { attentionProviders, Db, Points, type AttentionProvider } from '@tribunal/server';
+import { freezeProviders } from '@tribunal/server/submission';
 import { createProblem, pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { ACTIVITY_HOURS, upcomingContestCounters, type Dashboard, type DashboardCalls } from '../contract';
 

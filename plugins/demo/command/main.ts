@@ -1,6 +1,8 @@
 import { ConfigError } from '@tribunal/config';
 import { resolve } from '@tribunal/kernel';
-import { AccountService, Db, ProblemAuthoringService, Tx } from '@tribunal/server';
+import { Db, Tx } from '@tribunal/server';
+import { AccountService } from '@tribunal/server/account';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
 import { auditCommand, withSite } from '@tribunal/server/command';
 import { demo } from '../plugin';
 import { removeDemo, type Removed } from '../server/remove-demo';

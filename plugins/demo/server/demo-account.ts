@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountService } from '@tribunal/server';
+import type { AccountService } from '@tribunal/server/account';
 import { people } from './contests/people';
 
 const SECRET_BYTES = 24;

@@ -1,6 +1,7 @@
 import type { ServiceOf } from '@tribunal/kernel';
 import type { DiscussionSeeding, SeededDiscussion } from '@tribunal/plugin-discussion/contract';
-import { Problems, type AccountService, type Clock, type Transactions } from '@tribunal/server';
+import { Problems, type Clock, type Transactions } from '@tribunal/server';
+import type { AccountService } from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import { accountOfPerson } from './demo-account';
 import { seededKeys } from './seeded-keys';

@@ -1,6 +1,7 @@
 import type { ServiceOf } from '@tribunal/kernel';
 import { GroupAuth, MemberAuth, type GroupSeeding, type SeededGroup } from '@tribunal/plugin-group/contract';
-import type { AccountService, Clock, Transactions } from '@tribunal/server';
+import type { Clock, Transactions } from '@tribunal/server';
+import type { AccountService } from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import { accountOfPerson } from './demo-account';
 import type { DiscussionSeedingService } from './discussions';

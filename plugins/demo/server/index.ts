@@ -6,18 +6,9 @@ import { GroupSeeding } from '@tribunal/plugin-group/contract';
 import { RankRecount } from '@tribunal/plugin-rank/contract';
 import { TrainingSeeding } from '@tribunal/plugin-training/contract';
 import { onRemoteStart, RemoteSeeding, type RemoteSeedingService } from '@tribunal/plugin-remote-judging/contract';
-import {
-  AccountService,
-  ProblemAuthoringService,
-  Clock,
-  Config,
-  Db,
-  defineServerPart,
-  Log,
-  PluginSettings,
-  Tx,
-  type ServerScope,
-} from '@tribunal/server';
+import { Clock, Config, Db, defineServerPart, Log, PluginSettings, Tx, type ServerScope } from '@tribunal/server';
+import { AccountService } from '@tribunal/server/account';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
 import { demo } from '../plugin';
 import { closeDemo, isDemoOpen, takeDemoTurn, type DemoTurn } from './demo-state';
 import { seedDiscussions } from './discussions';

@@ -1,5 +1,7 @@
 import { yieldToEventLoop, type ServiceOf } from '@tribunal/kernel';
-import { DomainError, type Author, type ProblemAuthoringService } from '@tribunal/server';
+import { DomainError } from '@tribunal/server';
+import type { ProblemAuthoringService } from '@tribunal/server/authoring';
+import type { Author } from '@tribunal/server/problem';
 import type { AnnouncementBoard } from '@tribunal/plugin-announcement/contract';
 import type { Knex } from 'knex';
 import { toProblemSave, type DemoProblem } from './problem';

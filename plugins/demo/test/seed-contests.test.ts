@@ -1,6 +1,7 @@
 import { resolve } from '@tribunal/kernel';
 import type { AcmRow, AllContestCalls, OiRow } from '@tribunal/plugin-contest/contract';
-import { AccountService, Clock, Db } from '@tribunal/server';
+import { Clock, Db } from '@tribunal/server';
+import { AccountService } from '@tribunal/server/account';
 import type { RecordsCalls } from '@tribunal/plugin-contest-records/contract';
 import { createProblem, pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 import { resolve } from '@tribunal/kernel';
 import type { CommentCalls } from '@tribunal/plugin-comment/contract';
 import { DiscussionSeeding, type DiscussionCalls } from '@tribunal/plugin-discussion/contract';
-import { AccountService, Clock, Db, Tx } from '@tribunal/server';
+import { Clock, Db, Tx } from '@tribunal/server';
+import { AccountService } from '@tribunal/server/account';
 import { createProblem, pluginAt, startTestApp } from '@tribunal/testing';
 import { expect, it } from 'vitest';
 import { seedDiscussions } from '../server/discussions';

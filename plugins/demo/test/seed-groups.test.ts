@@ -5,7 +5,8 @@ import { ContestSeeding, type AllContestCalls } from '@tribunal/plugin-contest/c
 import { DiscussionSeeding, type AllDiscussionCalls } from '@tribunal/plugin-discussion/contract';
 import { RankRecount, type RankCalls } from '@tribunal/plugin-rank/contract';
 import { TrainingSeeding, type AllTrainingCalls } from '@tribunal/plugin-training/contract';
-import { AccountService, Clock, Db, Tx } from '@tribunal/server';
+import { Clock, Db, Tx } from '@tribunal/server';
+import { AccountService } from '@tribunal/server/account';
 import { createProblem, pluginAt, startTestApp } from '@tribunal/testing';
 import { expect, it } from 'vitest';
 import { seedGroups } from '../server/groups';

@@ -1,8 +1,9 @@
 import { resolve } from '@tribunal/kernel';
-import { AccountService, ProblemAuthoringService, Db } from '@tribunal/server';
-import { startTestApp, type TestApp } from '@tribunal/testing';
+import { Db } from '@tribunal/server';
+import { AccountService } from '@tribunal/server/account';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
+import { startTestApp, type TestApp, pluginAt } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pluginAt } from '@tribunal/testing';
 import { demoProblems } from '../server/problems';
 import { seedProblems, type SeedParts } from '../server/seed-problems';
 

@@ -1,7 +1,8 @@
 import { resolve } from '@tribunal/kernel';
 import { RemoteSeeding, type RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
 import type { SiteSimulator } from '@tribunal/remote-kit/simulator';
-import { AccountService, Db, PluginSettings } from '@tribunal/server';
+import { Db, PluginSettings } from '@tribunal/server';
+import { AccountService } from '@tribunal/server/account';
 import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 import { resolve } from '@tribunal/kernel';
 import type { RankCalls } from '@tribunal/plugin-rank/contract';
 import type { AllTrainingCalls } from '@tribunal/plugin-training/contract';
-import { AccountService, Clock, Db } from '@tribunal/server';
+import { Clock, Db } from '@tribunal/server';
+import { AccountService } from '@tribunal/server/account';
 import { createProblem, pluginAt, startTestApp } from '@tribunal/testing';
 import { expect, it } from 'vitest';
 import { RankRecount } from '../../rank/contract';

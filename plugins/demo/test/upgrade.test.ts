@@ -1,5 +1,8 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, ProblemAuthoringService, recount, AccountService, Tx } from '@tribunal/server';
+import { Db, Tx } from '@tribunal/server';
+import { AccountService } from '@tribunal/server/account';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
+import { recount } from '@tribunal/server/judging';
 import { createProblem, pluginAt, startTestApp, submit, type TestApp } from '@tribunal/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeDemo, isDemoOpen, takeDemoTurn } from '../server/demo-state';

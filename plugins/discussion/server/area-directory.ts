@@ -2,7 +2,6 @@ import type { Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   forbidden,
-  membersOnly,
   notFound,
   PlaceDirectory,
   ProblemReader,
@@ -10,6 +9,7 @@ import {
   type Place,
   type SiteSettingsReader,
 } from '@tribunal/server';
+import { membersOnly } from '@tribunal/server/platform';
 import { SITE_GID } from '../contract';
 import { canModerateIn } from './policy';
 

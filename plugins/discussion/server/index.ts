@@ -13,8 +13,8 @@ import {
   onPlaceRemoved,
   tokenScopes,
   Tx,
-  usedSettings,
 } from '@tribunal/server';
+import { usedSettings } from '@tribunal/server/system';
 import { DiscussionSeeding } from '../contract';
 import { discussion } from '../plugin';
 import { discussionContent } from './account-content';

@@ -1,5 +1,6 @@
 import { isAdminRole, type Viewer } from '@tribunal/contract';
-import { denyProblemView, NO_RIGHTS, type Place, type ProblemFacts } from '@tribunal/server';
+import type { Place } from '@tribunal/server';
+import { denyProblemView, NO_RIGHTS, type ProblemFacts } from '@tribunal/server/problem';
 import { SITE_GID, type EditorialRule } from '../contract';
 
 export interface PostFacts {

@@ -1,6 +1,8 @@
 import { ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEraser, Db, networkOf, SiteSettings, Tx } from '@tribunal/server';
+import { Db, SiteSettings, Tx } from '@tribunal/server';
+import { AccountEraser } from '@tribunal/server/account';
+import { networkOf } from '@tribunal/server/platform';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';

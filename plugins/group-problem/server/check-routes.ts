@@ -1,15 +1,12 @@
 import type { BodyOf, CompileCheck, JudgeMode, QueryOf, Viewer } from '@tribunal/contract';
+import { id, optional, routes, schemaFor } from '@tribunal/server';
 import {
   compileCheck,
-  id,
-  optional,
-  routes,
-  schemaFor,
   solutionList,
   SOLUTIONS_BYTES,
   type CompileCheckService,
   type SolutionService,
-} from '@tribunal/server';
+} from '@tribunal/server/authoring';
 import type { GroupProblemCalls } from '../contract';
 import type { GroupProblemAccess } from './group-problem-access';
 

@@ -1,6 +1,7 @@
 import type { ProblemAuth, Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { columns, Db, findRightsIn, forbidden, notFound, PlaceDirectory, Points, Problems } from '@tribunal/server';
+import { columns, Db, forbidden, notFound, PlaceDirectory, Points, Problems } from '@tribunal/server';
+import { findRightsIn } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import type { PublicationState } from '../contract';
 import { canApply } from './policy';

@@ -1,16 +1,8 @@
 import type { Page, PageQuery, Tag, Viewer } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import {
-  columns,
-  Db,
-  findRightsIn,
-  PlaceDirectory,
-  Points,
-  ProblemAdminService,
-  ProblemCatalog,
-  Problems,
-  TagCatalog,
-} from '@tribunal/server';
+import { columns, Db, PlaceDirectory, Points, Problems } from '@tribunal/server';
+import { ProblemAdminService } from '@tribunal/server/authoring';
+import { findRightsIn, ProblemCatalog, TagCatalog } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import {
   GroupProblemPageSizes,

@@ -7,10 +7,9 @@ import {
   conflict,
   counted,
   Db,
-  ProblemAdminService,
-  ProblemAuthoringService,
   Problems,
 } from '@tribunal/server';
+import { ProblemAdminService, ProblemAuthoringService } from '@tribunal/server/authoring';
 import type { Knex } from 'knex';
 import { GroupProblemLimits, prefixOf, type GroupAdminProblem, type GroupProblemCreator } from '../contract';
 import { GroupProblemAccess, ofGroup } from './group-problem-access';

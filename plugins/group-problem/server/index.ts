@@ -1,12 +1,6 @@
 import { groupProblemCopiers } from '@tribunal/plugin-group/contract';
-import {
-  CompileCheckService,
-  defineServerPart,
-  onPlaceRemoved,
-  SolutionService,
-  tokenScopes,
-  type TokenScopes,
-} from '@tribunal/server';
+import { defineServerPart, onPlaceRemoved, tokenScopes, type TokenScopes } from '@tribunal/server';
+import { CompileCheckService, SolutionService } from '@tribunal/server/authoring';
 import { GroupProblems } from '../contract';
 import { groupProblem } from '../plugin';
 import { GroupProblemAccess } from './group-problem-access';

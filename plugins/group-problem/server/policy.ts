@@ -1,5 +1,6 @@
 import { Limits, ProblemAuth } from '@tribunal/contract';
-import { badInput, conflict, denyEdit, type Author, type DomainError, type ProblemPlaceRights } from '@tribunal/server';
+import { badInput, conflict, type DomainError } from '@tribunal/server';
+import { denyEdit, type Author, type ProblemPlaceRights } from '@tribunal/server/problem';
 import { ApplyProgress, type PublicationState } from '../contract';
 
 /** A step of a problem on its way to the public, or back. */

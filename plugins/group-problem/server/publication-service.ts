@@ -10,11 +10,11 @@ import {
   pageOf,
   pageRange,
   PlaceDirectory,
-  ProblemAuthoringService,
   Problems,
   Tx,
   type Transactions,
 } from '@tribunal/server';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
 import type { Knex } from 'knex';
 import { GroupProblemPageSizes, type ApplyProgress, type PublicApplication } from '../contract';
 import { GroupProblemAccess, type GroupProblem } from './group-problem-access';

@@ -7,16 +7,13 @@ import {
   oneOf,
   optional,
   pageFields,
-  problemFields,
-  problemSaveFields,
   routes,
   rowOf,
   schemaFor,
-  SHOWN_BYTES,
-  unchangedOfProblem,
   type RouteSpec,
   searchText,
 } from '@tribunal/server';
+import { problemFields, problemSaveFields, SHOWN_BYTES, unchangedOfProblem } from '@tribunal/server/authoring';
 import { APPLY_PROGRESSES, type GroupProblemAdminCalls, type GroupProblemCalls } from '../contract';
 import replies from '../contract/replies.json';
 import { checkRoutes, type CheckCalls, type CheckServices } from './check-routes';

@@ -1,7 +1,8 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { GroupCopyRequest } from '@tribunal/plugin-group/contract';
-import { PluginSettings, TestdataStore } from '@tribunal/server';
+import { PluginSettings } from '@tribunal/server';
+import { TestdataStore } from '@tribunal/server/authoring';
 import { createProblem, judgeSubmission, submit, waitForBlocked } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { draftOf, UNLIMITED } from '../../group/test/group-harness';

@@ -4,15 +4,14 @@ import {
   Clock,
   Db,
   defineServerPart,
-  NewPasswordStore,
-  onAccountsChanged,
   onSubmission,
-  placeProviders,
   tokenScopes,
   Tx,
-  UploadStore,
   type TokenScopes,
 } from '@tribunal/server';
+import { NewPasswordStore, onAccountsChanged } from '@tribunal/server/account';
+import { UploadStore } from '@tribunal/server/authoring';
+import { placeProviders } from '@tribunal/server/place';
 import { GroupSeeding } from '../contract';
 import { group } from '../plugin';
 import { groupContent } from './account-content';

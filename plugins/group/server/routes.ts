@@ -5,7 +5,6 @@ import {
   nullable,
   oneOf,
   optional,
-  orNone,
   pageFields,
   routes,
   rowOf,
@@ -13,10 +12,10 @@ import {
   text,
   type AnyRoute,
   type FieldsOf,
-  type UploadRouteSpec,
   searchText,
   timeZone,
 } from '@tribunal/server';
+import { orNone, type UploadRouteSpec } from '@tribunal/server/platform';
 import {
   ADMIN_GROUP_STATES,
   GROUP_AUTHS,

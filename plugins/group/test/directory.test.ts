@@ -1,13 +1,6 @@
 import { resolve } from '@tribunal/kernel';
-import {
-  Db,
-  outsideTransaction,
-  Points,
-  PlaceDirectory,
-  placeProviders,
-  type PlaceProvider,
-  type Viewer,
-} from '@tribunal/server';
+import { Db, outsideTransaction, Points, PlaceDirectory, type Viewer } from '@tribunal/server';
+import { placeProviders, type PlaceProvider } from '@tribunal/server/place';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemberAuth } from '../contract';

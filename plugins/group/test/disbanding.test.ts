@@ -1,6 +1,7 @@
 import { definePlugin, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEraser, Clock, Db, HookBus, MessageWriter, Texts, Tx, onPlaceRemoved } from '@tribunal/server';
+import { Clock, Db, HookBus, MessageWriter, Texts, Tx, onPlaceRemoved } from '@tribunal/server';
+import { AccountEraser } from '@tribunal/server/account';
 import { testPlugin, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AvatarStore } from '../../../core/server/src/picture';

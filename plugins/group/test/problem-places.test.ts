@@ -1,5 +1,6 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, findRightsIn, Points, type Author } from '@tribunal/server';
+import { Db, Points } from '@tribunal/server';
+import { findRightsIn, type Author } from '@tribunal/server/problem';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MemberAuth } from '../contract';

@@ -1,23 +1,17 @@
 import { Limits } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { AccountDetails, Clock, Config, Db, DomainError, forbidden, Log } from '@tribunal/server';
 import {
-  AccountDetails,
   AccountService,
-  Clock,
-  Config,
-  Db,
-  DomainError,
   email,
   findAccountConflicts,
-  forbidden,
-  Log,
   LoginService,
   PasswordChecker,
   username,
   type LoggedIn,
   type LoginOrigin,
   type LoginRules,
-} from '@tribunal/server';
+} from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { LdapLoginBody, LdapPerson } from '../contract';

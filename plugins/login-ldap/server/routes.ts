@@ -1,13 +1,5 @@
-import {
-  captchaAnswer,
-  optional,
-  respondToLogin,
-  routes,
-  schemaFor,
-  text,
-  username,
-  type RouteSpec,
-} from '@tribunal/server';
+import { optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/server';
+import { captchaAnswer, respondToLogin, username } from '@tribunal/server/account';
 import { LdapLimits, type LoginLdapCalls, type LdapLoginBody } from '../contract';
 import { LdapFailure, type LdapClient } from './ldap-client';
 import type { LdapLogin } from './ldap-login';

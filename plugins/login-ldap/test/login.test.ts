@@ -1,5 +1,6 @@
 import { resolve } from '@tribunal/kernel';
-import { AccountEraser, Db, Plugins, Tx } from '@tribunal/server';
+import { Db, Plugins, Tx } from '@tribunal/server';
+import { AccountEraser } from '@tribunal/server/account';
 import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LoginLdapCalls, LdapLoginBody } from '../contract';

@@ -3,11 +3,11 @@ import {
   Config,
   defineServerPart,
   Log,
-  onPasswordReset,
   RateLimiter,
   MessageWriter,
   Texts,
 } from '@tribunal/server';
+import { onPasswordReset } from '@tribunal/server/account';
 import { loginOidc } from '../plugin';
 import { AttemptStore } from './attempt-store';
 import { IdentityStore } from './identity-store';

@@ -1,5 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, IdentityConfirmation, notFound, Tx, type Transactions, type Viewer } from '@tribunal/server';
+import { audit, notFound, Tx, type Transactions, type Viewer } from '@tribunal/server';
+import { IdentityConfirmation } from '@tribunal/server/account';
 import { AttemptStore } from './attempt-store';
 import { IdentityStore } from './identity-store';
 import { unknownAttempt } from './login-flow';

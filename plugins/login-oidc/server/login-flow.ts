@@ -1,20 +1,14 @@
 import { isAdminRole, ROLE_SYMBOL } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { AccountDetails, AccountRoles, audit, Db, forbidden, Tx, type Transactions } from '@tribunal/server';
 import {
-  AccountDetails,
-  AccountRoles,
   AccountService,
-  audit,
-  Db,
   findAccountConflicts,
-  forbidden,
   LoginService,
-  Tx,
   username,
   type LoggedIn,
   type LoginOrigin,
-  type Transactions,
-} from '@tribunal/server';
+} from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import { AttemptStore } from './attempt-store';
 import { IdentityStore } from './identity-store';

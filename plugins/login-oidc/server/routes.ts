@@ -1,15 +1,5 @@
-import {
-  id,
-  password,
-  type RateLimiter,
-  respondToLogin,
-  routes,
-  schemaFor,
-  text,
-  username,
-  type RateLimitRule,
-  type RouteSpec,
-} from '@tribunal/server';
+import { id, type RateLimiter, routes, schemaFor, text, type RateLimitRule, type RouteSpec } from '@tribunal/server';
+import { password, respondToLogin, username } from '@tribunal/server/account';
 import type { LoginOidcCalls } from '../contract';
 import type { IdentityStore } from './identity-store';
 import type { LinkFlow } from './link-flow';

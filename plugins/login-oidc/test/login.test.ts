@@ -1,6 +1,7 @@
 import { resolve } from '@tribunal/kernel';
 import { Role } from '@tribunal/contract';
-import { AccountEditor, Db, hashPassword, HookBus, onPasswordReset, Plugins, Tx } from '@tribunal/server';
+import { Db, HookBus, Plugins, Tx } from '@tribunal/server';
+import { AccountEditor, hashPassword, onPasswordReset } from '@tribunal/server/account';
 import { pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK_PATH, type LoginOidcCalls } from '../contract';

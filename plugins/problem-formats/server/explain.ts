@@ -1,5 +1,5 @@
 import { isObject, parseJson, type MissingPart } from '@tribunal/plugin-problem-packages/server';
-import type { Archive, ArchiveFile } from '@tribunal/server';
+import type { Archive, ArchiveFile } from '@tribunal/server/platform';
 import { readHead } from './common';
 
 /** Maximum size in bytes of JSON that is considered a description; larger files are not written by hand. */

@@ -6,7 +6,8 @@ import {
   type LocalLanguageName,
   type TaskChecker,
 } from '@tribunal/contract';
-import type { Archive, TestdataCase } from '@tribunal/server';
+import type { TestdataCase } from '@tribunal/server/authoring';
+import type { Archive } from '@tribunal/server/platform';
 import {
   eachProblem,
   isObject,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { NotRead, PackageProblem } from '@tribunal/plugin-problem-packages/server';
-import { openArchive, streamZip, type OpenedArchive } from '@tribunal/server';
+import { streamZip } from '@tribunal/server';
+import { openArchive, type OpenedArchive } from '@tribunal/server/platform';
 import { describe, expect, it } from 'vitest';
 import { problemEntries, tribunal } from '../../problem-packages/server/formats/tribunal';
 import { fileWith, withTempFolder, zipOf } from '../../../core/platform/test/archive/archives';

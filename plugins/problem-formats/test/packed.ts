@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { archiveOf, archiveFile, type Archive, type ArchiveFile } from '@tribunal/server';
+import { archiveOf, archiveFile, type Archive, type ArchiveFile } from '@tribunal/server/platform';
 import type { NotRead, PackageProblem, PackageReader } from '@tribunal/plugin-problem-packages/server';
 import { allFormats } from './all-formats';
 

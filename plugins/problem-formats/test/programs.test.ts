@@ -1,5 +1,5 @@
 import { Limits } from '@tribunal/contract';
-import { archiveOf, archiveFile, type ArchiveFile } from '@tribunal/server';
+import { archiveOf, archiveFile, type ArchiveFile } from '@tribunal/server/platform';
 import { describe, expect, it } from 'vitest';
 import { extraFilesOf, namedFiles, solutionsFrom } from '../server/common';
 import { hydro } from '../server/hydro';

@@ -1,5 +1,6 @@
 import { isInProgress, Status, type SolutionRow } from '@tribunal/contract';
-import { DomainError, Texts, Db, Problems, Tx, SolutionStore } from '@tribunal/server';
+import { DomainError, Texts, Db, Problems, Tx } from '@tribunal/server';
+import { SolutionStore } from '@tribunal/server/authoring';
 import { errorFormatterFor } from '../server/import/messages';
 import { pollUntilSettled } from './poll-until-settled';
 import { LOCALE, nameOf, table } from './format-output';

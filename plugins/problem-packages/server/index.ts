@@ -1,4 +1,5 @@
-import { defineServerPart, pluginUsageProviders, tokenScopes, UploadStore } from '@tribunal/server';
+import { defineServerPart, pluginUsageProviders, tokenScopes } from '@tribunal/server';
+import { UploadStore } from '@tribunal/server/authoring';
 import { problemPackages } from '../plugin';
 import { ProblemExporter } from './export/problem-exporter';
 import { PackageFormats } from './formats/package-formats';

@@ -8,7 +8,9 @@ import {
   type Status,
   type TaskChecker,
 } from '@tribunal/contract';
-import type { Archive, ArchiveFile, MessageValues, TestdataCase } from '@tribunal/server';
+import type { MessageValues } from '@tribunal/server';
+import type { TestdataCase } from '@tribunal/server/authoring';
+import type { Archive, ArchiveFile } from '@tribunal/server/platform';
 
 export interface PackageSolution {
   name: string;

@@ -2,7 +2,6 @@ import { Limits, TEXT_CHOICES } from '@tribunal/contract';
 import {
   asAttachment,
   commaList,
-  gone,
   id,
   integer,
   list,
@@ -14,9 +13,10 @@ import {
   text,
   validateQuery,
   type AnyRoute,
-  type UploadStore,
   type Viewer,
 } from '@tribunal/server';
+import type { UploadStore } from '@tribunal/server/authoring';
+import { gone } from '@tribunal/server/platform';
 import type { PackageCalls } from '../contract';
 import type { PackageFormats } from './formats/package-formats';
 import type { ProblemExporter } from './export/problem-exporter';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Limits, Status } from '@tribunal/contract';
-import { archiveFile, type SolutionOutcome } from '@tribunal/server';
+import type { SolutionOutcome } from '@tribunal/server/authoring';
+import { archiveFile } from '@tribunal/server/platform';
 import { describe, expect, it } from 'vitest';
 import { adaptProblem } from '../server/import/adapt-problem';
 import { dropUnusableImages } from '../server/import/images';

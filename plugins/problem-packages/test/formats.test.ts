@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Status } from '@tribunal/contract';
-import { openArchive, streamZip, type OpenedArchive } from '@tribunal/server';
+import { streamZip } from '@tribunal/server';
+import { openArchive, type OpenedArchive } from '@tribunal/server/platform';
 import { describe, expect, it } from 'vitest';
 import { problemEntries, tribunal } from '../server/formats/tribunal';
 import type { NotRead, PackageProblem } from '../server/model';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { JUDGE_MODES, ProblemType, type Status } from '@tribunal/contract';
 import { seededRandom } from '@tribunal/testing';
-import { archiveFile, type ArchiveFile } from '@tribunal/server';
+import { archiveFile, type ArchiveFile } from '@tribunal/server/platform';
 import type { PackageProblem } from '../server/model';
 
 export type Roll = () => number;

@@ -1,10 +1,8 @@
 import {
   defineServerPart,
-  onAccountsChanged,
   onReopened,
   onSubmission,
   onVerdict,
-  onProblemVisibilityChanged,
   tokenScopes,
   Log,
   type ServerScope,
@@ -18,6 +16,8 @@ import {
   type RouteSpec,
   searchText,
 } from '@tribunal/server';
+import { onAccountsChanged } from '@tribunal/server/account';
+import { onProblemVisibilityChanged } from '@tribunal/server/problem';
 import {
   RankRecount,
   RANK_TYPES,

@@ -3,7 +3,6 @@ import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import {
   AccountDetails,
   Db,
-  loadRatings,
   pageOf,
   pageRange,
   PlaceDirectory,
@@ -13,6 +12,7 @@ import {
   type Accounts,
   type RelationRow,
 } from '@tribunal/server';
+import { loadRatings } from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import {
   RankPageSizes,

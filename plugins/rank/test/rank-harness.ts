@@ -1,6 +1,8 @@
 import { definePlugin, ProblemType, type Difficulty, type Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEditor, Db, UserActionLimiter, Tx, userRatings } from '@tribunal/server';
+import { Db, Tx } from '@tribunal/server';
+import { AccountEditor, userRatings } from '@tribunal/server/account';
+import { UserActionLimiter } from '@tribunal/server/submission';
 import {
   createProblem,
   judgeSubmission,

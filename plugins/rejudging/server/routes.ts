@@ -1,7 +1,6 @@
 import { Limits } from '@tribunal/contract';
 import {
   id,
-  selectedId,
   integer,
   list,
   optional,
@@ -12,6 +11,7 @@ import {
   verdict,
   type RouteSpec,
 } from '@tribunal/server';
+import { selectedId } from '@tribunal/server/platform';
 import type { RejudgingCalls } from '../contract';
 import type { RejudgingListReader } from './rejudging-list-reader';
 import type { RejudgingService } from './rejudging-service';

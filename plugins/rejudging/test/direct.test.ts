@@ -1,6 +1,6 @@
 import { Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { JudgementService } from '@tribunal/server';
+import { JudgementService } from '@tribunal/server/judging';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openContest, submitAndJudgeInContest } from '../../../core/server/test/correction/correction-harness';
 import { finalOf } from '../../../core/server/test/judging/judging-harness';

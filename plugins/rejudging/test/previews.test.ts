@@ -1,6 +1,7 @@
 import { Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { EventBus, HookBus, onVerdict, submissionJudged, type SubmissionJudged } from '@tribunal/server';
+import { EventBus, HookBus, onVerdict, type SubmissionJudged } from '@tribunal/server';
+import { submissionJudged } from '@tribunal/server/judging';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failedOf, finalOf } from '../../../core/server/test/judging/judging-harness';
 import { openRejudgeHarness, type RejudgeHarness } from './rejudge-harness';

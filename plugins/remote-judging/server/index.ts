@@ -1,17 +1,6 @@
-import {
-  boundedTimes,
-  Db,
-  defineServerPart,
-  HookBus,
-  problemSourceProviders,
-  tokenScopes,
-  SQL_NOW,
-  sqlMs,
-  type BoundedTime,
-  unavailable,
-  type ProblemSourceProvider,
-  type ServerScope,
-} from '@tribunal/server';
+import { Db, defineServerPart, HookBus, tokenScopes, unavailable, type ServerScope } from '@tribunal/server';
+import { problemSourceProviders, type ProblemSourceProvider } from '@tribunal/server/authoring';
+import { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from '@tribunal/server/platform';
 import { onRemoteStart, RemoteProblems, RemoteSeeding, type RemoteSeedingService } from '../contract';
 import { remoteJudging } from '../plugin';
 import { setUpAccounts } from './accounts';

@@ -1,6 +1,7 @@
 import { Intervals } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { boundedTimes, Points } from '@tribunal/server';
+import { Points } from '@tribunal/server';
+import { boundedTimes } from '@tribunal/server/platform';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { correctTimes } from '@tribunal/database';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';

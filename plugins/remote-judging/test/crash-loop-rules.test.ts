@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_RETRY_DELAY_MS } from '@tribunal/server';
+import { MAX_RETRY_DELAY_MS } from '@tribunal/server/judging';
 import {
   beginningOfLife,
   findCauses,

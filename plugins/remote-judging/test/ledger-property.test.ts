@@ -1,5 +1,5 @@
 import { REMOTE_RUN_TRANSITIONS, REMOTE_RUN_STATES, type RemoteRunState } from '@tribunal/contract';
-import { recount } from '@tribunal/server';
+import { recount } from '@tribunal/server/judging';
 import { seededRandom, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';

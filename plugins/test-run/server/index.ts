@@ -8,10 +8,10 @@ import {
   optional,
   routes,
   schemaFor,
-  sourceCode,
   text,
   type RouteSpec,
 } from '@tribunal/server';
+import { sourceCode } from '@tribunal/server/platform';
 import { testRun } from '../plugin';
 import { TestRunService } from './test-run-service';
 import { Limits } from '@tribunal/contract';

@@ -6,7 +6,7 @@ import {
   isInProgress,
   type JudgeMode,
 } from '@tribunal/contract';
-import type { TestRequest, TrialResult } from '@tribunal/server';
+import type { TestRequest, TrialResult } from '@tribunal/server/judging';
 import { EMPTY_RESULT, type TestJudgeResult } from '../contract';
 
 interface StoredRun {

@@ -3,29 +3,26 @@ import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import {
   affectedRows,
   badInput,
-  checkCode,
   Clock,
   columns,
   Db,
   HookBus,
   Judgements,
-  LanguageCatalog,
   notFound,
   ProblemModel,
   ProblemReader,
   Problems,
   SiteSettings,
   tooMany,
-  Trials,
-  TrialService,
   Tx,
-  type Settings,
   type SiteSettingsReader,
-  type TestRequest,
   type Transactions,
   type Viewer,
-  checkJudgingOpen,
 } from '@tribunal/server';
+import { LanguageCatalog } from '@tribunal/server/authoring';
+import { Trials, TrialService, type TestRequest } from '@tribunal/server/judging';
+import { checkCode, checkJudgingOpen } from '@tribunal/server/submission';
+import type { Settings } from '@tribunal/server/system';
 import type { Knex } from 'knex';
 import {
   beforeTestRun,

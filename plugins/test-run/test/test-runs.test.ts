@@ -1,6 +1,7 @@
 import { Limits, Priority, Role, Status, encodeVerdictMessage } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, EventBus, HookBus, judgementFinalized, Plugins, type DiscoveredPlugin } from '@tribunal/server';
+import { Db, EventBus, HookBus, Plugins, type DiscoveredPlugin } from '@tribunal/server';
+import { judgementFinalized } from '@tribunal/server/judging';
 import {
   judgeByCode,
   createProblem,

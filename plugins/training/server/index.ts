@@ -6,12 +6,12 @@ import {
   objectRules,
   onPlaceRemoved,
   PlaceDirectory,
-  siteFor,
   Texts,
   tokenScopes,
   counted,
   type AccountContentProvider,
 } from '@tribunal/server';
+import { siteFor } from '@tribunal/server/place';
 import { assignmentProviders, groupCopiers, groupEvents } from '@tribunal/plugin-group/contract';
 import { training } from '../plugin';
 import { openAccess, TrainingListReader } from './access';

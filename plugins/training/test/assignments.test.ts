@@ -1,7 +1,8 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
-import { Db, Plugins, UserActionLimiter } from '@tribunal/server';
+import { Db, Plugins } from '@tribunal/server';
+import { UserActionLimiter } from '@tribunal/server/submission';
 import {
   createProblem,
   judgeSubmission,

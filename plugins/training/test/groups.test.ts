@@ -1,7 +1,8 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { MemberAuth, type AllGroupCalls } from '@tribunal/plugin-group/contract';
-import { Db, HookBus, UserActionLimiter, Tx, onPlaceRemoved } from '@tribunal/server';
+import { Db, HookBus, Tx, onPlaceRemoved } from '@tribunal/server';
+import { UserActionLimiter } from '@tribunal/server/submission';
 import {
   createProblem,
   judgeSubmission,

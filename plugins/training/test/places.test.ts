@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { fakePlaces, RIGHTS } from '../../../core/server/test/place/fake-places';
 import { TrainingAdminService, TrainingListReader, CategoryService } from '../server/api';
-import { Db, HookBus, onPlaceRemoved, placeProviders, Tx, type Viewer } from '@tribunal/server';
+import { Db, HookBus, onPlaceRemoved, Tx, type Viewer } from '@tribunal/server';
+import { placeProviders } from '@tribunal/server/place';
 
 const [GROUP, OTHER] = [7, 8];
 const members = { member: RIGHTS.member, creator: RIGHTS.groupAdmin, manager: RIGHTS.groupRoot };

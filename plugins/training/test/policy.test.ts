@@ -1,4 +1,4 @@
-import { siteFor } from '@tribunal/server';
+import { siteFor } from '@tribunal/server/place';
 import { describe, expect, it } from 'vitest';
 import { groupWith, RIGHTS } from '../../../core/server/test/place/fake-places';
 import {

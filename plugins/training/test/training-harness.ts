@@ -1,6 +1,8 @@
 import { definePlugin, type ProblemAuth, type Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, placeProviders, UserActionLimiter } from '@tribunal/server';
+import { Db } from '@tribunal/server';
+import { placeProviders } from '@tribunal/server/place';
+import { UserActionLimiter } from '@tribunal/server/submission';
 import {
   createProblem,
   judgeSubmission,

@@ -1,23 +1,10 @@
 import { text as readAll } from 'node:stream/consumers';
 import { Role, ROLE_SYMBOL, ROLE_SYMBOLS, roleIdOf, type RoleId } from '@tribunal/contract';
 import type { Container, Scope } from '@tribunal/kernel';
-import {
-  AccountDetails,
-  AccountRoles,
-  audit,
-  badInput,
-  conflictIfTaken,
-  Db,
-  insertAccounts,
-  notFound,
-  PasswordHasher,
-  Random,
-  randomPassword,
-  recount,
-  Texts,
-  Tx,
-} from '@tribunal/server';
+import { AccountDetails, AccountRoles, audit, badInput, Db, notFound, Random, Texts, Tx } from '@tribunal/server';
+import { conflictIfTaken, insertAccounts, PasswordHasher, randomPassword } from '@tribunal/server/account';
 import { auditCommand } from '@tribunal/server/command';
+import { recount } from '@tribunal/server/judging';
 import { UserStatus, type AdminUser } from '../contract';
 import { presentPreview } from '../server/import/presenter';
 import { RowChecker, type CheckedRows } from '../server/import/row-checker';

@@ -1,4 +1,5 @@
-import { defineServerPart, NewPasswordStore, Texts, tokenScopes } from '@tribunal/server';
+import { defineServerPart, Texts, tokenScopes } from '@tribunal/server';
+import { NewPasswordStore } from '@tribunal/server/account';
 import { userAdmin } from '../plugin';
 import { generateRoutes } from './generate/routes';
 import { UserGenerator } from './generate/user-generator';

@@ -2,23 +2,20 @@ import Joi from 'joi';
 import { Role, type RoleId, HEX_COLOUR } from '@tribunal/contract';
 import {
   custom,
-  email,
   flag,
   list,
   nullable,
   oneOf,
   optional,
   pageFields,
-  password,
-  realname,
   routes,
   rowOf,
   schemaFor,
   text,
-  username,
   type RouteSpec,
   searchText,
 } from '@tribunal/server';
+import { email, password, realname, username } from '@tribunal/server/account';
 import {
   UserAdminLimits,
   UserStatus,

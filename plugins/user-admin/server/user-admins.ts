@@ -1,5 +1,5 @@
 import { permissionsOf } from '@tribunal/contract';
-import { authorOf } from '@tribunal/server';
+import { authorOf } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { userAdmin } from '../plugin';
 

@@ -1,11 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import {
-  AccountEditor,
-  AccountEraser,
   badInput,
   conflict,
-  conflictIfTaken,
-  hashPassword,
   MessageWriter,
   Texts,
   Tx,
@@ -13,6 +9,7 @@ import {
   forbidden,
   type DomainError,
 } from '@tribunal/server';
+import { AccountEditor, AccountEraser, conflictIfTaken, hashPassword } from '@tribunal/server/account';
 import { ROLE_SYMBOL, type Locale, type RoleId, Role } from '@tribunal/contract';
 import { UserStatus, type UserChange } from '../contract';
 

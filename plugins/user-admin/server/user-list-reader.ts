@@ -8,8 +8,8 @@ import {
   pageOf,
   pageRange,
   type RelationRow,
-  usersWithSecondFactor,
 } from '@tribunal/server';
+import { usersWithSecondFactor } from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import { UserStatus, type AdminUser, type UserListQuery } from '../contract';
 

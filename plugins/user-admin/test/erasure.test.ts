@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { resolve } from '@tribunal/kernel';
-import { accountContentProviders, AccountEraser, Db, pictureLink, Plugins } from '@tribunal/server';
+import { accountContentProviders, Db, Plugins } from '@tribunal/server';
+import { AccountEraser } from '@tribunal/server/account';
+import { pictureLink } from '@tribunal/server/authoring';
 import {
   createProblem,
   pluginAt,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable, finished } from 'node:stream';
 import { ZipFile } from 'yazl';
 
+/** A file of a zip; a function opens it once it is its turn. */
 export interface ZipEntry {
   name: string;
   content: Buffer | (() => Promise<Readable>);

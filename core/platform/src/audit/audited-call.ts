@@ -149,6 +149,7 @@ export function beginAuditedPart(): TransactionPart {
   };
 }
 
+/** Describes what the call in progress changes, for the audit log. */
 export const audit = {
   /** Says what the call is about, unless it was said before. */
   about: (subject: AuditSubject): void => {

@@ -134,11 +134,14 @@ export const selectedId = (): Field<number> => ({ joi: id().joi });
 /** A verdict, or a state that precedes it. */
 export const verdict = (): Field<number> => integer({ min: Status.NotSubmitted, max: Status.SubmittedFailed });
 
+/** True or false. */
 export const flag = (): Field<boolean> => custom(strictInBodies(Joi.boolean()));
 
+/** One of the given texts or numbers. */
 export const oneOf = <const V extends string | number | boolean>(values: readonly V[]): Field<V> =>
   custom((typeof values[0] === 'number' ? strictInBodies(Joi.number()) : Joi.string()).valid(...values));
 
+/** A list whose items are of one kind. */
 export const list = <T>(of: Field<T>, { min = 0, max }: { min?: number; max: number }): Field<T[]> =>
   custom(Joi.array().items(of.joi.optional()).min(min).max(max));
 
@@ -183,6 +186,7 @@ export const nullable = <T>({ joi, isId = false, orNone = false }: Field<T>): Fi
   orNone,
 });
 
+/** A field for each key of `T`, of exactly its type. */
 export type FieldsOf<T> = { [K in keyof T]-?: Field<T[K]> };
 
 /**
@@ -198,6 +202,7 @@ export const schemaFor = <T extends object>(fields: FieldsOf<T>, unchanged: read
     }),
   );
 
+/** The fields by which a query chooses a page; see `pageRange`. */
 export const pageFields = {
   currentPage: optional(integer()),
   limit: optional(integer()),

@@ -1,5 +1,6 @@
 import { Limits, type Page, type PageQuery } from '@tribunal/contract';
 
+/** The part of a list that a page shows. */
 export interface PageRange {
   page: number;
   limit: number;
@@ -14,6 +15,7 @@ export function pageRange(query: PageQuery, defaultLimit: number): PageRange {
   return { page, limit, offset: (page - 1) * limit };
 }
 
+/** Returns the reply of a call that lists a page of `total` rows. */
 export const pageOf = <Row>(records: Row[], total: number, { page, limit }: PageRange): Page<Row> => ({
   records,
   total,

@@ -127,6 +127,7 @@ export function auditRuleOf({ audit, method, path, access }: AnyRoute): AuditRul
   return audit ?? (isOfStaff && method !== 'GET');
 }
 
+/** What `scope.serve` takes: a call, a file or stream, or an upload. */
 export type AnyRoute = RouteSpec | RawRouteSpec | UploadRouteSpec;
 
 /**

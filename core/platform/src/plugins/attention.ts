@@ -20,4 +20,5 @@ export interface AttentionProvider {
   canSee(viewer: Pick<Viewer, 'roles' | 'permissions'>): boolean;
   load(): Promise<AttentionItem[]>;
 }
+/** The failures of each part that a person has to look at. */
 export const attentionProviders = extensionPoint<AttentionProvider>('attention-providers');

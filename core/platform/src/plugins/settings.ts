@@ -34,6 +34,7 @@ export interface PluginSettingsStore {
   /** Subscribes to changes until the returned function is called. */
   listen(): Promise<() => Promise<void>>;
 }
+/** The settings of plugins; a plugin has its own as `scope.settings()`. */
 export const PluginSettings = token<PluginSettingsStore>('plugin-settings');
 
 const CHANNEL = 'tribunal_plugin_settings';

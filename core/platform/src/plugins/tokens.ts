@@ -4,6 +4,7 @@ import type { Texts } from '../locale';
 import type { DiscoveredPlugin } from './discovery';
 import type { ServerScope } from './server-scope';
 
+/** Switches plugins on and off, and tells their states. */
 export const Plugins = token<PluginHost<ServerScope>>('plugins');
 
 /** The plugins on disk, and the texts of core and plugins. Keys of a plugin's texts begin with its id. */

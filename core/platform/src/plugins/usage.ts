@@ -22,4 +22,5 @@ export interface PluginUsageProvider {
   plugin: string;
   usage(): Promise<UsageCount[]>;
 }
+/** What is in progress in each plugin. */
 export const pluginUsageProviders = extensionPoint<PluginUsageProvider>('plugin-usage-providers');

@@ -32,6 +32,7 @@ export interface StreamPublisher {
   /** Returns the number of subscribers in this process. */
   localSubscriberCount<Update>(topic: StreamTopic<Update>, key: string): number;
 }
+/** Events for browsers. */
 export const Streams = token<StreamPublisher>('streams');
 
 /**

@@ -8,6 +8,7 @@ export interface TopicAuthorizer {
   /** Called when a browser connects and whenever its session is renewed; null stands for a visitor. */
   canSubscribe(viewer: Viewer | null, key: string): Promise<boolean> | boolean;
 }
+/** Who may watch which topics. */
 export const topicAuthorizers = extensionPoint<TopicAuthorizer>('topic-authorizers');
 
 /** One key of a topic, as browsers name it: `contest:12`. */

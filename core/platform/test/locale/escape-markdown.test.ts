@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeMarkdown } from '../../../server/src';
+import { escapeMarkdown } from '../../src/locale/escape';
 
 it('escapes whatever Markdown, HTML or a formula could begin with, and nothing else', () => {
   expect(escapeMarkdown('**A** [b](c) <i> &amp; `d` #1!')).toBe(

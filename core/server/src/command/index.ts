@@ -1,7 +1,8 @@
-/** What commands of plugins are built on that use the services of a site without serving it. */
+/**
+ * Unstable: may change with any version of Tribunal (decision 79). About commands of plugins that use the services of
+ * a site without serving it.
+ */
 export { auditCommand, pluginScope, withSite } from './command-site';
-export { createApp } from '../app';
-export { JudgeNotifier } from '../judging';
 export {
   currentLayout,
   discoverPlugins,

@@ -41,4 +41,5 @@ export interface AccountContentProvider {
    */
   erase?(account: ErasedAccount): Promise<'done' | 'later'>;
 }
+/** What each part of the site knows of the content of accounts. */
 export const accountContentProviders = extensionPoint<AccountContentProvider>('account-content-providers');

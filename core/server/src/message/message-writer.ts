@@ -22,6 +22,7 @@ export interface ReminderPost {
   id: number;
 }
 
+/** Tells users what another user has done, such as a reply to their comment. */
 export interface Reminder {
   kind: ReminderKind;
   senderUid: string;

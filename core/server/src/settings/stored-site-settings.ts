@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { audit, badInput, conflict, notFound, Clock, Config, Db, Notifications, Tx, Cached } from '@tribunal/platform';
 import { defaultSettings, isSecretSetting, shownValue, type SettingKey, type Settings } from './settings';
 
+/** Reads the settings of the site. */
 export interface SiteSettingsReader {
   /** Returns the settings. It queries the database only after a change, and once a minute. */
   read(): Promise<Settings>;
@@ -34,6 +35,7 @@ export interface SiteSettingsWriter extends SiteSettingsReader {
   /** Calls `changed` after each change by any process. The returned function unsubscribes. */
   onChange(changed: () => void): Promise<() => Promise<void>>;
 }
+/** The settings of the site, which operators change while it runs. */
 export const SiteSettings = token<SiteSettingsWriter>('site-settings');
 
 /** Key of the row with the time of the latest backup, which is no setting; `core/backup` writes it. */

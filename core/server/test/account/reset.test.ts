@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Intervals } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, HookBus, onPasswordReset } from '@tribunal/server';
+import { Db, HookBus } from '@tribunal/server';
+import { onPasswordReset } from '@tribunal/server/account';
 import { startTestApp, type TestUser } from '@tribunal/testing';
 import { RateLimiter } from '@tribunal/platform';
 import { CaptchaService } from '../../src/account/captcha';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CORE_PERMISSIONS, ROLE_SYMBOL, Role, permissionsOf, type RoleId } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, isJudgeAccess, denyAccess, type SignedInAccess, type Viewer } from '@tribunal/server';
+import { Db, type Viewer } from '@tribunal/server';
+import { isJudgeAccess, denyAccess, type SignedInAccess, Routes } from '@tribunal/platform';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
-import { Routes } from '@tribunal/platform';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { coreMigrations, migrate } from '@tribunal/migrations';
 import { testDatabase, type TestDatabase } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeAuditLog } from '../../src';
+import { purgeAuditLog } from '@tribunal/server/platform';
 
 const ROLE = 'audit_owner';
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { problemForm, startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { audit, badInput, Db, Tx, type Row, type RouteSpec, type ServerScope } from '../../src';
+import { audit, badInput, Db, Tx, type Row, type RouteSpec, type ServerScope } from '@tribunal/server';
 
 const setSwitch = (scope: ServerScope, minutes: number) =>
   scope

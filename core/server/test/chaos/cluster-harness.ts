@@ -9,7 +9,7 @@ import {
 } from '@tribunal/contract';
 import { openDatabase } from '@tribunal/database';
 import { installQueueSchema } from '@tribunal/queue';
-import { recount } from '@tribunal/server';
+import { recount } from '@tribunal/server/judging';
 import {
   startProcessHarness,
   problemForm,

@@ -1,6 +1,6 @@
 import { loadServerConfig } from '@tribunal/config';
 import { installQueueSchema, openQueue, type Queue } from '@tribunal/queue';
-import { createApp } from '@tribunal/server';
+import { createApp } from '../../src/app';
 import { pino } from 'pino';
 
 /**

@@ -1,6 +1,8 @@
 import { Priority, type Status, type JudgeTask } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, HookBus, beforeSubmit, recount, type DiscoveredPlugin } from '@tribunal/server';
+import { Db, HookBus, type DiscoveredPlugin } from '@tribunal/server';
+import { recount } from '@tribunal/server/judging';
+import { beforeSubmit } from '@tribunal/server/submission';
 import type { TestUser } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { finalOf, openJudgingHarness, type JudgingHarness } from '../judging/judging-harness';

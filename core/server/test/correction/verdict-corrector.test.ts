@@ -1,6 +1,7 @@
 import { Role, Status, type StreamEventName, type StreamEvents } from '@tribunal/contract';
 import { ExtensionPoints, resolve } from '@tribunal/kernel';
-import { EventBus, submissionJudged, type SubmissionJudged } from '@tribunal/server';
+import { EventBus, type SubmissionJudged } from '@tribunal/server';
+import { submissionJudged } from '@tribunal/server/judging';
 import { createProblem, submit } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SubmissionPublisher } from '../../src/submission/submission-publisher';

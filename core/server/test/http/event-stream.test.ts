@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
-import { Db, Streams, type Audience } from '@tribunal/server';
+import { Db, Streams } from '@tribunal/server';
+import type { Audience } from '@tribunal/server/platform';
 import { Listener, startTestApp, type TestApp } from '@tribunal/testing';
 import { EventStream, BrowserStream } from '@tribunal/platform';
 

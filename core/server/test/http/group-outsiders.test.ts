@@ -4,7 +4,7 @@ import { Routes } from '@tribunal/platform';
 import { readdir } from 'node:fs/promises';
 import type { Schema } from 'joi';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PluginSettings } from '../../src';
+import { PluginSettings } from '@tribunal/server';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
 const NEVER = 999_999;

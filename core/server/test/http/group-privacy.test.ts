@@ -15,7 +15,8 @@ import type { Knex } from 'knex';
 import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnyRoute, Routes } from '@tribunal/platform';
-import { Db, PluginSettings, SiteSettings, UserActionLimiter } from '../../src';
+import { Db, PluginSettings, SiteSettings } from '@tribunal/server';
+import { UserActionLimiter } from '@tribunal/server/submission';
 import { described } from './described';
 import { sampleOf, without, type KnownValues } from './samples';
 

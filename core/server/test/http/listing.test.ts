@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
-import { isJudgeAccess } from '@tribunal/server';
+import { isJudgeAccess, Routes } from '@tribunal/platform';
 import { pluginAt, startTestApp, type TestApp } from '@tribunal/testing';
-import { Routes } from '@tribunal/platform';
 import type { OpenApi } from '../../../platform/src/openapi/openapi';
 
 const folder = fileURLToPath(new URL('../../../contract/src/calls/', import.meta.url));

@@ -1,6 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Tx, recount } from '@tribunal/server';
+import { Db, Tx } from '@tribunal/server';
+import { recount } from '@tribunal/server/judging';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JudgementService } from '../../src/judging';
 import { finalOf, openJudgingHarness, type JudgingHarness } from './judging-harness';

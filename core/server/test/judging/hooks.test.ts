@@ -1,16 +1,8 @@
 import { definePlugin, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import {
-  Db,
-  EventBus,
-  HookBus,
-  onReopened,
-  onSubmission,
-  onVerdict,
-  recount,
-  submissionCreated,
-  submissionJudged,
-} from '@tribunal/server';
+import { Db, EventBus, HookBus, onReopened, onSubmission, onVerdict } from '@tribunal/server';
+import { recount, submissionJudged } from '@tribunal/server/judging';
+import { submissionCreated } from '../../src/submission';
 import {
   waitForVerdict,
   createProblem,

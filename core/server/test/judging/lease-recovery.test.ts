@@ -1,6 +1,8 @@
 import { Intervals, JUDGE_ATTEMPTS, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Broker, Db, recount } from '@tribunal/server';
+import { Db } from '@tribunal/server';
+import { Broker } from '@tribunal/platform';
+import { recount } from '@tribunal/server/judging';
 import { createProblem } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JudgeRegistry, Sweeper } from '../../src/judging';

@@ -1,7 +1,8 @@
 import { LOCAL_PROBLEM_SOURCE, Priority } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { openQueue } from '@tribunal/queue';
-import { Broker, Clock, Db } from '@tribunal/server';
+import { Clock, Db } from '@tribunal/server';
+import { Broker } from '@tribunal/platform';
 import { rabbitmqMissing, startRabbitmq, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openJudgingHarness, type JudgingHarness } from './judging-harness';

@@ -1,6 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Broker, Db } from '@tribunal/server';
+import { Db } from '@tribunal/server';
+import { Broker } from '@tribunal/platform';
 import type { TestUser } from '@tribunal/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { finalOf, handedBackOf, openJudgingHarness, progressOf, type JudgingHarness } from './judging-harness';

@@ -1,6 +1,7 @@
 import { Status, type JudgeTask } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, EventBus, Tx, recount, submissionJudged } from '@tribunal/server';
+import { Db, EventBus, Tx } from '@tribunal/server';
+import { recount, submissionJudged } from '@tribunal/server/judging';
 import { seededRandom } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JudgementService } from '../../src/judging';

@@ -1,6 +1,7 @@
 import { Intervals, Limits, PageSizes } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEraser, Db, MessageWriter, Tx, type Reminder } from '@tribunal/server';
+import { Db, MessageWriter, Tx, type Reminder } from '@tribunal/server';
+import { AccountEraser } from '@tribunal/server/account';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,7 @@
 import { Role, type NoticeBody, type NoticeDelivery, type NoticeRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Scheduler } from '@tribunal/server';
+import { Db } from '@tribunal/server';
+import { Scheduler } from '@tribunal/platform';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NoticeService } from '../../src/message/notice-service';

@@ -8,14 +8,8 @@ import type {
   UnreadCount,
 } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import {
-  MessageWriter,
-  Tx,
-  type Reminder,
-  type ReminderKind,
-  type ReminderSource,
-  type ReminderPost,
-} from '@tribunal/server';
+import { MessageWriter, Tx, type Reminder, type ReminderKind } from '@tribunal/server';
+import { type ReminderSource, type ReminderPost } from '../../src/message';
 import { Listener, type Caller, type TestApp } from '@tribunal/testing';
 
 export const NO_UNREAD: UnreadCount = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };

@@ -1,4 +1,5 @@
-import type { KnownPlace, PlaceProvider } from '@tribunal/server';
+import type { KnownPlace } from '@tribunal/server';
+import type { PlaceProvider } from '@tribunal/server/place';
 
 type Rights = Pick<KnownPlace, 'canRead' | 'canWrite' | 'canManage' | 'canConfigure'>;
 

@@ -2,17 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineRemoteJudge, definePlugin, extensionPoint, hook, type RemoteJudgeSpec } from '@tribunal/contract';
 import { resolve, systemTimer } from '@tribunal/kernel';
 import { openQueue, type Queue } from '@tribunal/queue';
-import {
-  beforeSubmit,
-  Db,
-  EventBus,
-  HookBus,
-  Notifications,
-  Points,
-  submissionJudged,
-  Scheduler,
-  type ServerScope,
-} from '@tribunal/server';
+import { Db, EventBus, HookBus, Points, type ServerScope } from '@tribunal/server';
+import { submissionJudged } from '@tribunal/server/judging';
+import { Notifications } from '@tribunal/server/platform';
+import { beforeSubmit } from '@tribunal/server/submission';
+import { Scheduler, Routes, Plugins, PluginSettings } from '@tribunal/platform';
 import {
   waitForVerdict,
   createProblem,
@@ -24,7 +18,6 @@ import {
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
-import { Routes, Plugins, PluginSettings } from '@tribunal/platform';
 
 /** Number of cycles; `npm run cycles` runs a thousand. */
 const CYCLES = Number(process.env['PLUGIN_CYCLES'] ?? 100);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definePlugin, type PluginState } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
-import { Db, Notifications, Scheduler } from '@tribunal/server';
-import { Routes, Plugins } from '@tribunal/platform';
+import { Db } from '@tribunal/server';
+import { Notifications } from '@tribunal/server/platform';
+import { Scheduler, Routes, Plugins } from '@tribunal/platform';
 
 interface GreetingCalls {
   'GET /api/greeting': { data: string };

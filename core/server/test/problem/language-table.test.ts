@@ -2,7 +2,7 @@ import { CONTENT_TYPE, LOCAL_LANGUAGES, LOCAL_PROBLEM_SOURCE } from '@tribunal/c
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Db } from '../../src';
+import { Db } from '@tribunal/server';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,17 +1,11 @@
 import { Priority, ProblemAuth, Role, Status, type SubmissionListQuery } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import {
-  beforeSubmit,
-  Db,
-  HookBus,
-  Points,
-  ProblemAdminService,
-  ProblemAuthoringService,
-  recount,
-  Tx,
-  type Author,
-  placeProviders,
-} from '@tribunal/server';
+import { Db, HookBus, Points, Tx } from '@tribunal/server';
+import { ProblemAdminService, ProblemAuthoringService } from '@tribunal/server/authoring';
+import { recount } from '@tribunal/server/judging';
+import { placeProviders } from '@tribunal/server/place';
+import type { Author } from '@tribunal/server/problem';
+import { beforeSubmit } from '@tribunal/server/submission';
 import {
   createProblem,
   judgeSubmission,

@@ -1,5 +1,6 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, ProblemSources } from '@tribunal/server';
+import { Db } from '@tribunal/server';
+import { ProblemSources } from '@tribunal/server/authoring';
 import { fakeRemoteJudgePlugin, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LanguageCatalog } from '../../src/problem';

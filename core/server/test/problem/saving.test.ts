@@ -1,6 +1,7 @@
 import { Limits, Role, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { ProblemAuthoringService, Db } from '@tribunal/server';
+import { Db } from '@tribunal/server';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
 import { problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

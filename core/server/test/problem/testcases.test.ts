@@ -1,6 +1,6 @@
 import { Limits, Role, type ProblemSave, type SampleCase } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { ProblemAuthoringService } from '@tribunal/server';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
 import { createProblem, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text } from 'node:stream/consumers';

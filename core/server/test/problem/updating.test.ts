@@ -1,6 +1,7 @@
 import { Role, type ProblemSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { ProblemAuthoringService, Db, Tx } from '@tribunal/server';
+import { Db, Tx } from '@tribunal/server';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
 import {
   createProblem,
   problemForm,

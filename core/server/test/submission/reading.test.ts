@@ -1,12 +1,11 @@
 import { Role, Status, encodeVerdictMessage, type SubmissionListQuery } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
+import { Db, Points } from '@tribunal/server';
 import {
-  Db,
-  Points,
   submissionVisibilityProviders,
   type SubmissionVisibilityProvider,
   type Visibility,
-} from '@tribunal/server';
+} from '@tribunal/server/submission';
 import {
   waitForVerdict,
   createProblem,

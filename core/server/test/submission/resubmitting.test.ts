@@ -1,6 +1,7 @@
 import { Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Points, submissionVisibilityProviders, type SubmissionVisibilityProvider } from '@tribunal/server';
+import { Db, Points } from '@tribunal/server';
+import { submissionVisibilityProviders, type SubmissionVisibilityProvider } from '@tribunal/server/submission';
 import { createProblem, startTestApp, submit, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,13 +1,9 @@
 import { ProblemAuth, Status, type StreamEventName, type StreamEvents } from '@tribunal/contract';
 import { Events, ExtensionPoints, resolve } from '@tribunal/kernel';
-import {
-  Db,
-  judgementProgressed,
-  submissionVisibilityProviders,
-  type Audience,
-  type VisibleSubmission,
-  type Visibility,
-} from '@tribunal/server';
+import { Db } from '@tribunal/server';
+import { judgementProgressed } from '../../src/judging';
+import type { Audience } from '@tribunal/server/platform';
+import { submissionVisibilityProviders, type VisibleSubmission, type Visibility } from '@tribunal/server/submission';
 import { createProblem, startTestApp, submit, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SubmissionPublisher, audienceOf } from '../../src/submission/submission-publisher';

@@ -1,14 +1,8 @@
 import { Limits, Priority, Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import {
-  Db,
-  EventBus,
-  HookBus,
-  beforeSubmit,
-  forbidden,
-  submissionCreated,
-  type SubmissionCreated,
-} from '@tribunal/server';
+import { Db, EventBus, HookBus, forbidden, type SubmissionCreated } from '@tribunal/server';
+import { beforeSubmit } from '@tribunal/server/submission';
+import { submissionCreated } from '../../src/submission';
 import {
   judgeByCode,
   createProblem,

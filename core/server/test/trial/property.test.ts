@@ -1,6 +1,7 @@
 import { Priority, Status, type JudgeTask } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, EventBus, HookBus, Tx, judgementFinalized, onVerdict, recount, submissionJudged } from '@tribunal/server';
+import { Db, EventBus, HookBus, Tx, onVerdict } from '@tribunal/server';
+import { judgementFinalized, recount, submissionJudged } from '@tribunal/server/judging';
 import { seededRandom } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
 import { JudgementQueue } from '../../src/judging';

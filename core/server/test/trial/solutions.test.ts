@@ -1,6 +1,7 @@
 import { Role, Status, type Solution } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, recount } from '@tribunal/server';
+import { Db } from '@tribunal/server';
+import { recount } from '@tribunal/server/judging';
 import { createProblem } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVersion } from '../../src/problem';

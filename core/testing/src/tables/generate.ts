@@ -36,7 +36,7 @@ async function readStatements(
   knex: Knex,
   owners: readonly { folder: string }[],
 ): Promise<readonly DescribedStatement[]> {
-  await import('@tribunal/server');
+  await import('../../../server/src/app');
   for (const { folder } of owners) {
     const path = join(folder, 'index.ts');
     if (existsSync(path)) await import(/* @vite-ignore */ pathToFileURL(path).href);

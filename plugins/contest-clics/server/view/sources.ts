@@ -1,5 +1,6 @@
 import { ProblemAuth } from '@tribunal/contract';
-import { prepared, JudgementCases, Problems, columns, expression, type RelationRow, type Row } from '@tribunal/server';
+import { prepared, Problems, columns, expression, type RelationRow, type Row } from '@tribunal/server';
+import { JudgementCases } from '@tribunal/server/judging';
 import { inContestOrder } from '@tribunal/plugin-contest/server';
 import type { Knex } from 'knex';
 

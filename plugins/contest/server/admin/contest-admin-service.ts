@@ -12,7 +12,6 @@ import {
   HookBus,
   pageOf,
   pageRange,
-  removeSubmissions,
   Streams,
   Submissions,
   Tx,
@@ -20,8 +19,9 @@ import {
   type Transactions,
   type Viewer,
   PlaceDirectory,
-  type Gid,
 } from '@tribunal/server';
+import type { Gid } from '@tribunal/server/place';
+import { removeSubmissions } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import {

@@ -1,6 +1,8 @@
 import { LOCAL_PROBLEM_SOURCE, ProblemAuth, type AdminProblemRow, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { ProblemAdminService, managesProblems, type Viewer } from '@tribunal/server';
+import type { Viewer } from '@tribunal/server';
+import { ProblemAdminService } from '@tribunal/server/authoring';
+import { managesProblems } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import type { ContestProblemLink } from '../../contract';
 import { ContestAccess, inContestOrder, type ContestModel } from '../contests';

@@ -9,15 +9,12 @@ import {
   nullable,
   oneOf,
   optional,
-  problemFields,
-  problemSave,
-  problemSaveFields,
   rowOf,
   schemaFor,
   text,
-  unchangedOfProblem,
   type FieldsOf,
 } from '@tribunal/server';
+import { problemFields, problemSave, problemSaveFields, unchangedOfProblem } from '@tribunal/server/authoring';
 import {
   AwardType,
   ContestAuth,

@@ -1,6 +1,7 @@
 import { GroupProblems } from '@tribunal/plugin-group-problem/contract';
 import { RemoteProblems } from '@tribunal/plugin-remote-judging/contract';
-import { ProblemAuthoringService, ProblemAdminService, type RouteSpec, type ServerScope } from '@tribunal/server';
+import type { RouteSpec, ServerScope } from '@tribunal/server';
+import { ProblemAuthoringService, ProblemAdminService } from '@tribunal/server/authoring';
 import { ContestAnnouncementService } from '../announcements';
 import { announcementAdminRoutes } from './announcement-routes';
 import { ContestAdminService } from './contest-admin-service';

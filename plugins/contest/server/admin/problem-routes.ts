@@ -5,16 +5,18 @@ import {
   integer,
   optional,
   pageFields,
-  problemSave,
   routes,
   schemaFor,
-  SHOWN_BYTES,
   text,
-  type ProblemAuthoringService,
-  type ProblemAdminService,
   type RouteSpec,
   searchText,
 } from '@tribunal/server';
+import {
+  problemSave,
+  SHOWN_BYTES,
+  type ProblemAuthoringService,
+  type ProblemAdminService,
+} from '@tribunal/server/authoring';
 import type { ContestAdminCalls } from '../../contract';
 import { contestProblemFields, contestProblemRow, label, newContestProblem, problemOrder, withLink } from './fields';
 import type { ContestProblemListReader } from './contest-problem-list-reader';

@@ -1,5 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE, ProblemAuth, type ProblemType } from '@tribunal/contract';
-import { badInput, conflict, forbidden, isOrderOf, type DomainError } from '@tribunal/server';
+import { badInput, conflict, forbidden, type DomainError } from '@tribunal/server';
+import { isOrderOf } from '@tribunal/server/platform';
 import { ContestLimits } from '../../contract';
 import type { ContestModel, ContestProblemModel } from '../contests';
 

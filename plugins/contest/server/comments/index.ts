@@ -1,5 +1,6 @@
 import { commentTargets } from '@tribunal/plugin-comment/contract';
-import { Clock, Db, SiteSettings, usedSettings, type ServerScope, PlaceDirectory } from '@tribunal/server';
+import { Clock, Db, SiteSettings, type ServerScope, PlaceDirectory } from '@tribunal/server';
+import { usedSettings } from '@tribunal/server/system';
 import { ContestAccess } from '../contests';
 import { contestComments } from './comment-target';
 

@@ -1,4 +1,5 @@
-import { prepared, Problems, type Row, type TableName } from '@tribunal/server';
+import { prepared, Problems, type Row } from '@tribunal/server';
+import type { TableName } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import { ContestModel, ContestProblemModel } from './model';
 import { inContestOrder } from './problem-order';

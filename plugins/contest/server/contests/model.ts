@@ -1,4 +1,5 @@
-import { AccountModel, belongsTo, hasMany, modelOf, stampedModelOf } from '@tribunal/server';
+import { AccountModel, belongsTo, modelOf, stampedModelOf } from '@tribunal/server';
+import { hasMany } from '@tribunal/server/platform';
 
 export class ContestModel extends stampedModelOf('contest') {
   declare author?: AccountModel | null;

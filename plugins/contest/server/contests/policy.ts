@@ -1,4 +1,5 @@
-import { isRoot, type Viewer, type Gid } from '@tribunal/server';
+import { isRoot, type Viewer } from '@tribunal/server';
+import type { Gid } from '@tribunal/server/place';
 import { ContestAuth, ContestStatus, type EntryRefusal } from '../../contract';
 import { matchesAccountRule, readAccountRule } from './account-rule';
 import type { ContestModel } from './model';

@@ -1,4 +1,5 @@
-import { inLabelOrder, storeRanks } from '@tribunal/server';
+import { storeRanks } from '@tribunal/server/platform';
+import { inLabelOrder } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import type { ContestProblemModel } from './model';
 

@@ -1,4 +1,4 @@
-import { loadSubtaskPoints } from '@tribunal/server';
+import { loadSubtaskPoints } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
 import type { JudgementFact, SubtaskPoints } from '../../contract';
 

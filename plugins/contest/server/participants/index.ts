@@ -1,4 +1,5 @@
-import { accountContentProviders, Db, onRenamed, type ServerScope } from '@tribunal/server';
+import { accountContentProviders, Db, type ServerScope } from '@tribunal/server';
+import { onRenamed } from '@tribunal/server/account';
 import { contestContent, renameStars } from './account-content';
 import { OpeningRecorder } from './opening-recorder';
 import { ParticipantRepository } from './participant-repository';

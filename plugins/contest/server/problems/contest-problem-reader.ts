@@ -1,18 +1,12 @@
 import { ProblemAuth, type FullScreenProblem, type ProblemDetail } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, forbidden, notFound, unauthorized, type Viewer, Problems } from '@tribunal/server';
 import {
-  Clock,
-  Db,
   ContextProblems,
-  forbidden,
-  notFound,
-  unauthorized,
   type OwnStatuses,
   type ContextProblemReader,
   type ProblemListProvider,
-  type Viewer,
-  Problems,
-} from '@tribunal/server';
+} from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { ContestStatus, type ContestProblem } from '../../contract';
 import { denyOutside } from '../board';

@@ -1,15 +1,7 @@
 import { Status, type LastAcceptedCode } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  Clock,
-  Db,
-  type OwnStatuses,
-  type ProblemContextProvider,
-  type Viewer,
-  CurrentJudgements,
-  Submissions,
-  columns,
-} from '@tribunal/server';
+import { Clock, Db, type Viewer, CurrentJudgements, Submissions, columns } from '@tribunal/server';
+import type { OwnStatuses, ProblemContextProvider } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { ContestType, FREE_VERDICTS } from '../../contract';
 import { oiTotal } from '../../standings';

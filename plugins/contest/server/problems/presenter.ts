@@ -1,5 +1,5 @@
 import { ProblemAuth, type ProblemCount, type ProblemDetail, type Status } from '@tribunal/contract';
-import type { OwnStatuses } from '@tribunal/server';
+import type { OwnStatuses } from '@tribunal/server/problem';
 import { ContestStatus, type ContestProblem } from '../../contract';
 import type { ContestProblemModel, ListedProblem } from '../contests';
 

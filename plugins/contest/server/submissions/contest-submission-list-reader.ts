@@ -3,7 +3,6 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   Clock,
   Db,
-  SubmissionReader,
   containsPattern,
   pageOf,
   pageRange,
@@ -12,6 +11,7 @@ import {
   CurrentJudgements,
   Submissions,
 } from '@tribunal/server';
+import { SubmissionReader } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import { ContestPageSizes, ContestType, type ContestSubmissionQuery } from '../../contract';
 import { ContestAccess, hiddenSince, isOrganiser, canContainEnd, type ContestModel, type WithPlace } from '../contests';

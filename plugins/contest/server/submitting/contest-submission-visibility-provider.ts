@@ -1,13 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  Clock,
-  Db,
-  type VisibleSubmission,
-  type SubmissionVisibilityProvider,
-  type Viewer,
-  type Visibility,
-  PlaceDirectory,
-} from '@tribunal/server';
+import { Clock, Db, type Viewer, PlaceDirectory } from '@tribunal/server';
+import type { VisibleSubmission, SubmissionVisibilityProvider, Visibility } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import {
   ContestAccess,

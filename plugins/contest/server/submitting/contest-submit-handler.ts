@@ -7,12 +7,12 @@ import {
   forbidden,
   notFound,
   type SiteSettingsReader,
-  type SubmitAttempt,
   type Viewer,
   Problems,
   columns,
   PlaceDirectory,
 } from '@tribunal/server';
+import type { SubmitAttempt } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import {
   ContestAccess,

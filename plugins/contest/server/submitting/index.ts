@@ -1,24 +1,26 @@
 import { beforeTestRun } from '@tribunal/plugin-test-run/contract';
 import {
-  beforeSubmit,
   counted,
   onReopened,
   onSubmission,
   onVerdict,
   pluginUsageProviders,
-  freezeProviders,
-  submissionVisibilityProviders,
-  usedSettings,
   type ServerScope,
   Clock,
   Db,
-  type FreezeProvider,
-  type FrozenResults,
-  awaitingVerdict,
   type PluginUsageProvider,
-  type UsageCount,
   Submissions,
 } from '@tribunal/server';
+import { awaitingVerdict } from '@tribunal/server/judging';
+import type { UsageCount } from '@tribunal/server/platform';
+import {
+  beforeSubmit,
+  freezeProviders,
+  submissionVisibilityProviders,
+  type FreezeProvider,
+  type FrozenResults,
+} from '@tribunal/server/submission';
+import { usedSettings } from '@tribunal/server/system';
 import { ContestLogRecorder } from './contest-log-recorder';
 import { ContestSubmitHandler } from './contest-submit-handler';
 import { ContestSubmissionVisibilityProvider } from './contest-submission-visibility-provider';

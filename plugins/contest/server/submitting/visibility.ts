@@ -1,4 +1,4 @@
-import type { Visibility } from '@tribunal/server';
+import type { Visibility } from '@tribunal/server/submission';
 import { ContestStatus, ContestType } from '../../contract';
 import { areSolutionsOpen, isFrozenFor, statusOf, type ContestModel } from '../contests';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteFor } from '@tribunal/server';
+import { siteFor } from '@tribunal/server/place';
 import {
   canContainEnd,
   countedUntil,

@@ -1,7 +1,7 @@
 import { DomainError } from '@tribunal/server';
 import { ContestAuth } from '../../contract';
 import { describe, expect, it } from 'vitest';
-import { siteFor } from '@tribunal/server';
+import { siteFor } from '@tribunal/server/place';
 import { rightsIn, type ContestModel, type ViewedFreeze } from '../../server/contests';
 import { scoreboardViewFor, publicScoreboardView, denyOutside, isOpenToAll } from '../../server/board/scoreboard-view';
 

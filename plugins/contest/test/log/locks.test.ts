@@ -1,6 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { HookBus, onVerdict, outsideTransaction, removeSubmissions, Tx, type Transactions } from '@tribunal/server';
+import { HookBus, onVerdict, outsideTransaction, Tx, type Transactions } from '@tribunal/server';
+import { removeSubmissions } from '@tribunal/server/submission';
 import { waitForBlocked, type TestUser } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JudgementService } from '../../../../core/server/src/judging';

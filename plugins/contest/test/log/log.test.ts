@@ -1,6 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Tx, type PgNotifications, type Transactions } from '@tribunal/server';
+import { Tx, type Transactions } from '@tribunal/server';
+import type { PgNotifications } from '@tribunal/server/platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ContestEvent, ContestFact } from '../../contract';
 import { ContestLogReader, ContestLogSignals, ContestLogWriter } from '../../server/log';

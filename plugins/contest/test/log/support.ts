@@ -1,5 +1,6 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, Log, Tx, type PgNotifications } from '@tribunal/server';
+import { Db, Log, Tx } from '@tribunal/server';
+import type { PgNotifications } from '@tribunal/server/platform';
 import type { TestApp } from '@tribunal/testing';
 import { vi } from 'vitest';
 import { ContestLogBackfill, ContestLogSignals, ContestLogWriter } from '../../server/log';

@@ -1,6 +1,7 @@
 import { Role, Status, type StreamEventName, type StreamEvents } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { EventBus, Points, type Audience } from '@tribunal/server';
+import { EventBus, Points } from '@tribunal/server';
+import type { Audience } from '@tribunal/server/platform';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SubmissionPublisher } from '../../../../core/server/src/submission/submission-publisher';

@@ -1,6 +1,6 @@
 import type { ServiceOf } from '@tribunal/kernel';
 import type { ContestRatingSeeding } from '@tribunal/plugin-contest-rating/contract';
-import type { Author } from '@tribunal/server';
+import type { Author } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { waitForService } from '../wait-for-service';
 import { demoContests } from './demo-contests';

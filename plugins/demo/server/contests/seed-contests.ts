@@ -1,6 +1,8 @@
 import type { ServiceOf } from '@tribunal/kernel';
 import type { ContestSeeding, SeedContest } from '@tribunal/plugin-contest/contract';
-import { type AccountService, type Author, type Clock, Problems } from '@tribunal/server';
+import { type Clock, Problems } from '@tribunal/server';
+import type { AccountService } from '@tribunal/server/account';
+import type { Author } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { demoAccount } from '../demo-account';
 import { Random } from '../random';

@@ -1,6 +1,8 @@
 import type { ServiceOf } from '@tribunal/kernel';
 import type { SeedTraining, SeedTrainingRun, TrainingSeeding } from '@tribunal/plugin-training/contract';
-import { Problems, type AccountService, type Author, type Clock } from '@tribunal/server';
+import { Problems, type Clock } from '@tribunal/server';
+import type { AccountService } from '@tribunal/server/account';
+import type { Author } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { people, type Person } from '../contests/people';
 import { runsOf, type Contestant } from '../contests/runs';

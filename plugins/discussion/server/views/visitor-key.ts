@@ -1,4 +1,4 @@
-import { networkOf } from '@tribunal/server';
+import { networkOf } from '@tribunal/server/platform';
 import { createHmac } from 'node:crypto';
 
 /**

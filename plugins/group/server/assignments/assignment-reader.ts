@@ -11,11 +11,10 @@ import {
   pageRange,
   Points,
   RateLimiter,
-  type SheetLine,
   userTextCell,
   type SheetCell,
-  formatUtc,
 } from '@tribunal/server';
+import { type SheetLine, formatUtc } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import {
   assignmentProviders,

@@ -4,16 +4,15 @@ import {
   oneOf,
   optional,
   pageFields,
-  respondWithCsv,
   respondWithSheet,
   routes,
   schemaFor,
   validateQuery,
   type AnyRoute,
   type RawRouteSpec,
-  type SheetLine,
   searchText,
 } from '@tribunal/server';
+import { respondWithCsv, type SheetLine } from '@tribunal/server/platform';
 import {
   ASSIGNMENT_FORMATS,
   assignmentFileName,

@@ -5,11 +5,10 @@ import {
   forbidden,
   prepared,
   type KnownPlace,
-  type PlaceProvider,
-  type PlaceViewer,
   type Row,
   type SubmissionCreated,
 } from '@tribunal/server';
+import type { PlaceProvider, PlaceViewer } from '@tribunal/server/place';
 import type { Knex } from 'knex';
 import { isMemberAuth, MemberAuth, type GroupViewerRights } from '../../contract';
 import { check, denialError } from '../membership/denial';

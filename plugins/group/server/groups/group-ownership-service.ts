@@ -3,7 +3,6 @@ import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import {
   AccountDetails,
   audit,
-  AvatarStore,
   badInput,
   Clock,
   conflict,
@@ -15,6 +14,7 @@ import {
   Tx,
   type Transactions,
 } from '@tribunal/server';
+import { AvatarStore } from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import { DISBANDED_DAYS, MemberAuth } from '../../contract';
 import { GroupNotifier } from '../group-notifier';

@@ -3,7 +3,6 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   acquireAdvisoryLock,
   audit,
-  AvatarStore,
   badInput,
   Clock,
   conflict,
@@ -15,8 +14,9 @@ import {
   Tx,
   violatedIndex,
   type Transactions,
-  type UploadedFile,
 } from '@tribunal/server';
+import { AvatarStore } from '@tribunal/server/account';
+import type { UploadedFile } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import { GroupAuth, MemberAuth, type Group, type GroupDraft } from '../../contract';
 import type { group } from '../../plugin';

@@ -5,23 +5,25 @@ import {
   audit,
   Clock,
   conflict,
-  conflictIfTaken,
   Db,
   forbidden,
-  insertAccounts,
-  NewPasswordStore,
-  PasswordHasher,
   Random,
-  randomPassword,
   RateLimiter,
-  readUserRows,
   Texts,
   Tx,
-  type FileRemark,
-  type NewAccount,
   type Randomness,
   type Transactions,
 } from '@tribunal/server';
+import {
+  conflictIfTaken,
+  insertAccounts,
+  NewPasswordStore,
+  PasswordHasher,
+  randomPassword,
+  readUserRows,
+  type FileRemark,
+  type NewAccount,
+} from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import {
   MEMBER_COLUMNS,

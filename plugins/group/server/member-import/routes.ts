@@ -1,17 +1,6 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
-import {
-  flag,
-  id,
-  NEW_PASSWORD_KEY,
-  respondWithPasswords,
-  routes,
-  schemaFor,
-  text,
-  validateQuery,
-  type AnyRoute,
-  type FieldsOf,
-  type NewPasswordStore,
-} from '@tribunal/server';
+import { flag, id, routes, schemaFor, text, validateQuery, type AnyRoute, type FieldsOf } from '@tribunal/server';
+import { NEW_PASSWORD_KEY, respondWithPasswords, type NewPasswordStore } from '@tribunal/server/account';
 import {
   MemberImportLimits,
   type MemberImportCalls,

@@ -1,16 +1,6 @@
-import {
-  AccountDetails,
-  DomainError,
-  findAccountConflicts,
-  isChangedValue,
-  realname,
-  schemaFor,
-  username,
-  validateBody,
-  type FileRow,
-  type MessageValues,
-  formatUtc,
-} from '@tribunal/server';
+import { AccountDetails, DomainError, schemaFor, validateBody, type MessageValues } from '@tribunal/server';
+import { findAccountConflicts, isChangedValue, realname, username, type FileRow } from '@tribunal/server/account';
+import { formatUtc } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import { MEMBER_COLUMNS, MemberAuth, type MemberColumn, type MemberImportAct } from '../../contract';
 import { denyInvitation, findPastInvitations } from '../membership/invitations';

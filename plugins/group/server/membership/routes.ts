@@ -1,4 +1,5 @@
-import { id, oneOf, optional, orNone, pageFields, routes, rowOf, schemaFor, text, searchText } from '@tribunal/server';
+import { id, oneOf, optional, pageFields, routes, rowOf, schemaFor, text, searchText } from '@tribunal/server';
+import { orNone } from '@tribunal/server/platform';
 import { GroupLimits, MemberAuth, type GroupCalls, type MemberQuery } from '../../contract';
 import { byGid, uid } from '../fields';
 import replies from '../../contract/replies.json';

@@ -1,5 +1,6 @@
 import type { ArchiveWarning } from '@tribunal/contract';
-import { type Archive, compareNaturally, type TestdataCase, pairedCases } from '@tribunal/server';
+import { compareNaturally, type TestdataCase, pairedCases } from '@tribunal/server/authoring';
+import type { Archive } from '@tribunal/server/platform';
 import { type PackageProblem, textFile } from '@tribunal/plugin-problem-packages/server';
 
 /** Returns an empty answer file, for checkers that need no answer. */

@@ -1,4 +1,5 @@
-import { type Archive, archiveOf, compareNaturally, type ArchiveFile } from '@tribunal/server';
+import { compareNaturally } from '@tribunal/server/authoring';
+import { type Archive, archiveOf, type ArchiveFile } from '@tribunal/server/platform';
 
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 

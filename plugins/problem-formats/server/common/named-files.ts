@@ -1,6 +1,6 @@
 import { missingFile } from '@tribunal/plugin-problem-packages/server';
 import { Limits, type ArchiveWarning } from '@tribunal/contract';
-import type { Archive, ArchiveFile } from '@tribunal/server';
+import type { Archive, ArchiveFile } from '@tribunal/server/platform';
 
 export interface ExtraFiles {
   files: Record<string, string>;

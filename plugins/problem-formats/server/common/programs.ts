@@ -1,5 +1,5 @@
 import { Limits, type ArchiveWarning } from '@tribunal/contract';
-import type { ArchiveFile } from '@tribunal/server';
+import type { ArchiveFile } from '@tribunal/server/platform';
 import type { PackageSolution } from '@tribunal/plugin-problem-packages/server';
 
 /** A solution whose text has not been read yet; `about` returns the other fields once the text is known. */

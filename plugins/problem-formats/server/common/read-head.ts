@@ -1,4 +1,4 @@
-import type { ArchiveFile } from '@tribunal/server';
+import type { ArchiveFile } from '@tribunal/server/platform';
 
 const BYTES = 4096;
 

@@ -1,4 +1,4 @@
-import type { ArchiveFile } from '@tribunal/server';
+import type { ArchiveFile } from '@tribunal/server/platform';
 import { FormatError } from './format-error';
 
 /** Maximum size of descriptions and statements, in MB. They are small; a larger file would only waste time. */

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import type { ArchiveWarning } from '@tribunal/contract';
-import type { ArchiveFile } from '@tribunal/server';
+import type { ArchiveFile } from '@tribunal/server/platform';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { FormatError } from './format-error';
 

@@ -1,5 +1,5 @@
 import { type Json, objectOf } from '@tribunal/plugin-problem-packages/server';
-import type { ArchiveFile } from '@tribunal/server';
+import type { ArchiveFile } from '@tribunal/server/platform';
 import { isNode, isScalar, parseDocument, visit } from 'yaml';
 import { smallText } from './small-text';
 import { FormatError } from './format-error';

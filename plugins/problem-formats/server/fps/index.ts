@@ -6,7 +6,8 @@ import {
   type TaskChecker,
   type ArchiveWarning,
 } from '@tribunal/contract';
-import { type Archive, type ArchiveFile, type TestdataCase, archiveFile } from '@tribunal/server';
+import type { TestdataCase } from '@tribunal/server/authoring';
+import { type Archive, type ArchiveFile, archiveFile } from '@tribunal/server/platform';
 import {
   eachProblem,
   memoryOf,

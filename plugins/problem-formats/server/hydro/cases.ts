@@ -1,5 +1,6 @@
 import { distributeScore, type ArchiveWarning } from '@tribunal/contract';
-import type { Archive, TestdataCase } from '@tribunal/server';
+import type { TestdataCase } from '@tribunal/server/authoring';
+import type { Archive } from '@tribunal/server/platform';
 import {
   type Json,
   numberOf,

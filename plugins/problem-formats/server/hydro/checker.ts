@@ -1,5 +1,5 @@
 import { checkerLanguageOfFile, type ArchiveWarning, type TaskChecker } from '@tribunal/contract';
-import type { Archive } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import {
   type Json,
   objectOf,

@@ -1,5 +1,5 @@
 import { isPictureFile, languageOfFile, languagesWithId, Status, type ArchiveWarning } from '@tribunal/contract';
-import type { Archive } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import {
   eachProblem,
   type Json,

@@ -1,5 +1,5 @@
 import { compareNames } from '@tribunal/contract';
-import type { Archive, ArchiveFile } from '@tribunal/server';
+import type { Archive, ArchiveFile } from '@tribunal/server/platform';
 import { objectOf, type PackageProblem, parseJson, textOf } from '@tribunal/plugin-problem-packages/server';
 import { smallText } from '../common';
 

@@ -1,5 +1,6 @@
 import { MAX_SCORE, distributeScore, type ArchiveWarning } from '@tribunal/contract';
-import type { Archive, TestdataCase } from '@tribunal/server';
+import type { TestdataCase } from '@tribunal/server/authoring';
+import type { Archive } from '@tribunal/server/platform';
 import { type Json, type PackageProblem, textOf } from '@tribunal/plugin-problem-packages/server';
 import { emptyAnswer } from '../common';
 import { FormatError } from '../common/format-error';

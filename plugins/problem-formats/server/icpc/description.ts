@@ -1,5 +1,5 @@
 import { languagesWithId } from '@tribunal/contract';
-import type { Archive } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import {
   type Json,
   type Limit,

@@ -1,4 +1,4 @@
-import type { Archive } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import { type Json, numberOf, objectOf, textOf } from '@tribunal/plugin-problem-packages/server';
 import { yamlIn } from '../common';
 

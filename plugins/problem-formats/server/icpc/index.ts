@@ -1,5 +1,5 @@
 import type { ArchiveWarning } from '@tribunal/contract';
-import type { Archive } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import { eachProblem, type PackageProblem, type PackageReader } from '@tribunal/plugin-problem-packages/server';
 import { blankProblem, foldersWith, limitsOf, smallText, withChecker, type ProblemFolder } from '../common';
 import { FormatError } from '../common/format-error';

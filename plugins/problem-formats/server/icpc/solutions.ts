@@ -1,5 +1,5 @@
 import { isHeaderFile, languageOfFile, Status, type ArchiveWarning, type LocalLanguageName } from '@tribunal/contract';
-import type { Archive, ArchiveFile } from '@tribunal/server';
+import type { Archive, ArchiveFile } from '@tribunal/server/platform';
 import { baseName, ownProperty, solutionsFrom, type FoundProgram } from '../common';
 import type { Description } from './description';
 

@@ -1,5 +1,5 @@
 import { isPictureFile } from '@tribunal/contract';
-import type { Archive, ArchiveFile } from '@tribunal/server';
+import type { Archive, ArchiveFile } from '@tribunal/server/platform';
 import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import { baseName, smallText } from '../common';
 import { markdownOf, problemNameIn } from '../common/latex';

@@ -1,5 +1,5 @@
 import { checkerLanguageOfFile, isHeaderFile, Limits, type ArchiveWarning, type TaskChecker } from '@tribunal/contract';
-import type { Archive, ArchiveFile } from '@tribunal/server';
+import type { Archive, ArchiveFile } from '@tribunal/server/platform';
 import type { Json, PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import { adaptChecker, baseName, extraFilesOf, tokenChecker } from '../common';
 import { FormatError } from '../common/format-error';

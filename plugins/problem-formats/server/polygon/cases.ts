@@ -1,5 +1,6 @@
 import type { ArchiveWarning } from '@tribunal/contract';
-import type { Archive, TestdataCase } from '@tribunal/server';
+import type { TestdataCase } from '@tribunal/server/authoring';
+import type { Archive } from '@tribunal/server/platform';
 import type { PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import { FormatError } from '../common/format-error';
 import type { Description, PolygonGroup, PolygonTest } from './description';

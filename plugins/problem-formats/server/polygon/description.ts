@@ -1,5 +1,5 @@
 import type { ArchiveWarning } from '@tribunal/contract';
-import type { Archive } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import { type Limit, memoryOf, timeOf, missingFile, notAProblem } from '@tribunal/plugin-problem-packages/server';
 import { checkSmall } from '../common';
 import { all, first, readXml, xmlText, type Element } from '../common/xml';

@@ -7,7 +7,7 @@ import {
   type ArchiveWarning,
   type TaskChecker,
 } from '@tribunal/contract';
-import type { Archive } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import { missingFile, type PackageProblem } from '@tribunal/plugin-problem-packages/server';
 import {
   baseName,

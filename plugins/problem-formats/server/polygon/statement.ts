@@ -1,5 +1,6 @@
 import { isPictureFile } from '@tribunal/contract';
-import { type Archive, compareNaturally } from '@tribunal/server';
+import { compareNaturally } from '@tribunal/server/authoring';
+import type { Archive } from '@tribunal/server/platform';
 import {
   isObject,
   type Json,

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
-  canTransfer,
   Clock,
   Db,
   forbidden,
@@ -13,6 +12,7 @@ import {
   type Viewer,
   type ZipEntry,
 } from '@tribunal/server';
+import { canTransfer } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { problemEntries } from '../formats/tribunal';
 import { ProblemLoader } from './problem-loader';

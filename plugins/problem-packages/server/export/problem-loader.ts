@@ -1,18 +1,15 @@
 import { LOCAL_PROBLEM_SOURCE, decodeExamples, type TaskChecker } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { columns, Db, Languages, type ProblemModel } from '@tribunal/server';
 import {
-  archiveFile,
   CodeTemplates,
-  columns,
-  Db,
   LanguageCatalog,
-  Languages,
-  ProblemTags,
   SolutionStore,
   StatementPictureStore,
   TestdataReader,
-  type ProblemModel,
-} from '@tribunal/server';
+} from '@tribunal/server/authoring';
+import { archiveFile } from '@tribunal/server/platform';
+import { ProblemTags } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { filesOf } from '../formats/json';
 import type { PackageProblem } from '../model';

@@ -1,6 +1,8 @@
 import type { PackageFormatSpec, PluginManifest } from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { badInput, Manifests, pairNames, Points, type Archive } from '@tribunal/server';
+import { badInput, Manifests, Points } from '@tribunal/server';
+import { pairNames } from '@tribunal/server/authoring';
+import type { Archive } from '@tribunal/server/platform';
 import type { ImportFormats } from '../../contract';
 import type { PackageReader } from '../model';
 import { isObject, parseJson } from './json';

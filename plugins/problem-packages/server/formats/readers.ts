@@ -1,5 +1,6 @@
 import { extensionPoint } from '@tribunal/contract';
-import type { MessageValues, Archive } from '@tribunal/server';
+import type { MessageValues } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import type { PackageReader } from '../model';
 
 /** Readers of package formats, in order of detection. */

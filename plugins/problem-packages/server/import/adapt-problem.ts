@@ -8,7 +8,7 @@ import {
   distributeScore,
   type ArchiveWarning,
 } from '@tribunal/contract';
-import { isSubtaskMode, type TestdataCase } from '@tribunal/server';
+import { isSubtaskMode, type TestdataCase } from '@tribunal/server/authoring';
 import type { PackageProblem } from '../model';
 import type { KnownLanguages } from './known-languages';
 

@@ -1,13 +1,12 @@
 import { Limits, type ArchiveWarning } from '@tribunal/contract';
+import { DomainError } from '@tribunal/server';
 import {
-  DomainError,
-  encodePicture,
   LONGEST_PICTURE_LINK,
   pictureLink,
   type StoredPicture,
   type StatementPictureStore,
-  type ArchiveFile,
-} from '@tribunal/server';
+} from '@tribunal/server/authoring';
+import { encodePicture, type ArchiveFile } from '@tribunal/server/platform';
 import type { PackageProblem } from '../model';
 
 const TEXTS = ['description', 'input', 'output', 'hint'] as const;

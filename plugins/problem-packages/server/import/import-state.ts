@@ -1,5 +1,5 @@
 import { failureFacts, isInProgress, Status, type Locale } from '@tribunal/contract';
-import type { SolutionOutcome } from '@tribunal/server';
+import type { SolutionOutcome } from '@tribunal/server/authoring';
 import type { ImportedProblem } from '../../contract';
 
 export type Publish = 'green' | 'always' | 'never';

@@ -1,5 +1,5 @@
 import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
-import type { LanguageCatalog } from '@tribunal/server';
+import type { LanguageCatalog } from '@tribunal/server/authoring';
 
 /** Languages of the local bank. */
 export interface KnownLanguages {

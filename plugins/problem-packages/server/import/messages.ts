@@ -1,5 +1,6 @@
 import type { Locale } from '@tribunal/contract';
-import { errorResponse, type DomainError, type MessageValues, type Texts } from '@tribunal/server';
+import type { DomainError, MessageValues, Texts } from '@tribunal/server';
+import { errorResponse } from '@tribunal/server/platform';
 
 /** Returns a function that formats errors as texts, for messages that are stored. */
 export const errorFormatterFor =

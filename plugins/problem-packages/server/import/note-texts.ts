@@ -1,5 +1,5 @@
 import { readText, TextRemarks, type ArchiveWarning } from '@tribunal/contract';
-import { archiveOf, type Archive } from '@tribunal/server';
+import { archiveOf, type Archive } from '@tribunal/server/platform';
 
 /** Returns a view of the archive that notes what is strange about the texts that are read from it. */
 export function noteTexts(archive: Archive): { archive: Archive; remarks: () => ArchiveWarning[] } {

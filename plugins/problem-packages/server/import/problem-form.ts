@@ -1,5 +1,6 @@
 import { ProblemAuth, encodeExamples } from '@tribunal/contract';
-import { validateBody, problemSave, type ProblemForm } from '@tribunal/server';
+import { validateBody } from '@tribunal/server';
+import { problemSave, type ProblemForm } from '@tribunal/server/authoring';
 import type { PackageProblem } from '../model';
 import type { KnownLanguages } from './known-languages';
 

@@ -1,5 +1,7 @@
 import { Limits } from '@tribunal/contract';
-import { badInput, DomainError, type Viewer, newProblemDefaults, draftOf, type Archive } from '@tribunal/server';
+import { badInput, DomainError, type Viewer } from '@tribunal/server';
+import { newProblemDefaults, draftOf } from '@tribunal/server/authoring';
+import type { Archive } from '@tribunal/server/platform';
 import type { ParsedProblem } from '../../contract';
 import { PACKAGE_DEFAULTS, type NotRead, type PackageProblem, type PackageReader } from '../model';
 import { adaptProblem } from './adapt-problem';

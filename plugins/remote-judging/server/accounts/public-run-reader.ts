@@ -1,7 +1,8 @@
 import { type PublicRun } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, conflict, UserActionLimiter, type Transactions, Tx, unavailable } from '@tribunal/server';
+import { Clock, conflict, type Transactions, Tx, unavailable } from '@tribunal/server';
+import { UserActionLimiter } from '@tribunal/server/submission';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { limitQueryRate } from './query-rate-limit';

@@ -12,12 +12,12 @@ import {
   conflict,
   Db,
   notFound,
-  UserActionLimiter,
   type Transactions,
   Tx,
   type Viewer,
   violatedIndex,
 } from '@tribunal/server';
+import { UserActionLimiter } from '@tribunal/server/submission';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { isUnusable } from './account-selection';

@@ -1,7 +1,8 @@
 import { type FailureKind, type RemoteJobResult, type RemoteJudgeCalls } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, type JudgeIdentity, storedText, Judgements } from '@tribunal/server';
+import { Clock, Db, Judgements } from '@tribunal/server';
+import { type JudgeIdentity, storedText } from '@tribunal/server/platform';
 import type { JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { AccountRow } from '../vault/account-row';

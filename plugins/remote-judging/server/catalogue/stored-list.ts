@@ -1,6 +1,6 @@
 import type { ListedProblem } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { storedJson } from '@tribunal/server';
+import { storedJson } from '@tribunal/server/platform';
 import { RemoteLimits } from '../../contract';
 
 /** Rows of one insert. */

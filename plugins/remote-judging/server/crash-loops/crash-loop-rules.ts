@@ -1,5 +1,5 @@
 import { Intervals } from '@tribunal/contract';
-import { MAX_RETRY_DELAY_MS } from '@tribunal/server';
+import { MAX_RETRY_DELAY_MS } from '@tribunal/server/judging';
 
 /** A process that has been silent for this long is dead. */
 const SILENCE_MS = 2 * Intervals.judgeHeartbeat;

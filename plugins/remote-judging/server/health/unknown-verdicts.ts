@@ -1,7 +1,7 @@
 import { Limits, type RemoteJudgeCalls } from '@tribunal/contract';
 import { RemoteLimits, type RemoteJudgeRow } from '../../contract';
 import type { Knex } from 'knex';
-import { storedText } from '@tribunal/server';
+import { storedText } from '@tribunal/server/platform';
 
 type UnknownVerdict = RemoteJudgeCalls['POST /api/judge/remote/sync']['body']['unknown'][number];
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { storedJson } from '@tribunal/server';
+import { storedJson } from '@tribunal/server/platform';
 import type { JobInput } from '../jobs/model';
 import type { RemoteJobQueue } from '../jobs/remote-job-queue';
 

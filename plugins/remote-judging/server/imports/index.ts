@@ -1,4 +1,5 @@
-import { FetchedFileStore, type ServerScope } from '@tribunal/server';
+import type { ServerScope } from '@tribunal/server';
+import { FetchedFileStore } from '@tribunal/server/authoring';
 import { RemoteProblems } from '../../contract';
 import { onJobDone } from '../jobs/model';
 import { ImportListHandler } from './import-list-handler';

@@ -1,5 +1,5 @@
 import { isAdminRole, ProblemAuth } from '@tribunal/contract';
-import { type Author, canPublish } from '@tribunal/server';
+import { type Author, canPublish } from '@tribunal/server/problem';
 
 /** Returns whether the viewer may import problems: everybody who may write problems. */
 export const canImport = ({ roles }: Pick<Author, 'roles'>): boolean => isAdminRole(roles);

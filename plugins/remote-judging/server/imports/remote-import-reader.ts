@@ -2,8 +2,6 @@ import { PageSizes, type Page, type PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   Accounts,
-  type Author,
-  canPublish,
   columns,
   Db,
   expression,
@@ -13,6 +11,7 @@ import {
   ProblemModel,
   Problems,
 } from '@tribunal/server';
+import { type Author, canPublish } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import type { ImportBatch, ImportCalls, ImportFilter, ImportSummary } from '../../contract';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';

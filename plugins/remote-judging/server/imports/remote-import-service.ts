@@ -3,21 +3,20 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   affectedRows,
   acquireAdvisoryLock,
-  type Author,
   badInput,
   Clock,
   columns,
   Db,
   DomainError,
-  editError,
   forbidden,
   notFound,
   Problems,
-  type Saved,
   type Transactions,
   Tx,
   unavailable,
 } from '@tribunal/server';
+import type { Saved } from '@tribunal/server/authoring';
+import { type Author, editError } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { RemoteLimits, type ImportBatch, type ImportCalls } from '../../contract';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';

@@ -1,6 +1,9 @@
 import { Difficulty, type RemoteProblem } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { type Author, insertProblemFromSource, type Saved, storedJson, Languages } from '@tribunal/server';
+import { Languages } from '@tribunal/server';
+import { insertProblemFromSource, type Saved } from '@tribunal/server/authoring';
+import { storedJson } from '@tribunal/server/platform';
+import type { Author } from '@tribunal/server/problem';
 import { importedProblemAuth } from './policy';
 import { SITE_FIELDS, toSiteText, tagsOf, type SiteText } from './site-text';
 

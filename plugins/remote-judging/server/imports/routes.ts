@@ -2,7 +2,6 @@ import { Limits, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { IMPORT_FILTERS, RemoteLimits, type RemoteJudgingCalls } from '../../contract';
 import {
   type AnyRoute,
-  type FetchedFileStore,
   forbidden,
   id,
   list,
@@ -15,6 +14,7 @@ import {
   text,
   validateQuery,
 } from '@tribunal/server';
+import type { FetchedFileStore } from '@tribunal/server/authoring';
 import type { RemoteChangeService } from './remote-change-service';
 import type { RemoteImportReader } from './remote-import-reader';
 import type { RemoteImportService } from './remote-import-service';

@@ -1,14 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  type Author,
-  badInput,
-  conflict,
-  DomainError,
-  type MessageValues,
-  notFound,
-  type Saved,
-  unavailable,
-} from '@tribunal/server';
+import { badInput, conflict, DomainError, type MessageValues, notFound, unavailable } from '@tribunal/server';
+import type { Saved } from '@tribunal/server/authoring';
+import type { Author } from '@tribunal/server/problem';
 import type { JobFailureKind } from '../../contract';
 import { SiteHealthService } from '../health/site-health-service';
 import type { JobFailure } from '../jobs/model';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { storedFileNamesIn, findContentHashes } from '@tribunal/server';
+import { storedFileNamesIn, findContentHashes } from '@tribunal/server/authoring';
 import type { SiteText } from './site-text';
 
 /** Returns all texts of a statement, to search them for links. */

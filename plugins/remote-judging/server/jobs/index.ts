@@ -1,4 +1,5 @@
-import { onJudgeRevoked, type ServerScope } from '@tribunal/server';
+import type { ServerScope } from '@tribunal/server';
+import { onJudgeRevoked } from '@tribunal/server/judging';
 import { CanaryService } from './canary-service';
 import { onJobDone } from './model';
 import { RemoteJobDispatcher } from './remote-job-dispatcher';

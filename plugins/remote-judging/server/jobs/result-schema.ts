@@ -12,7 +12,6 @@ import {
 } from '@tribunal/contract';
 import Joi from 'joi';
 import {
-  type AnyField,
   custom,
   DomainError,
   integer,
@@ -25,6 +24,7 @@ import {
   validateBody,
   verdict,
 } from '@tribunal/server';
+import type { AnyField } from '@tribunal/server/platform';
 import type { JobKind } from './model';
 import { RemoteLimits } from '../../contract';
 

@@ -1,17 +1,8 @@
 import type { RemoteJobResult, RemoteJudgeCalls } from '@tribunal/contract';
 import Joi from 'joi';
-import {
-  checkIdentity,
-  custom,
-  id,
-  integer,
-  list,
-  routes,
-  type RouteSpec,
-  schemaFor,
-  storedJson,
-  text,
-} from '@tribunal/server';
+import { custom, id, integer, list, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
+import { checkIdentity } from '@tribunal/server/judging';
+import { storedJson } from '@tribunal/server/platform';
 import type { RemoteJobDispatcher } from './remote-job-dispatcher';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/job' | 'POST /api/judge/remote/job/done'>;

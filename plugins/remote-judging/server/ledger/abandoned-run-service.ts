@@ -7,8 +7,6 @@ import {
   expression,
   conflict,
   Db,
-  type JudgementReason,
-  JudgementService,
   notFound,
   pageOf,
   pageRange,
@@ -19,6 +17,7 @@ import {
   Problems,
   Submissions,
 } from '@tribunal/server';
+import { type JudgementReason, JudgementService } from '@tribunal/server/judging';
 import { lockRun } from './remote-run-ledger';
 import { presentAbandoned } from './presenter';
 

@@ -1,7 +1,6 @@
 import { Limits, REMOTE_SITE_MODES, REMOTE_RUN_STATES, type RemoteJudgeCalls, type RunClaim } from '@tribunal/contract';
 import { RemoteLimits, type RemoteJudgingCalls, type RunQuery } from '../../contract';
 import {
-  checkIdentity,
   id,
   integer,
   nullable,
@@ -13,6 +12,7 @@ import {
   schemaFor,
   text,
 } from '@tribunal/server';
+import { checkIdentity } from '@tribunal/server/judging';
 import { remoteRunId } from '../accounts/routes';
 import type { RemoteRunLedger } from './remote-run-ledger';
 import type { AbandonedRunService } from './abandoned-run-service';

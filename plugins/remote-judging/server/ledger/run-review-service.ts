@@ -8,8 +8,6 @@ import {
   Clock,
   conflict,
   Db,
-  JudgementService,
-  type LockedSubmissionJudgement,
   notFound,
   pageOf,
   pageRange,
@@ -20,6 +18,7 @@ import {
   Problems,
   Submissions,
 } from '@tribunal/server';
+import { JudgementService, type LockedSubmissionJudgement } from '@tribunal/server/judging';
 import { OperatorNotifier } from '../operator-notifier';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { lockRun } from './remote-run-ledger';

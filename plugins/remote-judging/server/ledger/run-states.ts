@@ -1,4 +1,4 @@
-import type { ClaimedJudgement } from '@tribunal/server';
+import type { ClaimedJudgement } from '@tribunal/server/judging';
 import { REMOTE_RUN_TRANSITIONS, type RemoteRunState } from '@tribunal/contract';
 import type { RunRow } from './model';
 

@@ -10,15 +10,8 @@ import {
 } from '@tribunal/contract';
 import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
-import {
-  Config,
-  Manifests,
-  notFound,
-  Plugins,
-  PluginSettings,
-  type PluginSettingsStore,
-  type ServerScope,
-} from '@tribunal/server';
+import { Config, Manifests, notFound, Plugins, PluginSettings, type ServerScope } from '@tribunal/server';
+import type { PluginSettingsStore } from '@tribunal/server/platform';
 import type { AccountRow } from '../vault/account-row';
 
 /** A remote judge whose plugin is on disk, switched on or off. */

@@ -1,5 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, type AttentionItem, type AttentionProvider } from '@tribunal/server';
+import { Db, type AttentionProvider } from '@tribunal/server';
+import type { AttentionItem } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import type { RemoteStatusRow } from '../../contract';
 import { remoteJudging } from '../../plugin';

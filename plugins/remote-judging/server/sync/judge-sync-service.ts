@@ -1,7 +1,8 @@
 import { type RemoteJudgeCalls, type RemoteSite } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, PluginSettings, type PluginSettingsStore, type Transactions, Tx } from '@tribunal/server';
+import { Clock, Db, PluginSettings, type Transactions, Tx } from '@tribunal/server';
+import type { PluginSettingsStore } from '@tribunal/server/platform';
 import { CrashLoopGuard } from '../crash-loops/crash-loop-guard';
 import type { SuspendedSites } from '../crash-loops/crash-loop-rules';
 import { SiteHealthService, type PlacedObservation } from '../health/site-health-service';

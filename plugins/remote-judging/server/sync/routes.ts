@@ -7,7 +7,6 @@ import {
 } from '@tribunal/contract';
 import Joi from 'joi';
 import {
-  checkIdentity,
   custom,
   flag,
   id,
@@ -21,6 +20,7 @@ import {
   schemaFor,
   text,
 } from '@tribunal/server';
+import { checkIdentity } from '@tribunal/server/judging';
 import type { JudgeSyncService } from './judge-sync-service';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/sync'>;

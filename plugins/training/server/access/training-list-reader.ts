@@ -13,8 +13,8 @@ import {
   SolvedProblems,
   type Viewer,
   PlaceDirectory,
-  type Gid,
 } from '@tribunal/server';
+import type { Gid } from '@tribunal/server/place';
 import type { Knex } from 'knex';
 import { TrainingPageSizes, type Training, type TrainingCategory, type TrainingListQuery } from '../../contract';
 import { IN_SET, inPlace } from '../trainings';

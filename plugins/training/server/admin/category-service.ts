@@ -11,8 +11,8 @@ import {
   type Viewer,
   badInput,
   PlaceDirectory,
-  type Gid,
 } from '@tribunal/server';
+import type { Gid } from '@tribunal/server/place';
 import type { Knex } from 'knex';
 import type { CategoryChoice, TrainingCategory } from '../../contract';
 import { rightsIn, TrainingCategoryModel } from '../trainings';

@@ -1,4 +1,5 @@
-import { badInput, isOrderOf, storeRanks } from '@tribunal/server';
+import { badInput } from '@tribunal/server';
+import { isOrderOf, storeRanks } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import type { OrderItem } from '../../contract';
 

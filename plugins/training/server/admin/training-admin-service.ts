@@ -12,8 +12,8 @@ import {
   type Transactions,
   type Viewer,
   PlaceDirectory,
-  type Gid,
 } from '@tribunal/server';
+import type { Gid } from '@tribunal/server/place';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type {

@@ -9,13 +9,13 @@ import {
   conflict,
   Db,
   notFound,
-  ProblemAdminService,
   Problems,
   Tx,
   unavailable,
   type Transactions,
   type Viewer,
 } from '@tribunal/server';
+import { ProblemAdminService } from '@tribunal/server/authoring';
 import type { Knex } from 'knex';
 import { TrainingLimits, type TrainingProblemLink } from '../../contract';
 import { TrainingChanges } from '../submitting';

@@ -1,4 +1,5 @@
-import { id, problemListProviders, routes, schemaFor, text, type ServerScope } from '@tribunal/server';
+import { id, routes, schemaFor, text, type ServerScope } from '@tribunal/server';
+import { problemListProviders } from '@tribunal/server/problem';
 import { Limits } from '@tribunal/contract';
 import type { TrainingCalls } from '../../contract';
 import { TrainingProblemReader } from './training-problem-reader';

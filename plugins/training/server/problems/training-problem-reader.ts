@@ -1,16 +1,12 @@
 import { Status, type FullScreenProblem, type ProblemDetail } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { Db, forbidden, notFound, ProblemReader, type Viewer } from '@tribunal/server';
 import {
   ContextProblems,
-  Db,
-  forbidden,
-  notFound,
   ProblemCatalog,
-  ProblemReader,
   type ContextProblemReader,
   type ProblemListProvider,
-  type Viewer,
-} from '@tribunal/server';
+} from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import type { TrainingProblem, TrainingSection } from '../../contract';
 import {

@@ -1,15 +1,13 @@
 import {
-  beforeSubmit,
-  onProblemVisibilityChanged,
   onReopened,
   onVerdict,
   type ServerScope,
   badInput,
   SiteSettings,
   type SiteSettingsReader,
-  type SubmitAttempt,
-  checkJudgingOpen,
 } from '@tribunal/server';
+import { onProblemVisibilityChanged } from '@tribunal/server/problem';
+import { beforeSubmit, type SubmitAttempt, checkJudgingOpen } from '@tribunal/server/submission';
 import { TrainingChanges } from './training-changes';
 import { Priority } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';

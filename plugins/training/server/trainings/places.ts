@@ -1,5 +1,7 @@
 import { isAdminRole } from '@tribunal/contract';
-import { managesProblems, type Gid, type KnownPlace, type Viewer } from '@tribunal/server';
+import type { KnownPlace, Viewer } from '@tribunal/server';
+import type { Gid } from '@tribunal/server/place';
+import { managesProblems } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 
 /** What a viewer may do with the trainings of a place. */

@@ -1,17 +1,7 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { Limits } from '@tribunal/contract';
-import {
-  integer,
-  NEW_PASSWORD_KEY,
-  optional,
-  respondWithPasswords,
-  routes,
-  schemaFor,
-  text,
-  validateQuery,
-  type AnyRoute,
-  type NewPasswordStore,
-} from '@tribunal/server';
+import { integer, optional, routes, schemaFor, text, validateQuery, type AnyRoute } from '@tribunal/server';
+import { NEW_PASSWORD_KEY, respondWithPasswords, type NewPasswordStore } from '@tribunal/server/account';
 import { UserAdminLimits, type GeneratedUser, type GenerateRequest, type UserGenerateCalls } from '../../contract';
 import { GENERATED, type UserGenerator } from './user-generator';
 

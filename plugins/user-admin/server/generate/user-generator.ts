@@ -3,23 +3,25 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   badInput,
   conflict,
-  conflictIfTaken,
   Db,
   DomainError,
-  findAccountConflicts,
   forbidden,
-  insertAccounts,
-  NewPasswordStore,
-  PasswordHasher,
   Random,
-  randomPassword,
   schemaFor,
   Tx,
-  username,
   validateBody,
   type Randomness,
   type Transactions,
 } from '@tribunal/server';
+import {
+  conflictIfTaken,
+  findAccountConflicts,
+  insertAccounts,
+  NewPasswordStore,
+  PasswordHasher,
+  randomPassword,
+  username,
+} from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import {
   GENERATE_DEFAULTS as DEFAULTS,

@@ -4,11 +4,11 @@ import {
   Clock,
   conflict,
   Db,
-  storedJson,
   Tx,
   type Row,
   type Transactions,
 } from '@tribunal/server';
+import { storedJson } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import { UserAdminLimits, type ImportMode } from '../../contract';
 import { isUserAdmin } from '../user-admins';

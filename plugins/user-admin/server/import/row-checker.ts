@@ -1,9 +1,7 @@
 import { inject, injectable, yieldToEventLoop } from '@tribunal/kernel';
+import { custom, Db, DomainError, validateBody, type FieldsOf, type MessageValues } from '@tribunal/server';
 import {
   isChangedValue,
-  custom,
-  Db,
-  DomainError,
   email,
   findAccountConflicts,
   nickname,
@@ -12,14 +10,11 @@ import {
   realname,
   school,
   username,
-  validateBody,
   type AccountConflict,
-  type FieldsOf,
   type FileRemark,
   type FileRow,
-  type MessageValues,
   type NewAccount,
-} from '@tribunal/server';
+} from '@tribunal/server/account';
 import Joi from 'joi';
 import type { Knex } from 'knex';
 import { IMPORT_COLUMNS, REQUIRED_COLUMNS, UserAdminLimits, type ImportColumn } from '../../contract';

@@ -1,16 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  badInput,
-  insertAccounts,
-  Log,
-  PasswordHasher,
-  Random,
-  Tx,
-  violatedIndex,
-  type NewAccount,
-  type Randomness,
-  type Transactions,
-} from '@tribunal/server';
+import { badInput, Log, Random, Tx, violatedIndex, type Randomness, type Transactions } from '@tribunal/server';
+import { insertAccounts, PasswordHasher, type NewAccount } from '@tribunal/server/account';
 import { InFlight, Role } from '@tribunal/contract';
 import type { Logger } from 'pino';
 import type { ImportMode } from '../../contract';

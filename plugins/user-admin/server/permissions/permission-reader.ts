@@ -1,16 +1,8 @@
 import { LOCALES, ROLE_SYMBOL, type Locale } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  AccountDetails,
-  AccountRoles,
-  actionNames,
-  Db,
-  Manifests,
-  notFound,
-  RoleAccessReader,
-  Texts,
-  type RoleCall,
-} from '@tribunal/server';
+import { AccountDetails, AccountRoles, Db, Manifests, notFound, Texts } from '@tribunal/server';
+import { RoleAccessReader, type RoleCall } from '@tribunal/server/account';
+import { actionNames } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import type { PermissionArea, PermittedCall, UserPermissions } from '../../contract';
 import { UserContentReader } from '../user-content-reader';

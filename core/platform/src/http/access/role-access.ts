@@ -30,6 +30,7 @@ export interface ObjectRule {
   /** Whether the viewer may do it with an object of this owner. */
   allows(viewer: Viewer, ownerUid: string): boolean;
 }
+/** Policies for single objects, which the page of permissions shows beside the calls. */
 export const objectRules = extensionPoint<ObjectRule>('object-rules');
 
 /** Whose objects a role may do something with. */

@@ -1,5 +1,5 @@
 import type { ArchiveWarning } from '@tribunal/contract';
-import type { Archive } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import type { PackageProblem } from '../../model';
 import { objectsOf, textOf } from '../json';
 

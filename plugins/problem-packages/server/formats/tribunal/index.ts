@@ -1,4 +1,4 @@
-import type { Archive } from '@tribunal/server';
+import type { Archive } from '@tribunal/server/platform';
 import { eachProblem, type ReadProblem } from '../problems';
 import { notAProblem } from '../unreadable-problem';
 import type { Json } from '../json';

@@ -1,5 +1,6 @@
 import { compareNames } from '@tribunal/contract';
-import { badInput, commonFolder, type Archive } from '@tribunal/server';
+import { badInput } from '@tribunal/server';
+import { commonFolder, type Archive } from '@tribunal/server/platform';
 import { isObject, parseJson, type Json } from '../json';
 
 /** A description and the contents of the folder with the same name. */

@@ -6,7 +6,8 @@ import {
   type ArchiveWarning,
   type TaskChecker,
 } from '@tribunal/contract';
-import { type Archive, type TestdataCase, pairedCases } from '@tribunal/server';
+import { type TestdataCase, pairedCases } from '@tribunal/server/authoring';
+import type { Archive } from '@tribunal/server/platform';
 import { PACKAGE_DEFAULTS, type PackageProblem } from '../../model';
 import { memoryOf, timeOf, type Limit } from '../amounts';
 import { missingFile } from '../unreadable-problem';

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ProblemAuth, encodeExamples } from '@tribunal/contract';
-import type { ZipEntry, ArchiveFile } from '@tribunal/server';
+import type { ZipEntry } from '@tribunal/server';
+import type { ArchiveFile } from '@tribunal/server/platform';
 import type { PackageProblem } from '../../model';
 import { imagePath, writeImages } from './images';
 import { writeSolutions } from './solutions';
