@@ -1,5 +1,6 @@
 import type { Locale } from '@tribunal/contract';
-import { Button, ChangeList, CodeBlock, Dialog, formatExact } from '@tribunal/web/kit';
+import { Button, Dialog, formatExact } from '@tribunal/web/kit';
+import { ChangeList, CodeBlock } from '@tribunal/web/kit/more';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../contract';

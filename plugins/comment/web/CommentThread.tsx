@@ -1,4 +1,4 @@
-import { CommentSection, type CommentRights, type CommentSource, type LinkedEntry } from '@tribunal/web/kit';
+import { CommentSection, type CommentRights, type CommentSource, type LinkedEntry } from '@tribunal/web/kit/more';
 import { accountDialog, connect, isNotFound, useUser, wholeNumber } from '@tribunal/web/plugin';
 import { useSearchParams } from 'react-router-dom';
 import type { CommentCalls } from '../contract';

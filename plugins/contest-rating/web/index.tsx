@@ -5,7 +5,8 @@ import {
   endedContestCards,
   type ContestDialogProps,
 } from '@tribunal/plugin-contest/web/extension-points';
-import { contribute, defineWebPart, fill, lazySlot, profileCards, ratingValues } from '@tribunal/web/plugin';
+import { contribute, defineWebPart, fill, lazySlot, ratingValues } from '@tribunal/web/plugin';
+import { profileCards } from '@tribunal/web/plugin/more';
 import { contestRating } from '../plugin';
 import type { RatingCardProps } from './profile/RatingCard';
 

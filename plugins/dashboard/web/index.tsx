@@ -1,4 +1,5 @@
-import { AdminMenuLink, adminTopMenu, defineWebPart, fill } from '@tribunal/web/plugin';
+import { AdminMenuLink, defineWebPart, fill } from '@tribunal/web/plugin';
+import { adminTopMenu } from '@tribunal/web/plugin/more';
 import { useTranslation } from 'react-i18next';
 import { dashboard } from '../plugin';
 

@@ -1,6 +1,7 @@
 import { Limits, type LoginBody, type PendingLogin } from '@tribunal/contract';
 import { Button, TextField, useSave } from '@tribunal/web/kit';
-import { ApiError, CaptchaQuestion, continueLogin, LoginForm, type LoginMethodProps } from '@tribunal/web/plugin';
+import { ApiError, continueLogin, type LoginMethodProps } from '@tribunal/web/plugin';
+import { CaptchaQuestion, LoginForm } from '@tribunal/web/plugin/more';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from './calls';

@@ -1,6 +1,7 @@
 import { Limits, type LoginReply, type PendingLogin } from '@tribunal/contract';
 import { Button, LinkButton, Note, PageTitle, SkeletonRows, TextField, toast, useSave } from '@tribunal/web/kit';
-import { continueLogin, LoginStep, useTitle } from '@tribunal/web/plugin';
+import { continueLogin, useTitle } from '@tribunal/web/plugin';
+import { LoginStep } from '@tribunal/web/plugin/more';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { Button, Card, FormDialog, PasswordField, TimeAgo, useSave, Loaded } from '@tribunal/web/kit';
-import { withConfirmation } from '@tribunal/web/plugin';
+import { withConfirmation } from '@tribunal/web/plugin/more';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkedIdentity } from '../contract';

@@ -1,7 +1,8 @@
 import { Limits, type PackageFormatSpec } from '@tribunal/contract';
-import { uploadFile, useFilters } from '@tribunal/web/plugin';
 import { Button, Card, CardBody, Note, formatMemory, consumeErrorText, confirm } from '@tribunal/web/kit';
 import { DropZone, ProgressBar, useUpload } from '@tribunal/web/kit/upload';
+import { useFilters } from '@tribunal/web/plugin';
+import { uploadFile } from '@tribunal/web/plugin/more';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PACKAGE_ENDINGS, type ParsedPackage } from '../contract';

@@ -1,5 +1,4 @@
 import {
-  adminProblemActions,
   adminSystemMenu,
   contribute,
   defineWebPart,
@@ -7,17 +6,20 @@ import {
   homeSideCardsLast,
   introductionTexts,
   lazySlot,
-  liveCalls,
-  problemFormActions,
   problemLinks,
-  problemNotes,
-  problemSourceLists,
-  selectedProblemActions,
   settingSections,
-  submissionFacts,
   type AdminPage,
   type ProblemSource,
 } from '@tribunal/web/plugin';
+import {
+  adminProblemActions,
+  liveCalls,
+  problemFormActions,
+  problemNotes,
+  problemSourceLists,
+  selectedProblemActions,
+  submissionFacts,
+} from '@tribunal/web/plugin/more';
 import type { RemoteStatusRow } from '../contract';
 import { remoteJudging } from '../plugin';
 import { AccountsSection } from './accounts/AccountsSection';

@@ -1,6 +1,7 @@
 import './test-run.css';
-import { Button, IconButton, Select, Tabs, TextArea } from '@tribunal/web/kit';
-import type { CodeToolProps } from '@tribunal/web/plugin';
+import { Button, IconButton, Select, TextArea } from '@tribunal/web/kit';
+import { Tabs } from '@tribunal/web/kit/more';
+import type { CodeToolProps } from '@tribunal/web/plugin/more';
 import { parseExamples } from '@tribunal/web/problem';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

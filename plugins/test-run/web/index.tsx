@@ -1,15 +1,6 @@
 import { Button } from '@tribunal/web/kit';
-import {
-  BANNED_NOTE,
-  codeActions,
-  codeDrawers,
-  contribute,
-  defineWebPart,
-  fill,
-  introductionTexts,
-  lazySlot,
-  type CodeToolProps,
-} from '@tribunal/web/plugin';
+import { contribute, defineWebPart, fill, introductionTexts, lazySlot } from '@tribunal/web/plugin';
+import { BANNED_NOTE, codeActions, codeDrawers, type CodeToolProps } from '@tribunal/web/plugin/more';
 import { useTranslation } from 'react-i18next';
 import { testRun } from '../plugin';
 

@@ -1,6 +1,7 @@
 import { Limits, Status, isInProgress, type Problem } from '@tribunal/contract';
 import { consumeErrorText, toast } from '@tribunal/web/kit';
-import { accountDialog, ApiError, connect, type CodeToolProps } from '@tribunal/web/plugin';
+import { accountDialog, ApiError, connect } from '@tribunal/web/plugin';
+import type { CodeToolProps } from '@tribunal/web/plugin/more';
 import { codeFault, getToken } from '@tribunal/web/problem';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { formatMoment, Icon, Meter, Tag } from '@tribunal/web/kit';
+import { formatMoment, Icon, Tag } from '@tribunal/web/kit';
+import { Meter } from '@tribunal/web/kit/more';
 import { useTranslation } from 'react-i18next';
 import type { Training } from '../contract';
 

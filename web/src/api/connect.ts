@@ -10,6 +10,7 @@ interface Shape {
   data: unknown;
 }
 
+/** The replies that pages show. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Runs once the query has failed for good. A 404 is displayed by the page itself.

@@ -29,4 +29,5 @@ export const messageFor = (status: number, serverMessage: string | undefined): s
   return serverMessage || i18n.t('errors.server');
 };
 
+/** Returns whether a call was answered with 404. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

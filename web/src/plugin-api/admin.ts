@@ -1,4 +1,4 @@
-/** What pages of plugins build on besides the plugin API; imported by pages only, so that it loads with them. */
+/** Unstable (decision 79): what admin pages build on besides; imported by pages only, so that it loads with them. */
 export { MINE } from '../pages/admin/problem-list/filters';
 export { chartSteps } from '../shared/chart-steps';
 export { deviceName } from '../shared/device';

@@ -1,4 +1,4 @@
-/** What lists of submissions build on besides the plugin API; loaded with them, not with the first page. */
+/** Unstable (decision 79): what lists of submissions build on besides; loaded with them, not with the first page. */
 export { StatusList } from '../pages/status/StatusList';
 export {
   isFiltered,

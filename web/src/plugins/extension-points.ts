@@ -26,6 +26,7 @@ export interface IntroductionTexts {
   /** A sentence about the kinds of problems. */
   diversity?: string;
 }
+/** What plugins add to the introduction of the site. */
 export const introductionTexts = extensionPoint<IntroductionTexts>('introduction-texts');
 
 /** A call, without input, whose reply the event stream keeps up to date while it is cached. */

@@ -16,6 +16,7 @@ export interface PluginPage {
   /** Replaces the site's links in the top bar, beside a link back home. */
   bar?: ComponentType<{ form: 'bar' | 'list' }>;
 }
+/** A page of a plugin in the admin area. */
 export interface AdminPage extends PluginPage {
   /** Others are led to the first page of the admin area. */
   permission?: Permission;

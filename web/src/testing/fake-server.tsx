@@ -33,6 +33,7 @@ type Answers<Calls> = {
   [K in keyof Calls]?: (asked: Asked) => Answer<Data<Calls[K]>> | Promise<Answer<Data<Calls[K]>>>;
 };
 
+/** What a call that is refused answers. */
 export const refusal = (msg: string, field?: string): Refusal => ({ status: 400, msg, field });
 
 const isRefusal = (answer: unknown): answer is Refusal =>
@@ -94,6 +95,7 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
   };
 };
 
+/** Sets the configuration of the site, as it was loaded before the page. */
 export const putSite = (config: Partial<CoreCalls['GET /api/get-website-config']['data']>): void => {
   queryClient.setQueryData(callKey('GET /api/get-website-config', {}), {
     shortName: 'OJ',

@@ -1,7 +1,4 @@
-/**
- * Unstable: may change with any version of Tribunal (decision 79). About commands of plugins that use the services of
- * a site without serving it.
- */
+/** Unstable (decision 79): what commands of plugins use that work with the services of a site without serving it. */
 export { auditCommand, pluginScope, withSite } from './command-site';
 export {
   currentLayout,

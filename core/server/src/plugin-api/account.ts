@@ -1,7 +1,4 @@
-/**
- * Unstable: may change with any version of Tribunal (decision 79). About accounts: logins, passwords, lists of new
- * users, avatars, ratings.
- */
+/** Unstable (decision 79): logins, passwords, lists of new users, avatars and ratings. */
 export { loadRatings, userRatings, type UserRatingProvider } from '../profile';
 export { LoginSessions } from '../read-api';
 export {

@@ -1,6 +1,6 @@
 /**
- * Unstable: may change with any version of Tribunal (decision 79). About the authors of problems: forms, test data,
- * pictures, solutions, languages and sources of problems.
+ * Unstable (decision 79): forms, test data, pictures and solutions of problems, their languages and where they come
+ * from.
  */
 export { CodeTemplates } from '../read-api';
 export { TestdataStore, UploadStore } from '../file';

@@ -1,4 +1,4 @@
-/** Unstable: may change with any version of Tribunal (decision 79). About judgements and trials. */
+/** Unstable (decision 79): judgements and trials. */
 export type { TestRequest, TrialResult } from '@tribunal/schema';
 export { JudgementCases, OpenJudgements, Trials } from '../read-api';
 export {

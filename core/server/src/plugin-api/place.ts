@@ -1,5 +1,2 @@
-/**
- * Unstable: may change with any version of Tribunal (decision 79). About the rights in a place, and who provides
- * places.
- */
+/** Unstable (decision 79): rights on the site, and who provides other places. */
 export { placeProviders, siteFor, type Gid, type PlaceProvider, type PlaceViewer } from '../place';

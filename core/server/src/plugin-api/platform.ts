@@ -1,7 +1,4 @@
-/**
- * Unstable: may change with any version of Tribunal (decision 79). About calls, tables, queries, archives and
- * pictures, for what few plugins need.
- */
+/** Unstable (decision 79): calls, queries, archives, sheets and pictures, as far as few plugins need them. */
 export {
   Authentication,
   errorResponse,

@@ -1,7 +1,4 @@
-/**
- * Unstable: may change with any version of Tribunal (decision 79). About problems for readers: rights, lists, and the
- * pages of others that show them.
- */
+/** Unstable (decision 79): lists of problems, rights on them, and the contexts in which they are shown. */
 export { ProblemTags } from '../read-api';
 export { authorOf } from '../account';
 export {

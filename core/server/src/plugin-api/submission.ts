@@ -1,7 +1,4 @@
-/**
- * Unstable: may change with any version of Tribunal (decision 79). About submissions: who submits, who sees them, and
- * what is frozen.
- */
+/** Unstable (decision 79): who submits, who sees a submission, and what is frozen. */
 export {
   beforeSubmit,
   checkCode,

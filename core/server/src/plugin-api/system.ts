@@ -1,7 +1,4 @@
-/**
- * Unstable: may change with any version of Tribunal (decision 79). About the health of the site, its settings and its
- * audit log.
- */
+/** Unstable (decision 79): the health of the site, its settings and its audit log. */
 export { AuditEntries } from '../read-api';
 export { AttentionReader, HealthService, StorageReader } from '../system';
 export { usedSettings, type Settings } from '../settings';

@@ -1,4 +1,4 @@
-import { FieldError } from '@tribunal/web/kit';
+import { FieldError } from '@tribunal/web/kit/more';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeColour } from '../../contract';

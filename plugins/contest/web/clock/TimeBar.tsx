@@ -1,4 +1,5 @@
-import { formatHour, formatMoment, Icon } from '@tribunal/web/kit';
+import { formatMoment, Icon } from '@tribunal/web/kit';
+import { formatHour } from '@tribunal/web/kit/more';
 import { useTranslation } from 'react-i18next';
 import { ContestStatus, type Contest } from '../../contract';
 import { useServerClock } from './page-clock';

@@ -1,4 +1,4 @@
-import { cachePerTick } from '@tribunal/web/kit';
+import { cachePerTick } from '@tribunal/web/kit/more';
 import { queryClient } from '@tribunal/web/plugin';
 import { useSyncExternalStore } from 'react';
 import type { AllContestCalls } from '../../contract';

@@ -1,4 +1,4 @@
-import { notice } from '@tribunal/web/kit';
+import { notice } from '@tribunal/web/kit/more';
 import { useJitteredRefetch, useTopic } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import '../contest.css';
-import { Guarded, PageLoading, useContributions, usePartsPending, useSession } from '@tribunal/web/plugin';
 import { Card, Crumbs, EmptyState, LinkButton, Note } from '@tribunal/web/kit';
+import { Guarded, PageLoading, useContributions, useSession } from '@tribunal/web/plugin';
+import { usePartsPending } from '@tribunal/web/plugin/more';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useRoutes, Link, useLocation } from 'react-router-dom';

@@ -6,7 +6,8 @@ import { AuthTag, PHASE_STATUS } from '../badges';
 import { useContest } from '../contest-context';
 import { contestTags } from '../extension-points';
 import { TabLinks } from './TabLinks';
-import { Popover, Slot } from '@tribunal/web/plugin';
+import { Slot } from '@tribunal/web/plugin';
+import { Popover } from '@tribunal/web/plugin/more';
 
 /** The viewer's display settings for the contest. */
 const SettingsPopover = () => {

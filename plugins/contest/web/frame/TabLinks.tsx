@@ -1,4 +1,5 @@
-import { OverflowNav, Icon, type MenuEntry } from '@tribunal/web/kit';
+import { OverflowNav, Icon } from '@tribunal/web/kit';
+import type { MenuEntry } from '@tribunal/web/kit/more';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ContestInfo } from '../../contract';

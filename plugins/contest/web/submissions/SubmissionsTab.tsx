@@ -1,4 +1,5 @@
-import { pagingOf, useFilters, useLiveList, useUser } from '@tribunal/web/plugin';
+import { pagingOf, useFilters, useUser } from '@tribunal/web/plugin';
+import { useLiveList } from '@tribunal/web/plugin/more';
 import { isFiltered } from '@tribunal/web/submissions';
 import { Button, EmptyState, ListCard, Note } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';

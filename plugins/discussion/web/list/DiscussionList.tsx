@@ -7,9 +7,9 @@ import {
   Select,
   toast,
   Toggle,
-  type ListProps,
   ListFilters,
 } from '@tribunal/web/kit';
+import type { ListProps } from '@tribunal/web/kit/more';
 import { accountDialog, hasPermission, useFilters, useSession, wholeNumber } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Loaded, both } from '@tribunal/web/kit';
-import { isNotFound, ProblemEditor, type GroupProblemFormProps, type ProblemFormCalls } from '@tribunal/web/plugin';
+import { isNotFound, ProblemEditor } from '@tribunal/web/plugin';
+import type { GroupProblemFormProps, ProblemFormCalls } from '@tribunal/web/plugin/more';
 import { useMemo } from 'react';
 import { prefixOf } from '../../contract';
 import { useCall, api, LISTS, refresh } from '../calls';

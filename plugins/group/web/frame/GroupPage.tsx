@@ -1,5 +1,6 @@
 import '../group.css';
-import { Card, Columns, EmptyState, LinkButton, Note, SubPages } from '@tribunal/web/kit';
+import { Card, EmptyState, LinkButton, Note, SubPages } from '@tribunal/web/kit';
+import { Columns } from '@tribunal/web/kit/more';
 import { Guarded, lazyPage, lazySlot, PageLoading, useContributions } from '@tribunal/web/plugin';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

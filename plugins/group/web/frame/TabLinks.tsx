@@ -1,4 +1,5 @@
-import { Icon, OverflowNav, type OverflowEntry } from '@tribunal/web/kit';
+import { Icon, OverflowNav } from '@tribunal/web/kit';
+import type { OverflowEntry } from '@tribunal/web/kit/more';
 import { useSite } from '@tribunal/web/plugin';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { useForm } from '@tribunal/web/forms';
 import { Button, Card, CardBody, Note } from '@tribunal/web/kit';
-import { AvatarUpload, hasPermission, useSession } from '@tribunal/web/plugin';
+import { hasPermission, useSession } from '@tribunal/web/plugin';
+import { AvatarUpload } from '@tribunal/web/plugin/more';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

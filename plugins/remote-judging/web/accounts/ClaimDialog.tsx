@@ -2,7 +2,8 @@ import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, OWN_ACCOUNTS, refresh } from '../calls';
-import { Button, FormDialog, TextField, formatClock, userTabStore, toast, useClock, useSave } from '@tribunal/web/kit';
+import { Button, FormDialog, TextField, toast, useClock, useSave } from '@tribunal/web/kit';
+import { formatClock, userTabStore } from '@tribunal/web/kit/more';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
 import type { AccountSite } from './account-site';
 

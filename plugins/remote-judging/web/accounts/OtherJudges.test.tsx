@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { ConfirmOutlet, ToastOutlet, userTabStore } from '@tribunal/web/kit';
+import { ConfirmOutlet, ToastOutlet } from '@tribunal/web/kit';
+import { userTabStore } from '@tribunal/web/kit/more';
 import { refusal, showPage } from '@tribunal/web/testing';
 import { accountRow, statusRow, remoteServer } from '../testing';
 import { OtherJudges } from './OtherJudges';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState, Health, IconButton, ListCard, TimeAgo, type Answer, type Column } from '@tribunal/web/kit';
+import { EmptyState, Health, IconButton, ListCard, TimeAgo, type Column } from '@tribunal/web/kit';
+import type { Answer } from '@tribunal/web/kit/more';
 import { isListFailure, RemoteLimits, type CatalogueSite } from '../../contract';
 import { importFailureKey } from '../shared/failure-keys';
 

@@ -1,4 +1,5 @@
-import { AdminMenuLink, hasPermission, useSession, useStreamEvent } from '@tribunal/web/plugin';
+import { AdminMenuLink, hasPermission, useSession } from '@tribunal/web/plugin';
+import { useStreamEvent } from '@tribunal/web/plugin/more';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../calls';
 import { wantsAttention } from '../shared/attention';

@@ -2,7 +2,7 @@ import type { RemoteOperation } from '@tribunal/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { api, JUDGES, refresh, useAction, useCall } from '../calls';
-import { useStreamEvent } from '@tribunal/web/plugin';
+import { useStreamEvent } from '@tribunal/web/plugin/more';
 
 /** Polling interval in ms while one of these pages is open. */
 const REFETCH_MS = 5000;

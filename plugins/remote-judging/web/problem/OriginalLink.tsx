@@ -1,7 +1,7 @@
 import type { ProblemDetail } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { problemSourceOf } from '@tribunal/web/plugin';
 import { Icon } from '@tribunal/web/kit';
+import { problemSourceOf } from '@tribunal/web/plugin/more';
 import { useRemoteJudge } from '../status/remote-status';
 
 const WEB_ADDRESS = /^https?:\/\//i;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, formatDuration, LinkButton, Note, useClock } from '@tribunal/web/kit';
-import { useUser, type ProblemNotesProps } from '@tribunal/web/plugin';
+import { useUser } from '@tribunal/web/plugin';
+import type { ProblemNotesProps } from '@tribunal/web/plugin/more';
 import type { SubmitMethod } from '@tribunal/contract';
 import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { useCall } from '../calls';

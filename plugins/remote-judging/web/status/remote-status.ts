@@ -1,5 +1,6 @@
 import type { Problem } from '@tribunal/contract';
-import { callKey, isNotFound, problemSourceOf, queryClient } from '@tribunal/web/plugin';
+import { callKey, isNotFound, queryClient } from '@tribunal/web/plugin';
+import { problemSourceOf } from '@tribunal/web/plugin/more';
 import type { RemoteStatusRow } from '../../contract';
 import { useCall } from '../calls';
 

@@ -1,6 +1,6 @@
 import { isInProgress, type Status } from '@tribunal/contract';
 import { formatDuration, useClock } from '@tribunal/web/kit';
-import { problemSourceOf, type SubmissionFactsProps } from '@tribunal/web/plugin';
+import { problemSourceOf, type SubmissionFactsProps } from '@tribunal/web/plugin/more';
 import { useRemoteStatus } from '../status/remote-status';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

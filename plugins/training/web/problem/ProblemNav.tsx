@@ -1,4 +1,5 @@
-import { Button, Drawer, Icon, IconButton } from '@tribunal/web/kit';
+import { Button, Icon, IconButton } from '@tribunal/web/kit';
+import { Drawer } from '@tribunal/web/kit/more';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';

@@ -1,5 +1,6 @@
 import { Progress } from '@tribunal/web/background-tasks';
-import { Card, CardBody, formatCount, Note, TimeAgo, type NoteKind } from '@tribunal/web/kit';
+import { Card, CardBody, formatCount, Note, TimeAgo } from '@tribunal/web/kit';
+import type { NoteKind } from '@tribunal/web/kit/more';
 import { RowErrorTable } from '@tribunal/web/new-users';
 import { useTranslation } from 'react-i18next';
 import { UserAdminLimits, type ImportState, type UserImport } from '../../contract';

@@ -14,6 +14,7 @@ interface Props {
   attention?: number;
 }
 
+/** An entry of the menu of the admin area. */
 export const AdminMenuLink = ({ to, icon, text, permission, attention = 0 }: Props) => {
   const { t } = useTranslation();
   const session = useSession();

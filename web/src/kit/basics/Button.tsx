@@ -45,6 +45,7 @@ interface LinkButtonProps extends Common {
   'aria-label'?: string;
 }
 
+/** A link that looks like a button. */
 export const LinkButton = ({ to, icon, children, ...options }: LinkButtonProps) => (
   <SemanticButton
     as={Link}

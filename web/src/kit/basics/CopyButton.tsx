@@ -10,6 +10,7 @@ interface Props {
   variant?: ButtonVariant;
 }
 
+/** Copies a text to the clipboard, and says whether that worked. */
 export const CopyButton = ({ text, label, variant = 'basic' }: Props) => {
   const { t } = useTranslation();
   const copy = async () => {

@@ -9,6 +9,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   variant?: 'basic' | 'plain';
 }
 
+/** A button that is only an icon; its label is read aloud, and shown under the pointer. */
 export const IconButton = ({ icon, label, size, variant = 'basic', className, ...rest }: Props) => (
   <button
     type="button"

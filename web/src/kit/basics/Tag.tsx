@@ -10,6 +10,7 @@ interface Props {
 
 const swatch = (color?: string | null) => (color ? ({ '--dot': color } as CSSProperties) : undefined);
 
+/** A short label, with a dot of its colour if it has one. */
 export const Tag = ({ color, detail, children }: Props) => (
   <Label as="span">
     {color !== undefined && <span className="t-dot" style={swatch(color)} />}

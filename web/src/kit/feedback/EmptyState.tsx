@@ -24,6 +24,7 @@ const EmptyIllustration = () => (
   </svg>
 );
 
+/** Says what a list that is empty will contain, and how to add the first of it. */
 export const EmptyState = ({
   title,
   text,

@@ -18,6 +18,7 @@ interface Props {
   role?: 'status' | 'alert';
 }
 
+/** A sentence or two that stand out on a page, with an icon that says of what kind they are. */
 export const Note = ({ kind = 'info', title, children, actions, role }: Props) => (
   <Message className={kind === 'info' ? undefined : kind} role={role}>
     <Icon name={ICONS[kind]} />

@@ -16,6 +16,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   suggestions?: readonly Option[];
 }
 
+/** A labelled field for a text of one line. */
 export const TextField = ({ label, value, onChange, error, hint, suggestions, ...rest }: Props) => {
   const listId = useId();
   return (
@@ -124,6 +125,7 @@ interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value
   instead?: ReactNode;
 }
 
+/** A labelled field for a text of several lines. */
 export const TextArea = ({ label, value, onChange, error, hint, tools, instead, ...rest }: AreaProps) => (
   <Field
     label={label}

@@ -9,6 +9,7 @@ interface Props {
   variant?: 'bare' | 'box';
 }
 
+/** A labelled switch. */
 export const Toggle = ({ label, checked, onChange, disabled, variant }: Props) => {
   const id = useId();
   const classes = ['ui', variant !== 'box' && 'toggle', 'checkbox', variant === 'bare' && 't-bare']

@@ -8,6 +8,7 @@ export const PENDING = '\u00a0';
 const integers = perLanguage((language) => new Intl.NumberFormat(language));
 const integer = (value: number): string => integers(i18n.language).format(value);
 
+/** Formats an integer as the language of the page does. */
 export const formatCount = integer;
 /** Formats a time as milliseconds, or as `–` when unknown. */
 export const formatMs = (ms: number | null | undefined): string => (ms == null ? NOTHING : `${ms} ms`);
@@ -25,4 +26,5 @@ export const formatBytes = (bytes: number | null): string => (bytes === null ? N
 
 /** Returns `ac` of `total` as a percentage, not rounded; 0 when `total` is 0. */
 export const rateOf = (ac: number, total: number): number => (total > 0 ? (ac / total) * 100 : 0);
+/** Formats `ac` of `total` as a percentage with two digits. */
 export const formatRate = (ac: number, total: number): string => `${rateOf(ac, total).toFixed(2)}%`;

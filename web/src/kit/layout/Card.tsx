@@ -22,4 +22,5 @@ export const Card = ({ title, aside, children, className }: Props) => (
   </Segment>
 );
 
+/** The padded content of a card. */
 export const CardBody = ({ children }: { children: ReactNode }) => <div className="t-body">{children}</div>;

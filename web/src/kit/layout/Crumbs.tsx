@@ -7,6 +7,7 @@ interface Props {
   here: string;
 }
 
+/** Says where a page is, with a link to the page above. */
 export const Crumbs = ({ up, here }: Props) => {
   const { t } = useTranslation();
   return (

@@ -18,6 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
+/** The heading of a page, with what stands beside it. */
 export const PageTitle = ({ title, sub, children }: Props) => (
   <div className="t-title-row">
     <Header as={useTitleLevel()}>

@@ -3,6 +3,7 @@ import { Table } from 'semantic-ui-react';
 import { Icon } from '../basics/Icon';
 import { SkeletonRows } from '../feedback/Skeleton';
 
+/** A column of a table. */
 export interface Column<Row> {
   key: string;
   head: ReactNode;

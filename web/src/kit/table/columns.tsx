@@ -29,7 +29,9 @@ interface ActionButton {
 export const RowButton = ({ onClick, ...look }: ActionButton & { icon: string }) => (
   <IconButton size="small" {...look} onClick={() => void onClick()} />
 );
+/** Opens what changes a row. */
 export const EditButton = (props: ActionButton) => <RowButton icon="edit outline" {...props} />;
+/** Deletes a row; its action asks first. */
 export const DeleteButton = (props: ActionButton) => <RowButton icon="trash alternate outline" {...props} />;
 
 /** A link of a row that looks like its buttons. */

@@ -29,4 +29,5 @@ const STYLES: Readonly<Record<Status, VerdictStyle>> = {
   [Status.SubmittedFailed]: style('SubmittedFailed', 'se', 'unlink'),
 };
 
+/** Returns how a verdict looks: its colour and its icon. */
 export const verdictStyle = (status: Status): VerdictStyle => STYLES[status] ?? STYLES[Status.UnknownResult];

@@ -41,6 +41,7 @@ const ResetFields = ({ form }: { form: ResetState }) => {
 
 const TITLES = { login: 'account.loginTo', register: 'account.registerAt', reset: 'account.resetAt' } as const;
 
+/** What a login method in the login dialog is given. */
 export interface LoginMethodProps {
   /** Address to continue at after the login. */
   target: string;

@@ -1,5 +1,8 @@
-/** What pages that create accounts from a file share; their texts are those of the admin area, see `loadAdminTexts`. */
+/**
+ * Unstable (decision 79): what pages share that create accounts from a file; their texts are those of the admin area,
+ * see `loadAdminTexts`.
+ */
 export { FileRemarks } from './FileRemarks';
-export { newPasswordKey, NewPasswords, PasswordSlips, type NewUser } from './NewPasswords';
-export { RowErrorTable, type RowProblem } from './RowErrorTable';
-export { UserFileFields, useUserFile, type UserFile } from './user-file';
+export { newPasswordKey, NewPasswords, PasswordSlips } from './NewPasswords';
+export { RowErrorTable } from './RowErrorTable';
+export { UserFileFields, useUserFile } from './user-file';

@@ -42,10 +42,13 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+/** Returns the session of this browser: the user, if somebody is logged in, and their permissions. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, readSession);
+/** Returns the user who is logged in; null for a visitor. */
 export const useUser = (): UserInfo | null => useSession().user;
 
 export const isAdmin = (user: UserInfo | null): boolean => isAdminRole(user?.roleList ?? []);
+/** Returns whether the user of the session has a permission. */
 export const hasPermission = (current: Session, permission: Permission): boolean =>
   current.permissions?.includes(permission) ?? false;
 export const withRoles = (user: UserInfo, roles: RoleSymbol[]): UserInfo => ({ ...user, roleList: roles });

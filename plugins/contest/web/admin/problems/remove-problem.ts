@@ -1,5 +1,6 @@
+import { confirm } from '@tribunal/web/kit';
+import type { Question } from '@tribunal/web/kit/more';
 import { ApiError } from '@tribunal/web/plugin';
-import { confirm, type Question } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import type { ContestProblemLink } from '../../../contract';
 import { api, callIn, inGroup } from '../../calls';

@@ -1,5 +1,5 @@
-import { type ProblemFormContext } from '@tribunal/web/plugin';
 import { Card, CardBody, userStore } from '@tribunal/web/kit';
+import type { ProblemFormContext } from '@tribunal/web/plugin/more';
 import { ProblemAuth } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

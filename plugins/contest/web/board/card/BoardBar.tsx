@@ -1,4 +1,5 @@
-import { formatRelative, SearchInput, Toggle, useClock } from '@tribunal/web/kit';
+import { SearchInput, Toggle, useClock } from '@tribunal/web/kit';
+import { formatRelative } from '@tribunal/web/kit/more';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FullScreenButton } from '../FullScreenButton';

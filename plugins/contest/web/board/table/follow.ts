@@ -1,4 +1,5 @@
-import { onStorageOwner, userStore } from '@tribunal/web/kit';
+import { userStore } from '@tribunal/web/kit';
+import { onStorageOwner } from '@tribunal/web/kit/more';
 import { useSyncExternalStore } from 'react';
 import { ContestLimits } from '../../../contract';
 

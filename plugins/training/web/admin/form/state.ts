@@ -1,4 +1,5 @@
-import { changedTime, fromLocalInput, toLocalInput } from '@tribunal/web/kit';
+import { changedTime, toLocalInput } from '@tribunal/web/kit';
+import { fromLocalInput } from '@tribunal/web/kit/more';
 import { COLOURS } from '../colours';
 import {
   TrainingLimits,

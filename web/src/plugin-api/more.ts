@@ -1,0 +1,27 @@
+/** Unstable (decision 79): slots of the site, and parts of its pages, that few plugins need. */
+export { useStreamEvent } from '../api';
+export { uploadFile } from '../api/files';
+export { LoginStep, withConfirmation } from '../shared/account/second-factor';
+export { useLiveList, type LiveRow } from '../shared/live-list';
+export { Popover } from '../shared/Popover';
+export { problemSourceOf } from '../shared/problem-sources';
+export { AvatarUpload, CaptchaQuestion, LoginForm } from './lazy-components';
+export { liveCalls, problemSourceLists } from '../plugins/extension-points';
+export { usePartsPending } from '../plugins/registry';
+export {
+  adminProblemActions,
+  adminTopMenu,
+  BANNED_NOTE,
+  codeActions,
+  codeDrawers,
+  problemFormActions,
+  problemNotes,
+  profileCards,
+  selectedProblemActions,
+  submissionFacts,
+  type CodeToolProps,
+  type ProblemNotesProps,
+  type SubmissionFactsProps,
+} from '../plugins/slots';
+export type { ProblemFormCalls } from '../pages/admin/problem-form/calls';
+export type { GroupProblemFormProps, ProblemFormContext } from '../pages/admin/problem-form/place';
