@@ -1,5 +1,6 @@
 import { Gate, createKernel, type ErrorReporter, type ExtensionPoints } from '@tribunal/kernel';
-import { ServerScope, permissionsFor, type DiscoveredPlugin } from '@tribunal/server/command';
+import { ServerScope, type DiscoveredPlugin } from '@tribunal/server';
+import { permissionsFor } from '@tribunal/server/command';
 
 /** What a command offers to plugins: it serves no calls, consumes no messages and has no stored settings. */
 const WITHOUT_SITE = {

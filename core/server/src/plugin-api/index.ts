@@ -78,10 +78,10 @@ export {
   Plugins,
   PluginSettings,
   pluginUsageProviders,
+  ServerScope,
   type AttentionProvider,
   type DiscoveredPlugin,
   type PluginUsageProvider,
-  type ServerScope,
   // Files
   fileStampOf,
   respondWithSheet,

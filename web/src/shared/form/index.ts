@@ -1,3 +1,4 @@
+/** Forms: short ones, and long ones that keep a draft; a stable part of the plugin interface (decision 79). */
 export { useForm } from '../../kit/form/use-form';
 export { ShortForm } from './ShortForm';
 export { useFields } from './use-fields';
