@@ -11,11 +11,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { installPackages, removeLeftInstalls } from '../lib/machine/npm-packages.mjs';
 import { identify } from '../lib/supervision/processes.mjs';
 import { root } from '../lib/root.mjs';
+import { filesByPackage, importsOf, packages, splitSpecifier } from './plugin-interface.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const writeJson = (path, value) => writeFileSync(path, JSON.stringify(value, null, 2));
@@ -32,6 +34,26 @@ describe('the lock file', () => {
 
   it('names no registry, so that every machine asks its own', () => {
     expect(packages.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
+  });
+});
+
+const IS_OF_TESTS = /\/test\/|\.test\.|\/testing\.tsx?$/;
+
+describe('the manifest of a plugin', () => {
+  const plugins = [...filesByPackage()].filter(([name]) => packages.get(name).folder.startsWith('plugins/'));
+  /** Returns the packages that the files import, without those of Node.js and the plugin itself. */
+  const importedBy = (name, files) => {
+    const specifiers = files.flatMap((file) => importsOf(file).map(({ specifier }) => splitSpecifier(specifier)?.name));
+    return [...new Set(specifiers)].filter((other) => other && other !== name && !isBuiltin(other));
+  };
+
+  it.each(plugins)('%s names the packages that its product code imports, and no other', (name, files) => {
+    const { dependencies = {} } = packages.get(name).manifest;
+    const imported = importedBy(
+      name,
+      files.filter((file) => !IS_OF_TESTS.test(file)),
+    );
+    expect(imported.sort()).toEqual(Object.keys(dependencies).sort());
   });
 });
 
