@@ -61,7 +61,7 @@ const pluginServer = (name, folder, requires) =>
   boundary(name, {
     files: [`${folder}/server/**/*.ts`],
     forbidden: [
-      '^@tribunal/(database|schema|web|judge-.+|worker|bench|server/command)',
+      '^@tribunal/(database|schema|web|judge-.+|worker|bench|server/(command|site-data))',
       '^@tribunal/plugin-[^/]+(/web(/.*)?)?$',
       pluginExport('server', requires),
       siblingFolders('web', 'judge', 'command'),
@@ -228,7 +228,7 @@ export const importBoundaries = [
   boundary('plugin-command-on-services', {
     files: ['plugins/{demo,problem-packages,remote-judging,user-admin}/command/**/*.ts'],
     forbidden: [
-      '^@tribunal/(web|judge-.+|worker|testing|bench|plugin-.+)',
+      '^@tribunal/(web|judge-.+|worker|testing|bench|plugin-.+|server/site-data)',
       siblingFolders('web', 'judge', 'migrations'),
     ],
     message:
