@@ -23,6 +23,7 @@ export type Table<Columns, Optional extends keyof Columns, Json extends keyof Co
   Partial<WrittenRow<Columns, Json>>
 >;
 
+/** The name of a table, as the code writes it. */
 export type TableName = keyof Tables;
 
 /** The rows of a table, as every query of the whole row returns them. */

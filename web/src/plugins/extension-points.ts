@@ -17,6 +17,7 @@ export interface ProblemSourceList {
   call: string;
   sourcesOf: (reply: never) => ProblemSource[];
 }
+/** Calls that list the sources of problems. */
 export const problemSourceLists = extensionPoint<ProblemSourceList>('problem-source-lists');
 
 /** What a plugin adds to the introduction of the site, as locale keys. */
@@ -36,4 +37,5 @@ export interface LiveCall {
   /** Applies an event to the cached reply. */
   apply: (data: never) => void;
 }
+/** Replies that events keep up to date. */
 export const liveCalls = extensionPoint<LiveCall>('live-calls');

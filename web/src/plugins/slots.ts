@@ -23,6 +23,7 @@ export const adminProblemActions = slot<object>('adminProblemActions');
 export const selectedProblemActions = slot<{ pids: readonly number[] }>('selectedProblemActions');
 /** Buttons above the form of a problem, in the admin area. */
 export const problemFormActions = slot<{ pid: number; isRemote: boolean }>('problemFormActions');
+/** What notes on a problem are given. */
 export interface ProblemNotesProps {
   problem: Problem;
   /** Names of the languages in which the problem may be submitted. */
@@ -46,6 +47,7 @@ export interface SettingSectionProps {
 export const settingSections = slot<SettingSectionProps>('settingSections');
 /** Other ways to log in, below the password in the login dialog. */
 export const loginMethods = slot<LoginMethodProps>('loginMethods');
+/** What facts on a submission are given. */
 export interface SubmissionFactsProps {
   submission: SubmissionView;
   /** Renders a name with its value. */

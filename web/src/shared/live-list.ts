@@ -2,6 +2,7 @@ import type { Page, PageQuery, SubmissionRow } from '@tribunal/contract';
 import { callKey, connect, queryClient, useStreamLive, type CallOptions } from '../api';
 import { useLiveSubmissions, type LiveSubmission, type RowLoader } from './live-submissions';
 
+/** A submission of a list, with how many testcases have been judged. */
 export type LiveRow = SubmissionRow & Partial<Pick<LiveSubmission, 'done' | 'total'>>;
 const PUBLIC_LIST = 'GET /api/get-submission-list';
 

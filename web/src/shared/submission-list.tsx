@@ -31,6 +31,7 @@ export const readSubmissionFilters = (params: URLSearchParams, pageSize: number)
 };
 export type SubmissionFilters = ReturnType<typeof readSubmissionFilters>;
 
+/** Returns whether a list of submissions leaves any out. */
 export const isFiltered = ({ onlyMine, status, username, problemID }: SubmissionFilters): boolean =>
   Boolean(onlyMine || status || username || problemID);
 

@@ -8,6 +8,7 @@ import { openTar } from './tar';
 import { archiveOf, archiveFile, type StreamedFile } from './build-archive';
 import { openZip } from './zip';
 
+/** An archive whose files are read when they are needed. */
 export interface OpenedArchive extends Archive {
   /** Releases the resources of the archive. Its files can no longer be read afterwards. */
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE, isTimeZone, Limits, Status, storableCode } from '@tribunal/contract';
 import Joi from 'joi';
 
+/** A field of any type. */
 export interface AnyField {
   readonly joi: Joi.Schema;
   /** Whether null is a distinct value of the field. */

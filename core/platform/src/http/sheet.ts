@@ -26,6 +26,7 @@ export const csvLine = (fields: readonly (string | number)[]): string =>
 
 /** Value of a cell; `userText` is text written by users. */
 export type SheetCell = number | string | { userText: string };
+/** A line of a table. */
 export type SheetLine = readonly SheetCell[];
 /** Lines of a table, the heading first. */
 export type Sheet = readonly SheetLine[];

@@ -12,6 +12,7 @@ export interface InstalledPlugins {
   readonly plugins: readonly DiscoveredPlugin[];
   readonly texts: Texts;
 }
+/** The plugins on disk, and all texts. */
 export const Installed = token<InstalledPlugins>('installed-plugins');
 /** Manifests of all plugins on disk, switched on or off. */
 export const Manifests = token<readonly PluginManifest[]>('plugin-manifests');

@@ -10,6 +10,7 @@ let dummyHash: Promise<string> | undefined;
 /** Returns a hash that no password matches, so that an unknown name takes as long to check as a known one. */
 const getDummyHash = (): Promise<string> => (dummyHash ??= hash(crypto.randomUUID(), COST));
 
+/** Returns the hash that is stored of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /**

@@ -22,16 +22,22 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_SECRET_LENGTH = 64;
 const MAX_UUID_LENGTH = 36;
 
+/** The name that a user logs in with. */
 export const username = () => text({ ...Limits.username, trim: 'trim', visible: VISIBLE });
+/** A password in clear. */
 export const password = () => text(Limits.password);
+/** A valid address. */
 export const email = () => custom<string>(Joi.string().trim().max(Limits.email.max).email({ tlds: false }));
 /** An address that is still being typed, which need not be valid yet. */
 const anyEmail = () => text({ ...Limits.email, trim: 'trim' });
 const emailCode = () => custom<string>(Joi.string().trim().length(Limits.emailCode.exactly));
 const lineOrNull = (limits: { max: number }) => nullable(text({ ...limits, trim: 'trim', visible: VISIBLE }));
 const line = (limits: { max: number }) => optional(lineOrNull(limits));
+/** The name of the person, or null. */
 export const realname = () => lineOrNull(Limits.realname);
+/** The name that is shown beside the username, or null. */
 export const nickname = () => lineOrNull(Limits.nickname);
+/** The school of the person, or null. */
 export const school = () => lineOrNull(Limits.school);
 
 /** Fields with which a login answers a captcha. */

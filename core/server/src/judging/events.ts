@@ -21,6 +21,7 @@ export interface SubmissionJudged {
   timeMs: number | null;
   memoryKb: number | null;
 }
+/** Emitted for each submission that has a verdict. */
 export const submissionJudged = event<SubmissionJudged>('submission-judged');
 
 /**
@@ -62,4 +63,5 @@ export interface JudgementFinalized {
   rejudgingId: number | null;
   status: Status;
 }
+/** Emitted for each judgement that has ended. */
 export const judgementFinalized = event<JudgementFinalized>('judgement-finalized');

@@ -14,6 +14,7 @@ import { aliveSince } from './alive-since';
 import { lockJudgements, whereOpen } from './locked-judgements';
 import { LeaseRecovery } from './recovery/lease-recovery';
 
+/** A judge that has reported lately. */
 export type LivingJudge = JudgeHealth & Pick<JudgeHeartbeat, 'instance' | 'kind'>;
 
 /** Returns whether one of the judges knows a language; the others judge nothing of this site's own problems. */

@@ -1,5 +1,6 @@
 import type { Columns, Row } from '@tribunal/database';
 
+/** Why a judgement was created. */
 export type JudgementReason = Row<'judgement'>['reason'];
 
 export { JudgementModel } from '@tribunal/schema';

@@ -2,6 +2,7 @@
 export const PICTURES_AT = '/api/public/img';
 export const ATTACHMENTS_AT = '/api/public/file';
 
+/** Returns the address of a picture within the site. */
 export const pictureLink = (name: string): string => `${PICTURES_AT}/${name}`;
 export const attachmentLink = (name: string): string => `${ATTACHMENTS_AT}/${name}`;
 

@@ -63,6 +63,7 @@ export interface PlaceProvider {
   /** Returns the places in use that the user reads, or manages. */
   listPlacesOf(uid: string, as: 'reader' | 'manager'): Promise<readonly number[]>;
 }
+/** The plugins that know places besides the site. */
 export const placeProviders = extensionPoint<PlaceProvider>('place-providers');
 
 /** Run in the transaction that removes a place for good, before its rows are deleted: what is there goes with it. */

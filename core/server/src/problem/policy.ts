@@ -3,6 +3,7 @@ import { forbidden, notFound, type DomainError, type Viewer } from '@tribunal/pl
 import type { Place } from '../place';
 import type { ProblemModel } from './model';
 
+/** What the rights on a problem depend on. */
 export type ProblemFacts = Pick<ProblemModel, 'auth' | 'gid' | 'authorUid'>;
 export type ProblemDenial = 'hidden' | 'inGroup';
 
@@ -23,6 +24,7 @@ export interface ProblemPlaceRights {
   /** Reads the code that others submit there to its own problems, as far as these are open to its readers. */
   readsCode?: boolean;
 }
+/** The rights of those who know nothing of a place. */
 export const NO_RIGHTS: ProblemPlaceRights = { canRead: false, canCreate: false, canManage: false };
 
 /** On the site everybody reads, staff create, and problem admins manage. */

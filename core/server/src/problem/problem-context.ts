@@ -17,12 +17,14 @@ export interface ProblemContextProvider {
   ): Promise<OwnStatuses | null>;
   lastAccepted(viewer: Viewer, query: { cid: number; pid: number }): Promise<LastAcceptedCode | null>;
 }
+/** The plugins that know results in contests. */
 export const problemContextProviders = extensionPoint<ProblemContextProvider>('problem-context-providers');
 
 /** Lists the problems of a contest or a training, in order; null if the place is of another kind. */
 export interface ProblemListProvider {
   listProblems(viewer: Viewer, place: { cid?: number; tid?: number }): Promise<FullScreenProblem[] | null>;
 }
+/** The plugins that list problems of contests or trainings. */
 export const problemListProviders = extensionPoint<ProblemListProvider>('problem-list-providers');
 
 /**

@@ -31,6 +31,7 @@ export interface ContextProblemReader {
    */
   detailInContext(viewer: Viewer, pid: number): Promise<ProblemDetail>;
 }
+/** Problems as contests and trainings show them. */
 export const ContextProblems = token<ContextProblemReader>('context-problems');
 
 /**

@@ -12,6 +12,7 @@ export interface ScoreRule {
   judgeCaseMode: JudgeCaseMode;
 }
 
+/** Returns whether testcases count in groups. */
 export const isSubtaskMode = (mode: JudgeCaseMode): boolean => mode === 'subtask_lowest' || mode === 'subtask_average';
 
 /**

@@ -6,6 +6,7 @@ export interface UserRatingProvider {
   /** Returns ratings by uid; users without one are absent. */
   ratingsOf(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
+/** The plugins that know ratings; the first one counts. */
 export const userRatings = extensionPoint<UserRatingProvider>('user-ratings');
 
 /** Returns the ratings of these users from the first provider; none if there is no provider. */

@@ -24,6 +24,7 @@ export interface SubmitAttempt {
   readonly at: Date;
   context: SubmitContext | null;
 }
+/** Runs for each submission before it is stored, to refuse it or to say where it belongs. */
 export const beforeSubmit = hook<SubmitAttempt>('before-submit');
 
 /** A submission was stored; judges are notified of it. */

@@ -11,6 +11,7 @@ export interface FrozenResults {
 export interface FreezeProvider {
   listFrozen(): Promise<FrozenResults[]>;
 }
+/** The plugins that freeze results. */
 export const freezeProviders = extensionPoint<FreezeProvider>('freeze-providers');
 
 /** SQL condition for submissions, aliased `s`, whose results are frozen. */

@@ -23,6 +23,7 @@ export interface SubmissionVisibilityProvider {
   /** Like `visibility`, but for the owner of each submission, ignoring their roles. */
   ownersVisibility(submissions: readonly VisibleSubmission[]): Promise<Visibility[]> | Visibility[];
 }
+/** The plugins that decide what is seen of submissions. */
 export const submissionVisibilityProviders = extensionPoint<SubmissionVisibilityProvider>(
   'submission-visibility-providers',
 );

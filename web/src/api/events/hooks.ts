@@ -6,6 +6,7 @@ import { topicSubscription } from './topics';
 /** Returns true while events arrive. While it is false, pages poll. */
 export const useStreamLive = (): boolean => useSyncExternalStore(onLiveChange, isStreamLive);
 
+/** Calls the listener for each event of that name while the component is shown. */
 export const useStreamEvent = <Name extends StreamEventName>(
   name: Name,
   listener: (data: StreamEvents[Name]) => void,

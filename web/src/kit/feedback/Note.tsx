@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Message } from 'semantic-ui-react';
 import { Icon } from '../basics/Icon';
 
+/** How much a note matters. */
 export type NoteKind = 'info' | 'negative' | 'warning' | 'positive';
 const ICONS: Record<NoteKind, string> = {
   info: 'info circle',

@@ -65,6 +65,7 @@ const useOverflow = (count: number, pinned: number): Overflow => {
   return { row, shown };
 };
 
+/** An entry of a row that moves into a menu where there is no room. */
 export interface OverflowEntry {
   key: string;
   /** The entry as shown in the row. */

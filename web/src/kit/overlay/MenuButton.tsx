@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { pressedKey } from '../basics/pressed-key';
 
+/** An action of a menu, which may lead to a page. */
 export interface MenuEntry {
   key: string;
   icon?: ReactNode;

@@ -4,6 +4,7 @@ import { Button } from '../basics/Button';
 import { Dialog } from './Dialog';
 import { keepFocusNear } from './keep-focus-near';
 
+/** What is asked before something is done. */
 export interface Question {
   title: string;
   /** Explains what will be lost or changed. */

@@ -39,6 +39,7 @@ export const useLocalPage = (initialSize: number) => {
   };
 };
 
+/** The rows of a list, and what surrounds them. */
 export interface ListProps<Row> {
   answer: ListAnswer<Row>;
   /** Shown above the rows. */

@@ -7,6 +7,7 @@ interface Props {
   label: string;
 }
 
+/** Shows which share of an upload has been sent. */
 export const ProgressBar = ({ share, label }: Props) => {
   const percent = Math.round(share * 100);
   return (

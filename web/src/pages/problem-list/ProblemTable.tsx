@@ -25,6 +25,7 @@ interface Props<Row extends ProblemRow> {
 
 const addressInSet = ({ problemId }: ProblemRow): string => `/problem/${encodeURIComponent(problemId)}`;
 
+/** The table of a list of problems. */
 export const ProblemTable = <Row extends ProblemRow>({
   rows,
   showTags,

@@ -20,6 +20,7 @@ export interface Authenticated {
 export interface Authenticator {
   authenticate(sessionToken: string): Promise<Authenticated | null>;
 }
+/** Finds the user of a session. */
 export const Authentication = token<Authenticator>('authentication');
 
 /** The judge that makes a call, as identified by its token and never by the call's own data. */

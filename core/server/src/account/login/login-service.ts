@@ -26,6 +26,7 @@ import { SessionService } from './session-service';
 import { loginFromNewAddress } from './events';
 import { throwIf } from '../throw-if';
 
+/** Where a login comes from, and the language of its texts. */
 export interface LoginOrigin {
   ip: string;
   userAgent: string;
@@ -49,6 +50,7 @@ export function respondToLogin(
 
 const wrongLogin = (): DomainError => new DomainError(400, 'account.wrongLogin');
 
+/** Logs users in, by password or as somebody whom another service has identified. */
 @injectable()
 export class LoginService {
   constructor(

@@ -12,6 +12,7 @@ export const NEW_PASSWORD_KEY = /^[\w-]{43}$/;
 /** Letters and digits that nobody mistakes for another one on paper. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
+/** Returns a password of letters and digits that nobody mistakes for others. */
 export const randomPassword = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 

@@ -35,6 +35,7 @@ export interface SavePlan {
   cases(): Promise<CaseSet | null>;
 }
 
+/** A problem that was saved, with its id as it is now. */
 export interface Saved {
   pid: number;
   problemId: string;

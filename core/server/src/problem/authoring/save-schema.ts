@@ -127,4 +127,5 @@ export const problemSaveFields: FieldsOf<ProblemSave> = {
   changeModeCode: optional(flag()),
   changeJudgeCaseMode: optional(flag()),
 };
+/** What an author sends to save a problem. */
 export const problemSave = schemaFor(problemSaveFields);

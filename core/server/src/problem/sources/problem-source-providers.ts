@@ -5,6 +5,7 @@ import type { DomainError } from '@tribunal/platform';
 /** The names that the judge of a problem source has for a problem and a language. */
 export type TaskTarget = NonNullable<JudgeTask['remote']>;
 
+/** The problem that a program is for, and its language. */
 export interface TaskTargetQuery {
   /** Key of the problem source. */
   bank: string;

@@ -39,6 +39,7 @@ export interface ProblemFormContext {
   change: () => Promise<void>;
 }
 
+/** What the form for a problem of a group is given. */
 export interface GroupProblemFormProps {
   gid: number;
   /** The problem to edit; null creates one. */
