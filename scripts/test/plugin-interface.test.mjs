@@ -61,6 +61,14 @@ describe.each(STABLE)('the stable part %s', (entry) => {
   it('is named in the guide', () => expect(page).toContain(`\`${entry}\``));
 });
 
+it('the kernel has the names that the guide calls stable, and several plugins use them', () => {
+  const [, sentence] = /- The server part: ([^]*?)\n- /.exec(page);
+  const names = [...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(0);
+  const kernel = [...entriesOf('@tribunal/kernel').get('@tribunal/kernel').keys()];
+  expect(names.filter((name) => !kernel.includes(name) || usersOf('@tribunal/kernel', name) < 2)).toEqual([]);
+});
+
 it('gives reasons only where they are needed', () => {
   const few = STABLE.flatMap((entry) => namesOf(entry).filter((name) => usersOf(entry, name) < 2));
   expect(Object.keys(REASONS).sort()).toEqual(few.sort());
