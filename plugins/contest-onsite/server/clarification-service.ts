@@ -1,7 +1,6 @@
 import type { Locale, Page, PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
-  afterCommit,
   audit,
   columns,
   badInput,
@@ -20,6 +19,7 @@ import {
   Accounts,
   PlaceDirectory,
 } from '@tribunal/server';
+import { afterCommit } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import { contestUpdates, type ContestUpdate } from '@tribunal/plugin-contest/contract';
 import {

@@ -1,6 +1,7 @@
 import { inject, injectable, type ServiceOf } from '@tribunal/kernel';
 import { ContestAccess } from '@tribunal/plugin-contest/server';
-import { afterCommit, audit, badInput, Clock, Db, Tx, type Transactions, type Viewer } from '@tribunal/server';
+import { audit, badInput, Clock, Db, Tx, type Transactions, type Viewer } from '@tribunal/server';
+import { afterCommit } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import type { ContestRatingSeeding, RatingSwitch } from '../contract';
 import { denyRating } from './policy';

@@ -1,5 +1,6 @@
 import { compareNames } from '@tribunal/contract';
-import { Judgements, OpenJudgements, prepared, Submissions, type LivingJudge } from '@tribunal/server';
+import { Judgements, prepared, Submissions } from '@tribunal/server';
+import { OpenJudgements, type LivingJudge } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
 import type { JudgeLoad, QueueLoad } from '../contract';
 

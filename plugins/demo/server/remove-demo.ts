@@ -1,16 +1,10 @@
 import { Role } from '@tribunal/contract';
-import {
-  AccountDetails,
-  AccountRoles,
-  evaluate,
-  Problems,
-  recount,
-  removeSubmissions,
-  type AccountService,
-  type Author,
-  type ProblemAuthoringService,
-  type Transactions,
-} from '@tribunal/server';
+import { AccountDetails, AccountRoles, evaluate, Problems, type Transactions } from '@tribunal/server';
+import type { AccountService } from '@tribunal/server/account';
+import type { ProblemAuthoringService } from '@tribunal/server/authoring';
+import { recount } from '@tribunal/server/judging';
+import type { Author } from '@tribunal/server/problem';
+import { removeSubmissions } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import { demoContests } from './contests';
 import { people } from './contests/people';

@@ -1,14 +1,6 @@
 import type { ProblemAuth, ProblemCase, ProblemSave, SavedProblem, Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  acquireAdvisoryLock,
-  Clock,
-  columns,
-  conflict,
-  counted,
-  Db,
-  Problems,
-} from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, columns, conflict, counted, Db, Problems } from '@tribunal/server';
 import { ProblemAdminService, ProblemAuthoringService } from '@tribunal/server/authoring';
 import type { Knex } from 'knex';
 import { GroupProblemLimits, prefixOf, type GroupAdminProblem, type GroupProblemCreator } from '../contract';

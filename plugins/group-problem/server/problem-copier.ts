@@ -1,17 +1,8 @@
 import { Limits, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { GroupProblemCopier } from '@tribunal/plugin-group/contract';
-import {
-  badInput,
-  Clock,
-  Db,
-  conflict,
-  ProblemAuthoringService,
-  Problems,
-  requireTransaction,
-  StatementPictureStore,
-  violatedIndex,
-} from '@tribunal/server';
+import { badInput, Clock, Db, conflict, Problems, requireTransaction, violatedIndex } from '@tribunal/server';
+import { ProblemAuthoringService, StatementPictureStore } from '@tribunal/server/authoring';
 import type { Knex } from 'knex';
 import { prefixOf } from '../contract';
 import { withoutPrefix } from './policy';

@@ -1,6 +1,8 @@
 import { ProblemAuth, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { HookBus, onPlaceRemoved, outsideTransaction, ProblemAuthoringService, recount, Tx } from '@tribunal/server';
+import { HookBus, onPlaceRemoved, outsideTransaction, Tx } from '@tribunal/server';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
+import { recount } from '@tribunal/server/judging';
 import { createProblem, judgeSubmission, problemForm, waitForBlocked } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGroup } from '../../group/test/group-harness';

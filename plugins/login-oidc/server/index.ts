@@ -1,12 +1,4 @@
-import {
-  Clock,
-  Config,
-  defineServerPart,
-  Log,
-  RateLimiter,
-  MessageWriter,
-  Texts,
-} from '@tribunal/server';
+import { Clock, Config, defineServerPart, Log, RateLimiter, MessageWriter, Texts } from '@tribunal/server';
 import { onPasswordReset } from '@tribunal/server/account';
 import { loginOidc } from '../plugin';
 import { AttemptStore } from './attempt-store';

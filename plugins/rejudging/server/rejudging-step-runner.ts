@@ -1,18 +1,7 @@
 import { Priority, Status } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
-import {
-  columns,
-  Db,
-  HookBus,
-  JudgementQueue,
-  JudgementService,
-  Judgements,
-  lockJudgements,
-  Submissions,
-  Tx,
-  type Swap,
-  type Transactions,
-} from '@tribunal/server';
+import { columns, Db, HookBus, Judgements, Submissions, Tx, type Transactions } from '@tribunal/server';
+import { JudgementQueue, JudgementService, lockJudgements, type Swap } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
 import { onRejudged } from './events';
 import { isUntouched, stepOf, type RejudgingFacts, type Step } from './states';

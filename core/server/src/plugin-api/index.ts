@@ -112,6 +112,7 @@ export {
   modelOf,
   outsideTransaction,
   prepared,
+  requireTransaction,
   stampedModelOf,
   violatedIndex,
   type Columns,
@@ -120,7 +121,6 @@ export {
   type Row,
   type Table,
   type Transactions,
-  type Transaction,
 } from '@tribunal/database';
 export type { Migration } from '@tribunal/migrations';
 // The tables of core, as plugins may read them

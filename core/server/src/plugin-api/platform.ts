@@ -50,6 +50,7 @@ export {
   storedJson,
   storedText,
   storeRanks,
+  transactionKey,
   type BoundedTime,
   type PgNotifications,
   type TableName,

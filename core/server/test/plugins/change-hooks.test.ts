@@ -1,6 +1,8 @@
 import { definePlugin, ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { AccountEditor, Db, onAccountsChanged, onProblemVisibilityChanged, Problems, Tx } from '@tribunal/server';
+import { Db, Problems, Tx } from '@tribunal/server';
+import { AccountEditor, onAccountsChanged } from '@tribunal/server/account';
+import { onProblemVisibilityChanged } from '@tribunal/server/problem';
 import { createProblem, problemForm, startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,6 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
 import {
-  afterCommit,
   conflict,
   forbidden,
   ProblemReader,
@@ -11,6 +10,7 @@ import {
   type Viewer,
   Submissions,
 } from '@tribunal/server';
+import { afterCommit } from '@tribunal/server/platform';
 import { contestUpdates } from '@tribunal/plugin-contest/contract';
 import { ContestAccess, type ContestModel, ContestLogWriter, denyCandidate } from '@tribunal/plugin-contest/server';
 import type { Knex } from 'knex';

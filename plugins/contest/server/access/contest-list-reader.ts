@@ -1,16 +1,7 @@
 import { type Page } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  Clock,
-  Db,
-  columns,
-  containsPattern,
-  expression,
-  pageOf,
-  pageRange,
-  Accounts,
-  type Gid,
-} from '@tribunal/server';
+import { Clock, Db, columns, containsPattern, expression, pageOf, pageRange, Accounts } from '@tribunal/server';
+import type { Gid } from '@tribunal/server/place';
 import type { Knex } from 'knex';
 import {
   ContestPageSizes,

@@ -2,7 +2,6 @@ import { PageSizes, type Locale, type Page, type PageQuery } from '@tribunal/con
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import { onCommentTargetRemoved } from '@tribunal/plugin-comment/contract';
 import {
-  afterCommit,
   audit,
   Clock,
   conflict,
@@ -20,6 +19,7 @@ import {
   type Viewer,
   PlaceDirectory,
 } from '@tribunal/server';
+import { afterCommit } from '@tribunal/server/platform';
 import type { Gid } from '@tribunal/server/place';
 import { removeSubmissions } from '@tribunal/server/submission';
 import type { Knex } from 'knex';

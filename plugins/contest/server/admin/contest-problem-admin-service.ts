@@ -3,18 +3,14 @@ import { inject, injectable } from '@tribunal/kernel';
 import type { GroupProblemCreator } from '@tribunal/plugin-group-problem/contract';
 import type { RemoteProblemImporter } from '@tribunal/plugin-remote-judging/contract';
 import {
-  afterCommit,
   audit,
   Db,
-  ProblemAuthoringService,
   badInput,
   Clock,
   conflict,
   forbidden,
   notFound,
   ProblemReader,
-  relabelSubmissions,
-  removeSubmissions,
   Streams,
   Tx,
   unavailable,
@@ -23,6 +19,9 @@ import {
   type Viewer,
   Submissions,
 } from '@tribunal/server';
+import { ProblemAuthoringService } from '@tribunal/server/authoring';
+import { afterCommit } from '@tribunal/server/platform';
+import { relabelSubmissions, removeSubmissions } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import {
   contestUpdates,

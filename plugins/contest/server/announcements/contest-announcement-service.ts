@@ -1,7 +1,6 @@
 import type { Page, PageQuery } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
-  afterCommit,
   audit,
   Db,
   notFound,
@@ -16,6 +15,7 @@ import {
   belongsTo,
   stampedModelOf,
 } from '@tribunal/server';
+import { afterCommit } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { contestUpdates, ContestPageSizes, type ContestAnnouncement, type UnreadAnnouncement } from '../../contract';

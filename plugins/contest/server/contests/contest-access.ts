@@ -1,15 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  audit,
-  Clock,
-  Db,
-  forbidden,
-  batchedRead,
-  notFound,
-  prepared,
-  type Viewer,
-  PlaceDirectory,
-} from '@tribunal/server';
+import { audit, Clock, Db, forbidden, notFound, prepared, type Viewer, PlaceDirectory } from '@tribunal/server';
+import { batchedRead } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import { ContestAuth } from '../../contract';
 import type { ContestModel, ContestProblemModel } from './model';

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { inject, injectable } from '@tribunal/kernel';
-import { evaluate, Db, Log, prepared, Tx, type Transactions, lockExistingSubmissions } from '@tribunal/server';
+import { evaluate, Db, Log, prepared, Tx, type Transactions } from '@tribunal/server';
+import { lockExistingSubmissions } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import type { ContestEvent } from '../../contract';
 import { findContestsWithGaps, findGaps } from './log-gaps';

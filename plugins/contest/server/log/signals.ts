@@ -1,5 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { afterCommit, Log, Notifications, transactionKey, type PgNotifications } from '@tribunal/server';
+import { Log } from '@tribunal/server';
+import { afterCommit, Notifications, transactionKey, type PgNotifications } from '@tribunal/server/platform';
 import type { ContestFact } from '../../contract';
 
 const CHANNEL = 'tribunal_contest_log';

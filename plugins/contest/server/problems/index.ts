@@ -1,9 +1,6 @@
 import {
-  beforeProblemRemoval,
   Clock,
   Db,
-  problemContextProviders,
-  problemListProviders,
   type ServerScope,
   flag,
   id,
@@ -13,6 +10,7 @@ import {
   text,
   type RouteSpec,
 } from '@tribunal/server';
+import { beforeProblemRemoval, problemContextProviders, problemListProviders } from '@tribunal/server/problem';
 import { OwnResultsReader } from './own-results-reader';
 import { ContestProblemReader } from './contest-problem-reader';
 import { ProblemStatsCache } from './problem-stats-cache';

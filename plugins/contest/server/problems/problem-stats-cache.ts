@@ -1,6 +1,7 @@
 import { type ProblemCount } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { COUNTED_AS, Db, prepared, type Row, LruCache, PlaceDirectory } from '@tribunal/server';
+import { Db, prepared, type Row, LruCache, PlaceDirectory } from '@tribunal/server';
+import { COUNTED_AS } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
 import { listOrganisers, type ContestModel } from '../contests';
 import { takesPart } from '../participants';

@@ -1,4 +1,5 @@
-import { conflict, type Clock, type ProblemRemoval } from '@tribunal/server';
+import { conflict, type Clock } from '@tribunal/server';
+import type { ProblemRemoval } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { virtualsAt } from '../contests';
 

@@ -1,5 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { Db, Tx, type Transactions, insertPastSubmission, lockAccount } from '@tribunal/server';
+import { Db, Tx, type Transactions } from '@tribunal/server';
+import { lockAccount } from '@tribunal/server/account';
+import { insertPastSubmission } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import type { ContestEvent, SeedContest, SeedRun } from '../../contract';
 import { ContestModel } from '../contests';

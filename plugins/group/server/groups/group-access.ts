@@ -1,13 +1,6 @@
 import type { Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  Db,
-  forbidden,
-  prepared,
-  type KnownPlace,
-  type Row,
-  type SubmissionCreated,
-} from '@tribunal/server';
+import { Db, forbidden, prepared, type KnownPlace, type Row, type SubmissionCreated } from '@tribunal/server';
 import type { PlaceProvider, PlaceViewer } from '@tribunal/server/place';
 import type { Knex } from 'knex';
 import { isMemberAuth, MemberAuth, type GroupViewerRights } from '../../contract';

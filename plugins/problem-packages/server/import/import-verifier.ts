@@ -1,18 +1,8 @@
 import { ProblemAuth, STATUS_SHORT } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  authorOf,
-  type Transactions,
-  Db,
-  UploadStore,
-  DomainError,
-  Texts,
-  ProblemAuthoringService,
-  Clock,
-  Tx,
-  SolutionStore,
-  type SolutionOutcome,
-} from '@tribunal/server';
+import { type Transactions, Db, DomainError, Texts, Clock, Tx } from '@tribunal/server';
+import { UploadStore, ProblemAuthoringService, SolutionStore, type SolutionOutcome } from '@tribunal/server/authoring';
+import { authorOf } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import {
   findingsOf,

@@ -3,29 +3,30 @@ import { inject, injectable } from '@tribunal/kernel';
 import {
   evaluate,
   type Transactions,
-  TestdataStore,
-  UploadStore,
   badInput,
   forbidden,
   notFound,
   DomainError,
   type Viewer,
-  ProblemAuthoringService,
-  LanguageCatalog,
-  canTransfer,
-  type Saved,
   Texts,
-  StatementPictureStore,
   Clock,
   Log,
   Tx,
-  SolutionStore,
-  inspectCases,
-  openArchive,
-  type OpenedArchive,
-  storeCases,
   Problems,
 } from '@tribunal/server';
+import {
+  TestdataStore,
+  UploadStore,
+  ProblemAuthoringService,
+  LanguageCatalog,
+  type Saved,
+  StatementPictureStore,
+  SolutionStore,
+  inspectCases,
+  storeCases,
+} from '@tribunal/server/authoring';
+import { openArchive, type OpenedArchive } from '@tribunal/server/platform';
+import { canTransfer } from '@tribunal/server/problem';
 import type { Logger } from 'pino';
 import type { ImportedProblem, PackageCalls, ParsedPackage } from '../../contract';
 import { PackageFormats } from '../formats/package-formats';

@@ -1,4 +1,4 @@
-import type { LimitedAction, UserActionLimiter } from '@tribunal/server';
+import type { LimitedAction, UserActionLimiter } from '@tribunal/server/submission';
 import { RemoteIntervals } from '../../contract';
 
 const QUERYING: LimitedAction = { table: 'remote_pace', textKey: 'remote-judging.tooOften' };

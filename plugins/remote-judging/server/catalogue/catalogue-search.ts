@@ -61,7 +61,15 @@ export class CatalogueSearch {
     const sites = this.#searchable();
     const keys = sites.map(({ key }) => key);
     const [counts, readings, jobs] = await Promise.all([
-      this.knex('remoteCatalogueProblem').whereIn('bank', keys).groupBy('bank').select('bank').count({ count: '*' }),
+      this.knex('remoteCatalogueProblem as c')
+        .whereIn('c.bank', keys)
+        .groupBy('c.bank')
+        .select(
+          columns(
+            { c: 'remoteCatalogueProblem' },
+            { bank: 'c.bank', count: expression<number>(this.knex.raw('count(*)::int')) },
+          ),
+        ),
       this.knex('remoteCatalogue').whereIn('bank', keys),
       this.knex('remoteJob')
         .distinctOn('bank')
@@ -76,7 +84,7 @@ export class CatalogueSearch {
       return {
         key,
         name: spec.name,
-        problems: Number(counts.find(({ bank }) => bank === key)?.count ?? 0),
+        problems: counts.find(({ bank }) => bank === key)?.count ?? 0,
         readAt: reading?.readAt?.toISOString() ?? null,
         isReading: last !== undefined && last.doneAt === null,
         failure: reading?.failure ?? null,

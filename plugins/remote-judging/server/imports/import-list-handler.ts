@@ -1,7 +1,8 @@
 import type { ListedProblem } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, storedJson } from '@tribunal/server';
+import { Clock, Db } from '@tribunal/server';
+import { storedJson } from '@tribunal/server/platform';
 import { RemoteLimits, type ListFailureKind } from '../../contract';
 import { failure, MAX_STALE_PARTS, type JobRow } from '../jobs/model';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';

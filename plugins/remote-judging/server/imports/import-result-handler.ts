@@ -2,20 +2,10 @@ import { Limits, type RemoteProblem } from '@tribunal/contract';
 import type { ImportItem } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import {
-  type Author,
-  authorOf,
-  Clock,
-  Db,
-  denyEdit,
-  FetchedFileStore,
-  ProblemModel,
-  storedJson,
-  violatedIndex,
-  Problems,
-  Tx,
-  type Transactions,
-} from '@tribunal/server';
+import { Clock, Db, ProblemModel, violatedIndex, Problems, Tx, type Transactions } from '@tribunal/server';
+import { FetchedFileStore } from '@tribunal/server/authoring';
+import { storedJson } from '@tribunal/server/platform';
+import { type Author, authorOf, denyEdit } from '@tribunal/server/problem';
 import { failure, type JobFailure, type JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { findChanges, localText } from './changes';

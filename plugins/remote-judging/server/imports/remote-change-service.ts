@@ -1,21 +1,19 @@
 import { type ProblemSave } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
-  type Author,
   badInput,
   Clock,
   Db,
-  denyEdit,
   DomainError,
-  FetchedFileStore,
   forbidden,
   notFound,
   ProblemModel,
-  storedJson,
   type Transactions,
   Tx,
-  updateProblem,
 } from '@tribunal/server';
+import { FetchedFileStore, updateProblem } from '@tribunal/server/authoring';
+import { storedJson } from '@tribunal/server/platform';
+import { type Author, denyEdit } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import type { JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';

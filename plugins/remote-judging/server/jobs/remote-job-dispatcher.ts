@@ -7,16 +7,8 @@ import {
 } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import {
-  acquireAdvisoryLock,
-  Clock,
-  Db,
-  prepared,
-  storedJson,
-  type Transactions,
-  Tx,
-  type Columns,
-} from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, Db, prepared, type Transactions, Tx, type Columns } from '@tribunal/server';
+import { storedJson } from '@tribunal/server/platform';
 import { CrashLoopGuard } from '../crash-loops/crash-loop-guard';
 import type { AccountRow } from '../vault/account-row';
 import { toEncryptedAccount } from '../vault/encrypted-account';

@@ -1,7 +1,8 @@
 import { MultiMap, type RemoteJobResult, type Timer } from '@tribunal/contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, HookBus, Notifications, type PgNotifications, Timers, storedJson } from '@tribunal/server';
+import { Clock, Db, HookBus } from '@tribunal/server';
+import { Notifications, type PgNotifications, Timers, storedJson } from '@tribunal/server/platform';
 import { onJobDone, type JobInput, type JobResult, type JobRow } from './model';
 
 const CHANNEL = 'tribunal_remote_job';

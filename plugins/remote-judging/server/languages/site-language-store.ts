@@ -1,7 +1,8 @@
 import { type RemoteLanguage } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { allowLanguages, Db, mergeLanguages, replaceLanguages, type Transactions, Tx } from '@tribunal/server';
+import { Db, type Transactions, Tx } from '@tribunal/server';
+import { allowLanguages, mergeLanguages, replaceLanguages } from '@tribunal/server/authoring';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 
 /**

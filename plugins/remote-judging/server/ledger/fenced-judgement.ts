@@ -1,5 +1,6 @@
 import { LOCAL_PROBLEM_SOURCE, type RunClaim } from '@tribunal/contract';
-import { conflict, lockClaimedJudgement, type ClaimedJudgement } from '@tribunal/server';
+import { conflict } from '@tribunal/server';
+import { lockClaimedJudgement, type ClaimedJudgement } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
 
 /**

@@ -1,18 +1,9 @@
 import { gapsFor, Limits, type RemoteJudgeCalls, type RemoteSiteMode, type RemoteRunState } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import {
-  badInput,
-  Clock,
-  conflict,
-  Db,
-  storedText,
-  type Transactions,
-  Tx,
-  violatedIndex,
-  forgetFailures,
-  type ClaimedJudgement,
-} from '@tribunal/server';
+import { badInput, Clock, conflict, Db, type Transactions, Tx, violatedIndex } from '@tribunal/server';
+import { forgetFailures, type ClaimedJudgement } from '@tribunal/server/judging';
+import { storedText } from '@tribunal/server/platform';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { lockRun } from './remote-run-ledger';
 import { lockFencedJudgement } from './fenced-judgement';

@@ -8,13 +8,13 @@ import {
   conflict,
   Db,
   ProblemReader,
-  SubmitService,
   type Viewer,
   violatedIndex,
   Languages,
   Tx,
   type Transactions,
 } from '@tribunal/server';
+import { SubmitService } from '@tribunal/server/submission';
 import type { AccountRow } from '../vault/account-row';
 import { isSameName } from '../accounts/policy';
 import { PublicRunReader } from '../accounts/public-run-reader';

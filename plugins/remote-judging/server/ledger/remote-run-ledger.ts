@@ -1,7 +1,8 @@
 import { Intervals, type RemoteJudgeCalls, type RemoteRunRow, type RunClaim } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, type Transactions, Db, Tx, Judgements, type ClaimedJudgement } from '@tribunal/server';
+import { Clock, type Transactions, Db, Tx, Judgements } from '@tribunal/server';
+import type { ClaimedJudgement } from '@tribunal/server/judging';
 import { CARE_RETRY_MS, CrashLoopGuard } from '../crash-loops/crash-loop-guard';
 import { SuspensionService } from '../crash-loops/suspension-service';
 import { AccountSelector } from '../accounts/account-selector';

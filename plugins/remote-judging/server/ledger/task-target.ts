@@ -1,12 +1,6 @@
-import {
-  prepared,
-  TaskUnavailable,
-  type LossPhase,
-  type TaskTarget,
-  type TaskTargetQuery,
-  Judgements,
-  Languages,
-} from '@tribunal/server';
+import { prepared, Judgements, Languages } from '@tribunal/server';
+import type { LossPhase, TaskTarget, TaskTargetQuery } from '@tribunal/server/authoring';
+import { TaskUnavailable } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
 
 /**

@@ -1,6 +1,7 @@
 import { ProblemAuth } from '@tribunal/contract';
 import { NEW_PASSWORD_LENGTH, type GroupCopier, type GroupCopy } from '@tribunal/plugin-group/contract';
-import { columns, Problems, randomPassword, requireTransaction } from '@tribunal/server';
+import { columns, Problems, requireTransaction } from '@tribunal/server';
+import { randomPassword } from '@tribunal/server/account';
 import type { Knex } from 'knex';
 import { TrainingCategoryModel, TrainingModel } from '../trainings';
 

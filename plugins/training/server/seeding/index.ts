@@ -1,4 +1,6 @@
-import { Db, insertPastSubmission, lockAccount, Tx, type ServerScope, type Transactions } from '@tribunal/server';
+import { Db, Tx, type ServerScope, type Transactions } from '@tribunal/server';
+import { lockAccount } from '@tribunal/server/account';
+import { insertPastSubmission } from '@tribunal/server/submission';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { TrainingSeeding, type SeedTraining } from '../../contract';

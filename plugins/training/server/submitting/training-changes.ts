@@ -1,5 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { afterCommit, Clock, Db, prepared, Streams, Submissions, type StreamPublisher } from '@tribunal/server';
+import { Clock, Db, prepared, Streams, Submissions, type StreamPublisher } from '@tribunal/server';
+import { afterCommit } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import { TrainingIntervals, trainingUpdates, type TrainingUpdate } from '../../contract';
 

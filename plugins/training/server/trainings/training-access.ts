@@ -1,5 +1,6 @@
 import { inject, injectable } from '@tribunal/kernel';
-import { audit, batchedRead, Db, forbidden, notFound, PlaceDirectory, prepared, type Viewer } from '@tribunal/server';
+import { audit, Db, forbidden, notFound, PlaceDirectory, prepared, type Viewer } from '@tribunal/server';
+import { batchedRead } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import type { EntryRefusal } from '../../contract';
 import { TrainingModel } from './model';

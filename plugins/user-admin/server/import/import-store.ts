@@ -1,13 +1,5 @@
 import { inject, injectable } from '@tribunal/kernel';
-import {
-  acquireAdvisoryLock,
-  Clock,
-  conflict,
-  Db,
-  Tx,
-  type Row,
-  type Transactions,
-} from '@tribunal/server';
+import { acquireAdvisoryLock, Clock, conflict, Db, Tx, type Row, type Transactions } from '@tribunal/server';
 import { storedJson } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import { UserAdminLimits, type ImportMode } from '../../contract';
