@@ -26,7 +26,18 @@ const nodeGlobals = [
 
 const readonly = (...names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 
+/** Such a spread says nothing; it only keeps several parts on one line. */
+const PACKING = [
+  'ObjectExpression > SpreadElement > ObjectExpression',
+  'JSXSpreadAttribute > ObjectExpression',
+  ':matches(ArrayExpression, CallExpression, NewExpression) > SpreadElement > ArrayExpression',
+].map((selector) => ({
+  selector,
+  message: 'Its parts stand here without the spread; rows of words are `[[…], […]].flat()`.',
+}));
+
 const SYNTAX = [
+  ...PACKING,
   { selector: 'TSEnumDeclaration', message: 'A union or an `as const` object says the same without an enum.' },
   {
     selector: 'ExportDefaultDeclaration',

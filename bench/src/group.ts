@@ -85,8 +85,10 @@ try {
   }
   const figure = (times: readonly number[], beside: Record<string, number> = {}) =>
     atMost(percentile(times, 0.99), MAX.read, {
-      ...{ p50: percentile(times, 0.5), ...beside },
-      ...{ access_p50: percentile(bare, 0.5), access_p99: percentile(bare, 0.99) },
+      p50: percentile(times, 0.5),
+      ...beside,
+      access_p50: percentile(bare, 0.5),
+      access_p99: percentile(bare, 0.99),
     });
   report('group', {
     rank_page_1_p99_ms: figure(front, { first: first.rank }),

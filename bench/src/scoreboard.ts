@@ -119,8 +119,12 @@ async function readApi(site: Site, live: readonly ContestEvent[]): Promise<[vers
 function p99Figure({ times, baseline, errors }: ReadStats): Figure {
   const [value, floor] = [percentile(times, 0.99), percentile(baseline, 0.99)];
   return atMost(value, MAX.readRatio * floor, {
-    ...{ floor, ratio: value / floor, p50: percentile(times, 0.5), floor_p50: percentile(baseline, 0.5) },
-    ...{ reads: times.length, errors },
+    floor,
+    ratio: value / floor,
+    p50: percentile(times, 0.5),
+    floor_p50: percentile(baseline, 0.5),
+    reads: times.length,
+    errors,
   });
 }
 

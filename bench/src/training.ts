@@ -128,11 +128,14 @@ try {
   const applied = await applyInMemory(standingsOf(pids), pids, verdicts);
   report('training', {
     apply_ms: atMost(percentile(applied, 0.5), MAX.apply, {
-      ...{ p99: percentile(applied, 0.99), with_database_p50: percentile(caughtUp, 0.5) },
+      p99: percentile(applied, 0.99),
+      with_database_p50: percentile(caughtUp, 0.5),
       with_database_p99: percentile(caughtUp, 0.99),
     }),
     read_p50_ms: atMost(percentile(read.times, 0.5), MAX.read, {
-      ...{ reads: read.times.length, readers: READERS, verdicts_meanwhile: read.changed },
+      reads: read.times.length,
+      readers: READERS,
+      verdicts_meanwhile: read.changed,
       detail_p50: percentile(read.baseline, 0.5),
     }),
     read_p99_ms: atMost(percentile(read.times, 0.99), MAX.read, {

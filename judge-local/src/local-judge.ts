@@ -116,7 +116,11 @@ export async function openLocalJudge(options: LocalJudgeOptions): Promise<LocalJ
     lost: sandbox.lost ? Promise.race([sandbox.lost, toolchain.lost]) : toolchain.lost,
     warmUp: () =>
       (preparing = prepareHeaders({
-        ...{ languages: works, toolchain, sandbox: warming, store, log },
+        languages: works,
+        toolchain,
+        sandbox: warming,
+        store,
+        log,
         signal: closing.signal,
       })),
     async close() {

@@ -5,7 +5,9 @@ import { aResult } from './results';
 
 const LIMIT_MS = 1000;
 const request = {
-  ...{ kind: 'run', argv: ['a'], stdin: { ref: 'input' } },
+  kind: 'run',
+  argv: ['a'],
+  stdin: { ref: 'input' },
   limits: { cpuMs: LIMIT_MS },
 } as unknown as RunRequest;
 const stdout = { size: 1, truncated: false, ref: 'out' };

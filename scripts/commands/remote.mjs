@@ -92,7 +92,13 @@ export const addRemote = (program) => {
       const { json: isJson = false, problem: id = null, print, endpoint = '', record = null, port } = command.opts();
       const isForPerson = action === 'browser' ? print === true : undefined;
       const request = {
-        ...{ action, id, endpoint, record, isJson, isForPerson, port },
+        action,
+        id,
+        endpoint,
+        record,
+        isJson,
+        isForPerson,
+        port,
         ...Object.fromEntries(fields.map((field, at) => [field, command.processedArgs[at]])),
       };
       process.exitCode = await (isForPerson === false ? storeLogin(/** @type {never} */ (request)) : run(request));

@@ -97,8 +97,13 @@ describe('an install', () => {
   // An install takes long, so each test below checks something of the same two.
   const [secret, password] = ['postgres://site', 'of-the-registry'];
   const environment = {
-    ...{ DATABASE_URL: secret, JUDGE_TOKEN: secret, REMOTE_SECRETS_KEY: secret, NODE_OPTIONS: '--title=site' },
-    ...{ no_proxy: 'example.org', NODE_EXTRA_CA_CERTS: '/etc/hostname', npm_config_nodedir: '/usr' },
+    DATABASE_URL: secret,
+    JUDGE_TOKEN: secret,
+    REMOTE_SECRETS_KEY: secret,
+    NODE_OPTIONS: '--title=site',
+    no_proxy: 'example.org',
+    NODE_EXTRA_CA_CERTS: '/etc/hostname',
+    npm_config_nodedir: '/usr',
     'npm_config_//example.org/:_authToken': password,
   };
 

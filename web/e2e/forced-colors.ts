@@ -27,8 +27,19 @@ export const lostStates = async (page: Page): Promise<string[]> => {
       };
       const STATE_CLASSES = ['active', 'on', 't-on'];
       const LOOKS = [
-        ...['color', 'backgroundColor', 'borderTopColor', 'borderBottomColor', 'borderTopWidth', 'borderBottomWidth'],
-        ...['borderBottomStyle', 'outlineStyle', 'outlineColor', 'textDecorationLine', 'fontWeight', 'left', 'opacity'],
+        'color',
+        'backgroundColor',
+        'borderTopColor',
+        'borderBottomColor',
+        'borderTopWidth',
+        'borderBottomWidth',
+        'borderBottomStyle',
+        'outlineStyle',
+        'outlineColor',
+        'textDecorationLine',
+        'fontWeight',
+        'left',
+        'opacity',
       ] as (keyof CSSStyleDeclaration)[];
 
       const named = (element: Element): string => {

@@ -84,8 +84,16 @@ test('all pages are accessible and fit', async () => {
   await api('POST /api/group/problem', { body: { ...save, problem: { ...save.problem, gid } } }, token);
   const owner = await openPageAs(browser, site, '/', teacher);
   const pages = [
-    ...['problem', 'problem?keyword=nothing', 'problem-admin', 'problem-admin/create', `problem-admin/${pid}`],
-    ...['problem-admin/1', `problem/${SHORT}sum`, `problem/${SHORT}sum/full-screen`, 'problem/nothing', 'status'],
+    'problem',
+    'problem?keyword=nothing',
+    'problem-admin',
+    'problem-admin/create',
+    `problem-admin/${pid}`,
+    'problem-admin/1',
+    `problem/${SHORT}sum`,
+    `problem/${SHORT}sum/full-screen`,
+    'problem/nothing',
+    'status',
   ];
   for (const path of pages) {
     await owner.goto(`/group/${gid}/${path}`);

@@ -19,14 +19,14 @@ export const ABSENT = 'group/1';
 /** Pages of users who are logged in. */
 export const MEMBER_PAGES = [
   ...['', '/problems', '/rank', '/clarifications', '/print', '/problem/A', '/nowhere'].map((tab) => CONTEST + tab),
-  ...[
-    'contest/:scheduledID',
-    'contest/:scheduledID/problems',
-    'contest/:endedID',
-    'group/:groupID?as=user',
-    'user-home',
-  ],
-  ...['message/mine', 'training'],
+
+  'contest/:scheduledID',
+  'contest/:scheduledID/problems',
+  'contest/:endedID',
+  'group/:groupID?as=user',
+  'user-home',
+  'message/mine',
+  'training',
 ];
 /** Pages that the super admin opens, in the notation of the route table, and tabs. */
 export const PAGES = [

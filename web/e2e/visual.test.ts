@@ -35,14 +35,31 @@ const WEB = join(import.meta.dirname, '..');
 const PLUGINS = join(WEB, '../plugins');
 /** Entries of the route table without a page of their own, or that would log the user out. */
 const LEFT_OUT = [
-  ...['', '*', '*', 'contest/:/*', 'dashboard', 'group/:/*', 'logout', 'message', 'message/:', 'switch'],
+  '',
+  '*',
+  '*',
+  'contest/:/*',
+  'dashboard',
+  'group/:/*',
+  'logout',
+  'message',
+  'message/:',
+  'switch',
   // Tabs of groups and of contests.
-  ...['rank', 'clarifications', 'print', 'ac-info', 'admin-print', 'rejudge', 'group/invite', 'training/:/*'],
+  'rank',
+  'clarifications',
+  'print',
+  'ac-info',
+  'admin-print',
+  'rejudge',
+  'group/invite',
+  'training/:/*',
   // Pages of group problems have a test of their own; external logins are off.
   ...['/problem/:', '/problem/:/full-screen', '/problem-admin/create', '/problem-admin/:'].map(
     (page) => `group/:${page}`,
   ),
-  ...['ldap', 'login/oidc'],
+  'ldap',
+  'login/oidc',
 ];
 beforeAll(async () => {
   site = await openSite();

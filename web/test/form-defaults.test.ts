@@ -46,28 +46,33 @@ const group = { name: 'Defaults', shortName: 'defaults', brief: 'Brief', descrip
 
 const FORMS: Readonly<Record<string, Form>> = {
   contest: {
-    ...{ path: 'admin/contest', table: 'contest' },
+    path: 'admin/contest',
+    table: 'contest',
     sent: contest,
     least: { title, type, auth, startTime, endTime },
   },
   training: {
-    ...{ path: 'admin/training', table: 'training' },
+    path: 'admin/training',
+    table: 'training',
     sent: { training, trainingCategory: null },
     least: { training: { title, rank: training.rank, auth: training.auth } },
   },
   group: {
-    ...{ path: 'group', table: 'group_item' },
+    path: 'group',
+    table: 'group_item',
     sent: toGroup({ ...GROUP, ...group }),
     least: { ...group, name: 'Other', shortName: 'other', auth: GroupAuth.Public },
     own: ['name', 'shortName', 'search'],
   },
   discussion: {
-    ...{ path: 'discussion', table: 'discussion_post' },
+    path: 'discussion',
+    table: 'discussion_post',
     sent: toDiscussion({ ...DISCUSSION, ...written, categoryId: '1' }, { problemId: null, gid: null }),
     least: { ...written, categoryId: 1 },
   },
   announcement: {
-    ...{ path: 'admin/announcement', table: 'announcement_item' },
+    path: 'admin/announcement',
+    table: 'announcement_item',
     sent: {
       status: AnnouncementStatus.Shown,
       ...toAnnouncement({ ...announcementForm(null), title, content: 'Written' }, null),

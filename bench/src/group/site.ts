@@ -11,8 +11,14 @@ export async function createGroup(knex: Knex, members: number): Promise<number> 
     const at = new Date();
     const [group] = await tx('groupItem')
       .insert({
-        ...{ name: 'Bench group', shortName: 'bench', brief: 'A large group', description: 'A large group' },
-        ...{ uid: 'user-1', auth: 1, createdAt: at, updatedAt: at },
+        name: 'Bench group',
+        shortName: 'bench',
+        brief: 'A large group',
+        description: 'A large group',
+        uid: 'user-1',
+        auth: 1,
+        createdAt: at,
+        updatedAt: at,
       })
       .returning<{ id: number }[]>('id');
     await tx.raw(

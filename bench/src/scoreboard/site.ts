@@ -100,7 +100,10 @@ export async function openSite(databaseUrl: string, options: SiteOptions): Promi
       await using baseline = await startBaseline(requests[0]!, token);
       await api('POST /api/get-contest-rank', { body: { cid: contest.id } }, token);
       const readOrder: ReadOrder = {
-        ...{ token, readers, warmUpMs: WARM_UP_MS, forMs: seconds * 1000 },
+        token,
+        readers,
+        warmUpMs: WARM_UP_MS,
+        forMs: seconds * 1000,
         requests: requests.flatMap((ours) => [ours, baseline.boardRequest]),
       };
       using readerProcess = await startReaders();

@@ -32,7 +32,12 @@ describe('the languages of the site', () => {
 
   it('are found by files, of which headers and other languages are none', () => {
     expect(['a.c', 'A.CPP', 'x.c++', 'p.py', 'p.py2', 'm.js'].map(languageOfFile)).toEqual([
-      ...['C With O2', 'C++ 17 With O2', 'C++ 17 With O2', 'Python3', 'Python2', 'JavaScript Node'],
+      'C With O2',
+      'C++ 17 With O2',
+      'C++ 17 With O2',
+      'Python3',
+      'Python2',
+      'JavaScript Node',
     ]);
     expect(['a.h', 'a.ts', 'a.kt', 'cpp', 'a.txt'].map(languageOfFile)).toEqual(Array(5).fill(null));
   });

@@ -40,7 +40,10 @@ it.each([
 
 it('permissions of core belong to roles', () => {
   expect(permissionsOf(['root'], CORE_PERMISSIONS)).toEqual([
-    ...['problem_admin', 'submit', 'rejudge', 'system_info_admin'],
+    'problem_admin',
+    'submit',
+    'rejudge',
+    'system_info_admin',
   ]);
   expect(permissionsOf(['admin'], CORE_PERMISSIONS)).toEqual(['problem_admin', 'submit']);
   expect(permissionsOf(['no_submit_user'], CORE_PERMISSIONS)).toEqual([]);

@@ -22,16 +22,16 @@ export async function openNative(options: SandboxOptions): Promise<NativeSandbox
 
 function argumentsOf(settings: SandboxSettings): string[] {
   return [
-    ...['--store', settings.store],
-    ...['--store-owner', String(settings.storeOwner)],
-    ...['--run-slots', String(settings.slots)],
-    ...['--compile-slots', String(settings.compileSlots)],
-    ...['--uid-base', String(settings.uidBase)],
-    ...['--patience', String(settings.patienceMs)],
-    ...settings.bindReadOnly.flatMap((path) => ['--bind-ro', path]),
-    ...settings.bindReadOnlyForCompilers.flatMap((path) => ['--bind-ro-compile', path]),
-    ...(settings.allowDegraded ? ['--allow-degraded'] : []),
-  ];
+    ['--store', settings.store],
+    ['--store-owner', String(settings.storeOwner)],
+    ['--run-slots', String(settings.slots)],
+    ['--compile-slots', String(settings.compileSlots)],
+    ['--uid-base', String(settings.uidBase)],
+    ['--patience', String(settings.patienceMs)],
+    ...settings.bindReadOnly.map((path) => ['--bind-ro', path]),
+    ...settings.bindReadOnlyForCompilers.map((path) => ['--bind-ro-compile', path]),
+    settings.allowDegraded ? ['--allow-degraded'] : [],
+  ].flat();
 }
 
 async function buildHelper(): Promise<string> {

@@ -9,7 +9,10 @@ process.stdout.write(`${sandbox.pid}\n`);
 async function runForEver(): Promise<never> {
   for (;;) {
     await sandbox.run({
-      ...{ kind: 'run', files: [], stdin: null, limits },
+      kind: 'run',
+      files: [],
+      stdin: null,
+      limits,
       argv: ['/bin/sh', '-c', 'sleep 100 & head -c 200000 /dev/zero; echo left > out'],
       stdout: { store: mebibyte },
       stderr: { capture: 100 },

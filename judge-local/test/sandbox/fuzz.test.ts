@@ -75,8 +75,13 @@ class RawHelper {
 }
 
 const spec = specOf({
-  ...{ kind: 'run', argv: ['/bin/true'], files: [{ path: 'a/b', ref: 'nowhere' }], limits },
-  ...{ stdout: { capture: 100 }, stderr: { store: 100 }, collect: [{ path: 'out', maxBytes: 9 }] },
+  kind: 'run',
+  argv: ['/bin/true'],
+  files: [{ path: 'a/b', ref: 'nowhere' }],
+  limits,
+  stdout: { capture: 100 },
+  stderr: { store: 100 },
+  collect: [{ path: 'out', maxBytes: 9 }],
 });
 const requests: readonly object[] = [
   { op: 'run', specs: [spec] },
@@ -89,20 +94,38 @@ const requests: readonly object[] = [
 
 const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 const odd: readonly unknown[] = [
-  ...[null, true, false, 0, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 64, '', 'x', '..', '/', '\0', '\ud800', '\u{1F600}'],
-  ...[
-    'x'.repeat(5000),
-    'a/'.repeat(600),
-    [],
-    {},
-    [[]],
-    [{}],
-    { path: 1 },
-    { pipe: 'a' },
-    { ref: '.' },
-    { ref: '../x' },
-  ],
-  ...[deep(15), deep(40), Array.from({ length: 300 }, () => spec), Array.from({ length: 200 }, () => 'x')],
+  null,
+  true,
+  false,
+  0,
+  -1,
+  0.5,
+  1e308,
+  -1e308,
+  2 ** 53,
+  2 ** 64,
+  '',
+  'x',
+  '..',
+  '/',
+  '\0',
+  '\ud800',
+  '\u{1F600}',
+
+  'x'.repeat(5000),
+  'a/'.repeat(600),
+  [],
+  {},
+  [[]],
+  [{}],
+  { path: 1 },
+  { pipe: 'a' },
+  { ref: '.' },
+  { ref: '../x' },
+  deep(15),
+  deep(40),
+  Array.from({ length: 300 }, () => spec),
+  Array.from({ length: 200 }, () => 'x'),
 ];
 
 /** Returns the request with one of its values, at any depth, replaced by an odd one. */

@@ -94,7 +94,13 @@ describe('opening a sandbox', () => {
     const sandbox = await openSandbox({ store, slots: 1, backend: 'bubblewrap', uidBase: 770_000 });
     const output = { capture: 10 };
     const running = sandbox.run({
-      ...{ kind: 'run', argv: ['/bin/sleep', '7777'], files: [], stdin: null, stdout: output, stderr: output, limits },
+      kind: 'run',
+      argv: ['/bin/sleep', '7777'],
+      files: [],
+      stdin: null,
+      stdout: output,
+      stderr: output,
+      limits,
     });
     await until(() => sleepingProcesses('7777').length > 0);
     expect(processesOf(770_000, 1)).toEqual(expect.arrayContaining(sleepingProcesses('7777')));

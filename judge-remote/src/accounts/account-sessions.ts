@@ -30,8 +30,12 @@ export class AccountSessions {
     if (closed) throw new RemoteFailure(closed.kind, closed.message);
     const name = JSON.stringify([account.id, site.access().place.endpoint]);
     const sealed = JSON.stringify([
-      ...[account.name, account.origin, account.password, account.session],
-      ...[account.userAgent, account.proxy],
+      account.name,
+      account.origin,
+      account.password,
+      account.session,
+      account.userAgent,
+      account.proxy,
     ]);
     const known = this.#sessions.get(name);
     const usedAt = this.now();

@@ -11,8 +11,20 @@ import { filteredEntries, type EntryRow } from './filter';
 const CHUNK = 500;
 
 const COLUMNS = [
-  ...['time', 'user', 'apiToken', 'ip', 'action', 'call', 'area', 'subject', 'subjectId', 'subjectName'],
-  ...['before', 'after', 'input', 'requestId'],
+  'time',
+  'user',
+  'apiToken',
+  'ip',
+  'action',
+  'call',
+  'area',
+  'subject',
+  'subjectId',
+  'subjectName',
+  'before',
+  'after',
+  'input',
+  'requestId',
 ] as const;
 
 const jsonOf = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
@@ -70,17 +82,20 @@ export class AuditLogReader {
     const { at, actorName, apiToken, ip, call, plugin, subjectType, subjectId, subjectName, before, after, input } =
       row;
     return csvLine([
-      ...[
-        at.toISOString(),
-        actorName ?? '',
-        apiToken ?? '',
-        ip,
-        actionNames(this.texts, plugin, call)[locale],
-        call,
-        plugin ?? 'core',
-      ],
-      ...[subjectType ?? '', subjectId ?? '', subjectName ?? ''],
-      ...[jsonOf(before), jsonOf(after), jsonOf(input), row.requestId],
+      at.toISOString(),
+      actorName ?? '',
+      apiToken ?? '',
+      ip,
+      actionNames(this.texts, plugin, call)[locale],
+      call,
+      plugin ?? 'core',
+      subjectType ?? '',
+      subjectId ?? '',
+      subjectName ?? '',
+      jsonOf(before),
+      jsonOf(after),
+      jsonOf(input),
+      row.requestId,
     ]);
   }
 

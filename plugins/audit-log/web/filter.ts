@@ -6,8 +6,13 @@ const TEXTS = ['keyword', 'actor', 'call', 'subject'] as const;
 
 /** All filters in the address. */
 export const FILTERS = {
-  ...{ keyword: 'text', actor: 'text', call: 'text', subject: 'text' },
-  ...{ from: 'day', to: 'day', beforeId: 'id' },
+  keyword: 'text',
+  actor: 'text',
+  call: 'text',
+  subject: 'text',
+  from: 'day',
+  to: 'day',
+  beforeId: 'id',
 } as const satisfies FilterKinds;
 
 /** Returns the start of the day that begins `hour` hours after a day's midnight: 0 for itself, 24 for the next one. */

@@ -65,7 +65,9 @@ export default defineServerPart(comment, (scope) => {
   scope.hook(onCommentTargetRemoved, (place) => scope.get(CommentWriter).removeAllOf(place));
   scope.contribute(accountContentProviders, commentContent(scope.get(Db), scope.get(Tx), scope.get(MessageWriter)));
   scope.contribute(objectRules, {
-    ...{ plugin: comment.id, area: comment.id, textKey: 'rule.delete' },
+    plugin: comment.id,
+    area: comment.id,
+    textKey: 'rule.delete',
     // Only places with moderators let others delete; they decide who moderates.
     allows: (viewer, uid) => canDelete(viewer, { canModerate: false }, { uid }),
   });

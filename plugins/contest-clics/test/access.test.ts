@@ -106,8 +106,13 @@ describe('the list of contests', () => {
     const last = await harness.createContest({ uid: author.uid, hasOutsideBoard: true });
     await harness.knex('contest').insert(
       Array.from({ length: CONTESTS_LISTED }, () => ({
-        ...{ title: 'Of many', type: ContestType.Acm, auth: ContestAuth.Public, uid: author.uid },
-        ...{ startAt: harness.minutes(-60), endAt: harness.minutes(240), hasOutsideBoard: true },
+        title: 'Of many',
+        type: ContestType.Acm,
+        auth: ContestAuth.Public,
+        uid: author.uid,
+        startAt: harness.minutes(-60),
+        endAt: harness.minutes(240),
+        hasOutsideBoard: true,
       })),
     );
     const newest = await harness.createContest({ uid: author.uid, hasOutsideBoard: true });

@@ -342,14 +342,17 @@ describe.each(CLICS_VERSIONS)('a feed of version %s, read as a record,', (versio
     async (_name, type, seed) => {
       const { next: random, below, pick } = seededRandom(seed);
       const cid = await createContest({
-        ...{ type, unitMs: 60_000, tieBreak: 'last-accepted', oiCounts: 'Highest', starAccounts: ['dan'] },
-        ...{
-          startAt: harness.now(),
-          endAt: harness.minutes(60),
-          isSealed: true,
-          sealAt: harness.minutes(12),
-          isUnsealedByEnd: false,
-        },
+        type,
+        unitMs: 60_000,
+        tieBreak: 'last-accepted',
+        oiCounts: 'Highest',
+        starAccounts: ['dan'],
+
+        startAt: harness.now(),
+        endAt: harness.minutes(60),
+        isSealed: true,
+        sealAt: harness.minutes(12),
+        isUnsealedByEnd: false,
       });
       const verdicts = [Accepted, WrongAnswer, CompileError, TimeLimitExceeded, SystemError, PresentationError];
       const judged: number[] = [];

@@ -29,8 +29,13 @@ afterAll(() => harness?.stop());
 /** Creates a contest with half an hour left, frozen from now on until the freeze is ended. */
 const createFrozenContest = async (options: Parameters<ContestHarness['createContest']>[0] = {}): Promise<number> => {
   const cid = await harness.createContest({
-    ...{ uid: author.uid, endAt: harness.minutes(30), isSealed: true, sealAt: harness.now(), isUnsealedByEnd: false },
-    ...{ hasOutsideBoard: true, ...options },
+    uid: author.uid,
+    endAt: harness.minutes(30),
+    isSealed: true,
+    sealAt: harness.now(),
+    isUnsealedByEnd: false,
+    hasOutsideBoard: true,
+    ...options,
   });
   for (const displayId of ['A', 'B']) {
     await harness.createContestProblem(cid, { displayId, ...(options.type === ContestType.Oi && { score: 100 }) });

@@ -19,8 +19,13 @@ afterAll(() => harness?.stop());
 /** Creates a contest that contains objects of all kinds. */
 async function playedContest(type: ContestType): Promise<number> {
   const cid = await harness.createContest({
-    ...{ uid: author.uid, type, hasOutsideBoard: true, starAccounts: ['bob'], endAt: harness.minutes(60) },
-    ...{ isSealed: true, sealAt: harness.minutes(50) },
+    uid: author.uid,
+    type,
+    hasOutsideBoard: true,
+    starAccounts: ['bob'],
+    endAt: harness.minutes(60),
+    isSealed: true,
+    sealAt: harness.minutes(50),
     awardType: AwardType.Number,
     awards: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#ffffff', num: 1 }],
   });

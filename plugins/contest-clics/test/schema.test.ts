@@ -83,9 +83,15 @@ describe.each([
   it('before it begins', { timeout: LONG_MS }, async () => {
     everybody = [author, ada, undefined];
     cid = await harness.createContest({
-      ...{ uid: author.uid, type, hasOutsideBoard: true, starAccounts: ['bob'] },
-      ...{ startAt: harness.minutes(10), endAt: harness.minutes(70) },
-      ...{ isSealed: true, sealAt: harness.minutes(40), isUnsealedByEnd: false },
+      uid: author.uid,
+      type,
+      hasOutsideBoard: true,
+      starAccounts: ['bob'],
+      startAt: harness.minutes(10),
+      endAt: harness.minutes(70),
+      isSealed: true,
+      sealAt: harness.minutes(40),
+      isUnsealedByEnd: false,
       awards: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#ffffff', num: 1 }],
     });
     const score = kind === 'score' ? { score: 100 } : {};

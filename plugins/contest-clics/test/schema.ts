@@ -19,13 +19,59 @@ interface Shape {
 type Shapes = Record<string, Shape>;
 
 const JUDGEMENT_TYPES = [
-  ...['AC', 'RE', 'WA', 'TLE', 'RTE', 'CE', 'APE', 'OLE', 'PE', 'EO', 'IO', 'NO', 'WTL', 'ILE', 'TCO', 'TWA', 'TPE'],
-  ...['TEO', 'TIO', 'TNO', 'MLE', 'SV', 'IF', 'RCO', 'RWA', 'RPE', 'REO', 'RIO', 'RNO', 'CTL', 'JE', 'SE', 'CS'],
+  'AC',
+  'RE',
+  'WA',
+  'TLE',
+  'RTE',
+  'CE',
+  'APE',
+  'OLE',
+  'PE',
+  'EO',
+  'IO',
+  'NO',
+  'WTL',
+  'ILE',
+  'TCO',
+  'TWA',
+  'TPE',
+  'TEO',
+  'TIO',
+  'TNO',
+  'MLE',
+  'SV',
+  'IF',
+  'RCO',
+  'RWA',
+  'RPE',
+  'REO',
+  'RIO',
+  'RNO',
+  'CTL',
+  'JE',
+  'SE',
+  'CS',
 ];
 const ENDPOINTS = [
-  ...['contest', 'judgement-types', 'languages', 'problems', 'groups', 'organizations', 'persons', 'accounts'],
-  ...['teams', 'state', 'submissions', 'judgements', 'runs', 'clarifications', 'awards', 'commentary'],
-  ...['scoreboard', 'event-feed'],
+  'contest',
+  'judgement-types',
+  'languages',
+  'problems',
+  'groups',
+  'organizations',
+  'persons',
+  'accounts',
+  'teams',
+  'state',
+  'submissions',
+  'judgements',
+  'runs',
+  'clarifications',
+  'awards',
+  'commentary',
+  'scoreboard',
+  'event-feed',
 ];
 
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
@@ -115,7 +161,9 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
   };
   const cell: Shape = {
     required: {
-      ...{ problem_id: 'id', num_judged: 'count', num_pending: 'count' },
+      problem_id: 'id',
+      num_judged: 'count',
+      num_pending: 'count',
       ...(isPassFail ? { solved: 'flag' } : { score: 'number from 0' }),
     },
     optional: { time: spent },
@@ -142,12 +190,18 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
   return {
     '': {
       required: {
-        ...{ id: 'id', name: 'text', duration: 'span from 0', scoreboard_type: 'board kind' },
+        id: 'id',
+        name: 'text',
+        duration: 'span from 0',
+        scoreboard_type: 'board kind',
         ...(isPassFail && { penalty_time: isOld ? 'count' : 'span from 0' }),
       },
       optional: {
-        ...{ formal_name: 'text', start_time: 'time?', countdown_pause_time: 'span from 0?' },
-        ...{ scoreboard_freeze_duration: 'span from 0?', scoreboard_thaw_time: 'time?' },
+        formal_name: 'text',
+        start_time: 'time?',
+        countdown_pause_time: 'span from 0?',
+        scoreboard_freeze_duration: 'span from 0?',
+        scoreboard_thaw_time: 'time?',
         ...(!isOld && { main_scoreboard_group_id: 'id?' }),
       },
       rule: ({ start_time: start, countdown_pause_time: pause, scoreboard_type: type }) =>
@@ -179,8 +233,13 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
     },
     problems: {
       required: {
-        ...{ id: 'id', label: 'text', name: 'text', ordinal: 'integer', time_limit: 'seconds' },
-        ...{ test_data_count: 'count', ...(!isPassFail && { max_score: 'number' }) },
+        id: 'id',
+        label: 'text',
+        name: 'text',
+        ordinal: 'integer',
+        time_limit: 'seconds',
+        test_data_count: 'count',
+        ...(!isPassFail && { max_score: 'number' }),
       },
       optional: { rgb: 'colour', color: 'text', ...(!isOld && { memory_limit: 'count' }) },
     },
@@ -192,12 +251,20 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
     teams: {
       required: { id: 'id', name: 'text', label: 'text', group_ids: 'ids' },
       optional: {
-        ...{ icpc_id: 'text?', display_name: 'text?', organization_id: 'id?', ...(isOld && { hidden: 'flag?' }) },
+        icpc_id: 'text?',
+        display_name: 'text?',
+        organization_id: 'id?',
+        ...(isOld && { hidden: 'flag?' }),
       },
     },
     submissions: {
       required: {
-        ...{ id: 'id', language_id: 'id', problem_id: 'id', team_id: 'id', time: 'time', contest_time: 'span' },
+        id: 'id',
+        language_id: 'id',
+        problem_id: 'id',
+        team_id: 'id',
+        time: 'time',
+        contest_time: 'span',
         ...(hasCodes && { files: 'files' }),
       },
       optional: hasCodes ? { entry_point: 'text?' } : {},
@@ -210,12 +277,13 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
     judgements: {
       required: { id: 'id', submission_id: 'id', start_time: 'time', start_contest_time: 'span' },
       optional: {
-        ...{ judgement_type_id: 'judgement type?', end_time: 'time?', end_contest_time: 'span?' },
-        ...{
-          max_run_time: 'seconds?',
-          ...(!isPassFail && { score: 'number from 0' }),
-          ...(!isOld && { current: 'flag?' }),
-        },
+        judgement_type_id: 'judgement type?',
+        end_time: 'time?',
+        end_contest_time: 'span?',
+
+        max_run_time: 'seconds?',
+        ...(!isPassFail && { score: 'number from 0' }),
+        ...(!isOld && { current: 'flag?' }),
       },
       rule: (object) =>
         faultWhen(!allOrNone(object, ['judgement_type_id', 'end_time', 'end_contest_time']), 'half an end') ??
@@ -223,7 +291,11 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
     },
     runs: {
       required: {
-        ...{ id: 'id', judgement_id: 'id', ordinal: 'place', judgement_type_id: 'judgement type', time: 'time' },
+        id: 'id',
+        judgement_id: 'id',
+        ordinal: 'place',
+        judgement_type_id: 'judgement type',
+        time: 'time',
         contest_time: 'span',
       },
       optional: { run_time: 'seconds' },
@@ -231,7 +303,9 @@ export function shapes(version: ClicsVersion, kind: BoardKind, codes: 'with code
     clarifications: {
       required: { id: 'id', text: 'text', time: 'time', contest_time: 'span' },
       optional: {
-        ...{ from_team_id: 'id?', reply_to_id: 'id?', problem_id: 'id?' },
+        from_team_id: 'id?',
+        reply_to_id: 'id?',
+        problem_id: 'id?',
         ...(isOld ? { to_team_id: 'id?' } : { to_team_ids: 'ids?', to_group_ids: 'ids?' }),
       },
       rule: ({ from_team_id: from, to_team_id: to }) => faultWhen(isSet(from) && isSet(to), 'from a team to a team'),

@@ -35,8 +35,17 @@ export async function request<T = Json[]>(
 }
 
 export const LISTS = [
-  ...['judgement-types', 'languages', 'problems', 'groups', 'organizations', 'teams', 'submissions', 'judgements'],
-  ...['runs', 'clarifications', 'awards'],
+  'judgement-types',
+  'languages',
+  'problems',
+  'groups',
+  'organizations',
+  'teams',
+  'submissions',
+  'judgements',
+  'runs',
+  'clarifications',
+  'awards',
 ] as const;
 export const SINGLES = ['', '/access', '/state', '/scoreboard'] as const;
 

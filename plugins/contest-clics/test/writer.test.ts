@@ -34,7 +34,10 @@ test('a scoreboard whose rows change, move and tie equals one that is written fr
       contest: { id: 1, type: 1, startAt: new Date(START), endAt: new Date(START + 3_600_000) },
       visibility: { hiddenSince: null },
       now: new Date(START + 60_000),
-      ...{ standings, participants, problems: new Set([1]), state: null },
+      standings,
+      participants,
+      problems: new Set([1]),
+      state: null,
     } as unknown as VisibleBoard;
   };
 
@@ -129,8 +132,12 @@ test('buffers are reused while a scoreboard grows', () => {
 test('a scoreboard without teams has no rows', () => {
   const board = {
     contest: { id: 1, startAt: new Date(START), endAt: new Date(START + 1) },
-    ...{ visibility: { hiddenSince: null }, now: new Date(START), state: null },
-    ...{ standings: [], participants: new Map(), problems: new Set() },
+    visibility: { hiddenSince: null },
+    now: new Date(START),
+    state: null,
+    standings: [],
+    participants: new Map(),
+    problems: new Set(),
   } as unknown as VisibleBoard;
   const { body } = new ScoreboardWriter().reply(board, null, '2023-06').reply;
   expect(JSON.parse(body.toString())).toMatchObject({ rows: [] });

@@ -79,8 +79,12 @@ export class RatingReader implements UserRatingProvider {
         .select('e.uid', 'username', 'place', 'performance', 'ratingBefore', 'ratingAfter'),
     ]);
     const records = rows.map(({ uid, username, place, performance, ratingBefore, ratingAfter }) => ({
-      ...{ uid, username, place, performance: Math.round(performance) },
-      ...{ before: rounded(ratingBefore), after: Math.round(ratingAfter) },
+      uid,
+      username,
+      place,
+      performance: Math.round(performance),
+      before: rounded(ratingBefore),
+      after: Math.round(ratingAfter),
     }));
     return pageOf(records, Number(total?.total ?? 0), range);
   }
@@ -124,7 +128,8 @@ export class RatingReader implements UserRatingProvider {
       return {
         ...(isOpen ? open : CLOSED),
         endTime: row.endedAt.toISOString(),
-        ...{ before: rounded(row.ratingBefore), after: Math.round(row.ratingAfter) },
+        before: rounded(row.ratingBefore),
+        after: Math.round(row.ratingAfter),
       };
     });
   }

@@ -11,7 +11,10 @@ const HEAD = 4;
 
 /** Returns a belief as numbers: mode, deviation, mean and weight of the normal factor, then the performances in pairs. */
 const toStored = ({ mode, deviation, normal, factors }: Belief): number[] => [
-  ...[mode, deviation, normal.mean, normal.weight],
+  mode,
+  deviation,
+  normal.mean,
+  normal.weight,
   ...factors.flatMap(({ performance, weight }) => [performance, weight]),
 ];
 
@@ -142,7 +145,11 @@ export class RatingUpdater {
     return rateContest(entrants).map(({ performance, after }, index) => {
       const { place, before } = entrants[index]!;
       return {
-        ...{ cid, uid: uids[index]!, endedAt, place, performance },
+        cid,
+        uid: uids[index]!,
+        endedAt,
+        place,
+        performance,
         ratingBefore: before && ratingOf(before),
         ratingAfter: ratingOf(after),
         belief: toStored(after),

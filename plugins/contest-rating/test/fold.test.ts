@@ -60,8 +60,15 @@ describe('which results are rated', () => {
       .insert({ cid, uid: eve.uid, startAt: start, endAt: harness.contests.minutes(57) })
       .returning('id');
     await knex()('contestEvent').insert({
-      ...{ cid, seq: 1000, at: start, kind: 'submission', submissionId: 9999, team: eve.uid },
-      ...{ problem: 1, submittedAt: start, virtualId: virtual!.id },
+      cid,
+      seq: 1000,
+      at: start,
+      kind: 'submission',
+      submissionId: 9999,
+      team: eve.uid,
+      problem: 1,
+      submittedAt: start,
+      virtualId: virtual!.id,
     });
     await knex()('contestLog').where({ cid }).update({ last: 1000 });
     await harness.create({ ranking: [eve], endedAt: -2 });
@@ -102,9 +109,16 @@ describe('ratings are a fold over contests', () => {
       .first('submissionId');
     const [{ last }] = (await knex()('contestLog').where({ cid: second.cid }).select('last')) as [{ last: number }];
     await knex()('contestEvent').insert({
-      ...{ cid: second.cid, seq: last + 1, at: harness.contests.now(), kind: 'judgement' },
-      ...{ submissionId: submission!.submissionId, judgementId: 1_000_000, status: Status.WrongAnswer },
-      ...{ isManual: true, score: null, timeMs: 1 },
+      cid: second.cid,
+      seq: last + 1,
+      at: harness.contests.now(),
+      kind: 'judgement',
+      submissionId: submission!.submissionId,
+      judgementId: 1_000_000,
+      status: Status.WrongAnswer,
+      isManual: true,
+      score: null,
+      timeMs: 1,
     });
     await knex()('contestLog')
       .where({ cid: second.cid })

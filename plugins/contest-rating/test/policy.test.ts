@@ -3,8 +3,15 @@ import { denyRating, isRatable, type RatableContest } from '../server/policy';
 
 const at = (hour: number): Date => new Date(Date.UTC(2030, 0, 1, hour));
 const contest = (changes: Partial<RatableContest> = {}): RatableContest => ({
-  ...{ isRecord: false, gid: null, isVisible: true, startAt: at(8), endAt: at(12) },
-  ...{ isSealed: false, sealAt: null, isUnsealedByEnd: true, revealedAt: null },
+  isRecord: false,
+  gid: null,
+  isVisible: true,
+  startAt: at(8),
+  endAt: at(12),
+  isSealed: false,
+  sealAt: null,
+  isUnsealedByEnd: true,
+  revealedAt: null,
   ...changes,
 });
 const frozen = { isSealed: true, sealAt: at(11) };

@@ -65,8 +65,13 @@ export async function openRatingHarness(): Promise<RatingHarness> {
         problems: [{ pid, displayId: 'A', displayTitle: 'Sum', color: '#123456' }],
         announcements: [],
         runs: ranking.map(({ uid }, index) => ({
-          ...{ uid, displayId: 'A', atMs: (index + 1) * MINUTE, language: 'C++', code: 'int main() {}' },
-          ...{ status: Status.Accepted, timeMs: 1 },
+          uid,
+          displayId: 'A',
+          atMs: (index + 1) * MINUTE,
+          language: 'C++',
+          code: 'int main() {}',
+          status: Status.Accepted,
+          timeMs: 1,
         })),
       });
       if (isRated) await knex('contestRatingSwitch').insert({ cid, switchedAt: contests.now() });

@@ -60,8 +60,12 @@ describe('the switch of a contest', () => {
     const cid = await harness.contests.createContest({ uid: author.uid });
     await put(cid, true, author);
     expect(await lastAudit()).toMatchObject({
-      ...{ actorUid: author.uid, call: `PUT ${CALL}`, plugin: 'contest-rating', subjectId: String(cid) },
-      ...{ before: { isRated: false }, after: { isRated: true } },
+      actorUid: author.uid,
+      call: `PUT ${CALL}`,
+      plugin: 'contest-rating',
+      subjectId: String(cid),
+      before: { isRated: false },
+      after: { isRated: true },
     });
   });
 

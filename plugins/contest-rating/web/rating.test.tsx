@@ -29,13 +29,33 @@ import texts from '../locales/en-US/web.json';
 
 const server = fakeServer<AllContestCalls & ContestRatingCalls & CoreCalls>();
 const ann = {
-  ...{ uid: '1', username: 'ann', nickname: null, gender: 'secrecy', avatar: null, school: null, signature: null },
-  ...{ github: null, blog: null, titleName: null, titleColor: null, total: 0, rating: 1312, scoreList: [] },
-  ...{ solvedList: [], solvedGroupByDifficulty: {}, recentLoginTime: null },
+  uid: '1',
+  username: 'ann',
+  nickname: null,
+  gender: 'secrecy',
+  avatar: null,
+  school: null,
+  signature: null,
+  github: null,
+  blog: null,
+  titleName: null,
+  titleColor: null,
+  total: 0,
+  rating: 1312,
+  scoreList: [],
+  solvedList: [],
+  solvedGroupByDifficulty: {},
+  recentLoginTime: null,
 } satisfies UserHome;
 const round = (changes: Partial<RatedContest>): RatedContest => ({
-  ...{ cid: 7, title: 'Weekly Round 87', endTime: '2031-05-01T10:00:00Z', place: 2, participants: 40 },
-  ...{ performance: 1488, before: null, after: 1340 },
+  cid: 7,
+  title: 'Weekly Round 87',
+  endTime: '2031-05-01T10:00:00Z',
+  place: 2,
+  participants: 40,
+  performance: 1488,
+  before: null,
+  after: 1340,
   ...changes,
 });
 const rating: UserRating = {
@@ -101,7 +121,12 @@ describe('the profile', () => {
 
 describe('a contest', () => {
   const change = (changes: Partial<RatingChange>): RatingChange => ({
-    ...{ uid: '1', username: 'ann', place: 1, performance: 1700, before: null, after: 1420 },
+    uid: '1',
+    username: 'ann',
+    place: 1,
+    performance: 1700,
+    before: null,
+    after: 1420,
     ...changes,
   });
   const ended = { status: ContestStatus.Ended, startTime: at(-9), endTime: at(-4) };

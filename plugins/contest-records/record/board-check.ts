@@ -16,7 +16,11 @@ import { byTime, type Draft } from './draft';
 import type { StatedRow } from './stated-board';
 
 const WARNINGS = {
-  ...{ rank: 'otherRank', solved: 'otherSolved', penalty: 'otherPenalty', score: 'otherScore', cell: 'otherCell' },
+  rank: 'otherRank',
+  solved: 'otherSolved',
+  penalty: 'otherPenalty',
+  score: 'otherScore',
+  cell: 'otherCell',
 } as const satisfies Record<RecordDifference['kind'], string>;
 
 /** One fact that a record states, beside what its submissions result in. */
@@ -44,7 +48,10 @@ export function* compareBoard(draft: Draft): Steps<RecordComparison | null> {
   }
   if (facts.length === 0) return null;
   const listed = differences.slice(0, RecordLimits.differences).map(({ kind, of, here, there }) => ({
-    ...{ kind, of: of.replace(/\p{Cc}/gu, ' '), here, there },
+    kind,
+    of: of.replace(/\p{Cc}/gu, ' '),
+    here,
+    there,
   }));
   return { facts: facts.length, differences: differences.length, listed };
 }

@@ -6,14 +6,25 @@ import { RecordError, type Warnings } from './record-issues';
 
 /** Endpoints of a feed that are read; all others are ignored. */
 const LISTS = [
-  ...['judgement-types', 'languages', 'problems', 'groups', 'organizations', 'teams'],
-  ...['submissions', 'judgements'],
+  'judgement-types',
+  'languages',
+  'problems',
+  'groups',
+  'organizations',
+  'teams',
+  'submissions',
+  'judgements',
 ] as const;
 type ListName = (typeof LISTS)[number];
 
 const { teams, problems, runs, judgements } = RecordLimits;
 const MAX_ITEMS: Readonly<Partial<Record<ListName, number>>> = {
-  ...{ teams, problems, judgements, groups: teams, organizations: teams, submissions: runs },
+  teams,
+  problems,
+  judgements,
+  groups: teams,
+  organizations: teams,
+  submissions: runs,
 };
 const SINGLES = { contest: 'contest', contests: 'contest', state: 'state', scoreboard: 'scoreboard' } as const;
 type SingleName = (typeof SINGLES)[keyof typeof SINGLES];

@@ -231,10 +231,18 @@ const pointsOf = (attributes: Attributes, where: string): number =>
 
 /** Maps outcomes to identifiers of judgement types; `fail` is an error of the jury. */
 const OUTCOMES: Readonly<Record<string, string>> = {
-  ...{ accepted: 'AC', 'compilation-error': 'CE', fail: 'SE', 'wrong-answer': 'WA', unknown: 'WA' },
-  ...{ 'presentation-error': 'PE', 'runtime-error': 'RTE', 'security-violation': 'SV' },
-  ...{ 'time-limit-exceeded': 'TLE', 'idleness-limit-exceeded': 'ILE' },
-  ...{ 'memory-limit-exceeded': 'MLE', 'output-limit-exceeded': 'OLE' },
+  accepted: 'AC',
+  'compilation-error': 'CE',
+  fail: 'SE',
+  'wrong-answer': 'WA',
+  unknown: 'WA',
+  'presentation-error': 'PE',
+  'runtime-error': 'RTE',
+  'security-violation': 'SV',
+  'time-limit-exceeded': 'TLE',
+  'idleness-limit-exceeded': 'ILE',
+  'memory-limit-exceeded': 'MLE',
+  'output-limit-exceeded': 'OLE',
 };
 
 function judgementsOf({ attributes, groups }: Sent, warnings: Warnings): DraftJudgement[] {

@@ -95,7 +95,8 @@ function sorterOf(root: Item, rows: readonly Item[], warnings: Warnings): Sorter
   return {
     rules: {
       type: isOi ? ContestType.Oi : ContestType.Acm,
-      ...{ penaltyMs, unitMs },
+      penaltyMs,
+      unitMs,
       // Extension of this project: states that equal penalties are ordered.
       tieBreak: config.data['tieBreak'] === 'last-accepted' ? 'last-accepted' : 'none',
     },
@@ -212,8 +213,19 @@ function solutionsOf({ solutions }: Cell, { free, rounded }: Sorter, warnings: W
 
 /** Maps results to identifiers of judgement types. */
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ FB: 'AC', AC: 'AC', RJ: 'WA', WA: 'WA', PE: 'PE', TLE: 'TLE', MLE: 'MLE', OLE: 'OLE', IDLE: 'TLE', RTE: 'RTE' },
-  ...{ NOUT: 'NO', CE: 'CE', UKE: 'SE' },
+  FB: 'AC',
+  AC: 'AC',
+  RJ: 'WA',
+  WA: 'WA',
+  PE: 'PE',
+  TLE: 'TLE',
+  MLE: 'MLE',
+  OLE: 'OLE',
+  IDLE: 'TLE',
+  RTE: 'RTE',
+  NOUT: 'NO',
+  CE: 'CE',
+  UKE: 'SE',
 };
 
 /**

@@ -121,11 +121,18 @@ export class ContestRejudgingService {
     const { before, after } = twoLogs(await this.log.after(contest.id, 0), verdicts, subtasks);
     const moves = movesBetween(board.standingsOf(before, AS_IT_IS), board.standingsOf(after, AS_IT_IS));
     return {
-      ...{ id, state, total, done },
+      id,
+      state,
+      total,
+      done,
       changed: verdicts
         .filter(({ isChanged }) => isChanged)
         .map(({ submissionId, username, displayId, from, status }) => ({
-          ...{ submitId: submissionId, username, displayId: displayId ?? '', from, to: status },
+          submitId: submissionId,
+          username,
+          displayId: displayId ?? '',
+          from,
+          to: status,
         })),
       ranks: moves.map((move) => ({ ...move, showName: board.participants.get(move.uid)?.showName ?? move.uid })),
     };

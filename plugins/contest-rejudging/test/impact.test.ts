@@ -39,8 +39,15 @@ beforeEach(() => {
 
 const impact = (): Promise<RejudgeImpact> => rejudgeService.getImpact(ROOT, { cid: 1, id: 7 });
 const isWrong = (submissionId: number, username: string): ComparedVerdict => ({
-  ...{ submissionId, username, displayId: 'A', judgementId: 100 + submissionId, isChanged: true },
-  ...{ from: Status.Accepted, status: Status.WrongAnswer, score: null, timeMs: 1 },
+  submissionId,
+  username,
+  displayId: 'A',
+  judgementId: 100 + submissionId,
+  isChanged: true,
+  from: Status.Accepted,
+  status: Status.WrongAnswer,
+  score: null,
+  timeMs: 1,
 });
 const fullLogReads = (): number => contest.reads.filter((readName) => readName === 'log after 0').length;
 

@@ -118,7 +118,10 @@ describe('rejudging a problem of a contest', () => {
     await harness.judge(adaSubmitId, WrongAnswer);
     await harness.judge(bobSubmitId, Accepted);
     expect(await impact(cid, id)).toEqual({
-      ...{ id, state: 'ready', total: 2, done: 2 },
+      id,
+      state: 'ready',
+      total: 2,
+      done: 2,
       changed: [
         { submitId: adaSubmitId, username: 'ada', displayId: 'A', from: Accepted, to: WrongAnswer },
         { submitId: bobSubmitId, username: 'bob', displayId: 'A', from: WrongAnswer, to: Accepted },

@@ -9,7 +9,10 @@ import type { RejudgeImpact } from '../contract';
 
 const server = contestServer();
 const IMPACT: RejudgeImpact = {
-  ...{ id: 5, state: 'ready', total: 12, done: 12 },
+  id: 5,
+  state: 'ready',
+  total: 12,
+  done: 12,
   changed: [{ submitId: 41, username: 'bob', displayId: 'B', from: Status.WrongAnswer, to: Status.Accepted }],
   ranks: [
     { uid: '2', showName: 'Bob', before: 9, after: 4 },

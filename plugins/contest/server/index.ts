@@ -27,7 +27,9 @@ export default defineServerPart(contest, (scope) => {
   scope.provide(ContestLogReader);
   scope.provide(ContestLogBackfill);
   scope.contribute(objectRules, {
-    ...{ plugin: contest.id, area: contest.id, textKey: 'rule.organise' },
+    plugin: contest.id,
+    area: contest.id,
+    textKey: 'rule.organise',
     allows: (viewer, uid) =>
       isAdminRole(viewer.roles) && isOrganiser(viewer, { uid, place: rightsIn(viewer, siteFor(viewer)) }),
   });

@@ -26,7 +26,10 @@ const isNewer = (a: Judgement, b: Judgement | null): boolean =>
 
 const withVerdict = (run: Run, { status, score, timeMs, subtasks }: Judgement): Run => ({
   ...run,
-  ...{ status, score, timeMs, subtasks: subtasks ?? null },
+  status,
+  score,
+  timeMs,
+  subtasks: subtasks ?? null,
 });
 
 /**

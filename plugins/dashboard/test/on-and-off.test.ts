@@ -35,13 +35,17 @@ const state = async () => ({
 describe('the dashboard', () => {
   it('is on by default; when it is off, it leaves no call and nothing in the process until it is on again', async () => {
     const on = {
-      ...{ calls: [200, 200, 200, 200, 200], health: 200, enabled: ['dashboard'] },
+      calls: [200, 200, 200, 200, 200],
+      health: 200,
+      enabled: ['dashboard'],
       processes: 1,
     };
     expect(await state()).toEqual(on);
     await switchTo('off');
     expect(await state()).toEqual({
-      ...{ calls: [404, 404, 404, 404, 404], health: 200, enabled: [] },
+      calls: [404, 404, 404, 404, 404],
+      health: 200,
+      enabled: [],
       processes: 0,
     });
     await switchTo('on');

@@ -34,7 +34,12 @@ const full: Dashboard = {
   ],
   judges: [
     {
-      ...{ name: 'north', instance: '1', kind: 'local', slots: 4, running: 3, isDegraded: true },
+      name: 'north',
+      instance: '1',
+      kind: 'local',
+      slots: 4,
+      running: 3,
+      isDegraded: true,
       load: { waitedMs: 92_000, discardedRuns: 2, lagMs: 120 },
     },
     { name: 'old', instance: '2', kind: 'local', slots: 2, running: 0, isDegraded: false, load: null },

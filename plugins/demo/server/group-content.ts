@@ -34,7 +34,11 @@ export interface GroupContent {
 }
 
 const task = (displayId: string, problemId: string, title: string, color: string, difficulty: number) => ({
-  ...{ displayId, problemId, title, color, difficulty },
+  displayId,
+  problemId,
+  title,
+  color,
+  difficulty,
 });
 
 export const clubContent: GroupContent = {

@@ -9,8 +9,15 @@ import type { TrainingSeedingService } from './trainings';
 
 /** How hard the problems of trainings are, from 0 to 1. */
 const DIFFICULTIES: Readonly<Record<string, number>> = {
-  ...{ 'ME-1000': 0.05, 'ME-1001': 0.2, 'ME-1002': 0.35, 'ME-1003': 0.6, 'ME-1004': 0.3 },
-  ...{ 'ME-1005': 0.5, 'ME-1006': 0.6, 'ME-1009': 0.5, 'ME-1010': 0.7 },
+  'ME-1000': 0.05,
+  'ME-1001': 0.2,
+  'ME-1002': 0.35,
+  'ME-1003': 0.6,
+  'ME-1004': 0.3,
+  'ME-1005': 0.5,
+  'ME-1006': 0.6,
+  'ME-1009': 0.5,
+  'ME-1010': 0.7,
 };
 
 interface Parts {
@@ -86,12 +93,18 @@ async function seedContest(knex: Knex, group: OfGroup, { clock, contests }: Part
     {
       gid: group.gid,
       save: {
-        ...{ title, description, type: ContestType.Acm, auth: ContestAuth.Public, rankShowName: 'nickname' },
+        title,
+        description,
+        type: ContestType.Acm,
+        auth: ContestAuth.Public,
+        rankShowName: 'nickname',
         startTime: new Date(start).toISOString(),
         endTime: new Date(start + durationMinutes * MINUTE_MS).toISOString(),
       },
       problems: problems.map(({ displayId, problemId, title: displayTitle, color }) => ({
-        ...{ displayId, displayTitle, color },
+        displayId,
+        displayTitle,
+        color,
         pid: pids.get(problemId)!,
       })),
       announcements: [],

@@ -11,8 +11,17 @@ import { removeDemo } from '../server/remove-demo';
 import { people } from '../server/contests/people';
 
 const PLUGINS = [
-  ...['announcement', 'comment', 'contest', 'contest-rating', 'contest-records', 'discussion', 'group', 'rank'],
-  ...['training', 'group-problem', 'demo'],
+  'announcement',
+  'comment',
+  'contest',
+  'contest-rating',
+  'contest-records',
+  'discussion',
+  'group',
+  'rank',
+  'training',
+  'group-problem',
+  'demo',
 ];
 const plugins = () => Promise.all(PLUGINS.map((id) => pluginAt(new URL(`../../${id}/`, import.meta.url))));
 
@@ -116,11 +125,22 @@ describe('the removal of the demo', () => {
       const tx = resolve(site.app.container, Tx);
       const removed = await removeDemo({ knex, tx, accounts: accountService, authoring, author });
       expect(removed).toEqual({
-        ...{ users: accounts! - 1, contests: 6, trainings: 4, groups: 2 },
-        ...{ discussions: expect.any(Number) as number, problems: demoProblems.length - 1, keptProblems: [used] },
+        users: accounts! - 1,
+        contests: 6,
+        trainings: 4,
+        groups: 2,
+        discussions: expect.any(Number) as number,
+        problems: demoProblems.length - 1,
+        keptProblems: [used],
       });
       expect(await contentOf(site)).toEqual({
-        ...{ account: 2, problem: 2, submission: 1, contest: 0, training: 1, groupItem: 0, discussionPost: 0 },
+        account: 2,
+        problem: 2,
+        submission: 1,
+        contest: 0,
+        training: 1,
+        groupItem: 0,
+        discussionPost: 0,
       });
       expect(await knex('announcementItem')).toEqual([]);
       expect(await recount(knex)).toBe(0);

@@ -85,7 +85,9 @@ export default defineServerPart(discussion, (scope) => {
     }),
   );
   scope.contribute(objectRules, {
-    ...{ plugin: discussion.id, area: discussion.id, textKey: 'rule.delete' },
+    plugin: discussion.id,
+    area: discussion.id,
+    textKey: 'rule.delete',
     allows: (viewer, uid) => canDelete(viewer, { uid }, isAdminRole(viewer.roles)),
   });
   scope.contribute(tokenScopes, {

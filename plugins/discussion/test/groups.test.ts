@@ -152,7 +152,7 @@ describe('discussions of a group', () => {
     await resolve(harness.site.app.container, SiteSettings).update({ openPublicDiscussion: true });
     await setArea(false);
     expect(await Promise.all([list(olga), detail(mia), detail(eve), comment(ned)].map(statusOf))).toEqual([
-      ...[403, 403, 404, 403],
+      403, 403, 404, 403,
     ]);
     await setArea(true);
   });
@@ -185,7 +185,7 @@ describe('discussions of a group', () => {
     // B31
     await harness.limit({ ...UNLIMITED, defaultCreateDiscussionACInitValue: 1, defaultCreateCommentACInitValue: 1 });
     expect(await Promise.all([create(ned), create(olga), statusOf(comment(ned)), statusOf(comment(olga))])).toEqual([
-      ...[403, 200, 403, 200],
+      403, 200, 403, 200,
     ]);
     await harness.limit(UNLIMITED);
     expect(await create(ned)).toBe(200);

@@ -40,7 +40,9 @@ export class ProblemCopier implements GroupProblemCopier {
     const { shortName } = (await knex('groupItem').where({ id: to }).first('shortName'))!;
     const prefix = prefixOf(shortName);
     const copying = this.authoring.copyPlace({
-      ...{ from, to, uid },
+      from,
+      to,
+      uid,
       newIds: (problems) => newIds(knex, from, prefix, problems),
       copyFiles: (problems) => this.pictures.copyOwned(uid, problems),
     });

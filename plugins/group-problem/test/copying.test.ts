@@ -39,7 +39,10 @@ beforeEach(async () => {
   await knex('tag').where({ gid }).delete();
   original = await harness.write({
     problem: {
-      ...{ auth: ProblemAuth.Public, description: `![](${LINK})`, hint: 'Think', timeLimit: 3000 },
+      auth: ProblemAuth.Public,
+      description: `![](${LINK})`,
+      hint: 'Think',
+      timeLimit: 3000,
     },
   });
   const { pid } = original;
@@ -72,11 +75,13 @@ it('copies the problems of a group with everything that their authors wrote', as
   const [made, ...more] = await problemsOf(data!.id);
   expect(more).toEqual([]);
   expect(made).toMatchObject({
-    ...{
-      problemId: `COPY${number}X${original.problemId.slice('FIRST'.length)}`,
-      authorUid: harness.users.groupRoot.uid,
-    },
-    ...{ auth: ProblemAuth.Public, judgeMode: 'spj', spjCode: CHECKER, timeLimit: 3000, hint: 'Think' },
+    problemId: `COPY${number}X${original.problemId.slice('FIRST'.length)}`,
+    authorUid: harness.users.groupRoot.uid,
+    auth: ProblemAuth.Public,
+    judgeMode: 'spj',
+    spjCode: CHECKER,
+    timeLimit: 3000,
+    hint: 'Think',
   });
   const ids = [
     'id',

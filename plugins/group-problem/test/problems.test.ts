@@ -222,7 +222,9 @@ describe('the code of members', () => {
 
 describe('the list of submissions', () => {
   const STAFF: Partial<Record<Name, readonly RoleSymbol[]>> = {
-    ...{ staff: ['admin'], reviewer: ['problem_admin'], root: ['root'] },
+    staff: ['admin'],
+    reviewer: ['problem_admin'],
+    root: ['root'],
   };
   it.each<[Name | null, boolean]>([
     [null, false],
@@ -244,7 +246,9 @@ describe('the list of submissions', () => {
     expect(status).toBe(may ? 200 : 403);
     const viewer = name && {
       ...as(name),
-      ...{ roles: STAFF[name] ?? (['default_user'] as const), permissions: new Set<never>(), sessionId: 'any' },
+      roles: STAFF[name] ?? (['default_user'] as const),
+      permissions: new Set<never>(),
+      sessionId: 'any',
     };
     const points = resolve(site.app.container, Points);
     const authorizer = points.list(topicAuthorizers).find(({ topic }) => topic === placeSubmissions);

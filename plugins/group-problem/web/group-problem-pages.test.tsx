@@ -25,15 +25,36 @@ const groupOf = (canManage: boolean) =>
   ({ id: 7, name: 'Night shift', shortName: 'night', viewer: { canRead: true, canManage } }) as GroupDetail;
 const counts = { total: 4, ac: 1, wa: 3, tle: 0, mle: 0, re: 0, pe: 0, ce: 0, se: 0, pa: 0 };
 const rowOf = (pid: number, changes: Partial<GroupProblemRow> = {}): GroupProblemRow => ({
-  ...{ pid, problemId: `NIGHT${pid}`, title: `Sum ${pid}`, difficulty: 0, type: 0, tags: [], myStatus: null },
-  ...{ gmtModified: '2031-05-01T10:00:00.000Z', isPublic: false },
+  pid,
+  problemId: `NIGHT${pid}`,
+  title: `Sum ${pid}`,
+  difficulty: 0,
+  type: 0,
+  tags: [],
+  myStatus: null,
+  gmtModified: '2031-05-01T10:00:00.000Z',
+  isPublic: false,
   ...counts,
   ...changes,
 });
 const adminRowOf = (id: number, changes: Partial<GroupAdminProblemRow> = {}): GroupAdminProblemRow => ({
-  ...{ id, gid: 7, problemId: `NIGHT${id}`, title: `Sum ${id}`, author: 'ann', modifiedUser: null, auth: 1, type: 0 },
-  ...{ difficulty: 0, judgeMode: 'default', isRemote: false, mayEdit: true, mayDelete: true, mayApply: true },
-  ...{ applyPublicProgress: null, gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z' },
+  id,
+  gid: 7,
+  problemId: `NIGHT${id}`,
+  title: `Sum ${id}`,
+  author: 'ann',
+  modifiedUser: null,
+  auth: 1,
+  type: 0,
+  difficulty: 0,
+  judgeMode: 'default',
+  isRemote: false,
+  mayEdit: true,
+  mayDelete: true,
+  mayApply: true,
+  applyPublicProgress: null,
+  gmtCreate: '2031-05-01T10:00:00.000Z',
+  gmtModified: '2031-05-01T10:00:00.000Z',
   ...changes,
 });
 const openTab = (page: string, canManage = false) => {
@@ -55,7 +76,10 @@ test('members find the problems with their filters in the address; public ones a
   await screen.findByRole('link', { name: 'Sum 1' });
   expect([hrefOf('Sum 1'), hrefOf('Sum 2')]).toEqual(['/group/7/problem/NIGHT1', '/problem/NIGHT2']);
   expect(server.sent('GET /api/group/get-problem-list')[0]).toEqual({
-    ...{ gid: '7', keyword: 'sum', currentPage: '1', limit: '30' },
+    gid: '7',
+    keyword: 'sum',
+    currentPage: '1',
+    limit: '30',
   });
   expect(screen.queryByRole('link', { name: 'Create problem' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Hard' }));
@@ -152,8 +176,16 @@ test('the form of the back office creates a problem of the group, whose id gets 
 
 test('reviewers decide on applications after a question', async () => {
   const row: PublicApplication = {
-    ...{ id: 5, gid: 7, groupName: 'Night shift', problemId: 'NIGHT5', title: 'Sum', author: 'ann', type: 0 },
-    ...{ judgeMode: 'spj', applyPublicProgress: 1, gmtModified: '2031-05-01T10:00:00.000Z' },
+    id: 5,
+    gid: 7,
+    groupName: 'Night shift',
+    problemId: 'NIGHT5',
+    title: 'Sum',
+    author: 'ann',
+    type: 0,
+    judgeMode: 'spj',
+    applyPublicProgress: 1,
+    gmtModified: '2031-05-01T10:00:00.000Z',
   };
   server.answer({
     'GET /api/admin/group-problem/list': () => pageOf([row]),

@@ -58,7 +58,13 @@ describe('announcements of a group', () => {
   it('are at most 200 in a group, and at most 50 on a page', async () => {
     const at = new Date();
     const rows = Array.from({ length: 199 }, (_, n) => ({
-      ...{ gid, uid: adam.uid, title: `No. ${n}`, content: 'x', status: 0 as const, createdAt: at, updatedAt: at },
+      gid,
+      uid: adam.uid,
+      title: `No. ${n}`,
+      content: 'x',
+      status: 0 as const,
+      createdAt: at,
+      updatedAt: at,
     }));
     await knex()('groupAnnouncement').insert(rows);
     expect(await create(adam)).toMatchObject({ status: 400, data: { field: 'gid' } });

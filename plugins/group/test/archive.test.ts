@@ -38,8 +38,15 @@ const container = () => harness.site.app.container;
 const submit = () =>
   resolve(container(), Tx).run(() =>
     resolve(container(), HookBus).run(onSubmission, {
-      ...{ submissionId: 1, uid: mia.uid, pid: 1, cid: 0, gid, tid: null, displayId: null, language: 'C' },
-      ...{ submittedAt: new Date() },
+      submissionId: 1,
+      uid: mia.uid,
+      pid: 1,
+      cid: 0,
+      gid,
+      tid: null,
+      displayId: null,
+      language: 'C',
+      submittedAt: new Date(),
     }),
   );
 

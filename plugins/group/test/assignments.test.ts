@@ -20,8 +20,13 @@ let [olga, rita, adam, mia, max, bob]: TestUser[] = [];
 let gid: number;
 
 const assignment = (key: string, changes: Partial<Assignment> = {}): Assignment => ({
-  ...{ key, tab: 'training', title: `Title of ${key}`, path: `/group/1/training/${key}` },
-  ...{ startAt: null, dueAt: DUE, total: 3 },
+  key,
+  tab: 'training',
+  title: `Title of ${key}`,
+  path: `/group/1/training/${key}`,
+  startAt: null,
+  dueAt: DUE,
+  total: 3,
   ...changes,
 });
 const knex = () => resolve(harness.site.app.container, Db);
@@ -112,8 +117,13 @@ describe('the list', () => {
     const { assignments: shown } = await list();
     expect(shown.map(({ key }) => key)).toEqual(['c', 'a', 'b']);
     expect(shown[0]).toEqual({
-      ...{ key: 'c', tab: 'contest', title: 'Title of c', path: '/group/1/training/c', total: 3 },
-      ...{ startTime: DUE.toISOString(), dueTime: '2026-05-01T10:00:00.001Z' },
+      key: 'c',
+      tab: 'contest',
+      title: 'Title of c',
+      path: '/group/1/training/c',
+      total: 3,
+      startTime: DUE.toISOString(),
+      dueTime: '2026-05-01T10:00:00.001Z',
     });
   });
 

@@ -54,8 +54,12 @@ beforeEach(async () => {
   const times = { startAt: at(2, 10), endAt: at(2, 15), sealAt: at(2, 14) };
   const [made] = await knex()('contest')
     .insert({
-      ...{ ...contest, ...times, title: 'Spring', starAccounts: ['mia'] },
-      ...{ hasAccountRule: true, accountRule: '<prefix>class</prefix>' },
+      ...contest,
+      ...times,
+      title: 'Spring',
+      starAccounts: ['mia'],
+      hasAccountRule: true,
+      accountRule: '<prefix>class</prefix>',
     } as never)
     .returning('id');
   await knex()('contestProblem').insert([
@@ -151,9 +155,16 @@ describe('a copy', () => {
     const [contest, ...moreContests] = await knex()('contest').where({ gid: to });
     expect(moreContests).toEqual([]);
     expect(contest).toMatchObject({
-      ...{ title: 'Spring', uid: rita.uid, isVisible: false, starAccounts: [], isSealed: true },
-      ...{ hasAccountRule: false, accountRule: null },
-      ...{ startAt: at(22, 10), endAt: at(22, 15), sealAt: at(22, 14) },
+      title: 'Spring',
+      uid: rita.uid,
+      isVisible: false,
+      starAccounts: [],
+      isSealed: true,
+      hasAccountRule: false,
+      accountRule: null,
+      startAt: at(22, 10),
+      endAt: at(22, 15),
+      sealAt: at(22, 14),
     });
     // Members of the last term know the old passwords.
     expect(contest!.password).toMatch(/^(?!secret)\w{8}$/);

@@ -55,7 +55,8 @@ export function seedGroup(
   return resolve(container, Tx).run(() =>
     resolve(container, GroupSeeding).create({
       ...draftOf(wish),
-      ...{ ownerUid: owner.uid, announcements: [] },
+      ownerUid: owner.uid,
+      announcements: [],
       members: [
         ...as(MemberAuth.Root, roots),
         ...as(MemberAuth.Admin, admins),

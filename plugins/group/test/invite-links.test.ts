@@ -79,8 +79,14 @@ describe('invite links', () => {
     const { id, token } = await made({ maxUses: 7, hours: 2 });
     const [found] = (await list(adam)).data!.records;
     expect(found).toEqual({
-      ...{ id, state: 'active', uses: 0, maxUses: 7, uid: adam.uid, username: adam.username },
-      ...{ expiresAt: new Date(now.getTime() + 2 * HOUR_MS).toISOString(), gmtCreate: now.toISOString() },
+      id,
+      state: 'active',
+      uses: 0,
+      maxUses: 7,
+      uid: adam.uid,
+      username: adam.username,
+      expiresAt: new Date(now.getTime() + 2 * HOUR_MS).toISOString(),
+      gmtCreate: now.toISOString(),
     });
     const row = await knex()('groupInviteLink').where({ id }).first();
     expect(row!.tokenHash).toBe(secretHashOf(token));

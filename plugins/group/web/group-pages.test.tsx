@@ -15,21 +15,48 @@ const server = fakeServer<AllGroupCalls>();
 beforeEach(() => addPluginTexts('group', texts, pageTexts));
 
 const groupOf = (changes: Partial<Group> = {}): Group => ({
-  ...{ id: 1000, avatar: null, name: 'Night shift', shortName: 'night', brief: 'We train at night', uid: 'o' },
-  ...{ description: 'About *us*', owner: 'olga', auth: 2, visible: true, status: 0, memberCount: 3 },
-  ...{ isArchived: false },
-  ...{ gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z' },
+  id: 1000,
+  avatar: null,
+  name: 'Night shift',
+  shortName: 'night',
+  brief: 'We train at night',
+  uid: 'o',
+  description: 'About *us*',
+  owner: 'olga',
+  auth: 2,
+  visible: true,
+  status: 0,
+  memberCount: 3,
+  isArchived: false,
+  gmtCreate: '2031-05-01T10:00:00.000Z',
+  gmtModified: '2031-05-01T10:00:00.000Z',
   ...changes,
 });
 const nobody: GroupViewerRights = {
-  ...{ userAuth: 0, isOwner: false, canRead: false, canJoin: true, canExit: false },
-  ...{ canManage: false, canConfigure: false, canHandOver: false, canDisband: false },
-  ...{ canWrite: false, canArchive: false },
+  userAuth: 0,
+  isOwner: false,
+  canRead: false,
+  canJoin: true,
+  canExit: false,
+  canManage: false,
+  canConfigure: false,
+  canHandOver: false,
+  canDisband: false,
+  canWrite: false,
+  canArchive: false,
 };
 const owner: GroupViewerRights = {
-  ...{ userAuth: 5, isOwner: true, canRead: true, canJoin: false, canExit: false },
-  ...{ canManage: true, canConfigure: true, canHandOver: true, canDisband: true },
-  ...{ canWrite: true, canArchive: true },
+  userAuth: 5,
+  isOwner: true,
+  canRead: true,
+  canJoin: false,
+  canExit: false,
+  canManage: true,
+  canConfigure: true,
+  canHandOver: true,
+  canDisband: true,
+  canWrite: true,
+  canArchive: true,
 };
 const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, size: 15, current: 1, pages: 1 });
 
@@ -134,9 +161,19 @@ test('a group is disbanded once its name is typed in', async () => {
 });
 
 const bob: ManagedMember = {
-  ...{ id: 7, gid: 1000, uid: 'b', username: 'bob', avatar: null, auth: 1, isOwner: false, reason: 'Please' },
-  ...{ choices: [2, 3], canRemove: true, canOwn: false },
-  ...{ gmtCreate: '2031-05-01T10:00:00.000Z', gmtModify: '2031-05-01T10:00:00.000Z' },
+  id: 7,
+  gid: 1000,
+  uid: 'b',
+  username: 'bob',
+  avatar: null,
+  auth: 1,
+  isOwner: false,
+  reason: 'Please',
+  choices: [2, 3],
+  canRemove: true,
+  canOwn: false,
+  gmtCreate: '2031-05-01T10:00:00.000Z',
+  gmtModify: '2031-05-01T10:00:00.000Z',
 };
 test('group admins decide on applications, with what the server lets them choose', async () => {
   const { user } = openGroup({ ...owner, isOwner: false }, '/member');

@@ -46,21 +46,50 @@ beforeEach(() => {
 });
 
 const owner: GroupViewerRights = {
-  ...{ userAuth: 5, isOwner: true, canRead: true, canJoin: false, canExit: false },
-  ...{ canManage: true, canConfigure: true, canHandOver: true, canDisband: true },
-  ...{ canWrite: true, canArchive: true },
+  userAuth: 5,
+  isOwner: true,
+  canRead: true,
+  canJoin: false,
+  canExit: false,
+  canManage: true,
+  canConfigure: true,
+  canHandOver: true,
+  canDisband: true,
+  canWrite: true,
+  canArchive: true,
 };
 const outsider: GroupViewerRights = {
-  ...{ userAuth: 0, isOwner: false, canRead: false, canJoin: true, canExit: false },
-  ...{ canManage: false, canConfigure: false, canHandOver: false, canDisband: false },
-  ...{ canWrite: false, canArchive: false },
+  userAuth: 0,
+  isOwner: false,
+  canRead: false,
+  canJoin: true,
+  canExit: false,
+  canManage: false,
+  canConfigure: false,
+  canHandOver: false,
+  canDisband: false,
+  canWrite: false,
+  canArchive: false,
 };
 const groupOf = (changes: Partial<GroupDetail> = {}): GroupDetail => ({
-  ...{ id: 1000, avatar: null, name: 'Night shift', shortName: 'night', brief: 'We train at night', uid: 'o' },
-  ...{ description: 'About *us*', owner: 'olga', auth: 2, visible: true, status: 0, memberCount: 3 },
-  ...{ isArchived: false },
-  ...{ gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z', code: 'ab12cd' },
-  ...{ viewer: owner, ...changes },
+  id: 1000,
+  avatar: null,
+  name: 'Night shift',
+  shortName: 'night',
+  brief: 'We train at night',
+  uid: 'o',
+  description: 'About *us*',
+  owner: 'olga',
+  auth: 2,
+  visible: true,
+  status: 0,
+  memberCount: 3,
+  isArchived: false,
+  gmtCreate: '2031-05-01T10:00:00.000Z',
+  gmtModified: '2031-05-01T10:00:00.000Z',
+  code: 'ab12cd',
+  viewer: owner,
+  ...changes,
 });
 const open = (page: string, changes: Partial<GroupDetail> = {}) => {
   server.answer({ 'GET /api/get-group-detail': () => groupOf(changes) });
@@ -199,7 +228,9 @@ test('a group is copied with a new first date, and says which problems are left 
   await user.click(dialog.getByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(server.sent('POST /api/group/copy')).toHaveLength(1));
   expect(server.sent('POST /api/group/copy')[0]).toMatchObject({
-    ...{ gid: 1000, withAnnouncements: true, group: { name: 'Night shift 2', shortName: 'night2' } },
+    gid: 1000,
+    withAnnouncements: true,
+    group: { name: 'Night shift 2', shortName: 'night2' },
     firstAt: new Date('2031-09-01T10:00').toISOString(),
     timeZone: viewerTimeZone(),
   });

@@ -68,7 +68,9 @@ export class LdapClient {
   async #within<T>(url: string, { startTls, ca }: LdapSettings, work: (client: Client) => Promise<T>): Promise<T> {
     const tlsOptions = { ...(ca && { ca: pemOf(ca) }), minVersion: 'TLSv1.2' as const };
     const client = new Client({
-      ...{ url, timeout: this.timeoutMs, connectTimeout: this.timeoutMs },
+      url,
+      timeout: this.timeoutMs,
+      connectTimeout: this.timeoutMs,
       ...(url.startsWith('ldaps:') ? { tlsOptions } : { createConnection: oneConnection() }),
     });
     let timer: NodeJS.Timeout | undefined;

@@ -42,7 +42,11 @@ describe.each([
   it('the right password gives the person', async () => {
     expect(await directory(settings).logIn('ada', ADA.password)).toEqual({
       dn: ADA.dn,
-      ...{ id: 'ada', username: 'ada', realname: 'Ada Lovelace', email: 'ada@school.example', number: '1815' },
+      id: 'ada',
+      username: 'ada',
+      realname: 'Ada Lovelace',
+      email: 'ada@school.example',
+      number: '1815',
     });
   });
 

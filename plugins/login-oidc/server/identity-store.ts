@@ -24,7 +24,8 @@ export class IdentityStore {
     const revokedAt = await revocationOf(this.knex, uid);
     const linked = rows.filter(({ createdAt }) => revokedAt === null || createdAt > revokedAt);
     return linked.map(({ id, issuer, createdAt, lastLoginAt }) => ({
-      ...{ id, issuer },
+      id,
+      issuer,
       linkedAt: createdAt.toISOString(),
       lastLoginAt: lastLoginAt?.toISOString() ?? null,
     }));

@@ -251,7 +251,8 @@ describe('a package of ICPC or Kattis', () => {
   it('is refused without testdata', async () => {
     const empty = without(
       icpcFiles('name: x', { 'sum/data/secret/readme.txt': '' }),
-      ...['sum/data/sample/1.in', 'sum/data/sample/1.ans'],
+      'sum/data/sample/1.in',
+      'sum/data/sample/1.ans',
       ...['01.in', '01.ans', '02.in', '02.ans'].map((file) => `sum/data/secret/${file}`),
     );
     expect(await refusalOf(icpc, empty)).toBe('“data/secret/” contains no test data');

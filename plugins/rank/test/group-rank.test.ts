@@ -169,8 +169,16 @@ describe('the ACM list', () => {
     const { records } = await list({ searchUser: 'nick' });
     expect(records).toEqual([
       {
-        ...{ place: 1, uid: mia!.uid, username: mia!.username, nickname: 'Nick', avatar: null },
-        ...{ titleName: null, titleColor: null, ac: 1, total: 1, score: 0 },
+        place: 1,
+        uid: mia!.uid,
+        username: mia!.username,
+        nickname: 'Nick',
+        avatar: null,
+        titleName: null,
+        titleColor: null,
+        ac: 1,
+        total: 1,
+        score: 0,
       },
     ]);
     expect((await list({ searchUser: 'Secret' })).total).toBe(0);

@@ -71,8 +71,10 @@ describe('the ACM list', () => {
     const [first] = places.map(([, place]) => place);
     // Users with equal results are in the order of their ids, which are random.
     expect(Object.fromEntries(places.map(([name, place]) => [name, place - first!]))).toEqual({
-      ...{ [ann.username]: 0, [bea.username]: 0 },
-      ...{ [dan.username]: 2, [cid.username]: 3 },
+      [ann.username]: 0,
+      [bea.username]: 0,
+      [dan.username]: 2,
+      [cid.username]: 3,
     });
     expect(places.map(([name]) => name).slice(2)).toEqual([dan.username, cid.username]);
     expect(await resultsOf(cid)).toEqual([1, 3]);
@@ -86,17 +88,19 @@ describe('the ACM list', () => {
     await harness.solve(user, one!, Accepted);
     const record = await recordOf(user);
     expect(record).toEqual({
-      ...{ place: expect.any(Number) as number, uid: user.uid, username: user.username, nickname: 'Nick' },
-      ...{
-        avatar: null,
-        titleName: null,
-        titleColor: null,
-        rating: null,
-        signature: '汉'.repeat(100),
-        ac: 1,
-        total: 1,
-        score: 0,
-      },
+      place: expect.any(Number) as number,
+      uid: user.uid,
+      username: user.username,
+      nickname: 'Nick',
+
+      avatar: null,
+      titleName: null,
+      titleColor: null,
+      rating: null,
+      signature: '汉'.repeat(100),
+      ac: 1,
+      total: 1,
+      score: 0,
     });
   });
 

@@ -13,16 +13,19 @@ const LIST = 'GET /api/get-rank-list';
 const server = fakeServer<RankCalls & CoreCalls>();
 
 const record = (place: number, changes: Partial<RankRecord> = {}): RankRecord => ({
-  ...{ place, uid: String(place), username: `user${place}`, nickname: null, avatar: null },
-  ...{
-    titleName: null,
-    titleColor: null,
-    signature: null,
-    ac: 10 - place,
-    total: 20,
-    score: 100 - place,
-    rating: null,
-  },
+  place,
+  uid: String(place),
+  username: `user${place}`,
+  nickname: null,
+  avatar: null,
+
+  titleName: null,
+  titleColor: null,
+  signature: null,
+  ac: 10 - place,
+  total: 20,
+  score: 100 - place,
+  rating: null,
   ...changes,
 });
 const pageOf = <Row,>(records: Row[], total = records.length) => ({ records, total, size: 30, current: 1, pages: 1 });

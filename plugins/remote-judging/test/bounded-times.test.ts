@@ -18,10 +18,19 @@ it('after the clock was two hours ahead, jobs and accounts wait no longer than t
   const { knex, now, site } = harness;
   const later = (ms: number) => new Date(now().getTime() + ms);
   await knex('remoteJob').insert({
-    ...{ bank: 'TOY', kind: 'health', request: '{}', createdAt: now(), leaseUntil: later(2 * HOUR) },
+    bank: 'TOY',
+    kind: 'health',
+    request: '{}',
+    createdAt: now(),
+    leaseUntil: later(2 * HOUR),
   });
   await knex('remoteAccount').insert({
-    ...{ bank: 'TOY', name: 'pool', way: 'pool', stateSince: now(), createdAt: now(), freeAt: later(2 * HOUR) },
+    bank: 'TOY',
+    name: 'pool',
+    way: 'pool',
+    stateSince: now(),
+    createdAt: now(),
+    freeAt: later(2 * HOUR),
   });
   await correctTimes(knex, resolve(site.app.container, Points).list(boundedTimes), now());
   expect(await knex('remoteJob').first('leaseUntil')).toEqual({ leaseUntil: later(Intervals.judgeLease) });

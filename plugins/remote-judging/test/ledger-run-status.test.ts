@@ -63,7 +63,8 @@ describe('where a submission to a remote judge is', () => {
     expect(await statusOf(task.submitId!)).toMatchObject({ accountInUse: { kind: 'own' }, account: 'mine' });
     expect(await statusOf(task.submitId!, await harness.site.signUp())).toMatchObject({
       state: 'sent',
-      ...{ accountInUse: null, account: null },
+      accountInUse: null,
+      account: null,
     });
   });
 

@@ -213,7 +213,8 @@ describe('an account', () => {
     expect(await harness.storedRun(task.submitId!)).toMatchObject({
       state: 'parked',
       parkedAt: harness.now(),
-      ...{ notifiedAt: null, droppedAt: null },
+      notifiedAt: null,
+      droppedAt: null,
     });
   });
 });

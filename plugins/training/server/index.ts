@@ -52,7 +52,9 @@ export default defineServerPart(training, (scope) => {
   scope.contribute(tokenScopes, trainingTokenScopes);
   scope.contribute(accountContentProviders, trainingContent(scope.get(Db)));
   scope.contribute(objectRules, {
-    ...{ plugin: training.id, area: training.id, textKey: 'rule.manage' },
+    plugin: training.id,
+    area: training.id,
+    textKey: 'rule.manage',
     allows: (viewer, uid) =>
       isAdminRole(viewer.roles) && isTrainingAdmin(viewer, { uid }, rightsIn(viewer, siteFor(viewer))),
   });

@@ -51,7 +51,10 @@ describe('the list', () => {
     const [row] = (await harness.calls.api(LIST, { query: { categoryId } })).records;
     expect(row).toMatchObject({ categoryName: 'Filters', categoryColor: '#112233', author: 'root', gid: null });
     expect(await harness.calls.api('GET /api/get-training-category', {})).toContainEqual({
-      ...{ id: categoryId, name: 'Filters', color: '#112233', gid: null },
+      id: categoryId,
+      name: 'Filters',
+      color: '#112233',
+      gid: null,
     });
   });
 

@@ -65,8 +65,13 @@ describe('the assignments of a group', () => {
     const shown = await list();
     expect(shown.assignments).toEqual([
       {
-        ...{ key, tab: 'training', title: 'Evening class', path: `/group/${gid}/training/${tid}` },
-        ...{ startTime: null, dueTime: due(1), total: 3 },
+        key,
+        tab: 'training',
+        title: 'Evening class',
+        path: `/group/${gid}/training/${tid}`,
+        startTime: null,
+        dueTime: due(1),
+        total: 3,
       },
     ]);
     expect(shown.members.records).toMatchObject([{ uid: mia!.uid, results: { [key]: { solved: 1, late: 0 } } }]);

@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { openSections, sectionsOf } from '../server/trainings';
 
 const section = (id: number, rank: number, needs?: [section: number, solved: number]) => ({
-  ...{ id, title: `Section ${id}`, rank },
-  ...{ needsSection: needs?.[0] ?? null, needsSolved: needs?.[1] ?? null },
+  id,
+  title: `Section ${id}`,
+  rank,
+  needsSection: needs?.[0] ?? null,
+  needsSolved: needs?.[1] ?? null,
 });
 const problems = [
   { pid: 10, rank: 1 },

@@ -15,8 +15,13 @@ describe('a result', () => {
   it('is the newest one until the problem is solved', () => {
     const runs = [run(WrongAnswer, 5, 10), run(CompileError)];
     expect(cellOf(runs)).toMatchObject({
-      ...{ status: CompileError, score: null, isAC: false, runTime: null, solvedAt: null },
-      ...{ submissionId: runs[1]!.submissionId, tries: 2 },
+      status: CompileError,
+      score: null,
+      isAC: false,
+      runTime: null,
+      solvedAt: null,
+      submissionId: runs[1]!.submissionId,
+      tries: 2,
     });
     expect(cellOf([])).toBeNull();
   });
@@ -24,8 +29,12 @@ describe('a result', () => {
   it('is the first accepted one, with the shortest run time of all', () => {
     const runs = [run(WrongAnswer, 1), run(Accepted, 90), run(WrongAnswer, 2), run(Accepted, 30), run(Accepted, 60)];
     expect(cellOf(runs)).toMatchObject({
-      ...{ status: Accepted, isAC: true, runTime: 30, tries: 2 },
-      ...{ submissionId: runs[1]!.submissionId, solvedAt: runs[1]!.submittedAt },
+      status: Accepted,
+      isAC: true,
+      runTime: 30,
+      tries: 2,
+      submissionId: runs[1]!.submissionId,
+      solvedAt: runs[1]!.submittedAt,
     });
   });
 

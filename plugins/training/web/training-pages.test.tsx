@@ -22,9 +22,19 @@ beforeEach(() => {
 });
 
 const trainingOf = (changes: Partial<Training> = {}): Training => ({
-  ...{ id: 7, title: 'First steps', description: 'Two *sums*', author: 'olga', auth: 'Private', rank: 10 },
-  ...{ categoryName: 'Graphs', categoryColor: '#112233', problemCount: 8, acCount: 1, gid: null },
-  ...{ dueTime: null, gmtModified: '2031-05-01T10:00:00Z' },
+  id: 7,
+  title: 'First steps',
+  description: 'Two *sums*',
+  author: 'olga',
+  auth: 'Private',
+  rank: 10,
+  categoryName: 'Graphs',
+  categoryColor: '#112233',
+  problemCount: 8,
+  acCount: 1,
+  gid: null,
+  dueTime: null,
+  gmtModified: '2031-05-01T10:00:00Z',
   ...changes,
 });
 const detailOf = (changes: Partial<TrainingDetail> = {}): TrainingDetail => ({
@@ -32,7 +42,11 @@ const detailOf = (changes: Partial<TrainingDetail> = {}): TrainingDetail => ({
   viewer: { isTrainingAdmin: false, hasAccess: true, entryRefusal: null },
   sections: [
     {
-      ...{ id: 5, title: 'Second week', problemCount: 1, acCount: 0, isLocked: true },
+      id: 5,
+      title: 'Second week',
+      problemCount: 1,
+      acCount: 0,
+      isLocked: true,
       needs: { sectionId: 4, title: 'First week', solved: 2 },
     },
   ],
@@ -40,8 +54,18 @@ const detailOf = (changes: Partial<TrainingDetail> = {}): TrainingDetail => ({
 });
 const closed = { isTrainingAdmin: false, hasAccess: false, entryRefusal: 'needsPassword' as const };
 const problemOf = (pid: number, changes: Partial<TrainingProblem> = {}): TrainingProblem => ({
-  ...{ pid, problemId: `P-${pid}`, title: `Problem ${pid}`, difficulty: 0, type: 0, tags: [], ac: 3, total: 6 },
-  ...{ myStatus: null, sectionId: null, isLocked: false, isLate: false },
+  pid,
+  problemId: `P-${pid}`,
+  title: `Problem ${pid}`,
+  difficulty: 0,
+  type: 0,
+  tags: [],
+  ac: 3,
+  total: 6,
+  myStatus: null,
+  sectionId: null,
+  isLocked: false,
+  isLate: false,
   ...changes,
 });
 const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, size: 15, current: 1, pages: 1 });
@@ -119,8 +143,16 @@ test('locked problems are listed without a link, and say what unlocks them', asy
 });
 
 const row: TrainingRankRow = {
-  ...{ uid: '1', username: 'ann', realname: 'Ann Smith', nickname: null, school: 'Yale', gender: 'female' },
-  ...{ avatar: null, rank: 1, ac: 1, totalRunTime: 30 },
+  uid: '1',
+  username: 'ann',
+  realname: 'Ann Smith',
+  nickname: null,
+  school: 'Yale',
+  gender: 'female',
+  avatar: null,
+  rank: 1,
+  ac: 1,
+  totalRunTime: 30,
   submissionInfo: { 'P-1': { status: Status.Accepted, score: null, isAC: true, runTime: 30, isLate: true } },
 };
 

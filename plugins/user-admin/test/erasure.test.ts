@@ -267,8 +267,13 @@ describe('an erasure', () => {
     const times = { startAt: new Date(), endAt: new Date(Date.now() + 3_600_000) };
     const [made] = await knex('contest')
       .insert({
-        ...{ title: 'c', type: 0, auth: 0, ...times, starAccounts },
-        ...{ createdAt: new Date(), updatedAt: new Date() },
+        title: 'c',
+        type: 0,
+        auth: 0,
+        ...times,
+        starAccounts,
+        createdAt: new Date(),
+        updatedAt: new Date(),
       } as never)
       .returning('id');
     return made!.id;
@@ -326,7 +331,10 @@ describe('an erasure', () => {
     const user = await site.signUp();
     const owners = await addPicture(user, 'mine.png');
     await knex('commentItem').insert({
-      ...{ placeKind: 'contest', placeId: 1, uid: user.uid, createdAt: new Date() },
+      placeKind: 'contest',
+      placeId: 1,
+      uid: user.uid,
+      createdAt: new Date(),
       content: `![](${pictureLink('mine.png')})`,
     });
     await erase(user);

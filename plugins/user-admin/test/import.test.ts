@@ -224,7 +224,11 @@ describe('an import', () => {
     expect(await importAll(text, 'all')).toMatchObject({ state: 'done', total: 3, done: 3, created: 3, failed: 0 });
     const rows = await knex()('account').whereLike('username', `${name}%`).orderBy('username');
     expect(rows[0]).toMatchObject({
-      ...{ email: `${name}@example.org`, realname: '王小明', gender: 'female', nickname: '小明', school: 'Fudan' },
+      email: `${name}@example.org`,
+      realname: '王小明',
+      gender: 'female',
+      nickname: '小明',
+      school: 'Fudan',
     });
     expect(rows.map(({ gender }) => gender)).toEqual(['female', 'male', 'secrecy']);
     const { token } = await site.logIn(`${name}a`, ' secret1 ');

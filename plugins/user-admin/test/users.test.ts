@@ -256,7 +256,12 @@ describe('removing a lost second factor', () => {
       site.app.container,
       Db,
     )('passkey').insert({
-      ...{ uid, credentialId: uid, publicKey: Buffer.from('key'), counter: 0, transports: [], name: 'Lost phone' },
+      uid,
+      credentialId: uid,
+      publicKey: Buffer.from('key'),
+      counter: 0,
+      transports: [],
+      name: 'Lost phone',
     });
   const removeFactor = ({ uid }: TestUser, as = root) =>
     calls.reply('POST /api/admin/user/remove-second-factor', { body: { uid }, as });

@@ -20,9 +20,19 @@ beforeEach(async () => {
 
 const nothing = { nickname: null, realname: null, email: null, school: null, number: null, avatar: null };
 const ann = (part: Partial<AdminUser>): AdminUser => ({
-  ...{ uid: '2', username: 'ann', ...nothing, titleName: null, titleColor: null, status: UserStatus.Active },
-  ...{ roles: [{ id: Role.User, role: 'default_user' }], hasSecondFactor: false, isDeleted: false, erasure: null },
-  ...{ gmtCreate: '2026-11-20T10:00:00Z', gmtModified: '2026-11-20T10:00:00Z', ...part },
+  uid: '2',
+  username: 'ann',
+  ...nothing,
+  titleName: null,
+  titleColor: null,
+  status: UserStatus.Active,
+  roles: [{ id: Role.User, role: 'default_user' }],
+  hasSecondFactor: false,
+  isDeleted: false,
+  erasure: null,
+  gmtCreate: '2026-11-20T10:00:00Z',
+  gmtModified: '2026-11-20T10:00:00Z',
+  ...part,
 });
 
 test('removing the two-step login keeps the dialog and what was typed, and hides the button', async () => {

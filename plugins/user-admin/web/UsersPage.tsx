@@ -73,7 +73,7 @@ export const UsersPage = () => {
           <span className="t-muted">{username}</span>
         ) : (
           <>
-            <UserName {...{ username, uid, avatar, title: { name: titleName, color: titleColor } }} />
+            <UserName username={username} uid={uid} avatar={avatar} title={{ name: titleName, color: titleColor }} />
             <span className="t-sub t-only-sm t-break">{email}</span>
           </>
         ),

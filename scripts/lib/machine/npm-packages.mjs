@@ -188,7 +188,8 @@ const installAsRoot = (checkout, user, { withDev, env }) => {
     run('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
     installIn(folder, {
       withDev,
-      ...{ uid: user.uid, gid: user.gid },
+      uid: user.uid,
+      gid: user.gid,
       env: { ...env, HOME: home, npm_config_cache: join(CACHE, 'npm') },
       // The file may contain a registry password, which the builds of packages must not see.
       beforeBuilds: () => rmSync(join(home, '.npmrc'), { force: true }),

@@ -45,15 +45,19 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     expect([status, errors]).toEqual([1, '']);
     const wrong = lines.filter((line) => line.startsWith('✗'));
     for (const text of [
-      ...['DATABASE_URL: ', 'QUEUE_URL: ', 'MAIL_URL: ', 'SERVER_URL: ', 'BASE_URL is ', 'JUDGE_TOKEN has '],
-      ...[
-        'REMOTE_SECRETS_KEY is ',
-        'QUEUE_ROLE_PASSWORD has ',
-        'PLUGIN_DIRS: ',
-        'WEB_DIST: ',
-        'DATA_DIR: ',
-        'PORT must be ',
-      ],
+      'DATABASE_URL: ',
+      'QUEUE_URL: ',
+      'MAIL_URL: ',
+      'SERVER_URL: ',
+      'BASE_URL is ',
+      'JUDGE_TOKEN has ',
+
+      'REMOTE_SECRETS_KEY is ',
+      'QUEUE_ROLE_PASSWORD has ',
+      'PLUGIN_DIRS: ',
+      'WEB_DIST: ',
+      'DATA_DIR: ',
+      'PORT must be ',
     ]) {
       expect(
         wrong.filter((line) => line.includes(` ${text}`)),

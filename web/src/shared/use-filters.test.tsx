@@ -16,7 +16,12 @@ beforeAll(() =>
 afterEach(cleanup);
 
 const KINDS = {
-  ...{ keyword: 'text', onlyMine: 'flag', gid: 'id', from: 'day', auth: [0, 1], state: ['open'] },
+  keyword: 'text',
+  onlyMine: 'flag',
+  gid: 'id',
+  from: 'day',
+  auth: [0, 1],
+  state: ['open'],
   even: (text: string) => Number(text) % 2 === 0,
 } satisfies FilterKinds;
 

@@ -93,8 +93,12 @@ const serverOver = (env: Record<string, string>) =>
     encoding: 'utf8',
     env: {
       ...process.env,
-      ...{ NODE_OPTIONS: PG_DEPRECATIONS_FAIL, BASE_URL: '', QUEUE_URL: env['DATABASE_URL'], JUDGE_TOKEN: JUDGES },
-      ...{ REMOTE_SECRETS_KEY: '0'.repeat(64), ...env },
+      NODE_OPTIONS: PG_DEPRECATIONS_FAIL,
+      BASE_URL: '',
+      QUEUE_URL: env['DATABASE_URL'],
+      JUDGE_TOKEN: JUDGES,
+      REMOTE_SECRETS_KEY: '0'.repeat(64),
+      ...env,
     },
   });
 

@@ -19,8 +19,24 @@ const policyOf = (html: string): string =>
 
 /** First segments of addresses that monitoring and scanners ask for; none is a page. */
 const NO_PAGES = new Set([
-  ...['metrics', 'health', 'healthz', 'livez', 'ready', 'readyz', 'ping', 'actuator', 'debug', 'server-status'],
-  ...['graphql', 'rest', 'v1', 'v2', 'ws', 'cgi-bin', 'wp-admin', 'vendor'],
+  'metrics',
+  'health',
+  'healthz',
+  'livez',
+  'ready',
+  'readyz',
+  'ping',
+  'actuator',
+  'debug',
+  'server-status',
+  'graphql',
+  'rest',
+  'v1',
+  'v2',
+  'ws',
+  'cgi-bin',
+  'wp-admin',
+  'vendor',
 ]);
 
 /**

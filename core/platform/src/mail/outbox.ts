@@ -113,8 +113,14 @@ export class MailOutbox {
         const { to, compose, locale, usefulUntil, unsubscribeUrl = null } = mail;
         const { subject, text, html } = compose(this.texts, locale, name);
         return {
-          ...{ recipient: to, subject, bodyText: text, bodyHtml: html, unsubscribeUrl, usefulUntil },
-          ...{ nextAt: now, createdAt: now },
+          recipient: to,
+          subject,
+          bodyText: text,
+          bodyHtml: html,
+          unsubscribeUrl,
+          usefulUntil,
+          nextAt: now,
+          createdAt: now,
         };
       });
       await this.knex('mail').insert(rows);

@@ -97,7 +97,8 @@ export class RateLimiter {
           if (until) return toError(limit.rule, until.getTime() - now.getTime());
         }
         const consumed = rules.map(({ kind, windowMs }) => ({
-          ...{ kind, ...key },
+          kind,
+          ...key,
           countsUntil: new Date(now.getTime() + windowMs),
         }));
         await this.knex('attempt').insert(consumed);

@@ -111,10 +111,15 @@ export class AccountEditor {
     await this.knex('account')
       .where({ uid })
       .update({
-        ...{ ...nothing, ...unknown, cfUsername: null, gender: 'secrecy', isBanned: true },
+        ...nothing,
+        ...unknown,
+        cfUsername: null,
+        gender: 'secrecy',
+        isBanned: true,
         username,
         passwordHash: await (this.#noPassword ??= hashPassword(this.random.secret(32))),
-        ...{ updatedAt: at, deletedAt: at },
+        updatedAt: at,
+        deletedAt: at,
       });
     await this.knex('accountSkeleton').where({ uid }).delete();
     await this.knex('knownNetwork').where({ uid }).delete();

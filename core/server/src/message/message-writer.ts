@@ -137,7 +137,10 @@ export class MessageWriter {
       content,
       audience: 'Single',
       origin: 'site',
-      ...{ deliverAt: at, deliveredAt: at, createdAt: at, updatedAt: at },
+      deliverAt: at,
+      deliveredAt: at,
+      createdAt: at,
+      updatedAt: at,
     } as const;
     const message = {
       choice: 'personal',

@@ -71,7 +71,9 @@ export async function insertPastSubmission(
   const points = { score, oiRankScore: oiRankScore(problem.type, problem.difficulty, score) };
   const work = { reason: 'first' as const, bank: LOCAL_PROBLEM_SOURCE, priority: Priority.contest };
   const { id, judgements } = await SubmissionModel.query(knex).insertGraph({
-    ...{ ...sent, length: Buffer.byteLength(code), ip: NO_ADDRESS },
+    ...sent,
+    length: Buffer.byteLength(code),
+    ip: NO_ADDRESS,
     judgements: [{ ...work, createdAt, judgedAt, status, ...points, timeMs }],
   });
   await updateCounters(knex, { ...sent, gid: sent.gid ?? null }, null, status);

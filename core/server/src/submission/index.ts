@@ -50,11 +50,15 @@ export const submissionArea: CoreArea = (scope) => {
   scope.contribute(
     objectRules,
     {
-      ...{ plugin: null, area: 'submissions', textKey: 'rule.seeCode' },
+      plugin: null,
+      area: 'submissions',
+      textKey: 'rule.seeCode',
       allows: (viewer, uid) => visible(viewer, uid).code,
     },
     {
-      ...{ plugin: null, area: 'submissions', textKey: 'rule.shareCode' },
+      plugin: null,
+      area: 'submissions',
+      textKey: 'rule.shareCode',
       allows: (viewer, uid) =>
         denyShare(viewer, { ...facts, uid, problemGid: null, authorUid: null }, 'share') === null,
     },

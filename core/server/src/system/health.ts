@@ -101,9 +101,17 @@ export class HealthService {
     const { status, database, files, queue, judges } = await this.#cachedSnapshot();
     return {
       version: VERSION,
-      ...{ status, database, files, queue },
+      status,
+      database,
+      files,
+      queue,
       judges: judges.map(({ name, languages, unavailable, slots, degraded, load }) => ({
-        ...{ name, languages, unavailable, slots, degraded, load },
+        name,
+        languages,
+        unavailable,
+        slots,
+        degraded,
+        load,
       })),
       plugins: Object.entries(this.plugins.states()).map(([id, state]) => ({ id, state })),
       untrustedProxies: this.proxies.list(),

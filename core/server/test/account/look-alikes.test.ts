@@ -100,7 +100,9 @@ describe('accounts from before the rule', () => {
     const before = coreMigrations.migrations.filter(({ name }) => name < '0018');
     await migrate(knex, { owner: 'core', migrations: before });
     const row = (uid: string, username: string, day: number) => ({
-      ...{ uid, username, passwordHash: 'x' },
+      uid,
+      username,
+      passwordHash: 'x',
       createdAt: new Date(Date.UTC(2030, 0, day)),
     });
     await knex('account').insert([row('u2', 'p\u0430vel', 2), row('u1', 'pavel', 1), row('u3', 'olga', 3)]);

@@ -43,7 +43,10 @@ it('a query joins relations under aliases and is typed by them', async () => {
   const problemId: string = found!.problemId;
   const by: string | null = found!.by;
   expect({ ...found, problemId, by }).toEqual({
-    ...{ pid, status: Status.Pending, problemId: expect.any(String) as string, by: 'root' },
+    pid,
+    status: Status.Pending,
+    problemId: expect.any(String) as string,
+    by: 'root',
     fullScore: expect.any(Number) as number,
   });
 });
@@ -65,7 +68,9 @@ it('models read and write what belongs together', async () => {
     .withGraphFetched('[account(name), problem.author(name), judgements]')
     .throwIfNotFound();
   expect({ id, by: account!.username, author: problem!.author!.username }).toEqual({
-    ...{ id: submitId, by: 'root', author: 'root' },
+    id: submitId,
+    by: 'root',
+    author: 'root',
   });
   expect(judgements).toEqual([expect.objectContaining({ submissionId: submitId, isCurrent: true })]);
   expect(judgements![0]).toBeInstanceOf(JudgementModel);

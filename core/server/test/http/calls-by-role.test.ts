@@ -304,8 +304,15 @@ const statusOf = async ({ method, path }: Pick<AnyRoute, 'method' | 'path'>, as:
 };
 const changeRole = async (user: TestUser, role: RoleId) => {
   const body = {
-    ...{ uid: user.uid, username: user.username, realname: null, email: null, titleName: null, titleColor: null },
-    ...{ type: role, status: 0, setNewPwd: false },
+    uid: user.uid,
+    username: user.username,
+    realname: null,
+    email: null,
+    titleName: null,
+    titleColor: null,
+    type: role,
+    status: 0,
+    setNewPwd: false,
   };
   const { statusCode } = await site.app.server.inject({
     method: 'PUT',

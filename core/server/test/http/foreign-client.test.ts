@@ -3,6 +3,7 @@ import { Role } from '@tribunal/contract';
 import { createProblem, pluginAt, problemForm, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../../../platform/test/image/pictures';
+import { contestBody, groupBody } from './foreign-bodies';
 
 /**
  * Sends what other clients of this API send, over sockets: they name ids and fields in other places, send whole rows
@@ -56,26 +57,13 @@ const sent = async <Data = Row>(call: string, what: Sent): Promise<Data> => {
   return data as Data;
 };
 
-const group = (name: string, more: object = {}) => ({
-  ...{ name: `Group ${name}`, shortName: `short${name}`, brief: 'a group of tests', description: 'of tests' },
-  ...{ auth: 1, code: '', visible: true },
-  ...more,
-});
 const refused = (field: string, status = 400) => ({ status, data: { field } });
 let groups = 0;
 const found = async (as: TestUser): Promise<number> => {
   groups += 1;
-  const { id } = await sent('POST group', { as, body: group(String(groups)) });
+  const { id } = await sent('POST group', { as, body: groupBody(String(groups)) });
   return id as number;
 };
-const DAY_MS = 86_400_000;
-const contest = (gid?: number) => ({
-  ...{ uid: root.uid, author: root.username, title: 'Round', description: '', type: 0, auth: 0, pwd: '' },
-  startTime: new Date(Date.now() + DAY_MS).toISOString(),
-  endTime: new Date(Date.now() + 2 * DAY_MS).toISOString(),
-  ...{ duration: 86_400, sealRank: false, visible: true, ...(gid !== undefined && { gid }) },
-});
-
 beforeAll(async () => {
   site = await startTestApp({
     plugins: await Promise.all(
@@ -136,8 +124,14 @@ describe('groups', () => {
 
 describe('trainings of groups', () => {
   const training = (gid: number) => ({
-    ...{ title: 'Warm up', description: 'of tests', rank: 1000, auth: 'Public', privatePwd: '', status: true },
-    ...{ author: root.username, gid },
+    title: 'Warm up',
+    description: 'of tests',
+    rank: 1000,
+    auth: 'Public',
+    privatePwd: '',
+    status: true,
+    author: root.username,
+    gid,
   });
 
   it('are created and changed with the group in the training alone', async () => {
@@ -192,7 +186,10 @@ describe('problems of contests', () => {
       ...form,
       problem: { ...form.problem, cid, author: root.username, isRemote: false, isGroup: false, gid: null },
       languages: form.languages?.map((one) => ({ ...one, description: 'G++', oj: 'ME' })),
-      ...{ isUploadTestCase: false, uploadTestcaseDir: '', changeModeCode: false, changeJudgeCaseMode: false },
+      isUploadTestCase: false,
+      uploadTestcaseDir: '',
+      changeModeCode: false,
+      changeJudgeCaseMode: false,
     };
   };
 
@@ -203,7 +200,7 @@ describe('problems of contests', () => {
     'are the plain form of a problem in contests of %s, and get their label later',
     async (of, contests, create, link) => {
       const gid = of === 'a group' ? await found(root) : undefined;
-      const { id: cid } = await sent(`POST ${contests}`, { as: root, body: contest(gid) });
+      const { id: cid } = await sent(`POST ${contests}`, { as: root, body: contestBody(root, gid) });
       const id = `FOREIGN${cid}`;
       expect(await send(`POST ${create}`, { as: root, body: { ...plain(id, cid), problem: null } })).toMatchObject({
         status: gid === undefined ? 400 : 404,
@@ -218,9 +215,9 @@ describe('problems of contests', () => {
   );
 
   it('belong to contests that are changed by their own rows', async () => {
-    const { id: cid } = await sent('POST admin/contest', { as: root, body: contest() });
+    const { id: cid } = await sent('POST admin/contest', { as: root, body: contestBody(root) });
     const stored = await sent('GET admin/contest', { as: root, query: { cid } });
-    await sent('PUT admin/contest', { as: root, body: { ...contest(), ...stored, title: 'Changed' } });
+    await sent('PUT admin/contest', { as: root, body: { ...contestBody(root), ...stored, title: 'Changed' } });
     const { records } = await sent('GET admin/contest/get-contest-list', { as: root, query: { keyword: 'Changed' } });
     expect(records[0]).toMatchObject({ id: cid });
   });
@@ -294,8 +291,11 @@ describe('the administration area', () => {
 
   it('has the limits of plugins among the switches', async () => {
     const limits = {
-      ...{ defaultCreateGroupDailyLimit: 90, defaultCreateGroupLimit: 91, defaultCreateGroupACInitValue: 0 },
-      ...{ defaultCreateDiscussionDailyLimit: 7, defaultCreateDiscussionACInitValue: 8 },
+      defaultCreateGroupDailyLimit: 90,
+      defaultCreateGroupLimit: 91,
+      defaultCreateGroupACInitValue: 0,
+      defaultCreateDiscussionDailyLimit: 7,
+      defaultCreateDiscussionACInitValue: 8,
       defaultCreateCommentACInitValue: 9,
     };
     const info = await sent('GET admin/switch/info', { as: root });
@@ -352,7 +352,7 @@ describe('a field that a change does not have', () => {
   });
 
   it('is refused inside a form, too, and in the profile', async () => {
-    const { id: cid } = await sent('POST admin/contest', { as: root, body: contest() });
+    const { id: cid } = await sent('POST admin/contest', { as: root, body: contestBody(root) });
     const { pid } = await createProblem(site);
     await sent('POST admin/contest/add-problem-from-public', { as: root, body: { pid, cid, displayId: 'A' } });
     const problem = await sent('GET admin/problem', { as: root, query: { pid } });

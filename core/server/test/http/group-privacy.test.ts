@@ -218,13 +218,23 @@ beforeAll(async () => {
   });
   await asOwner('POST /api/group/add-training-problems', { gid, tid, pids: [pid] });
   const { id: did } = await asOwner('POST /api/group/discussion', {
-    ...{ gid, title, description: title, content: title, categoryId: 1 },
+    gid,
+    title,
+    description: title,
+    content: title,
+    categoryId: 1,
   });
   const comment = await asOwner('POST /api/comment', { did, content: title });
   const hour = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
   const { id: cid } = await asOwner('POST /api/group/contest', {
-    ...{ gid, title, description: title, type: ContestType.Acm, auth: ContestAuth.Public },
-    ...{ startTime: hour(-1), endTime: hour(1), openRank: true },
+    gid,
+    title,
+    description: title,
+    type: ContestType.Acm,
+    auth: ContestAuth.Public,
+    startTime: hour(-1),
+    endTime: hour(1),
+    openRank: true,
   });
   await asOwner('POST /api/group/contest-announcement', {
     gid,
@@ -302,10 +312,21 @@ describe('what a private group has', () => {
     const { shown, failed } = await walk(owner, reading);
     expect(failed).toEqual([]);
     const expected = [
-      ...['get-problem-detail', 'get-submission-detail', 'get-contest-info', 'get-training-detail'],
-      ...['get-discussion-detail', 'comments', 'get-group-detail', 'get-contest-problem'],
-      ...['group/get-problem-list', 'group/get-contest-list', 'group/get-training-list'],
-      ...['group/get-admin-discussion-list', 'group/get-announcement-list', 'group/problem', 'group/contest'],
+      'get-problem-detail',
+      'get-submission-detail',
+      'get-contest-info',
+      'get-training-detail',
+      'get-discussion-detail',
+      'comments',
+      'get-group-detail',
+      'get-contest-problem',
+      'group/get-problem-list',
+      'group/get-contest-list',
+      'group/get-training-list',
+      'group/get-admin-discussion-list',
+      'group/get-announcement-list',
+      'group/problem',
+      'group/contest',
       'group/get-assignment-list',
     ];
     expect(shown).toEqual(expect.arrayContaining(expected.map((path) => `GET /api/${path}`)));

@@ -50,8 +50,12 @@ describe('the browser application', () => {
       expect(JSON.parse(payload)).toMatchObject({ status: 404 });
     }
     for (const url of [
-      ...['/problem/KAT-hello.world', '/problem/A.JS', '/problem/a.json', '/contest/3/problem/b.png'],
-      ...['/contest/3/rank', '/group/7'],
+      '/problem/KAT-hello.world',
+      '/problem/A.JS',
+      '/problem/a.json',
+      '/contest/3/problem/b.png',
+      '/contest/3/rank',
+      '/group/7',
     ]) {
       expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
     }

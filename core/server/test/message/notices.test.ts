@@ -264,7 +264,9 @@ describe('PUT of a notice without its text', () => {
         data: { field },
       });
     expect(await site.api(`PUT ${NOTICE}`, { body: { id, now: true }, as: root })).toMatchObject({
-      ...{ title, content: 'Edited by another admin', state: true },
+      title,
+      content: 'Edited by another admin',
+      state: true,
     });
   });
 });

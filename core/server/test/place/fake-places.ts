@@ -13,7 +13,9 @@ export const RIGHTS = {
 
 /** Returns a group as a viewer with these rights finds it. */
 export const groupWith = (gid: number, rights: Rights): KnownPlace => ({
-  ...{ gid, shortName: `grp${gid}`, path: `/group/${gid}` },
+  gid,
+  shortName: `grp${gid}`,
+  path: `/group/${gid}`,
   ...rights,
 });
 

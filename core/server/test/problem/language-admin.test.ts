@@ -41,8 +41,16 @@ describe(LIST, () => {
       const { token } = await site.judgeAs({ name, instance: '1', keys });
       return {
         judgeId: Number(token.split('.', 1)[0]),
-        ...{ name, instance: '1', kind: 'local' as const, keys, slots: 1, degraded: [], startedAt: seenAt, seenAt },
-        ...{ languages: JSON.stringify(languages), unavailable: JSON.stringify(unavailable) },
+        name,
+        instance: '1',
+        kind: 'local' as const,
+        keys,
+        slots: 1,
+        degraded: [],
+        startedAt: seenAt,
+        seenAt,
+        languages: JSON.stringify(languages),
+        unavailable: JSON.stringify(unavailable),
       };
     };
     const noRust = [{ name: 'Rust', reason: 'rustc is not installed' }];

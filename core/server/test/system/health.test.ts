@@ -86,8 +86,12 @@ describe('the health of the site', () => {
       queue: 'postgres',
       judges: [
         {
-          ...{ name: 'local-1', languages: ['C++'], unavailable: heartbeat.unavailable, slots: 2 },
-          ...{ degraded: ['no cgroups'], load: heartbeat.load },
+          name: 'local-1',
+          languages: ['C++'],
+          unavailable: heartbeat.unavailable,
+          slots: 2,
+          degraded: ['no cgroups'],
+          load: heartbeat.load,
         },
       ],
       plugins: [],

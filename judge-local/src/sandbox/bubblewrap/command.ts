@@ -48,26 +48,15 @@ export function commandOf(request: RunRequest, around: Surroundings, hasFilter: 
   const become = uid === null ? [] : ['--reuid', String(uid), '--regid', String(uid), '--clear-groups'];
   return [
     // With a limit of 0, the kernel would still pass a core to a handler named in core_pattern; with 1 it does not.
-    ...[
-      'prlimit',
-      '--core=1',
-      '--',
-      'setpriv',
-      ...become,
-      '--pdeathsig',
-      'KILL',
-      'bash',
-      '-c',
-      waitFor(request),
-      'wait',
-      'bwrap',
-    ],
-    ...namespaces,
-    ...Object.entries(environmentOf(request)).flatMap(([name, value]) => ['--setenv', name, value]),
-    ...fileSystem(request, around),
-    ...(hasFilter ? ['--seccomp', String(FILTER_FD)] : []),
-    ...['--', '/bin/sh', '-c', ...inside(request)],
-  ];
+    ['prlimit', '--core=1', '--'],
+    ['setpriv', ...become, '--pdeathsig', 'KILL'],
+    ['bash', '-c', waitFor(request), 'wait'],
+    ['bwrap', ...namespaces],
+    ...Object.entries(environmentOf(request)).map(([name, value]) => ['--setenv', name, value]),
+    fileSystem(request, around),
+    hasFilter ? ['--seccomp', String(FILTER_FD)] : [],
+    ['--', '/bin/sh', '-c', ...inside(request)],
+  ].flat();
 }
 
 /**
@@ -84,41 +73,50 @@ code=$?
 { echo $code; times; } >&${STATUS_FD}`;
 
 const namespaces = [
-  ...['--unshare-user', '--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
-  ...['--uid', '1000', '--gid', '1000', '--hostname', 'box', '--cap-drop', 'ALL'],
-  ...['--die-with-parent', '--new-session', '--clearenv'],
-];
+  ['--unshare-user', '--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
+  ['--uid', '1000', '--gid', '1000', '--hostname', 'box', '--cap-drop', 'ALL'],
+  ['--die-with-parent', '--new-session', '--clearenv'],
+].flat();
 
 /** There is no terminal among the devices: reading from one would block for ever. */
 const devices = [
-  ...['--perms', '0755', '--size', '65536', '--tmpfs', '/dev'],
-  ...['null', 'zero', 'full', 'random', 'urandom'].flatMap((name) => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
-  ...['--symlink', '/proc/self/fd', '/dev/fd'],
-  ...['stdin', 'stdout', 'stderr'].flatMap((name, fd) => ['--symlink', `/proc/self/fd/${fd}`, `/dev/${name}`]),
-];
+  ['--perms', '0755', '--size', '65536', '--tmpfs', '/dev'],
+  ...['null', 'zero', 'full', 'random', 'urandom'].map((name) => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
+  ['--symlink', '/proc/self/fd', '/dev/fd'],
+  ...['stdin', 'stdout', 'stderr'].map((name, fd) => ['--symlink', `/proc/self/fd/${fd}`, `/dev/${name}`]),
+].flat();
 
 const shown = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
 const shownOfEtc = /^(ld\.so\.cache|alternatives|localtime|java-.*|mono|php|python3.*|perl|ghc.*|fpc.*\.cfg|nodejs)$/;
 
 function fileSystem(request: RunRequest, { binds, etc, proc }: Surroundings): string[] {
   const tmpfs = (path: string): string[] => [
-    ...['--perms', '1777', '--size', String(Math.ceil(request.limits.tmpBytes)), '--tmpfs', path],
+    '--perms',
+    '1777',
+    '--size',
+    String(Math.ceil(request.limits.tmpBytes)),
+    '--tmpfs',
+    path,
   ];
   const etcFiles = readdirSync('/etc').filter((name) => shownOfEtc.test(name));
   return [
-    ...[...shown, ...etcFiles.map((name) => `/etc/${name}`)].flatMap(show),
-    ...readdirSync(etc).flatMap((name) => ['--ro-bind', join(etc, name), `/etc/${name}`]),
-    ...binds.flatMap((path) => ['--ro-bind', path, path]),
-    ...['--proc', '/proc'],
-    ...coverProc(proc),
-    ...devices,
-    ...['/dev/shm', '/w', '/tmp'].flatMap(tmpfs),
-    ...request.files.flatMap(({ path, executable }, index) => [
-      ...['--perms', executable ? '0755' : '0644', '--file', String(FIRST_FILE_FD + index), `/w/${path}`],
+    ...[...shown, ...etcFiles.map((name) => `/etc/${name}`)].map(show),
+    ...readdirSync(etc).map((name) => ['--ro-bind', join(etc, name), `/etc/${name}`]),
+    ...binds.map((path) => ['--ro-bind', path, path]),
+    ['--proc', '/proc'],
+    coverProc(proc),
+    devices,
+    ...['/dev/shm', '/w', '/tmp'].map(tmpfs),
+    ...request.files.map(({ path, executable }, index) => [
+      '--perms',
+      executable ? '0755' : '0644',
+      '--file',
+      String(FIRST_FILE_FD + index),
+      `/w/${path}`,
     ]),
-    ...(hasInput(request) ? ['--perms', '0444', '--file', String(FIRST_FILE_FD + request.files.length), INPUT] : []),
-    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/w'],
-  ];
+    hasInput(request) ? ['--perms', '0444', '--file', String(FIRST_FILE_FD + request.files.length), INPUT] : [],
+    ['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/w'],
+  ].flat();
 }
 
 function show(path: string): string[] {
@@ -141,7 +139,9 @@ function inside(request: RunRequest): string[] {
   const names = collect.map((_, index) => `p${index}=$1; shift`);
   const copyLines = collect.map(({ maxBytes }, index) => `take "$p${index}" ${Math.floor(maxBytes)}`);
   const script = [
-    ...[copyFunction, started, ...names],
+    copyFunction,
+    started,
+    ...names,
     `"$@"${input} ${COLLECT_FD}>&-`,
     'code=$?',
     'while kill -9 -1; do :; done 2>/dev/null',

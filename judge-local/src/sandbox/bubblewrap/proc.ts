@@ -16,21 +16,11 @@ export const procTexts = (): Readonly<Record<string, string>> => ({
 
 /** Entries of /proc, files and folders, that programs do not need, as far as this kernel has them. */
 const hidden = [
-  ...[
-    'buddyinfo',
-    'cgroups',
-    'diskstats',
-    'interrupts',
-    'key-users',
-    'keys',
-    'kpagecgroup',
-    'kpagecount',
-    'kpageflags',
-  ],
-  ...['latency_stats', 'locks', 'modules', 'pagetypeinfo', 'partitions', 'schedstat', 'slabinfo', 'softirqs', 'swaps'],
-  ...['timer_list', 'vmallocinfo', 'vmstat', 'zoneinfo', 'fs', 'pressure', 'sysvipc'],
-  ...['sys/fs', 'sys/kernel/pty', 'sys/kernel/random'],
-];
+  ['buddyinfo', 'cgroups', 'diskstats', 'interrupts', 'key-users', 'keys', 'kpagecgroup', 'kpagecount', 'kpageflags'],
+  ['latency_stats', 'locks', 'modules', 'pagetypeinfo', 'partitions', 'schedstat', 'slabinfo', 'softirqs', 'swaps'],
+  ['timer_list', 'vmallocinfo', 'vmstat', 'zoneinfo', 'fs', 'pressure', 'sysvipc'],
+  ['sys/fs', 'sys/kernel/pty', 'sys/kernel/random'],
+].flat();
 
 /** Returns bubblewrap's arguments for this; `folder` holds the files with these texts and an empty one. */
 export function coverProc(folder: string): string[] {
@@ -42,8 +32,8 @@ export function coverProc(folder: string): string[] {
   };
   const texts = Object.keys(procTexts()).filter((name) => name !== 'empty');
   return [
-    ...texts.flatMap((name) => ['--ro-bind', join(folder, name), `/proc/${name}`]),
-    ...hidden.flatMap(cover),
-    ...['--remount-ro', '/proc'],
-  ];
+    ...texts.map((name) => ['--ro-bind', join(folder, name), `/proc/${name}`]),
+    ...hidden.map(cover),
+    ['--remount-ro', '/proc'],
+  ].flat();
 }

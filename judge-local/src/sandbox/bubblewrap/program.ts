@@ -128,7 +128,9 @@ export class SandboxProgram {
         named(request.stdin)?.read ?? 'ignore',
         stdout?.write ?? named(request.stdout)?.write ?? 'ignore',
         stderr?.write ?? named(request.stderr)?.write ?? 'ignore',
-        ...['pipe' as const, 'ignore' as const, 'pipe' as const],
+        'pipe' as const,
+        'ignore' as const,
+        'pipe' as const,
         request.collect?.length ? 'pipe' : 'ignore',
         prepared.filter ?? 'ignore',
         ...prepared.files,
@@ -240,7 +242,11 @@ export class SandboxProgram {
     const unkept = this.#stdout?.error ?? this.#stderr?.error;
     const collected: Collected | null = this.#collected?.result() ?? null;
     return {
-      ...{ stdout, stderr, collected, endedNs, cpuMs },
+      stdout,
+      stderr,
+      collected,
+      endedNs,
+      cpuMs,
       killed: this.#killed,
       code: code === '' ? null : Number(code),
       wallMs: elapsedMs(this.#startedAt, endedNs),

@@ -127,8 +127,19 @@ export class ContestViewCache {
     );
     const standings = board.standings(scoreboardViewOf(contest, visibility));
     return {
-      ...{ contest, now, visibility, history, problems, hidden, languages, sent, board },
-      ...{ standings, participants, questions, announcements },
+      contest,
+      now,
+      visibility,
+      history,
+      problems,
+      hidden,
+      languages,
+      sent,
+      board,
+      standings,
+      participants,
+      questions,
+      announcements,
     };
   }
 }

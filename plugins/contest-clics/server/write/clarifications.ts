@@ -67,7 +67,10 @@ function messagesOf(view: ContestView, reader: Reader, question: Question): Clic
 
 const announced = ({ id, title, content, createdAt }: StoredAnnouncement): ClicsMessage => ({
   id: `n${id}`,
-  ...{ from: null, to: null, repliesTo: null, problem: null },
+  from: null,
+  to: null,
+  repliesTo: null,
+  problem: null,
   text: `${title}\n\n${content}`,
   at: createdAt,
 });

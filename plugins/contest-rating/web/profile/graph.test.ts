@@ -4,7 +4,13 @@ import { graphOf } from './graph';
 
 const SIZE = { width: 400, height: 200 };
 const contestAt = (day: number, after: number): RatedContest => ({
-  ...{ cid: day, title: `Round ${day}`, place: 1, participants: 9, performance: 1500, before: null, after },
+  cid: day,
+  title: `Round ${day}`,
+  place: 1,
+  participants: 9,
+  performance: 1500,
+  before: null,
+  after,
   endTime: new Date(Date.UTC(2030, 0, day)).toISOString(),
 });
 

@@ -42,7 +42,9 @@ export function graphOf(contests: readonly RatedContest[], { width, height }: Si
   const step = GRID * Math.ceil((high - low) / GRID / MAX_LINES);
   const lines = Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => low + index * step);
   return {
-    ...{ left, right, bottom },
+    left,
+    right,
+    bottom,
     points: contests.map((contest, index) => ({ contest, x: x(times[index]!), y: y(contest.after) })),
     lines: lines.map((rating) => ({ rating, y: y(rating) })),
     stripes: RATING_BANDS.flatMap((band, index) => {

@@ -24,14 +24,20 @@ export function writeXcpcio(contest: ExportedContest): RecordFile[] {
   const team = contest.teams.map(({ id, name, affiliation, isStar }) => [
     id,
     {
-      ...{ id, team_id: id, name, organization: affiliation ?? '' },
+      id,
+      team_id: id,
+      name,
+      organization: affiliation ?? '',
       ...(isStar ? { unofficial: true } : { official: true }),
       group: [isStar ? 'unofficial' : 'official'],
     },
   ]);
   const run = contest.runs.map(({ id, team: team_id, problem, atMs, status, language }) => ({
-    ...{ id: String(id), submission_id: String(id), team_id },
-    ...{ problem_id: String(places.get(problem)), timestamp: atMs },
+    id: String(id),
+    submission_id: String(id),
+    team_id,
+    problem_id: String(places.get(problem)),
+    timestamp: atMs,
     status: status === null ? 'PENDING' : (STATUSES[status] ?? 'REJECTED'),
     ...(language !== null && { language }),
   }));
@@ -58,7 +64,9 @@ function configOf({ title, startAt, lengthMs, freezeMs, rules, problems, awards 
     problem_id: problems.map(({ label }) => label),
     balloon_color: balloons,
     problems: problems.map(({ label, title: name, color }, place) => ({
-      ...{ id: String(place), label, name },
+      id: String(place),
+      label,
+      name,
       ...(color !== null && { balloon_color: balloons[place] }),
     })),
     organization: 'School',

@@ -117,7 +117,10 @@ function toExportedContest(
       .filter((run) => labels.has(run.problem) && isVisible(run, contest, view))
       .sort((a, b) => a.submittedAt - b.submittedAt || a.id - b.id)
       .map((run) => ({
-        ...{ id: run.id, team: run.team, problem: run.problem, atMs: run.submittedAt - startAt },
+        id: run.id,
+        team: run.team,
+        problem: run.problem,
+        atMs: run.submittedAt - startAt,
         ...(runVisibilityOf(run, view) === 'judged'
           ? { status: run.status, score: run.score }
           : { status: null, score: null }),

@@ -33,7 +33,10 @@ export class RecordImportService {
     const record = await this.read(request, locale);
     const { title, type, startAt, endAt } = record.contest;
     return {
-      ...{ title, type, startTime: startAt.toISOString(), endTime: endAt.toISOString() },
+      title,
+      type,
+      startTime: startAt.toISOString(),
+      endTime: endAt.toISOString(),
       ...countsOf(record, locale),
       comparison: record.comparison,
     };
@@ -49,7 +52,10 @@ export class RecordImportService {
     const id = await this.tx.run(async ({ knex }) => {
       const { id: cid } = await ContestModel.query(knex).insert({
         ...record.contest,
-        ...{ uid, auth: ContestAuth.Public, isRecord: true, isVisible: false },
+        uid,
+        auth: ContestAuth.Public,
+        isRecord: true,
+        isVisible: false,
       });
       await insertTeams(knex, cid, teams);
       const numbers = await insertProblems(knex, cid, problems);
@@ -69,7 +75,9 @@ export class RecordImportService {
 }
 
 const countsOf = ({ teams, problems, runs, warnings }: StoredRecord, locale: Locale) => ({
-  ...{ teams: teams.length, problems: problems.length, runs },
+  teams: teams.length,
+  problems: problems.length,
+  runs,
   warnings: warnings.map((warning) => formatIssue(warning, MESSAGES[locale])),
 });
 

@@ -56,7 +56,12 @@ export function* toStoredRecord(record: ReadRecord, now: Date): Steps<StoredReco
 function contestOf({ title, lengthMs, freezeMs, rules, awards }: ReadRecord, startMs: number): StoredRecord['contest'] {
   const { type, penaltyMs, unitMs, tieBreak, oiRankScoreType: oiCounts } = rules;
   return {
-    ...{ title: sanitizeText(title), type, penaltyMs, unitMs, tieBreak, oiCounts },
+    title: sanitizeText(title),
+    type,
+    penaltyMs,
+    unitMs,
+    tieBreak,
+    oiCounts,
     startAt: new Date(startMs),
     endAt: new Date(startMs + lengthMs),
     isSealed: freezeMs !== null,

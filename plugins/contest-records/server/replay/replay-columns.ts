@@ -45,7 +45,11 @@ export function* replayOf(
     lengthMs,
     freezeMs: freezeMsOf(contest),
     problems: problems.map(({ id, displayId, displayTitle, color, fullScore }) => ({
-      ...{ id, displayId, displayTitle, color, fullScore },
+      id,
+      displayId,
+      displayTitle,
+      color,
+      fullScore,
     })),
     teams: teams.map(({ team, showName, school, isStar }) => ({ team, name: showName, school, isStar })),
     runs: {

@@ -31,9 +31,7 @@ const importRequest = (as: TestUser | undefined, body: object, headers?: Record<
 /** Returns the row counts of all tables that an import writes. */
 const counts = async (): Promise<number[]> => {
   const tables = ['contest', 'contestProblem', 'contestTeam', 'contestLog', 'contestEvent'];
-  return Promise.all(
-    tables.map(async (table) => Number((await harness.knex(table).count('* as count').first())!['count'])),
-  );
+  return Promise.all(tables.map(async (table) => (await harness.knex(table).select()).length));
 };
 
 describe(RECORD, () => {
@@ -113,9 +111,9 @@ describe(RECORD, () => {
     const details = (await harness.facts(data!.id, 'submission')).map(({ detail }) => detail);
     expect(details.slice(0, 4)).toEqual(['C++', 'C++', 'C++', 'Java'].map((language) => ({ language })));
     const board = linesOf(await rank(harness.calls, author!, data!.id));
-    expect(board.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
-      ...['1 乙队', '2 甲队', '-1 教练队', '3 丁队', '4 丙队'],
-    ]);
+    expect(board.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(
+      '1 乙队, 2 甲队, -1 教练队, 3 丁队, 4 丙队'.split(', '),
+    );
   });
 
   it('refuses a title that no contest has', async () => {
@@ -222,7 +220,9 @@ describe(RECORD, () => {
     const result = (row: AcmRow | OiRow): number[] => ('ac' in row ? [row.ac, row.totalTime] : [row.totalScore, 0]);
     expect(records.map((row) => [row.rank, row.uid, row.rankShowName, ...result(row)])).toEqual(
       standings.map(({ rank: place, team, name: showName, solved, penaltySeconds, score }) => [
-        ...[place ?? STAR_RANK, team, showName],
+        place ?? STAR_RANK,
+        team,
+        showName,
         ...(score === undefined ? [solved, penaltySeconds] : [score, 0]),
       ]),
     );
@@ -314,10 +314,17 @@ describe(PREVIEW, () => {
     expect(await counts()).toEqual(before);
     const warnings = ['Teams whose number of solved problems differs from the file (here ≠ file), 1: Ant 1 ≠ 2'];
     expect(data).toEqual({
-      ...{ title: 'Other cup', type: ContestType.Acm, teams: 1, problems: 1, runs: 1, warnings },
-      ...{ startTime: '1970-01-01T00:00:00.000Z', endTime: '1970-01-01T05:00:00.000Z' },
+      title: 'Other cup',
+      type: ContestType.Acm,
+      teams: 1,
+      problems: 1,
+      runs: 1,
+      warnings,
+      startTime: '1970-01-01T00:00:00.000Z',
+      endTime: '1970-01-01T05:00:00.000Z',
       comparison: {
-        ...{ facts: 2, differences: 1 },
+        facts: 2,
+        differences: 1,
         listed: [{ kind: 'solved', of: 'Ant', here: '1', there: '2' }],
       },
     });

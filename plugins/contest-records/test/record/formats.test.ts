@@ -60,9 +60,7 @@ const languages = ({ events }: ReadRecord): string[] =>
 
 const FINAL = ['1 t2 2 120', '2 t1 2 155', '* t5 1 5', '3 t4 1 250', '4 t3 0 0'];
 const FROZEN = ['1 t2 2 120', '2 t1 2 155', '* t5 1 5', '3 t3 0 0', '3 t4 0 0'];
-const LANGUAGES = [
-  ...['C++', 'C++', 'C++', 'Java', 'Python 3', 'Python 3', 'C++', 'Java', 'C++', 'C++', 'C++', 'Python 3'],
-];
+const LANGUAGES = ['C++', 'C++', 'C++', 'Java', 'Python 3', 'Python 3', 'C++', 'Java', 'C++', 'C++', 'C++', 'Python 3'];
 
 describe.each<[string, () => RecordSource]>([
   ['a Contest API package', () => filesIn('clics')],
@@ -116,8 +114,12 @@ describe('languages of submissions', () => {
 
   it('are kept of plain JSON', () => {
     const plain = {
-      ...{ title: 'T', lengthMs: 3_600_000, rule: 'oi', oiRankScoreType: 'SubtaskBest' },
-      ...{ problems: [{ id: 'a', label: 'A' }], teams: [{ id: 't', name: '队' }] },
+      title: 'T',
+      lengthMs: 3_600_000,
+      rule: 'oi',
+      oiRankScoreType: 'SubtaskBest',
+      problems: [{ id: 'a', label: 'A' }],
+      teams: [{ id: 't', name: '队' }],
       runs: [
         {
           id: 1,

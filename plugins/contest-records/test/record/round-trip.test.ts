@@ -13,22 +13,34 @@ const SEEDS = Array.from({ length: 60 }, (_, at) => at + 1);
 /** Generates a record with few distinct seconds and verdicts, so that ties are frequent; in Chinese. */
 function generated(random: SeededRandom, rule: 'acm' | 'oi'): ContestRecord {
   const teams = Array.from({ length: 2 + random.below(8) }, (_, at) => ({
-    ...{ id: `t${at}`, name: `第 ${at} 队 "${at}"`, affiliation: random.pick(['东山大学', null]) },
+    id: `t${at}`,
+    name: `第 ${at} 队 "${at}"`,
+    affiliation: random.pick(['东山大学', null]),
     unofficial: random.below(5) === 0,
   }));
   const problems = Array.from({ length: 1 + random.below(4) }, (_, at) => ({
-    ...{ id: `p${at}`, label: 'ABCD'[at]!, title: `题目 ${at}`, color: random.pick(['#ff8000', null]) },
+    id: `p${at}`,
+    label: 'ABCD'[at]!,
+    title: `题目 ${at}`,
+    color: random.pick(['#ff8000', null]),
   }));
   const isFrozen = random.below(2) === 0;
   return {
-    ...{ title: '春季赛', startTime: '2026-05-02T09:00:00Z', lengthMs: 60 * MINUTE, rule, teams, problems },
+    title: '春季赛',
+    startTime: '2026-05-02T09:00:00Z',
+    lengthMs: 60 * MINUTE,
+    rule,
+    teams,
+    problems,
     freezeMs: isFrozen ? 40 * MINUTE : null,
     penalty: random.pick([0, 20, 5]),
     timeUnit: random.pick(['second', 'minute']),
     tieBreak: random.pick(['none', 'last-accepted']),
     oiRankScoreType: random.pick(['Recent', 'Highest', 'SubtaskBest']),
     runs: Array.from({ length: random.below(60) }, (_, at) => ({
-      ...{ id: String(at), team: random.pick(teams).id, problem: random.pick(problems).id },
+      id: String(at),
+      team: random.pick(teams).id,
+      problem: random.pick(problems).id,
       // No two runs are at one instant, because xcpcio orders the accepted one of a team first.
       timeMs: random.below(60) * MINUTE + random.pick([0, 0, 1000, 59_000]) + at,
       ...verdict(random, rule),
@@ -65,7 +77,9 @@ function toWrittenContest(record: ReadRecord): ExportedContest {
     runs: runs
       .sort((a, b) => a.submittedAt - b.submittedAt || a.id - b.id)
       .map(({ submittedAt, ...run }) => ({
-        ...{ ...run, atMs: submittedAt - record.startAt, language: languages.get(run.id) ?? null },
+        ...run,
+        atMs: submittedAt - record.startAt,
+        language: languages.get(run.id) ?? null,
       })),
   };
 }
@@ -83,7 +97,11 @@ const ranks = ({ standings }: Replay) =>
     score,
   ]);
 const head = ({ title, startAt, lengthMs, freezeMs, problems, teams }: ReadRecord) => ({
-  ...{ title, startAt, lengthMs, freezeMs, problems },
+  title,
+  startAt,
+  lengthMs,
+  freezeMs,
+  problems,
   teams: [...teams].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
 

@@ -185,12 +185,20 @@ describe('two problems with one label', () => {
     const long = 'x'.repeat(20);
     const labels = ['A', 'A', 'A-2', 'A', long, long];
     const record = {
-      ...{ title: 'T', lengthMs: 3_600_000, rule: 'acm', runs: [] },
+      title: 'T',
+      lengthMs: 3_600_000,
+      rule: 'acm',
+      runs: [],
       problems: labels.map((label, at) => ({ id: String(at), label })),
       teams: [{ id: 't', name: 'T' }],
     };
     expect(read(JSON.stringify(record)).problems.map(({ label }) => label)).toEqual([
-      ...['A', 'A-3', 'A-2', 'A-4', long, `${'x'.repeat(18)}-2`],
+      'A',
+      'A-3',
+      'A-2',
+      'A-4',
+      long,
+      `${'x'.repeat(18)}-2`,
     ]);
   });
 });
@@ -237,7 +245,9 @@ describe('a package of a Contest API with a scoreboard', () => {
     thawed: '2026-05-02T15:00:00+08:00',
   };
   const row = (rank: number, team_id: string, num_solved: number, total_time: number | string) => ({
-    ...{ rank, team_id, score: { num_solved, total_time } },
+    rank,
+    team_id,
+    score: { num_solved, total_time },
     problems: [],
   });
   const rows = [row(1, 't2', 2, 120), row(2, 't1', 2, '2:35:00'), row(3, 't4', 1, 250), row(4, 't3', 0, 0)];

@@ -53,8 +53,12 @@ const clics = (id: string): RecordSource =>
 
 const plain = (verdict: string): RecordSource =>
   JSON.stringify({
-    ...{ title: 'T', lengthMs: 3_600_000, rule: 'acm', problems: [{ id: 'a', label: 'A' }] },
-    ...{ teams: [{ id: 't', name: 'T' }], runs: [{ id: 1, team: 't', problem: 'a', timeMs: 1, verdict }] },
+    title: 'T',
+    lengthMs: 3_600_000,
+    rule: 'acm',
+    problems: [{ id: 'a', label: 'A' }],
+    teams: [{ id: 't', name: 'T' }],
+    runs: [{ id: 1, team: 't', problem: 'a', timeMs: 1, verdict }],
   });
 
 describe.each<[string, (word: string) => RecordSource, [string, Meaning][]]>([

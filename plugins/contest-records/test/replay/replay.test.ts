@@ -144,7 +144,12 @@ function foldedAt(replay: ContestReplay, untilMs: number): readonly Standing[] {
   );
   const isStar = (team: string): boolean => stars.has(team);
   return boardOf(field, rules, {
-    ...{ startAt, lengthMs, untilMs, hiddenFromMs: null, includesLate: false, isStar },
+    startAt,
+    lengthMs,
+    untilMs,
+    hiddenFromMs: null,
+    includesLate: false,
+    isStar,
     teams: teams.map(({ team }) => team),
   }).standings();
 }
@@ -202,7 +207,8 @@ describe('a replay that is counted by the engine comes to the board of the serve
     const random = seededRandom(seed);
     const rule = seed === 3 ? 'oi' : 'acm';
     const teams = Array.from({ length: 40 }, (_, at) => ({
-      ...{ id: `t${at}`, name: `Team ${at}` },
+      id: `t${at}`,
+      name: `Team ${at}`,
       unofficial: random.below(8) === 0,
     }));
     const problems = [...'ABCDEFG'].map((label) => ({ id: label, label }));

@@ -195,7 +195,10 @@ describe(RANK, () => {
     harness.advanceMinutes(6);
     expect(await sortedLines(user, cid)).toEqual([
       '-1 The coaches A@5',
-      ...['1 Team Ant', '1 Team Bee', '1 Team Dog', '1 virgil'],
+      '1 Team Ant',
+      '1 Team Bee',
+      '1 Team Dog',
+      '1 virgil',
     ]);
     await harness.submitAndJudge(user, cid, 'A', WrongAnswer);
     harness.advanceMinutes(4);

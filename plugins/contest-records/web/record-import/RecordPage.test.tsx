@@ -12,8 +12,13 @@ const READ = 'POST /api/admin/contest/record';
 const PREVIEW = 'POST /api/admin/contest/record/preview';
 const COUNTS = { teams: 120, problems: 11, runs: 1500 };
 const preview = {
-  ...{ title: 'Finals', type: ContestType.Acm, ...COUNTS },
-  ...{ startTime: '2030-01-01T00:00:00Z', endTime: '2030-01-01T05:00:00Z', warnings: [] as string[], comparison: null },
+  title: 'Finals',
+  type: ContestType.Acm,
+  ...COUNTS,
+  startTime: '2030-01-01T00:00:00Z',
+  endTime: '2030-01-01T05:00:00Z',
+  warnings: [] as string[],
+  comparison: null,
 };
 const FEED = '{"type":"contest","data":{}}';
 

@@ -46,7 +46,11 @@ export const VirtualBoardCard = () => {
           <BoardTable
             type={type}
             problems={(problems.data ?? []).map(({ id, displayId, displayTitle, color, fullScore }) => ({
-              ...{ id, displayId, displayTitle, color, fullScore },
+              id,
+              displayId,
+              displayTitle,
+              color,
+              fullScore,
               to: problemAddress(cid, displayId),
             }))}
             rows={data.records}

@@ -20,7 +20,10 @@ export async function copyContest(
   const { unitMs, tieBreak } = contest;
   const { id: cid } = await ContestModel.query(knex).insert({
     ...settingsIn(contest),
-    ...{ unitMs, tieBreak, isVisible: false, source: contest.id },
+    unitMs,
+    tieBreak,
+    isVisible: false,
+    source: contest.id,
     ...changes,
   });
   const problems = await ContestProblemModel.query(knex).where({ cid: contest.id }).orderBy('id');

@@ -74,7 +74,10 @@ export const contestForm = {
 export const unchangedOfContest = [
   ...rowOf(replies, 'GET /api/admin/contest'),
   ...rowOf(replies, 'GET /api/admin/contest/get-contest-list'),
-  ...['source', 'isGroup', 'gmtCreate', 'gmtModified'],
+  'source',
+  'isGroup',
+  'gmtCreate',
+  'gmtModified',
 ];
 export const contestProblemRow = rowOf(replies, 'GET /api/admin/contest/contest-problem');
 

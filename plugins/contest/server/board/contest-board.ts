@@ -31,8 +31,16 @@ const ROW_WEIGHT = 6;
 /** Returns a key of the contest settings that a scoreboard depends on; when it changes, the scoreboard is rebuilt. */
 export const scoreboardKey = (contest: ContestModel): string =>
   JSON.stringify([
-    ...[contest.type, contest.penaltyMs, contest.unitMs, contest.tieBreak, contest.oiCounts, contest.startAt],
-    ...[contest.endAt, contest.uid, contest.showName, contest.starAccounts],
+    contest.type,
+    contest.penaltyMs,
+    contest.unitMs,
+    contest.tieBreak,
+    contest.oiCounts,
+    contest.startAt,
+    contest.endAt,
+    contest.uid,
+    contest.showName,
+    contest.starAccounts,
   ]);
 
 export const rulesOf = ({ type, penaltyMs, unitMs, tieBreak, oiCounts }: ContestModel): BoardRules => ({

@@ -16,8 +16,12 @@ export function presentBoardRow(
 ): BoardRow {
   const award = rowLabels.awards.get(standing.team);
   const person = {
-    ...{ username: username ?? showName, rankShowName: showName, hasAccount: username !== null },
-    ...{ gender, avatar, school },
+    username: username ?? showName,
+    rankShowName: showName,
+    hasAccount: username !== null,
+    gender,
+    avatar,
+    school,
     isWinAward: award !== undefined,
     awardName: award?.name ?? null,
     awardBackground: award?.background ?? null,

@@ -88,7 +88,11 @@ export class ScoreboardReader {
       this.contests.listProblems(cid),
     ]);
     const problemList = problems.map(({ id, displayId, displayTitle, color, fullScore }) => ({
-      ...{ id, displayId, displayTitle, color, fullScore },
+      id,
+      displayId,
+      displayTitle,
+      color,
+      fullScore,
     }));
     const isContestAdmin = isOrganiser(viewer, contest);
     return { contest: presentContest(row!, this.clock.now()), problemList, isContestAdmin };

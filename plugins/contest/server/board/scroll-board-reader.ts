@@ -90,7 +90,13 @@ const isInTime = ({ startAt, endAt }: ContestModel, { submittedAt }: Run): boole
   submittedAt >= startAt.getTime() && submittedAt < endAt.getTime();
 
 const presentTeam = ({ team, username, showName, school, avatar, gender, isStar }: Participant): ScrollBoardTeam => ({
-  ...{ uid: team, username: username ?? showName, rankShowName: showName, school, avatar, gender, isStar },
+  uid: team,
+  username: username ?? showName,
+  rankShowName: showName,
+  school,
+  avatar,
+  gender,
+  isStar,
 });
 
 const presentSubmission = (run: Run, participant: Participant, displayId: string): ScrollBoardSubmission => ({

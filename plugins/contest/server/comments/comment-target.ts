@@ -79,7 +79,9 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
         notifications:
           status === ContestStatus.Ended
             ? {
-                ...{ title: contest.title, url: `/contest/${cid}/comment`, ownerUid: null },
+                title: contest.title,
+                url: `/contest/${cid}/comment`,
+                ownerUid: null,
                 ...(contest.gid !== null && {
                   findReaders: (uids) => findReaders(contest, uids),
                 }),

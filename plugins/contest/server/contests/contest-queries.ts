@@ -8,20 +8,41 @@ import { inContestOrder } from './problem-order';
 type AllColumns<Name extends TableName> = Record<keyof Row<Name>, true>;
 
 const CONTEST: AllColumns<'contest'> = {
-  ...{ id: true, title: true, description: true, type: true, auth: true, password: true, startAt: true, endAt: true },
-  ...{ isVisible: true, isSealed: true, sealAt: true, isUnsealedByEnd: true, revealedAt: true, hasPrint: true },
-  ...{ hasOutsideBoard: true, hasAccountRule: true, accountRule: true, showName: true, starAccounts: true },
-  ...{
-    oiCounts: true,
-    awardType: true,
-    awards: true,
-    sharesAwards: true,
-    takesLate: true,
-    penaltyMs: true,
-    unitMs: true,
-    tieBreak: true,
-  },
-  ...{ isRecord: true, feedKeyHash: true, source: true, gid: true, uid: true, createdAt: true, updatedAt: true },
+  id: true,
+  title: true,
+  description: true,
+  type: true,
+  auth: true,
+  password: true,
+  startAt: true,
+  endAt: true,
+  isVisible: true,
+  isSealed: true,
+  sealAt: true,
+  isUnsealedByEnd: true,
+  revealedAt: true,
+  hasPrint: true,
+  hasOutsideBoard: true,
+  hasAccountRule: true,
+  accountRule: true,
+  showName: true,
+  starAccounts: true,
+
+  oiCounts: true,
+  awardType: true,
+  awards: true,
+  sharesAwards: true,
+  takesLate: true,
+  penaltyMs: true,
+  unitMs: true,
+  tieBreak: true,
+  isRecord: true,
+  feedKeyHash: true,
+  source: true,
+  gid: true,
+  uid: true,
+  createdAt: true,
+  updatedAt: true,
 };
 /**
  * Contest problem with its maximum score under the OI rule; includes problems that are not in the bank, e.g. of a
@@ -31,7 +52,13 @@ export type ListedProblem = ContestProblemModel & { fullScore: number };
 const FULL_SCORE = `coalesce((select p.io_score from ${Problems.sql} p where p.id = pid), 100) as "fullScore"`;
 
 const PROBLEM: AllColumns<'contestProblem'> = {
-  ...{ id: true, cid: true, pid: true, displayId: true, displayTitle: true, color: true, rank: true },
+  id: true,
+  cid: true,
+  pid: true,
+  displayId: true,
+  displayTitle: true,
+  color: true,
+  rank: true,
 };
 
 const listOf = (columns: object): string =>

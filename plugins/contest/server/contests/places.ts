@@ -26,7 +26,8 @@ export function rightsIn(
 ): PlaceRights {
   const isOnSite = gid === null;
   return {
-    ...{ canRead, canWrite },
+    canRead,
+    canWrite,
     canCreate: isOnSite ? (viewer?.permissions.has('contest_admin') ?? false) : canManage && canWrite,
     canManageOwn: isOnSite ? viewer !== null : canManage,
     canManage: canConfigure,

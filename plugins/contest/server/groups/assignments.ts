@@ -54,8 +54,13 @@ export const contestAssignments = ({ knex, clock, places, contests }: Services):
     const totals = new Map((await totalsOf(knex, [cids])).map(({ cid, total }) => [cid, total]));
     return {
       assignments: open.map(({ id, title, startAt, endAt }) => ({
-        ...{ key: keyOf(id), tab: 'contest', title, path: `/contest/${id}` },
-        ...{ startAt, dueAt: endAt, total: totals.get(id) ?? 0 },
+        key: keyOf(id),
+        tab: 'contest',
+        title,
+        path: `/contest/${id}`,
+        startAt,
+        dueAt: endAt,
+        total: totals.get(id) ?? 0,
       })),
       resultsOf: async (uids) => {
         const now = clock.now();

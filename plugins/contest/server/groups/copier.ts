@@ -50,7 +50,9 @@ export const contestCopier = (knex: Knex): GroupCopier => ({
         endAt: afterStart(endAt),
         sealAt: sealAt && afterStart(sealAt),
         password: password === null ? null : randomPassword(NEW_PASSWORD_LENGTH),
-        ...{ starAccounts: [], hasAccountRule: false, accountRule: null },
+        starAccounts: [],
+        hasAccountRule: false,
+        accountRule: null,
       };
       await copyContest(knex, contest, { ...changes, gid: to, uid }, (pid) => copies.get(pid));
     }

@@ -88,12 +88,25 @@ async function submitOne(knex: Knex, { cid, gid, startMs, problems }: SeedContex
   const { submissionId, judgementId } = await insertPastSubmission(knex, { ...sent, ...times, status, score, timeMs });
   return [
     {
-      ...{ seq: 0, at: sentAt, kind: 'submission', submissionId, team: uid },
-      ...{ problem: problem.id, submittedAt: sentAt, virtualId: null },
+      seq: 0,
+      at: sentAt,
+      kind: 'submission',
+      submissionId,
+      team: uid,
+      problem: problem.id,
+      submittedAt: sentAt,
+      virtualId: null,
     },
     {
-      ...{ seq: 0, at: judgedAt, kind: 'judgement', submissionId, judgementId },
-      ...{ status, score, timeMs, isManual: false },
+      seq: 0,
+      at: judgedAt,
+      kind: 'judgement',
+      submissionId,
+      judgementId,
+      status,
+      score,
+      timeMs,
+      isManual: false,
     },
   ] as PastEvents;
 }

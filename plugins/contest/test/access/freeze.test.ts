@@ -20,8 +20,14 @@ const end = at('15:00:00');
 
 const auto: ViewedFreeze = {
   place: rightsIn({ permissions: new Set() }, siteFor(null)),
-  ...{ uid: 'author', startAt: at('10:00:00'), endAt: end, takesLate: true },
-  ...{ isSealed: true, sealAt: freezeAt, isUnsealedByEnd: true, revealedAt: null },
+  uid: 'author',
+  startAt: at('10:00:00'),
+  endAt: end,
+  takesLate: true,
+  isSealed: true,
+  sealAt: freezeAt,
+  isUnsealedByEnd: true,
+  revealedAt: null,
 };
 const manual = { ...auto, isUnsealedByEnd: false };
 const revealed = { ...manual, revealedAt: at('15:01:00') };

@@ -22,8 +22,13 @@ afterAll(() => harness?.stop());
 /** Creates a contest with half an hour left that is frozen from now on, until an organiser ends the freeze by hand. */
 const createFrozenContest = async (options: Parameters<ContestHarness['createContest']>[0] = {}): Promise<number> => {
   const cid = await harness.createContest({
-    ...{ uid: author.uid, endAt: harness.minutes(30), isSealed: true, sealAt: harness.now(), isUnsealedByEnd: false },
-    ...{ hasOutsideBoard: true, takesLate: true },
+    uid: author.uid,
+    endAt: harness.minutes(30),
+    isSealed: true,
+    sealAt: harness.now(),
+    isUnsealedByEnd: false,
+    hasOutsideBoard: true,
+    takesLate: true,
     ...options,
   });
   await harness.createContestProblem(cid, { displayId: 'A', ...(options.type === ContestType.Oi && { score: 100 }) });
@@ -241,8 +246,12 @@ describe('the scroll board', () => {
     const ranked = await harness.calls.api(SUBMISSIONS, { query: { cid, removeStar: true }, as: author });
     expect(ranked.map(({ submitId }) => submitId)).toEqual([waiting, first]);
     expect(await harness.calls.api(INFO, { query, as: author })).toMatchObject({
-      ...{ id: cid, problemCount: 1, starUserList: ['ada'], penaltyMinutes: 20 },
-      ...{ balloonColor: { A: null }, teams: [] },
+      id: cid,
+      problemCount: 1,
+      starUserList: ['ada'],
+      penaltyMinutes: 20,
+      balloonColor: { A: null },
+      teams: [],
     });
   });
 });

@@ -97,8 +97,11 @@ describe('updates of a scoreboard', () => {
 
   it('contain nothing that is frozen, and say when the freeze has ended', async () => {
     const cid = await createContest({
-      ...{ hasOutsideBoard: true, endAt: harness.minutes(30) },
-      ...{ isSealed: true, sealAt: harness.now(), isUnsealedByEnd: false },
+      hasOutsideBoard: true,
+      endAt: harness.minutes(30),
+      isSealed: true,
+      sealAt: harness.now(),
+      isUnsealedByEnd: false,
     });
     const listeners = [
       await Listener.subscribe([cid], harness.site),

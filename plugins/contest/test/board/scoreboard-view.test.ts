@@ -13,9 +13,18 @@ const minute = (count: number): Date => new Date(START + count * MINUTE);
 /** Contest of five hours, frozen in the last one until the freeze is ended. */
 const contest: ViewedFreeze & Pick<ContestModel, 'auth' | 'isVisible' | 'gid' | 'hasOutsideBoard'> = {
   place: rightsIn({ permissions: new Set() }, siteFor(null)),
-  ...{ uid: 'author', startAt: minute(0), endAt: minute(300), takesLate: true },
-  ...{ isSealed: true, sealAt: minute(240), isUnsealedByEnd: false, revealedAt: null },
-  ...{ isVisible: true, gid: null, hasOutsideBoard: true, auth: ContestAuth.Public },
+  uid: 'author',
+  startAt: minute(0),
+  endAt: minute(300),
+  takesLate: true,
+  isSealed: true,
+  sealAt: minute(240),
+  isUnsealedByEnd: false,
+  revealedAt: null,
+  isVisible: true,
+  gid: null,
+  hasOutsideBoard: true,
+  auth: ContestAuth.Public,
 };
 const FREEZE_MS = 240 * MINUTE;
 const author = { uid: 'author', roles: ['default_user'] as const };

@@ -46,8 +46,13 @@ describe('a contest of a group as an assignment', () => {
     expect(await resultOf(group.anna, cid)).toEqual({ solved: 2, late: 1 });
     expect((await list(group.anna)).assignments).toEqual([
       {
-        ...{ key: `contest-${cid}`, tab: 'contest', title: 'Round', path: `/contest/${cid}`, total: 2 },
-        ...{ startTime: startAt.toISOString(), dueTime: endAt.toISOString() },
+        key: `contest-${cid}`,
+        tab: 'contest',
+        title: 'Round',
+        path: `/contest/${cid}`,
+        total: 2,
+        startTime: startAt.toISOString(),
+        dueTime: endAt.toISOString(),
       },
     ]);
   });

@@ -32,8 +32,13 @@ beforeAll(async () => {
   const { gid, mia, leo } = group;
   const createTarget = async (endsIn: number): Promise<ContestTarget> => {
     const cid = await harness.createContest({
-      ...{ gid, uid: group.anna.uid, title: `A ${SECRET} cup`, description: SECRET },
-      ...{ hasOutsideBoard: true, hasPrint: true, endAt: harness.minutes(endsIn) },
+      gid,
+      uid: group.anna.uid,
+      title: `A ${SECRET} cup`,
+      description: SECRET,
+      hasOutsideBoard: true,
+      hasPrint: true,
+      endAt: harness.minutes(endsIn),
     });
     const { pid } = await harness.createContestProblem(cid, { displayId: 'A', displayTitle: `${SECRET} sorting` });
     await harness.knex('problem').where({ id: pid }).update({ gid, title: SECRET, authorUid: group.anna.uid });

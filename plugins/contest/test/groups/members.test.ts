@@ -126,11 +126,11 @@ describe('a contest of a group', () => {
 
   it('asks no group admin for the password, except to take part', async () => {
     const secret = await createContest({
-      ...{ auth: ContestAuth.Private, password: 'let me in' },
-      ...{
-        hasAccountRule: true,
-        accountRule: '<prefix>nobody</prefix><suffix></suffix><start>1</start><end>1</end><extra></extra>',
-      },
+      auth: ContestAuth.Private,
+      password: 'let me in',
+
+      hasAccountRule: true,
+      accountRule: '<prefix>nobody</prefix><suffix></suffix><start>1</start><end>1</end><extra></extra>',
     });
     const scheduled = await createContest({ auth: ContestAuth.Private, password: 'let me in', when: 'scheduled' });
     const problems = (as: TestUser, cid: number) =>

@@ -61,7 +61,12 @@ function judgement(random: SeededRandom, submissionId: number, judgementId: numb
   const isManual = random.below(9) === 0;
   return {
     kind: 'judgement',
-    ...{ submissionId, judgementId, status, score, timeMs, isManual },
+    submissionId,
+    judgementId,
+    status,
+    score,
+    timeMs,
+    isManual,
     ...(subtasks && { subtasks }),
   };
 }

@@ -3,16 +3,29 @@ import type { AcmRow } from '../../contract';
 import { boardRow, type AcmResult, type OiResult } from '../../standings';
 
 const ADA = {
-  ...{ username: 'ada', rankShowName: 'Ada', hasAccount: true, gender: null, avatar: null, school: 'Trinity' },
-  ...{ isWinAward: false, awardName: null, awardBackground: null, awardColor: null },
+  username: 'ada',
+  rankShowName: 'Ada',
+  hasAccount: true,
+  gender: null,
+  avatar: null,
+  school: 'Trinity',
+  isWinAward: false,
+  awardName: null,
+  awardBackground: null,
+  awardColor: null,
 };
 const LABELS = new Map([
   [1, 'A'],
   [2, 'B'],
 ]);
 const solved: AcmResult = {
-  ...{ solvedAtMs: 61_999, solvedBy: 7, isFirst: true, isLate: false },
-  ...{ errors: 2, tries: 1, total: 4 },
+  solvedAtMs: 61_999,
+  solvedBy: 7,
+  isFirst: true,
+  isLate: false,
+  errors: 2,
+  tries: 1,
+  total: 4,
 };
 const scored: OiResult = { score: 100, scoredAtMs: 60_000, isAccepted: true, timeMs: 15, total: 1, tries: 0 };
 
@@ -33,7 +46,11 @@ it('a row under the ACM rule has whole seconds and a cell for each problem that 
   };
   expect(boardRow(standing, ADA, LABELS)).toEqual({
     ...ADA,
-    ...{ uid: 'u1', rank: 3, ac: 2, total: 8, totalTime: 125 },
+    uid: 'u1',
+    rank: 3,
+    ac: 2,
+    total: 8,
+    totalTime: 125,
     submissionInfo: {
       A: { isAC: true, isFirstAC: true, ACTime: 61, errorNum: 2, tryNum: 1, isAfterContest: false },
     },
@@ -60,7 +77,10 @@ it('a row under the OI rule has scores, and the run time of what is accepted', (
   ]);
   expect(boardRow({ team: 'u1', rank: 1, results, score: 200, timeMs: 30 }, ADA, LABELS)).toEqual({
     ...ADA,
-    ...{ uid: 'u1', rank: 1, totalScore: 200, totalTime: 30 },
+    uid: 'u1',
+    rank: 1,
+    totalScore: 200,
+    totalTime: 30,
     submissionInfo: { A: 100, B: null },
     timeInfo: { A: 15 },
   });

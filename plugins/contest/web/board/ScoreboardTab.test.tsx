@@ -19,16 +19,16 @@ const lastQuery = () => sentQueries().at(-1);
 const BOARD = boardPageOf(
   [
     acmRowOf('9', {
-      ...{
-        rankShowName: 'O(1) Regret',
-        school: 'Lakeside',
-        username: 'regret',
-        hasAccount: true,
-        rank: 1,
-        ac: 1,
-        totalTime: 779,
-      },
-      ...{ isWinAward: true, awardName: 'Gold medal', awardBackground: '#ffd700' },
+      rankShowName: 'O(1) Regret',
+      school: 'Lakeside',
+      username: 'regret',
+      hasAccount: true,
+      rank: 1,
+      ac: 1,
+      totalTime: 779,
+      isWinAward: true,
+      awardName: 'Gold medal',
+      awardBackground: '#ffd700',
       submissionInfo: {
         A: cellOf({ isAC: true, isFirstAC: true, ACTime: 779 }),
         B: cellOf({ errorNum: 1, tryNum: 2 }),
@@ -103,8 +103,11 @@ test('an OI contest has scores, and run times of what is accepted', async () => 
     [RANK]: () =>
       boardPageOf([
         oiRowOf('9', {
-          ...{ rankShowName: 'Zoe', totalScore: 160, totalTime: 15 },
-          ...{ submissionInfo: { A: 100, B: 60 }, timeInfo: { A: 15 } },
+          rankShowName: 'Zoe',
+          totalScore: 160,
+          totalTime: 15,
+          submissionInfo: { A: 100, B: 60 },
+          timeInfo: { A: 15 },
         }),
         oiRowOf('8', { rankShowName: 'Yan', submissionInfo: { A: 0, B: null } }),
       ]),

@@ -83,7 +83,11 @@ const useHeadProblems = (): HeadProblem[] | null => {
   if (!data) return error ? [] : null;
   // Their own counts are what the viewer may know, which is more than a frozen scoreboard shows to an organiser.
   return data.map(({ id, displayId, displayTitle, color, fullScore }) => ({
-    ...{ id, displayId, displayTitle, color, fullScore },
+    id,
+    displayId,
+    displayTitle,
+    color,
+    fullScore,
     to: problemAddress(contest.id, displayId),
   }));
 };

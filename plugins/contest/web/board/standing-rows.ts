@@ -12,8 +12,13 @@ export interface RowLabels {
 
 /** Fields that the replay does not contain. */
 const UNKNOWN_FIELDS = {
-  ...{ hasAccount: false, avatar: null, gender: null },
-  ...{ isWinAward: false, awardName: null, awardBackground: null, awardColor: null },
+  hasAccount: false,
+  avatar: null,
+  gender: null,
+  isWinAward: false,
+  awardName: null,
+  awardBackground: null,
+  awardColor: null,
 };
 
 const rowCache = new WeakMap<Standing, BoardRow>();

@@ -75,7 +75,10 @@ const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<L
       cell: (row) => formatMemory(row.memory),
     },
     // The code length of others' submissions is shown only after the end.
-    ...[length, language, author, at],
+    length,
+    language,
+    author,
+    at,
   ];
 };
 

@@ -81,7 +81,9 @@ async function toSeedContest(
   return {
     save: { ...save, startTime: isoOf(startMs), endTime: isoOf(endMs), sealRankTime: isoOf(endMs - FREEZE_MS) },
     problems: problems.map(({ displayId, problemId, title, color }) => ({
-      ...{ displayId, displayTitle: title, color },
+      displayId,
+      displayTitle: title,
+      color,
       pid: pids.get(problemId)!,
     })),
     announcements: announcements.map(({ atMinute, ...text }) => ({ ...text, atMs: atMinute * MINUTE_MS })),

@@ -22,8 +22,17 @@ export class DiscussionSeeder implements DiscussionSeedingService {
       .first('id');
     const did = await this.tx.run(() =>
       insertPost(this.knex, {
-        ...{ gid, pid, uid, categoryId: found!.id },
-        ...{ title, description, content, isSpoiler, isEmbargoed: false, isPinned, createdAt },
+        gid,
+        pid,
+        uid,
+        categoryId: found!.id,
+        title,
+        description,
+        content,
+        isSpoiler,
+        isEmbargoed: false,
+        isPinned,
+        createdAt,
       }),
     );
     if (likedBy.length > 0) await this.knex('discussionLike').insert(likedBy.map((liker) => ({ did, uid: liker })));

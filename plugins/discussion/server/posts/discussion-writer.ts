@@ -47,8 +47,15 @@ export class DiscussionWriter {
       if (!category) throw badInput('categoryId', 'discussion.noCategory');
       const { title, description, content, isSpoiler = false, topPriority = false } = draft;
       const id = await insertPost(this.knex, {
-        ...{ gid: area.gid, pid, uid: author.uid, categoryId: category.id },
-        ...{ title, description, content, isSpoiler, isEmbargoed },
+        gid: area.gid,
+        pid,
+        uid: author.uid,
+        categoryId: category.id,
+        title,
+        description,
+        content,
+        isSpoiler,
+        isEmbargoed,
         isPinned: topPriority && area.canModerate,
         createdAt: now,
       });

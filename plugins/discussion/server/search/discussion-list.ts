@@ -94,7 +94,10 @@ export class DiscussionList {
     if (admin && viewer && isAdminRole(viewer.roles)) {
       const moderated = moderatedArea(viewer);
       return this.#list(viewer, query, {
-        ...{ gid: moderated, withDisabled: true, withEmbargoed: true, withReserved: true },
+        gid: moderated,
+        withDisabled: true,
+        withEmbargoed: true,
+        withReserved: true,
         getProblem: (problemId) => this.#findProblem(viewer, problemId, moderated),
       });
     }

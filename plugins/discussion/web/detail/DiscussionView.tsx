@@ -58,7 +58,13 @@ const Discussion = ({ area, discussion }: Props) => {
         <Heading className="t-discussion-title">{discussion.title}</Heading>
         <p className="t-discussion-text">{discussion.description}</p>
         <div className="t-discussion-facts">
-          <UserName {...{ username: author, uid, avatar, role, title: { name: titleName, color: titleColor } }} />
+          <UserName
+            username={author}
+            uid={uid}
+            avatar={avatar}
+            role={role}
+            title={{ name: titleName, color: titleColor }}
+          />
           <Tag>{discussion.categoryName}</Tag>
           {discussion.topPriority && <Tag>{t('discussion.pinned')}</Tag>}
           {discussion.editorial && <Tag>{t('discussion.editorial')}</Tag>}

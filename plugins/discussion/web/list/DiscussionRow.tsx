@@ -31,7 +31,13 @@ export const DiscussionRow = ({ area, discussion, onCategory }: Props) => {
       </Heading>
       <p className="t-discussion-text">{discussion.description}</p>
       <div className="t-discussion-facts">
-        <UserName {...{ username: author, uid, avatar, role, title: { name: titleName, color: titleColor } }} />
+        <UserName
+          username={author}
+          uid={uid}
+          avatar={avatar}
+          role={role}
+          title={{ name: titleName, color: titleColor }}
+        />
         <button type="button" className="ui label t-tag-toggle" onClick={() => onCategory(discussion.categoryId)}>
           {discussion.categoryName}
         </button>

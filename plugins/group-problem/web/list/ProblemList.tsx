@@ -35,7 +35,10 @@ export const ProblemList = ({ gid, canManage }: { gid: number; canManage: boolea
   const [showTags, setShowTags] = useState(() => deviceStore.read<boolean>(TAGS_KEY) ?? true);
   const { keyword, difficulty, page, size } = readFilters(params);
   const answer = useList('GET /api/group/get-problem-list', {
-    ...{ gid, currentPage: page, limit: size, keyword: keyword || undefined },
+    gid,
+    currentPage: page,
+    limit: size,
+    keyword: keyword || undefined,
     difficulty: difficulty === '' ? undefined : Number(difficulty),
   });
   useTitle(t('group-problem.name'));

@@ -20,8 +20,12 @@ function groupProblemContext(gid: number, problemId: string, focus: ProblemConte
     mySubmissions: (currentPage) => ({
       call: 'GET /api/get-submission-list',
       query: {
-        ...{ gid, onlyMine: true, problemID: problemId, completeProblemID: true },
-        ...{ currentPage, limit: PageSizes.mySubmissions },
+        gid,
+        onlyMine: true,
+        problemID: problemId,
+        completeProblemID: true,
+        currentPage,
+        limit: PageSizes.mySubmissions,
       },
     }),
     includesSubmission: (row) => row.cid === 0 && row.gid === gid && row.displayPid === problemId,
@@ -49,7 +53,11 @@ const useAddress = () => {
 /** Page of a problem of a group. */
 export const ProblemPage = () => {
   const { gid, problemId } = useAddress();
-  return gid === null ? <Unknown gid={null} /> : <Problem key={problemId} {...{ gid, problemId }} mode="page" />;
+  return gid === null ? (
+    <Unknown gid={null} />
+  ) : (
+    <Problem key={problemId} gid={gid} problemId={problemId} mode="page" />
+  );
 };
 
 /** Page that shows only the problems of a group, without the rest of the site. */

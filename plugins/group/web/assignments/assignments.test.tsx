@@ -12,8 +12,13 @@ const LIST = 'GET /api/group/get-assignment-list';
 const server = fakeServer<AllGroupCalls>();
 
 const assignment = (changes: Partial<GroupAssignment> = {}): GroupAssignment => ({
-  ...{ key: 'training-7', tab: 'training', title: 'Evening class', path: '/group/1000/training/7', total: 3 },
-  ...{ startTime: null, dueTime: '2031-05-01T10:00:00.000Z' },
+  key: 'training-7',
+  tab: 'training',
+  title: 'Evening class',
+  path: '/group/1000/training/7',
+  total: 3,
+  startTime: null,
+  dueTime: '2031-05-01T10:00:00.000Z',
   ...changes,
 });
 const past = assignment({
@@ -24,7 +29,12 @@ const past = assignment({
   dueTime: '2021-05-01T10:00:00.000Z',
 });
 const member = (changes: Partial<AssignmentRow> = {}): AssignmentRow => ({
-  ...{ uid: 'm', username: 'mia', nickname: 'Mimi', realname: 'Mia Q', avatar: null, results: {} },
+  uid: 'm',
+  username: 'mia',
+  nickname: 'Mimi',
+  realname: 'Mia Q',
+  avatar: null,
+  results: {},
   ...changes,
 });
 const answer = (records: AssignmentRow[], assignments = [assignment(), past]) => ({
@@ -34,8 +44,10 @@ const answer = (records: AssignmentRow[], assignments = [assignment(), past]) =>
 
 const setWidth = (isNarrow: boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: isNarrow && query.includes('767'), media: query },
-    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+    matches: isNarrow && query.includes('767'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }));
 
 beforeEach(() => {

@@ -18,12 +18,34 @@ beforeEach(async () => {
 });
 
 const group: GroupDetail = {
-  ...{ id: 1000, avatar: null, name: 'Night shift', shortName: 'night', brief: 'We train at night', uid: 'o' },
-  ...{ description: 'About us', owner: 'olga', auth: 3, visible: false, status: 0, isArchived: false, code: null },
-  ...{ memberCount: 3, gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z' },
+  id: 1000,
+  avatar: null,
+  name: 'Night shift',
+  shortName: 'night',
+  brief: 'We train at night',
+  uid: 'o',
+  description: 'About us',
+  owner: 'olga',
+  auth: 3,
+  visible: false,
+  status: 0,
+  isArchived: false,
+  code: null,
+  memberCount: 3,
+  gmtCreate: '2031-05-01T10:00:00.000Z',
+  gmtModified: '2031-05-01T10:00:00.000Z',
   viewer: {
-    ...{ userAuth: 5, isOwner: false, canRead: true, canJoin: false, canExit: true, canWrite: true, canManage: true },
-    ...{ canConfigure: true, canHandOver: false, canDisband: false, canArchive: true },
+    userAuth: 5,
+    isOwner: false,
+    canRead: true,
+    canJoin: false,
+    canExit: true,
+    canWrite: true,
+    canManage: true,
+    canConfigure: true,
+    canHandOver: false,
+    canDisband: false,
+    canArchive: true,
   },
 };
 const found: MemberImportPreview = {
@@ -36,7 +58,10 @@ const found: MemberImportPreview = {
   errors: [{ row: 4, username: 'dan', field: 'username', message: 'User not found' }],
 };
 const done: MemberImportResult = {
-  ...{ invited: 1, accepted: 0, unchanged: 1, errors: [] },
+  invited: 1,
+  accepted: 0,
+  unchanged: 1,
+  errors: [],
   created: [{ username: 'ben', password: 'abc23456' }],
 };
 

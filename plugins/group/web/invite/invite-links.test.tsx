@@ -13,21 +13,48 @@ const server = fakeServer<AllGroupCalls>();
 beforeEach(() => addPluginTexts('group', texts, pageTexts));
 
 const group: Group = {
-  ...{ id: 1000, avatar: null, name: 'Night shift', shortName: 'night', brief: 'We train at night', uid: 'o' },
-  ...{ description: 'About *us*', owner: 'olga', auth: 3, visible: false, status: 0, isArchived: false },
-  ...{ memberCount: 3, gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z' },
+  id: 1000,
+  avatar: null,
+  name: 'Night shift',
+  shortName: 'night',
+  brief: 'We train at night',
+  uid: 'o',
+  description: 'About *us*',
+  owner: 'olga',
+  auth: 3,
+  visible: false,
+  status: 0,
+  isArchived: false,
+  memberCount: 3,
+  gmtCreate: '2031-05-01T10:00:00.000Z',
+  gmtModified: '2031-05-01T10:00:00.000Z',
 };
 const detail: GroupDetail = {
   ...group,
   code: null,
   viewer: {
-    ...{ userAuth: 4, isOwner: false, canRead: true, canJoin: false, canExit: true, canWrite: true, canManage: true },
-    ...{ canConfigure: false, canHandOver: false, canDisband: false, canArchive: false },
+    userAuth: 4,
+    isOwner: false,
+    canRead: true,
+    canJoin: false,
+    canExit: true,
+    canWrite: true,
+    canManage: true,
+    canConfigure: false,
+    canHandOver: false,
+    canDisband: false,
+    canArchive: false,
   },
 };
 const link: InviteLink = {
-  ...{ id: 7, state: 'active', uses: 3, maxUses: 30, uid: 'a', username: 'adam' },
-  ...{ expiresAt: '2031-05-08T10:00:00.000Z', gmtCreate: '2031-05-01T10:00:00.000Z' },
+  id: 7,
+  state: 'active',
+  uses: 3,
+  maxUses: 30,
+  uid: 'a',
+  username: 'adam',
+  expiresAt: '2031-05-08T10:00:00.000Z',
+  gmtCreate: '2031-05-01T10:00:00.000Z',
 };
 const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, size: 10, current: 1, pages: 1 });
 

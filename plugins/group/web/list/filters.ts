@@ -5,7 +5,10 @@ import { GROUP_AUTHS, GroupPageSizes, type GroupListQuery } from '../../contract
 export const ARCHIVED = ['all', 'no', 'only'] as const;
 /** Filters in the address. */
 export const FILTERS = {
-  ...{ keyword: 'text', auth: [0, ...GROUP_AUTHS], archived: ARCHIVED, onlyMine: 'flag' },
+  keyword: 'text',
+  auth: [0, ...GROUP_AUTHS],
+  archived: ARCHIVED,
+  onlyMine: 'flag',
 } as const satisfies FilterKinds;
 const SIZES: readonly number[] = GroupPageSizes.listChoices;
 

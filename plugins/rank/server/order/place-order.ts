@@ -34,7 +34,10 @@ const namesOf = prepared(
 
 const NOTHING = { ac: 0, total: 0, score: 0 };
 const entryOf = ({ ac, total, score }: Omit<Totals, 'uid'>, { uid, username, nickname }: Named): Entry => ({
-  ...{ uid, ac, total, score },
+  uid,
+  ac,
+  total,
+  score,
   text: `${username}\n${nickname ?? ''}`.toLowerCase(),
 });
 

@@ -15,12 +15,24 @@ const server = fakeServer<RankCalls & CoreCalls>();
 const group = { id: 1000, name: 'Chess club' } as GroupDetail;
 
 const record = (place: number, changes: Partial<GroupRankRecord> = {}): GroupRankRecord => ({
-  ...{ place, uid: String(place), username: `user${place}`, nickname: null, avatar: null },
-  ...{ titleName: null, titleColor: null, ac: 10 - place, total: 20, score: 100 - place },
+  place,
+  uid: String(place),
+  username: `user${place}`,
+  nickname: null,
+  avatar: null,
+  titleName: null,
+  titleColor: null,
+  ac: 10 - place,
+  total: 20,
+  score: 100 - place,
   ...changes,
 });
 const pageOf = (records: GroupRankRecord[], total = records.length) => ({
-  ...{ records, total, size: 30, current: 1, pages: 1 },
+  records,
+  total,
+  size: 30,
+  current: 1,
+  pages: 1,
 });
 
 beforeEach(() => {
@@ -61,7 +73,11 @@ test('keeps list, search, page and page size in the address', async () => {
   const { router, user } = open('?searchUser=ada&currentPage=2');
   await screen.findByText('user31');
   expect(server.sent(LIST)[0]).toEqual({
-    ...{ gid: '1000', type: '0', searchUser: 'ada', currentPage: '2', limit: '30' },
+    gid: '1000',
+    type: '0',
+    searchUser: 'ada',
+    currentPage: '2',
+    limit: '30',
   });
   await user.click(screen.getByRole('button', { name: 'OI' }));
   await waitFor(() => expect(router.state.location.search).toBe('?searchUser=ada&type=1'));

@@ -109,7 +109,10 @@ export class RemoteAccountService {
       await this.knex('remoteAccount')
         .where({ id })
         .update({
-          ...{ name: body.name, way: submitMethod, ...secrets, ...connection },
+          name: body.name,
+          way: submitMethod,
+          ...secrets,
+          ...connection,
           ...(isReconnected && existing && retriedFields(existing, now)),
           ...(isNew && resetFields),
         });

@@ -18,7 +18,11 @@ const waitOf = ({ why, until, place }: RunWait): RunWait => ({ why, until, place
 const waitingReply = (found: RunWait & { key: string }): RunStatusReply => ({
   key: found.key,
   state: 'intended',
-  ...{ runId: null, url: null, account: null, accountInUse: null, sentAt: null },
+  runId: null,
+  url: null,
+  account: null,
+  accountInUse: null,
+  sentAt: null,
   wait: waitOf(found),
 });
 
@@ -54,7 +58,11 @@ export class RemoteRunStatus {
     const isShown = run.way === 'pool' || knowsOwn;
     const [accountInUse, url] = await Promise.all([isShown ? this.#accountInUse(run) : null, this.#pageUrl(run)]);
     return {
-      ...{ key, state, runId, url, accountInUse },
+      key,
+      state,
+      runId,
+      url,
+      accountInUse,
       account: knowsAccount ? accountName : null,
       sentAt: run.sentAt?.toISOString() ?? null,
       wait: run.accountId === null && found ? waitOf(found) : null,

@@ -28,8 +28,15 @@ const fact = async (name: string) => (await screen.findByText(name, { selector: 
 type Reply = NonNullable<RemoteJudgingCalls['GET /api/get-remote-run']['data']>;
 const answer = (values: Partial<Reply>): void => {
   const reply: Reply = {
-    ...{ key: 'POJ', runId: null, url: null, account: null, accountInUse: null },
-    ...{ state: 'sent', sentAt: null, wait: null, ...values },
+    key: 'POJ',
+    runId: null,
+    url: null,
+    account: null,
+    accountInUse: null,
+    state: 'sent',
+    sentAt: null,
+    wait: null,
+    ...values,
   };
   server.answer({ 'GET /api/get-remote-run': () => reply });
 };

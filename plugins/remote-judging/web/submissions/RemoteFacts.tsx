@@ -18,7 +18,7 @@ export const RemoteFacts = ({ submission, Fact }: SubmissionFactsProps) => {
   const judge = judges?.find(({ key }) => key === problemSourceOf(displayPid));
   if (!judge) return null;
   const { name, home, medianMs } = judge;
-  return <RemoteRunFacts {...{ submitId, status, name, home, medianMs, Fact }} />;
+  return <RemoteRunFacts submitId={submitId} status={status} name={name} home={home} medianMs={medianMs} Fact={Fact} />;
 };
 
 interface Props extends Pick<SubmissionFactsProps, 'Fact'> {
@@ -97,12 +97,12 @@ const RemoteRunFacts = ({ submitId, status, name, home, medianMs, Fact }: Props)
         <span>{t(`remote-judging.run.states.${state}`)}</span>
         {isUnderway && sentAt && (
           <div className="t-small t-muted">
-            <SentText {...{ sentAt, medianMs, name }} />
+            <SentText sentAt={sentAt} medianMs={medianMs} name={name} />
           </div>
         )}
         {wait && (
           <div className="t-small t-muted">
-            <WaitText {...{ wait, name }} />
+            <WaitText wait={wait} name={name} />
           </div>
         )}
       </Fact>

@@ -82,7 +82,9 @@ export const changedTraining = {
   training: schemaFor<TrainingSave & { id: number }>({ id: id(), ...form }, [
     ...rowOf(replies, 'GET /api/admin/training', 'training'),
     ...rowOf(replies, 'GET /api/admin/training/get-training-list'),
-    ...['gid', 'isGroup', 'author'],
+    'gid',
+    'isGroup',
+    'author',
   ]),
   trainingCategory: choice,
 };

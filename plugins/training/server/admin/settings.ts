@@ -13,7 +13,11 @@ export function settingsOf(save: TrainingSave, previous?: Settings): Settings {
   const password = privatePwd === undefined || privatePwd === '' ? (previous?.password ?? null) : privatePwd;
   if (auth === 'Private' && password === null) throw badInput('privatePwd', 'training.admin.passwordNeeded');
   return {
-    ...{ title, description: description || null, rank, auth, password },
+    title,
+    description: description || null,
+    rank,
+    auth,
+    password,
     isVisible: status ?? previous?.isVisible ?? true,
     dueAt: dueTime === undefined ? (previous?.dueAt ?? null) : dueTime === null ? null : instantOf('dueTime', dueTime),
   };

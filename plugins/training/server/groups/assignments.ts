@@ -37,8 +37,13 @@ export const trainingAssignments = ({ knex, places, trainings }: Services): Assi
     const totals = new Map((await totalsOf(knex, [tids])).map(({ tid, total }) => [tid, total]));
     return {
       assignments: open.map(({ id, title, dueAt }) => ({
-        ...{ key: keyOf(id), tab: 'training', title, path: `/group/${gid}/training/${id}` },
-        ...{ startAt: null, dueAt, total: totals.get(id) ?? 0 },
+        key: keyOf(id),
+        tab: 'training',
+        title,
+        path: `/group/${gid}/training/${id}`,
+        startAt: null,
+        dueAt,
+        total: totals.get(id) ?? 0,
       })),
       resultsOf: async (uids) => {
         const results = await resultsIn(knex, [tids, uids]);

@@ -34,7 +34,8 @@ export const trainingCopier = (knex: Knex): GroupCopier => ({
         categoryId: categoryId === null ? null : (categories.get(categoryId) ?? categoryId),
         password: password === null ? null : randomPassword(NEW_PASSWORD_LENGTH),
         dueAt: dueAt && copy.move(dueAt),
-        ...{ gid: copy.to, uid: copy.uid },
+        gid: copy.to,
+        uid: copy.uid,
       });
       await copySections(knex, id, tid);
       const problems = await knex('trainingProblem')

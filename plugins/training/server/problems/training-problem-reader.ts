@@ -57,7 +57,15 @@ export class TrainingProblemReader implements ProblemListProvider {
       const { problemId, title, difficulty, type, tags, ac, total, myStatus } = row;
       const solvedAt = contents.solved.get(pid);
       return {
-        ...{ pid, problemId, title, difficulty, type, tags, ac, total, myStatus },
+        pid,
+        problemId,
+        title,
+        difficulty,
+        type,
+        tags,
+        ac,
+        total,
+        myStatus,
         sectionId: contents.sectionOf.get(pid) ?? null,
         isLocked: isLocked(contents, pid),
         isLate: dueAt !== null && solvedAt !== undefined && solvedAt > dueAt,

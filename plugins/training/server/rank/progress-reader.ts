@@ -125,7 +125,11 @@ export class ProgressReader {
       sections: sortedSections(sections).map(({ id, title }) => ({ id, title })),
       listed: listed.sort((a, b) => compareNames(a.account.username, b.account.username)),
       present: ({ uid, isBanned, ac, cells, account: { username, realname } }: Listed): ProgressRow => ({
-        ...{ uid, username, realname, isBanned, ac },
+        uid,
+        username,
+        realname,
+        isBanned,
+        ac,
         cells: cellsById(cells, board.problems, (cell) => presentProgressCell(cell, training.dueAt)),
       }),
     };

@@ -36,7 +36,11 @@ class TrainingSubmitHandler {
     const { pid } = await this.problems.getOpenProblem(viewer, open, body.pid);
     const { id: tid, gid } = open.training;
     attempt.context = {
-      ...{ pid, cid: 0, gid, tid, displayId: null },
+      pid,
+      cid: 0,
+      gid,
+      tid,
+      displayId: null,
       priority: Priority.practice,
       rateLimit: 'limited',
     };

@@ -16,14 +16,38 @@ import { GroupTab } from './GroupTab';
 
 const server = fakeServer<AllTrainingCalls & AllGroupProblemCalls & CoreCalls>();
 const offered = (id: number, changes: Partial<GroupAdminProblemRow>): GroupAdminProblemRow => ({
-  ...{ id, gid: 1000, problemId: `NIGHT${id}`, title: `Sum ${id}`, author: 'olga', modifiedUser: null, auth: 1 },
-  ...{ type: 0, difficulty: 0, judgeMode: 'default', isRemote: false, mayEdit: true, mayDelete: true, mayApply: true },
-  ...{ applyPublicProgress: null, gmtCreate: '2031-05-01T10:00:00Z', gmtModified: '2031-05-01T10:00:00Z' },
+  id,
+  gid: 1000,
+  problemId: `NIGHT${id}`,
+  title: `Sum ${id}`,
+  author: 'olga',
+  modifiedUser: null,
+  auth: 1,
+  type: 0,
+  difficulty: 0,
+  judgeMode: 'default',
+  isRemote: false,
+  mayEdit: true,
+  mayDelete: true,
+  mayApply: true,
+  applyPublicProgress: null,
+  gmtCreate: '2031-05-01T10:00:00Z',
+  gmtModified: '2031-05-01T10:00:00Z',
   ...changes,
 });
 const training: Training = {
-  ...{ id: 7, title: 'Evening class', description: 'Sums', author: 'olga', auth: 'Public', rank: 10, gid: 1000 },
-  ...{ categoryName: 'Graphs', categoryColor: '#112233', problemCount: 3, acCount: 1, dueTime: null },
+  id: 7,
+  title: 'Evening class',
+  description: 'Sums',
+  author: 'olga',
+  auth: 'Public',
+  rank: 10,
+  gid: 1000,
+  categoryName: 'Graphs',
+  categoryColor: '#112233',
+  problemCount: 3,
+  acCount: 1,
+  dueTime: null,
   gmtModified: '2031-05-01T10:00:00Z',
 };
 const detail: TrainingDetail = {
@@ -32,9 +56,20 @@ const detail: TrainingDetail = {
   sections: [],
 };
 const row: AdminTrainingRow = {
-  ...{ id: 7, gid: 1000, title: 'Evening class', rank: 10, auth: 'Public', status: true, author: 'olga', uid: 'o' },
-  ...{ categoryName: null, categoryColor: null, mayEdit: true, mayDelete: true },
-  ...{ gmtCreate: '2031-05-01T10:00:00Z', gmtModified: '2031-05-01T10:00:00Z' },
+  id: 7,
+  gid: 1000,
+  title: 'Evening class',
+  rank: 10,
+  auth: 'Public',
+  status: true,
+  author: 'olga',
+  uid: 'o',
+  categoryName: null,
+  categoryColor: null,
+  mayEdit: true,
+  mayDelete: true,
+  gmtCreate: '2031-05-01T10:00:00Z',
+  gmtModified: '2031-05-01T10:00:00Z',
 };
 const pageOf = <Row,>(records: Row[]) => ({ records, total: records.length, size: 15, current: 1, pages: 1 });
 
@@ -47,8 +82,18 @@ beforeEach(() => {
     'GET /api/get-training-detail': () => detail,
     'GET /api/get-training-problem-list': () => [
       {
-        ...{ pid: 1, problemId: 'NIGHT1', title: 'Sum', difficulty: 0, type: 0, tags: [], ac: 3, total: 6 },
-        ...{ myStatus: null, sectionId: null, isLocked: false, isLate: false },
+        pid: 1,
+        problemId: 'NIGHT1',
+        title: 'Sum',
+        difficulty: 0,
+        type: 0,
+        tags: [],
+        ac: 3,
+        total: 6,
+        myStatus: null,
+        sectionId: null,
+        isLocked: false,
+        isLate: false,
       },
     ],
     'GET /api/group/get-admin-training-list': () => pageOf([row]),
@@ -56,14 +101,34 @@ beforeEach(() => {
 });
 
 const group = (canManage: boolean): GroupDetail => ({
-  ...{ id: 1000, avatar: null, name: 'Night shift', shortName: 'night', brief: 'We train at night', uid: 'o' },
-  ...{ description: 'About us', owner: 'olga', auth: 1, visible: true, status: 0, memberCount: 3, code: null },
+  id: 1000,
+  avatar: null,
+  name: 'Night shift',
+  shortName: 'night',
+  brief: 'We train at night',
+  uid: 'o',
+  description: 'About us',
+  owner: 'olga',
+  auth: 1,
+  visible: true,
+  status: 0,
+  memberCount: 3,
+  code: null,
   isArchived: false,
-  ...{ gmtCreate: '2031-05-01T10:00:00.000Z', gmtModified: '2031-05-01T10:00:00.000Z' },
+  gmtCreate: '2031-05-01T10:00:00.000Z',
+  gmtModified: '2031-05-01T10:00:00.000Z',
   viewer: {
-    ...{ userAuth: canManage ? 4 : 3, isOwner: false, canRead: true, canJoin: false, canExit: true, canManage },
-    ...{ canConfigure: false, canHandOver: false, canDisband: false },
-    ...{ canWrite: true, canArchive: false },
+    userAuth: canManage ? 4 : 3,
+    isOwner: false,
+    canRead: true,
+    canJoin: false,
+    canExit: true,
+    canManage,
+    canConfigure: false,
+    canHandOver: false,
+    canDisband: false,
+    canWrite: true,
+    canArchive: false,
   },
 });
 const open = (page: string, canManage = false) => {
@@ -144,9 +209,19 @@ test('problems of the group are added by their id, and what the server refuses s
   server.answer({
     'GET /api/group/training': () => ({
       training: {
-        ...{ id: 7, title: 'Evening class', description: 'Sums', rank: 10, auth: 'Public', privatePwd: null },
-        ...{ status: true, dueTime: null, author: 'olga', uid: 'o', gid: 1000 },
-        ...{ gmtCreate: '2031-05-01T10:00:00Z', gmtModified: '2031-05-01T10:00:00Z' },
+        id: 7,
+        title: 'Evening class',
+        description: 'Sums',
+        rank: 10,
+        auth: 'Public',
+        privatePwd: null,
+        status: true,
+        dueTime: null,
+        author: 'olga',
+        uid: 'o',
+        gid: 1000,
+        gmtCreate: '2031-05-01T10:00:00Z',
+        gmtModified: '2031-05-01T10:00:00Z',
       },
       trainingCategory: null,
     }),
@@ -172,6 +247,8 @@ test('problems of the group are added by their id, and what the server refuses s
   const picker = within(await screen.findByRole('dialog'));
   expect(picker.queryByText('Load error')).toBeNull();
   expect(server.sent('GET /api/group/get-training-problem-list').at(-1)).toMatchObject({
-    ...{ tid: '7', gid: '1000', queryExisted: 'false' },
+    tid: '7',
+    gid: '1000',
+    queryExisted: 'false',
   });
 });

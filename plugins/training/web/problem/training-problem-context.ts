@@ -23,8 +23,12 @@ export function trainingProblemContext(
     mySubmissions: (currentPage) => ({
       call: 'GET /api/get-submission-list',
       query: {
-        ...{ onlyMine: true, problemID: problemId, completeProblemID: true },
-        ...{ currentPage, limit: PageSizes.mySubmissions, ...inGroup(gid) },
+        onlyMine: true,
+        problemID: problemId,
+        completeProblemID: true,
+        currentPage,
+        limit: PageSizes.mySubmissions,
+        ...inGroup(gid),
       },
     }),
     includesSubmission: (row) => row.cid === 0 && row.displayPid === problemId,

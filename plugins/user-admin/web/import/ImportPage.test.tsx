@@ -20,12 +20,25 @@ beforeEach(async () => {
 
 const ann = { row: 1, username: 'ann', email: '', realname: '李明', gender: 'female', nickname: '', school: '' };
 const found = (part: Partial<ImportPreview> = {}): ImportPreview => ({
-  ...{ remarks: [], total: 1, failed: 0, errors: [], users: [ann] },
+  remarks: [],
+  total: 1,
+  failed: 0,
+  errors: [],
+  users: [ann],
   ...part,
 });
 const task = (part: Partial<UserImport>): UserImport => ({
-  ...{ id: 1, mode: 'good', state: 'done', total: 10, done: 10, created: 10, failed: 0, lastRow: 10, errors: [] },
-  ...{ startedAt: new Date().toISOString(), ...part },
+  id: 1,
+  mode: 'good',
+  state: 'done',
+  total: 10,
+  done: 10,
+  created: 10,
+  failed: 0,
+  lastRow: 10,
+  errors: [],
+  startedAt: new Date().toISOString(),
+  ...part,
 });
 
 const open = () => {

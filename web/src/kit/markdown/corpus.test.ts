@@ -7,8 +7,13 @@ import { outlineOf } from './outline';
 import { renderMarkdown } from './render';
 
 const texts = {
-  ...{ copyCode: 'Copy', table: 'Table', taskDone: 'Done', taskOpen: 'To do', pdf: (name: string) => name },
-  ...{ foreignPicture: (host: string, alt: string) => `${host} ${alt}`, foreignMedia: (host: string) => host },
+  copyCode: 'Copy',
+  table: 'Table',
+  taskDone: 'Done',
+  taskOpen: 'To do',
+  pdf: (name: string) => name,
+  foreignPicture: (host: string, alt: string) => `${host} ${alt}`,
+  foreignMedia: (host: string) => host,
 };
 const render = async (source: string): Promise<string> => outlineOf(await renderMarkdown(source, texts));
 
@@ -28,14 +33,14 @@ describe('a statement in the habits of other systems is shown as it was meant', 
 });
 
 const PIECES = [
-  ...['$', '$', '$$', '$$$', '\\(', '\\)', '\\[', '\\]', '\\$', '\\', '{', '}', '^', '_', '&', '%', '5', '，', '。'],
-  ...['`', '`', '``', '\n```\n', '\n```math\n', '\n~~~\n', '**', '*', '~~', '|', '|', '\n|-|-|\n', '\n| a | b |\n|-|-|\n'],
-  ...['\n', '\n', '\n\n', ' ', ' ', '    ', '\n> ', '\n- ', '\n  - ', '\n1. ', '\n# ', '\n---\n', '\n===\n'],
-  ...['<n>', '<m', '</n>', '<b>', '</b>', '<font color="red">', '</font>', '<table>', '<td>', '</td>', '</table>'],
-  ...['<pre>', '</pre>', '<code>', '</code>', '<center>', '</center>', '<p>', '</p>', '<div>', '</div>', '<ul><li>'],
-  ...['</li></ul>', '<br>', '<title>', '<script>', '<style>', '<input>', '<a>', '</a>', '<textarea>', '<!--', '<x:y>'],
-  ...['<', '>', '<https://example.org/>', 'https://example.org/', '[', ']', '(', ')', '\\begin{align}', '\\end{align}'],
-  ...['\\frac{1}', '\\text{', '<math>', '<mi>', '</mi>', '</math>', '<svg>', '<select>', '<xmp>', '<plaintext>', '<![CDATA['],
+  '$', '$', '$$', '$$$', '\\(', '\\)', '\\[', '\\]', '\\$', '\\', '{', '}', '^', '_', '&', '%', '5', '，', '。',
+  '`', '`', '``', '\n```\n', '\n```math\n', '\n~~~\n', '**', '*', '~~', '|', '|', '\n|-|-|\n', '\n| a | b |\n|-|-|\n',
+  '\n', '\n', '\n\n', ' ', ' ', '    ', '\n> ', '\n- ', '\n  - ', '\n1. ', '\n# ', '\n---\n', '\n===\n',
+  '<n>', '<m', '</n>', '<b>', '</b>', '<font color="red">', '</font>', '<table>', '<td>', '</td>', '</table>',
+  '<pre>', '</pre>', '<code>', '</code>', '<center>', '</center>', '<p>', '</p>', '<div>', '</div>', '<ul><li>',
+  '</li></ul>', '<br>', '<title>', '<script>', '<style>', '<input>', '<a>', '</a>', '<textarea>', '<!--', '<x:y>',
+  '<', '>', '<https://example.org/>', 'https://example.org/', '[', ']', '(', ')', '\\begin{align}', '\\end{align}',
+  '\\frac{1}', '\\text{', '<math>', '<mi>', '</mi>', '</math>', '<svg>', '<select>', '<xmp>', '<plaintext>', '<![CDATA[',
 ]; // prettier-ignore
 
 test('no word of an author is lost or shown twice, in 400 texts', { timeout: 120_000 }, async () => {

@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { renderMarkdown } from './render';
 
 const texts = {
-  ...{ copyCode: 'Copy', table: 'Table', taskDone: 'Done', taskOpen: 'To do', pdf: (name: string) => name },
-  ...{ foreignPicture: (host: string, alt: string) => `${host} ${alt}`, foreignMedia: (host: string) => host },
+  copyCode: 'Copy',
+  table: 'Table',
+  taskDone: 'Done',
+  taskOpen: 'To do',
+  pdf: (name: string) => name,
+  foreignPicture: (host: string, alt: string) => `${host} ${alt}`,
+  foreignMedia: (host: string) => host,
 };
 
 const HOSTILE = [

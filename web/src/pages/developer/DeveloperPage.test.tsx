@@ -34,8 +34,15 @@ test('staff read of each part', async () => {
   server.answer({
     'GET /api/health': () => ({ status: 'ok' }),
     'GET /api/admin/health': () => ({
-      ...{ version: '1.2.3', status: 'down', database: 'ok', files: 'unmarked', queue: null },
-      ...{ plugins: [], untrustedProxies: [], clockSkewMs: 0, attention: [] },
+      version: '1.2.3',
+      status: 'down',
+      database: 'ok',
+      files: 'unmarked',
+      queue: null,
+      plugins: [],
+      untrustedProxies: [],
+      clockSkewMs: 0,
+      attention: [],
       judges: [{ name: 'local-1', languages: ['C++'], unavailable: [], slots: 2, degraded: [], load: null }],
     }),
   });

@@ -31,7 +31,12 @@ export class PendingLoginStore {
     const token = this.random.secret(TOKEN_BYTES);
     const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
     await this.knex('pendingLogin').insert({
-      ...{ tokenHash: digestOf(token), uid, isAdmin, network: networkOf(ip), userAgent, expiresAt },
+      tokenHash: digestOf(token),
+      uid,
+      isAdmin,
+      network: networkOf(ip),
+      userAgent,
+      expiresAt,
     });
     return token;
   }

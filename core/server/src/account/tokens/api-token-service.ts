@@ -70,7 +70,9 @@ export class ApiTokenService implements ApiTokenAuthenticator {
   async list({ uid }: Viewer): Promise<ApiTokenRow[]> {
     const rows = await this.knex('apiToken').where({ uid }).orderBy('id', 'desc').select('*');
     return rows.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt }) => ({
-      ...{ id, name, scopes },
+      id,
+      name,
+      scopes,
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,

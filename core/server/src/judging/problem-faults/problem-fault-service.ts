@@ -190,7 +190,9 @@ export class ProblemFaultService {
     }
     const { problemId, title } = problem;
     const valuesIn = (locale: Locale) => ({
-      ...{ problemId, title, pid },
+      problemId,
+      title,
+      pid,
       reason: this.texts.translate(locale, `judging.reason.${reason}`),
     });
     const message = {

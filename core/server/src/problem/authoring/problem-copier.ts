@@ -47,7 +47,10 @@ export async function copyProblems(knex: Knex, place: PlaceCopy): Promise<Copies
     const copied = rows.map(({ id: _, createdAt: __, updatedAt: ___, ...row }, index) => ({
       ...row,
       problemId: problemIds[start + index]!,
-      ...{ gid: place.to, authorUid: place.uid, modifiedUid: null, versionId: null },
+      gid: place.to,
+      authorUid: place.uid,
+      modifiedUid: null,
+      versionId: null,
     }));
     const made = await knex('problem').insert(copied).returning(['id', 'problemId']);
     const idOf = new Map(made.map(({ id, problemId }) => [problemId, id]));

@@ -28,7 +28,10 @@ const ROW = ['pid', 'status', 'gmtCreate', 'gmtModified'];
 export const unchangedOfProblem = [
   ...rowOf(replies, 'GET /api/admin/problem'),
   ...ROW,
-  ...['cid', 'isGroup', 'caseVersion', 'applyPublicProgress'],
+  'cid',
+  'isGroup',
+  'caseVersion',
+  'applyPublicProgress',
 ];
 
 const longText = () => optional(nullable(text({ max: Limits.longText.max })));

@@ -138,7 +138,9 @@ const RowActions = ({ row, dialogs, onDialog, onClone, onRemove }: Actions & { r
         buttonClass="ui small basic icon button"
         entries={[
           ...dialogs.map(({ key, icon, label }) => ({
-            ...{ key, icon: <Icon name={icon} />, text: t(label) },
+            key,
+            icon: <Icon name={icon} />,
+            text: t(label),
             onSelect: () => onDialog(key, row),
           })),
           entry('clone', 'clone outline', onClone),

@@ -14,7 +14,10 @@ export interface BoardFilters {
 
 /** Filters in the address. */
 export const BOARD_FILTERS = {
-  ...{ keyword: 'text', removeStar: 'flag', forceRefresh: 'flag', containsEnd: 'flag' },
+  keyword: 'text',
+  removeStar: 'flag',
+  forceRefresh: 'flag',
+  containsEnd: 'flag',
 } as const satisfies FilterKinds;
 
 const SIZES: readonly number[] = ContestPageSizes.boardChoices;

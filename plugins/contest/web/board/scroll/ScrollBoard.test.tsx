@@ -19,15 +19,31 @@ const ENDED = { startTime: at(-6), endTime: at(-1), status: ContestStatus.Ended 
 const FROZEN = { ...ENDED, sealRank: true, sealRankTime: at(-2) } as const;
 
 const INFO: ScrollBoardInfo = {
-  ...{ id: 7, title: 'Weekly Round 87', rankShowName: 'username', problemCount: 2 },
+  id: 7,
+  title: 'Weekly Round 87',
+  rankShowName: 'username',
+  problemCount: 2,
   balloonColor: { A: '#e23b3b', B: null },
-  ...{ startTime: at(-6), endTime: at(-1), sealRankTime: at(-2), starUserList: [], penaltyMinutes: 20 },
+  startTime: at(-6),
+  endTime: at(-1),
+  sealRankTime: at(-2),
+  starUserList: [],
+  penaltyMinutes: 20,
   rules: { type: ContestType.Acm, penaltyMs: 20 * MINUTE, unitMs: 1000, tieBreak: 'none', oiRankScoreType: 'Recent' },
   teams: [],
 };
 const sentBy = (uid: string, displayId: string, hours: number, status: Status): ScrollBoardSubmission => ({
-  ...{ uid, username: uid, rankShowName: uid, school: null, avatar: null, gender: null, isStar: false },
-  ...{ displayId, status, submitId: Math.round((hours + 10) * 1000), submitTime: at(hours) },
+  uid,
+  username: uid,
+  rankShowName: uid,
+  school: null,
+  avatar: null,
+  gender: null,
+  isStar: false,
+  displayId,
+  status,
+  submitId: Math.round((hours + 10) * 1000),
+  submitTime: at(hours),
 });
 const SENT = [
   sentBy('low', 'A', -1.5, Status.Accepted),

@@ -23,7 +23,10 @@ export function ceremonyOf(
 ): Ceremony {
   const { balloonColor, labels = Object.keys(balloonColor) } = info;
   const problems = labels.map((displayId, index) => ({
-    ...{ id: index + 1, displayId, displayTitle: displayId, color: balloonColor[displayId] ?? null },
+    id: index + 1,
+    displayId,
+    displayTitle: displayId,
+    color: balloonColor[displayId] ?? null,
     // Problems have no score under the ACM rule.
     fullScore: 0,
   }));

@@ -28,22 +28,35 @@ const RULES: BoardRules = {
 };
 
 const runOf = (id: number, team: string, problem: number, minute: number, status: Status | null): Run => ({
-  ...{ id, team, problem, status, submittedAt: START + minute * MINUTE },
-  ...{ score: null, timeMs: null, subtasks: null },
+  id,
+  team,
+  problem,
+  status,
+  submittedAt: START + minute * MINUTE,
+  score: null,
+  timeMs: null,
+  subtasks: null,
 });
 
 const awardsOf = (...nums: number[]): AwardRules => ({
   awardType: AwardType.Number,
   sharesAwards: true,
   awards: nums.map((num, index) => ({
-    ...{ name: ['gold', 'silver', 'bronze'][index]!, num, priority: index, background: '#eeeeee', color: '#111111' },
+    name: ['gold', 'silver', 'bronze'][index]!,
+    num,
+    priority: index,
+    background: '#eeeeee',
+    color: '#111111',
   })),
 });
 
 const inputOf = (runs: Run[], changes: Partial<ResolverInput> = {}): ResolverInput => ({
   rules: RULES,
   view: {
-    ...{ startAt: START, lengthMs: LENGTH, hiddenFromMs: FREEZE_AT, includesLate: false },
+    startAt: START,
+    lengthMs: LENGTH,
+    hiddenFromMs: FREEZE_AT,
+    includesLate: false,
     isStar: (team) => team === 't3',
   },
   runs,

@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { itemsOf, keyOf, orderOf } from './order';
 
 const section = (id: number, rank: number) => ({
-  ...{ id, rank, tid: 1, title: `Section ${id}` },
-  ...{ needsSection: null, needsSolved: null },
+  id,
+  rank,
+  tid: 1,
+  title: `Section ${id}`,
+  needsSection: null,
+  needsSolved: null,
 });
 const problem = (id: number) => ({ id, problemId: `P${id}` }) as AdminProblemRow;
 const link = (pid: number, rank: number) => ({ id: pid + 100, tid: 1, pid, rank, displayId: `P${pid}` });

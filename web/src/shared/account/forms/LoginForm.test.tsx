@@ -105,8 +105,10 @@ describe('when the server asks for the digits of a picture', () => {
     await user.keyboard(' 1234{Enter}');
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(login).toHaveBeenLastCalledWith({
-      ...{ username: 'ann', password: 'secret-1' },
-      ...{ captcha: '1234', captchaKey: 'picture1' },
+      username: 'ann',
+      password: 'secret-1',
+      captcha: '1234',
+      captchaKey: 'picture1',
     });
   });
 

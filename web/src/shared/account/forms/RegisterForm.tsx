@@ -30,7 +30,10 @@ export const RegisterFields = ({ form }: { form: RegisterState }) => {
           send={sendCode}
           emailError={emailError}
           onError={(place, error) => setFieldErrors({ [place]: error })}
-          {...{ value, onChange, onBlur, error }}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={error}
         />
       )}
       <PasswordField {...bind('password')} label={t('account.password')} autoComplete="new-password" />
