@@ -31,6 +31,7 @@ import { newPasswords } from './0030-new-passwords';
 import { coveringJudgements } from './0031-covering-judgements';
 import { postponedJudgements } from './0032-postponed-judgements';
 import { usedUploads } from './0033-used-uploads';
+import { queueKeys } from './0034-queue-keys';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -74,6 +75,7 @@ export const coreMigrations: MigrationSet = {
     coveringJudgements,
     postponedJudgements,
     usedUploads,
+    queueKeys,
   ],
   checksums,
 };

@@ -61,7 +61,7 @@ async function flood(site: TestApp, { uid }: TestUser, pid: number): Promise<voi
       `with sent as (
          insert into submission (uid, pid, cid, language, code, length, ip, created_at)
          select :uid, :pid, 0, 'C++', 'main;', 5, '127.0.0.1', now() from generate_series(1, :count) returning id)
-       insert into judgement (submission_id, reason, bank, priority, lane, created_at)
+       insert into judgement (submission_id, reason, bank, priority, queue_key, created_at)
        select id, 'first', 'ME', 5, :uid, now() from sent`,
       { uid, pid, count: FLOOD },
     );

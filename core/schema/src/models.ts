@@ -46,8 +46,8 @@ export class SubmissionModel extends modelOf('submission') {
  * - `versionId` is the problem version to judge on: assigned when a judge claims it, or from the start to judge on an
  *   older one.
  * - `isCurrent` tells whether its verdict is the one that counts, `isWanted` whether judges may claim it.
- * - `lane` is the queue key. null: judges are notified immediately; work of a queue waits until it is scheduled, and
- *   judges are not notified before `wakeAt`.
+ * - `queueKey` groups work for the fair scheduler. null: judges are notified immediately; work of a queue waits until
+ *   it is scheduled, and judges are not notified before `wakeAt`.
  * - `attempt` is incremented whenever the work is reclaimed or requeued. `failures` counts how often judges failed at
  *   it, or fell silent when nothing else can have been the cause.
  * - `judgeId` is the token of the judge that claimed it. Reports about this claim must contain `nonce`, which is null

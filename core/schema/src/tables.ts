@@ -202,7 +202,7 @@ interface JudgementColumns {
   rejudgingId: number | null;
   versionId: number | null;
   isWanted: boolean;
-  lane: string | null;
+  queueKey: string | null;
   failures: number;
   judgeId: number | null;
   nonce: string | null;
@@ -728,7 +728,7 @@ declare module 'knex/types/tables' {
       | 'rejudgingId'
       | 'versionId'
       | 'isWanted'
-      | 'lane'
+      | 'queueKey'
       | 'failures'
       | 'judgeId'
       | 'nonce'
@@ -895,7 +895,7 @@ declare module 'knex/types/tables' {
       id: Row<'judgement'>['id'];
       bank: Row<'judgement'>['bank'];
       priority: Row<'judgement'>['priority'];
-      lane: Row<'judgement'>['lane'];
+      queueKey: Row<'judgement'>['queueKey'];
     };
     'overdue-sources': { bank: Row<'judgement'>['bank'] };
     'overtaken-work': {

@@ -63,8 +63,8 @@ describe('rejudging all submissions of a problem', () => {
     for (let time = 0; time < 2; time++) {
       await ofProblem();
       const { id } = await harness.row(submitId);
-      const { lane } = await harness.knex('judgement').where({ id }).first<{ lane: string }>('lane');
-      queueKeys.add(lane);
+      const { queueKey } = await harness.knex('judgement').where({ id }).first<{ queueKey: string }>('queueKey');
+      queueKeys.add(queueKey);
       await harness.reportVerdict(submitId, WrongAnswer);
     }
     expect(queueKeys.size).toBe(2);

@@ -20,7 +20,7 @@ export const lockJudgements = (
       'j.versionId',
       'j.isCurrent',
       'j.isWanted',
-      'j.lane',
+      'j.queueKey',
       'j.reason',
       'j.bank',
       'j.priority',

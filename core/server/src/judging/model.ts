@@ -12,7 +12,7 @@ type LockedBase = Columns<
   | 'versionId'
   | 'isCurrent'
   | 'isWanted'
-  | 'lane'
+  | 'queueKey'
   | 'reason'
   | 'bank'
   | 'priority'

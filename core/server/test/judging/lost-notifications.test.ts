@@ -106,13 +106,13 @@ describe.each(DRIVERS)('with the queue of $driver', ({ missing, open }) => {
     const first = await harness.send(undefined, user);
     await harness.claim(first.judgementId);
     const lost = await sendUnnoticed(user);
-    expect(await knex()('judgement').where({ id: lost }).first('lane')).toEqual({ lane: user.uid });
+    expect(await knex()('judgement').where({ id: lost }).first('queueKey')).toEqual({ queueKey: user.uid });
     await expect
       .poll(() => knex()('judgement').where({ id: lost }).first('publishedAt'))
       .toMatchObject({ publishedAt: expect.any(Date) as Date });
     harness.advanceClock(11_000);
     const other = await harness.send();
-    await knex()('judgement').where({ id: other.judgementId }).update({ lane: 'somebody' });
+    await knex()('judgement').where({ id: other.judgementId }).update({ queueKey: 'somebody' });
     await harness.claim(other.judgementId);
     await harness.send();
     await harness.sweep();

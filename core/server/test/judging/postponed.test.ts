@@ -90,7 +90,7 @@ describe('work of an overloaded judge', () => {
     for (let count = 0; count < 4; count++) sent.push(await harness.send(undefined, author));
     const [first, second, third, fourth] = sent.map(({ judgementId }) => judgementId);
     const knex = resolve(harness.site.app.container, Db);
-    await knex('judgement').update({ lane: author.uid, publishedAt: null });
+    await knex('judgement').update({ queueKey: author.uid, publishedAt: null });
     await postpone(second!);
     await harness.advanceAndSweep(REST_MS);
     const order: number[] = [];

@@ -117,9 +117,9 @@ describe(CALL, () => {
       .join('submission as s', 's.id', 'j.submissionId')
       .where('s.uid', eager.uid)
       .orderBy('j.id')
-      .select('j.lane', 'j.priority');
-    const later = { lane: eager.uid, priority: Priority.practice };
-    expect(queueKeys).toEqual([{ lane: null, priority: Priority.practice }, later, later]);
+      .select('j.queueKey', 'j.priority');
+    const later = { queueKey: eager.uid, priority: Priority.practice };
+    expect(queueKeys).toEqual([{ queueKey: null, priority: Priority.practice }, later, later]);
   });
 });
 

@@ -43,7 +43,7 @@ export class JudgementQueue {
       versionId: request.versionId ?? null,
       isCurrent: request.isCurrent ?? false,
       isWanted: true,
-      lane: queueKey,
+      queueKey,
       reason: request.reason,
       bank,
       priority,

@@ -8,8 +8,8 @@ export interface StoredQueueState extends QueueState, Columns<'judgement', 'bank
   queueKey: string;
 }
 
-const WAITING = `lane is not null and ${OPEN} and published_at is null`;
-const NOTIFIED = `lane is not null and ${OPEN} and published_at is not null`;
+const WAITING = `queue_key is not null and ${OPEN} and published_at is null`;
+const NOTIFIED = `queue_key is not null and ${OPEN} and published_at is not null`;
 
 /** Returns whether any queued work is waiting to be dispatched. */
 export const hasWaiting = (knex: Knex): Promise<boolean> =>
@@ -23,20 +23,20 @@ const queueStates = prepared<'queue-states', Pick<StoredQueueState, 'bank' | 'qu
   'queue-states',
   `
   with recursive waiting as (
-    (select bank, lane from judgement where ${WAITING} order by bank, lane limit 1)
+    (select bank, queue_key from judgement where ${WAITING} order by bank, queue_key limit 1)
     union all
-    select n.bank, n.lane from waiting w cross join lateral (
-      select bank, lane from judgement where ${WAITING} and (bank, lane) > (w.bank, w.lane)
-      order by bank, lane limit 1) n
+    select n.bank, n.queue_key from waiting w cross join lateral (
+      select bank, queue_key from judgement where ${WAITING} and (bank, queue_key) > (w.bank, w.queue_key)
+      order by bank, queue_key limit 1) n
   ), notified as (
-    select bank, lane, count(*)::int as notified from judgement where ${NOTIFIED} group by bank, lane
+    select bank, queue_key, count(*)::int as notified from judgement where ${NOTIFIED} group by bank, queue_key
   )
-  select bank, lane as "queueKey", coalesce(t.notified, 0) as notified, (
+  select bank, queue_key as "queueKey", coalesce(t.notified, 0) as notified, (
     select coalesce(jsonb_agg(id order by postponements, id), '[]') from (
       select id, postponements from judgement j
-      where ${WAITING} and j.bank = l.bank and j.lane = l.lane and wake_at <= $1
+      where ${WAITING} and j.bank = l.bank and j.queue_key = l.queue_key and wake_at <= $1
       order by postponements, id limit $2) first) as waiting
-  from (select bank, lane from waiting union select bank, lane from notified) l left join notified t using (bank, lane)`,
+  from (select bank, queue_key from waiting union select bank, queue_key from notified) l left join notified t using (bank, queue_key)`,
 );
 
 /** Returns every queue with unfinished work, with at most `most` waiting judgements each. */
@@ -48,7 +48,7 @@ const judgeCapacity = prepared<'judge-capacity', Columns<'judgement', 'bank'> & 
   'judge-capacity',
   `select n.bank, n.slots, (
      select count(*)::int from judgement j
-     where lane is null and ${OPEN} and j.bank = n.bank and wake_at <= $1) as busy
+     where queue_key is null and ${OPEN} and j.bank = n.bank and wake_at <= $1) as busy
    from (
      select unnest(keys) as bank, sum(slots)::int as slots from judge_node where seen_at > $2 group by 1) n`,
 );

@@ -92,14 +92,14 @@ export class ProblemResumptionService {
       .orderBy('id')
       .limit(BATCH_SIZE)
       .forUpdate()
-      .select('id', 'bank', 'priority', 'lane');
+      .select('id', 'bank', 'priority', 'queueKey');
     const ids = waiting.map(({ id }) => id);
     await this.knex('judgement')
       .whereIn('id', ids)
       .update({ wakeAt: this.clock.now(), versionId: null, message: null });
     afterCommit(async () => {
       this.scheduler.schedule();
-      await this.notifier.send(waiting.filter(({ lane }) => lane === null));
+      await this.notifier.send(waiting.filter(({ queueKey }) => queueKey === null));
     });
     return waiting.length;
   }

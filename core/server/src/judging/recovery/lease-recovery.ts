@@ -149,7 +149,7 @@ export class LeaseRecovery {
         wakeAt: new Date(this.clock.now().getTime() + retryDelayMs),
       });
     afterCommit(() => {
-      if (locked.lane !== null) this.scheduler.schedule();
+      if (locked.queueKey !== null) this.scheduler.schedule();
       else if (notification === 'now') this.notifier.notify({ id, bank, priority, delayMs: retryDelayMs });
     });
     if (!isCounted(locked)) return;

@@ -6,7 +6,7 @@ import { MAX_RETRY_DELAY_MS } from './loss-assessment';
 /** Age from which a notification without effect may have been lost. */
 const LOST_AFTER = "interval '10 s'";
 
-export type UnclaimedJudgement = Columns<'judgement', 'id' | 'bank' | 'priority' | 'lane'>;
+export type UnclaimedJudgement = Columns<'judgement', 'id' | 'bank' | 'priority' | 'queueKey'>;
 
 /**
  * SQL condition for judgements `j` that judges were notified of long ago, but that none has claimed. Each notification
@@ -29,20 +29,21 @@ export async function findOverdueSources(knex: Knex, now: Date): Promise<string[
 /**
  * Judges take work of a problem source by priority, then in the order of its notifications. The notification of a
  * judgement is therefore lost when a judge has claimed work of the same or a lower priority whose notification is
- * younger. The scheduler lowers the priority of some work that has a lane; such work is compared only with its like.
+ * younger. The scheduler lowers the priority of some work that has a queue key; such work is compared only with its
+ * like.
  */
 const lostNotifications = prepared(
   'lost-notifications',
   `
   with newest_claimed as (
-    select bank, priority, lane is not null as has_lane, max(published_at) as published_at
+    select bank, priority, queue_key is not null as has_queue_key, max(published_at) as published_at
     from judgement where ${OPEN} and claimed_by is not null group by 1, 2, 3
   )
-  select j.id, j.bank, j.priority, j.lane from judgement j
+  select j.id, j.bank, j.priority, j.queue_key as "queueKey" from judgement j
   where ${IS_OVERDUE} and (j.bank = any($2) or exists (
     select from newest_claimed c
     where c.bank = j.bank
-      and (c.priority < j.priority or c.priority = j.priority and (j.lane is null or c.has_lane))
+      and (c.priority < j.priority or c.priority = j.priority and (j.queue_key is null or c.has_queue_key))
       and c.published_at > greatest(j.published_at, j.wake_at) + ${LOST_AFTER}))
   order by j.id limit $3`,
 );

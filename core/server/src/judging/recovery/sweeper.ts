@@ -110,7 +110,7 @@ export class Sweeper {
       await this.#returnToScheduler(lost);
       const batches = reclaimed === 'all' ? [silent, unsent, lost] : [unsent, lost];
       return {
-        toSend: [...unsent, ...lost.filter(({ lane }) => lane === null)],
+        toSend: [...unsent, ...lost.filter(({ queueKey }) => queueKey === null)],
         isMore: batches.some(({ length }) => length === BATCH_SIZE),
       };
     });
@@ -129,7 +129,7 @@ export class Sweeper {
     return openJudgements(this.knex)
       .whereNull('j.claimedBy')
       .whereNull('j.publishedAt')
-      .whereNull('j.lane')
+      .whereNull('j.queueKey')
       .where('j.wakeAt', '<', this.#ago(UNSENT_AFTER_MS))
       .orderBy('j.id')
       .limit(BATCH_SIZE)
@@ -138,7 +138,7 @@ export class Sweeper {
 
   /** Queued work gets a new turn, because only the scheduler knows with which priority. */
   async #returnToScheduler(lost: readonly UnclaimedJudgement[]): Promise<void> {
-    const ids = lost.filter(({ lane }) => lane !== null).map(({ id }) => id);
+    const ids = lost.filter(({ queueKey }) => queueKey !== null).map(({ id }) => id);
     if (ids.length > 0) await this.knex('judgement').whereIn('id', ids).update({ publishedAt: null });
   }
 
