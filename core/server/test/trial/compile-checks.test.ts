@@ -145,7 +145,7 @@ describe('waiting for a judge', () => {
     );
     const ended = Promise.allSettled(answers);
     await expect.poll(() => clock.pending).toBe(4);
-    const queueKeys = await knex()('judgement').whereNotNull('trialId').pluck('queueKey');
+    const queueKeys = await knex()('judgement').whereNotNull('trialId').pluck('queue_key');
     clock.advance(Intervals.compileCheck);
     const reasons = (await ended).map((end) =>
       end.status === 'rejected' ? (end.reason as { key: string }).key : null,
