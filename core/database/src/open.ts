@@ -43,6 +43,8 @@ export const withoutValues = (error: Error & { detail?: string; where?: string }
 export interface ConnectionSource {
   acquireConnection(): Promise<ClientBase>;
   releaseConnection(connection: ClientBase): Promise<void>;
+  /** Tells those who listen to the queries of the pool. */
+  emit(event: 'query', query: { sql: string; bindings: readonly unknown[] }): boolean;
 }
 
 interface Pooled extends ConnectionSource {

@@ -42,6 +42,7 @@ export function undescribed<Row extends object>(name: string, text: string): Pre
     const source = client as ConnectionSource;
     const connection = await source.acquireConnection();
     try {
+      source.emit('query', { sql: text, bindings: values });
       const { rows } = await connection.query<Row>({ name, text, values: [...values] });
       return rows;
     } catch (error) {
