@@ -121,7 +121,7 @@ it('keeps the copies, with their files, when the group is removed', async () => 
   expect(made!.description).toBe(`![](/api/public/img/${file!.name})`);
   const cases = await knex('testcase').where({ pid: made!.id });
   const store = resolve(site.app.container, TestdataStore);
-  for (const { inputSha256 } of cases) expect(await store.open(inputSha256)).not.toBeNull();
+  for (const { inputSha256 } of cases) expect(await store.verify(inputSha256)).toBe(true);
 });
 
 it('lets members of the copy submit to it', async () => {
