@@ -5,8 +5,12 @@ import { compressedAssets } from './bundle/compressed-assets';
 import { importMap } from './bundle/import-map';
 import { formulasAtOnce, slimFomantic } from './bundle/style-rules';
 
-/** Libraries that every page needs; as one file they are smaller than as several. */
-const ALWAYS_LOADED = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
+/**
+ * Number of entries (pages, parts of plugins, shared modules) above which a module that they share is in the one file that
+ * every page loads. Lower, that file has what only some pages need; higher, every page loads many small files, which
+ * compress worse.
+ */
+const COMMON = 18;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -24,7 +28,7 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: ALWAYS_LOADED }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: COMMON }] } } },
   },
   server: {
     proxy: { '/api': process.env.SERVER_URL ?? 'http://127.0.0.1:8088' },

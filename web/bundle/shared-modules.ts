@@ -31,8 +31,11 @@ const ROUTER_NAMES = [
   'useSearchParams',
 ];
 
-/** Names that a plugin may import, for packages of which only a part is shared. */
-export const SELECTED_NAMES: Readonly<Record<string, readonly string[]>> = { 'react-router-dom': ROUTER_NAMES };
+/** Names that a plugin may import, for packages of which only a part is shared: the rest would weigh on every page. */
+export const SELECTED_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'react-i18next': ['Trans', 'useTranslation'],
+  'react-router-dom': ROUTER_NAMES,
+};
 
 const isName = (name: string): boolean => /^[A-Za-z]\w*$/.test(name) && name !== 'default';
 

@@ -1,4 +1,4 @@
-import './kit/setup';
+import './kit/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
