@@ -11,7 +11,7 @@ import {
   text,
   type RouteSpec,
 } from '@tribunal/server';
-import { sourceCode } from '@tribunal/server/platform';
+import { sourceCode } from '@tribunal/server/submission';
 import { testRun } from '../plugin';
 import { TestRunService } from './test-run-service';
 import { Limits } from '@tribunal/contract';

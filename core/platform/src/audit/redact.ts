@@ -5,7 +5,7 @@ const SECRET_WORDS = new Set(
   `password passwd passphrase pwd secret secrets token tokens key cookie cookies session sessions authorization
    credential credentials captcha invitation invitations`.split(/\s+/),
 );
-/** Longest one-time code; a `code` that is longer, or more than one word, is source code. */
+/** Longest one-time code; a `code` that is longer, or more than one word, is something else. */
 const ONE_TIME_CODE = /^\S{1,64}$/;
 
 interface Bounds {

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, isTimeZone, Limits, Status, storableCode } from '@tribunal/contract';
+import { DEFAULT_TIME_ZONE, isTimeZone, Limits } from '@tribunal/contract';
 import Joi from 'joi';
 
 /** A field of any type. */
@@ -60,13 +60,6 @@ export const searchText = (): Field<string> =>
       .trim()
       .custom((typed: string) => typed.slice(0, Limits.shortText.max + 1)),
   );
-
-/**
- * A submitted source, which may contain NUL characters: it is converted to a form that the database can store, see
- * `storableCode`.
- */
-export const sourceCode = ({ min = 0, max }: { min?: number; max: number }): Field<string> =>
-  custom((min > 0 ? Joi.string().min(min) : Joi.string().allow('')).max(max).custom(storableCode));
 
 /** A name as IANA gives time zones; each part has at most 14 characters there, and none has more than three parts. */
 const ZONE_NAME = /^[A-Z][\w+-]{1,13}(\/[A-Z][\w+-]{1,13}){1,2}$/i;
@@ -131,9 +124,6 @@ export const id = (): Field<number> => ({
 
 /** An id that selects one thing where leaving it out means all of them: 0 and the empty text are refused. */
 export const selectedId = (): Field<number> => ({ joi: id().joi });
-
-/** A verdict, or a state that precedes it. */
-export const verdict = (): Field<number> => integer({ min: Status.NotSubmitted, max: Status.SubmittedFailed });
 
 /** True or false. */
 export const flag = (): Field<boolean> => custom(strictInBodies(Joi.boolean()));

@@ -53,7 +53,7 @@ const reportTo =
     log.error({ err: error, where }, 'background error');
 
 /**
- * Serves `GET /api/events`: verdicts and other events as they occur, and updates of the topics in the query
+ * Serves `GET /api/events`: events as they occur, and updates of the topics in the query
  * `watch=contest:12,contest:13`. The token is sent in the header as in any call.
  */
 export const streamArea: CoreArea = (scope) => {

@@ -43,7 +43,6 @@ export {
   searchText,
   text,
   timeZone,
-  verdict,
   type Field,
   type FieldsOf,
   // Errors
@@ -150,4 +149,4 @@ export { MessageWriter, type Reminder, type ReminderKind } from '../message';
 export { onlyInGroups, onPlaceRemoved, PlaceDirectory, routesOfGroups, type KnownPlace, type Place } from '../place';
 export { ProblemReader } from '../problem';
 export { SiteSettings, type SiteSettingsReader } from '../settings';
-export { onSubmission, type SubmissionCreated } from '../submission';
+export { onSubmission, verdict, type SubmissionCreated } from '../submission';

@@ -5,7 +5,6 @@ export {
   networkOf,
   selectedId,
   orNone,
-  sourceCode,
   gone,
   membersOnly,
   Notifications,

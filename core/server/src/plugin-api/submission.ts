@@ -12,6 +12,7 @@ export {
   loadFrozenBindings,
   submissionVisibilityProviders,
   SubmissionReader,
+  sourceCode,
   UserActionLimiter,
   SubmitService,
   type FrozenBindings,

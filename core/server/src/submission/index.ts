@@ -10,6 +10,7 @@ import { submissionRoutes } from './routes';
 import { SubmitService } from './submit-service';
 
 export { checkCode } from './check-code';
+export { sourceCode, verdict } from './fields';
 export { checkJudgingOpen } from './judging-open';
 export {
   insertPastSubmission,

@@ -10,12 +10,11 @@ import {
   rowOf,
   schemaFor,
   searchText,
-  sourceCode,
   text,
-  verdict,
   type RouteSpec,
 } from '@tribunal/platform';
 import replies from '../replies.json';
+import { sourceCode, verdict } from './fields';
 import type { SubmissionListReader } from './submission-list-reader';
 import type { SubmissionReader } from './submission-reader';
 import type { ResubmitService } from './resubmit-service';

@@ -7,18 +7,8 @@ import {
   type Solution,
 } from '@tribunal/contract';
 import Joi from 'joi';
-import {
-  custom,
-  id,
-  list,
-  oneOf,
-  optional,
-  routes,
-  schemaFor,
-  sourceCode,
-  text,
-  type RouteSpec,
-} from '@tribunal/platform';
+import { custom, id, list, oneOf, optional, routes, schemaFor, text, type RouteSpec } from '@tribunal/platform';
+import { sourceCode } from '../submission';
 import type { CompileCheckService } from './compile-check-service';
 import type { SolutionService } from './solution-service';
 
