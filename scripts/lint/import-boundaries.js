@@ -83,6 +83,12 @@ const pluginWeb = (name, folder, requires) =>
       "A plugin's web part knows the kit, contracts, react and the web API of plugins that its manifest requires; never joi, a server, node or the design library itself.",
   });
 
+/** What no file of the server imports. */
+const besideCore = [
+  '^@tribunal/(plugin-.+|web|judge-.+|worker|backup|testing|bench)',
+  '^(\\.\\./){3,}(plugins|web|judge-local|judge-remote)/',
+];
+
 const pluginsFolder = new URL('../../plugins/', import.meta.url);
 /** The plugins whose manifests require others; the linter reads the manifests as text. */
 const pluginsWithRequirements = readdirSync(pluginsFolder)
@@ -141,11 +147,14 @@ export const importBoundaries = [
   }),
   boundary('server', {
     files: ['core/server/**/*.ts'],
-    forbidden: [
-      '^@tribunal/(plugin-.+|web|judge-.+|worker|backup|testing|bench)',
-      '^(\\.\\./){3,}(plugins|web|judge-local|judge-remote)/',
-    ],
+    forbidden: besideCore,
     message: 'core/server never names a plugin, the web or a judge; plugins come by path from the configuration.',
+  }),
+  boundary('server-problem', {
+    files: ['core/server/src/problem/**/*.ts'],
+    forbidden: [...besideCore, siblingFolders('judging', 'submission', 'trial', 'correction')],
+    message:
+      'The problem bank is below what judges and submits its problems; what it needs of them it declares, and they provide it.',
   }),
   boundary('backup', {
     files: ['core/backup/**/*.ts'],

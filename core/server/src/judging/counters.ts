@@ -1,6 +1,9 @@
 import { affectedRows } from '@tribunal/database';
 import { Status, type ProblemCount } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Db } from '@tribunal/platform';
 import type { Knex } from 'knex';
+import type { VerdictCountsProvider } from '../problem';
 
 type Column = Exclude<keyof ProblemCount, 'total'>;
 
@@ -115,12 +118,12 @@ const COUNTED = Object.keys(COUNTED_AS).map(Number);
 const NAMES = ['total', ...Object.values(COUNTED_AS)];
 
 /** Lets no verdict be counted until the transaction ends; it must be the first lock of the transaction. */
-export const lockCounts = async (trx: Knex): Promise<void> => {
+const lockCounts = async (trx: Knex): Promise<void> => {
   await trx.raw('lock table problem_count in share row exclusive mode');
 };
 
 /** Recomputes the counters of all problems, or of one, from the verdicts. Returns the number of wrong ones. */
-export async function recountProblems(trx: Knex, pid: number | null = null): Promise<number> {
+async function recountProblems(trx: Knex, pid: number | null = null): Promise<number> {
   return affectedRows(
     trx,
     `update problem_count c set ${NAMES.map((name) => `${name} = r.${name}`).join(', ')} from (${TRUE_COUNTS}) r
@@ -128,6 +131,18 @@ export async function recountProblems(trx: Knex, pid: number | null = null): Pro
        (${NAMES.map((name) => `r.${name}`).join(', ')})`,
     { counted: COUNTED, pid },
   );
+}
+
+/** Recounts the submissions of one problem for the area of problems. */
+@injectable()
+export class CountersOfProblems implements VerdictCountsProvider {
+  constructor(@inject(Db) private readonly knex: Knex) {}
+
+  async recountAfter(pid: number, change: () => Promise<void>): Promise<void> {
+    await lockCounts(this.knex);
+    await change();
+    await recountProblems(this.knex, pid);
+  }
 }
 
 /**

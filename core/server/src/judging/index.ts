@@ -1,7 +1,8 @@
 import { boundedTimes } from '@tribunal/database';
 import type { CoreArea } from '@tribunal/platform';
-import { AvailableLanguages } from '../problem';
+import { AvailableLanguages, VerdictCounts } from '../problem';
 import { ClaimService } from './claims/claim-service';
+import { CountersOfProblems } from './counters';
 import { JudgementQueue } from './dispatch/judgement-queue';
 import { ReportHandler } from './reports/report-handler';
 import { InternalErrorService } from './internal-error-service';
@@ -66,6 +67,7 @@ export const judgingArea: CoreArea = (scope) => {
   scope.provide(JudgeNodeService);
   scope.provide(JudgeRegistry, { factory: (get) => get(JudgeNodeService) });
   scope.provide(AvailableLanguages, { factory: (get) => get(JudgeNodeService) });
+  scope.provide(VerdictCounts, CountersOfProblems);
   scope.serve(() =>
     judgingRoutes({
       nodes: scope.get(JudgeNodeService),

@@ -72,9 +72,10 @@ export type { Copies, PlaceCopy } from './authoring/problem-copier';
 export { problemFields, problemSave, unchangedOfProblem, problemSaveFields } from './authoring/save-schema';
 export { updateProblem, type ProblemForm, type Saved } from './authoring/problem-writer';
 export { TagCatalog } from './tags/tag-catalog';
+export { VerdictCounts, type VerdictCountsProvider } from './verdict-counts';
 export { createVersion, getOrCreateVersion } from './problem-versions';
 
-/** The problem bank. Other areas bind `AvailableLanguages` and `CheckerCompiler`. */
+/** The problem bank. Other areas bind `AvailableLanguages`, `CheckerCompiler` and `VerdictCounts`. */
 export const problemArea: CoreArea = (scope) => {
   const rule = { plugin: null, area: 'problems' };
   scope.contribute(

@@ -22,7 +22,6 @@ import {
   Tx,
 } from '@tribunal/platform';
 import { TestdataStore, UploadStore } from '../../file';
-import { lockCounts, recountProblems } from '../../judging/counters';
 import { casesOf, toReadyCase } from '../case-rows';
 import { applyScoreRule, type ScoreRule } from '../score-rule';
 import { changedProgram, checkCheckerLanguage, CheckerCompiler, type CheckerCompilerProvider } from '../checker';
@@ -34,6 +33,7 @@ import { ProblemSources } from '../sources/problem-sources';
 import { checkCreate, checkEdit } from '../places';
 import { denyAuthChange, denyDelete, type Author } from '../policy';
 import { findTriedByOthers } from '../tried-by-others';
+import { VerdictCounts, type VerdictCountsProvider } from '../verdict-counts';
 import { checkInlineCases, selectCases, storeInlineCases, type ReadyCase } from '../testcases';
 import { copyProblems, type Copies, type PlaceCopy } from './problem-copier';
 import { problemSave } from './save-schema';
@@ -109,6 +109,7 @@ export class ProblemAuthoringService {
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(CheckerCompiler) private readonly compiler: CheckerCompilerProvider,
+    @inject(VerdictCounts) private readonly counts: VerdictCountsProvider,
   ) {}
 
   /**
@@ -243,12 +244,12 @@ export class ProblemAuthoringService {
    * made there. Must come first in its transaction. The caller checks who may.
    */
   async move(pid: number, gid: number | null): Promise<void> {
-    await lockCounts(this.knex);
-    const before = await ProblemModel.query(this.knex).findById(pid).forNoKeyUpdate();
-    if (!before) throw notFound('problem.unknown');
-    describeChange(before, { ...before, gid });
-    await ProblemModel.query(this.knex).findById(pid).patch({ gid });
-    await recountProblems(this.knex, pid);
+    await this.counts.recountAfter(pid, async () => {
+      const before = await ProblemModel.query(this.knex).findById(pid).forNoKeyUpdate();
+      if (!before) throw notFound('problem.unknown');
+      describeChange(before, { ...before, gid });
+      await ProblemModel.query(this.knex).findById(pid).patch({ gid });
+    });
     await this.hooks.run(onProblemVisibilityChanged, { pids: [pid] });
   }
 
