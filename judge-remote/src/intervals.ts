@@ -3,7 +3,7 @@ export const JudgeRemoteIntervals = {
   /** Interval between two polls of a remote run, which grows from the first value to the last. */
   pollMin: 2000,
   pollMax: 10_000,
-  /** The longest interval between two searches for a run; the first is `Intervals.remoteFindFirst`. */
+  /** The longest interval between two searches for a run; the first is `RemoteIntervals.findFirst`. */
   findMax: 15_000,
   /** A run that does not appear in the site's list within this time after it was sent is no longer searched for. */
   find: 120_000,

@@ -1,4 +1,5 @@
-import type { PluginManifest, RemoteAdapter } from '@tribunal/contract';
+import type { PluginManifest } from '@tribunal/contract';
+import type { RemoteAdapter } from '@tribunal/remote-kit';
 import type { JudgePart } from '@tribunal/remote-kit';
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';

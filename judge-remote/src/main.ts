@@ -1,5 +1,7 @@
 import { loadJudgeConfig } from '@tribunal/config';
-import { ReferenceClock, type RemoteSiteMode } from '@tribunal/contract';
+import { ReferenceClock } from '@tribunal/contract';
+import { SITE_MODE_HEADER } from '@tribunal/plugin-remote-judging/contract';
+import type { RemoteSiteMode } from '@tribunal/remote-kit';
 import { logQueue, openQueue } from '@tribunal/queue';
 import {
   shutDownOnSignals,
@@ -66,8 +68,8 @@ async function main(): Promise<void> {
     : null;
   const identity = { name: settings.name, instance: randomUUID() };
   const credential = judgeCredential(settings.token, { ...identity, keys });
-  const remoteMode: RemoteSiteMode = settings.simulateRemotes ? 'simulator' : 'site';
-  const calls = { url: site.url, credential, remoteMode };
+  const mode: RemoteSiteMode = settings.simulateRemotes ? 'simulator' : 'site';
+  const calls = { url: site.url, credential, headers: { [SITE_MODE_HEADER]: mode } };
   const wiring = wire({
     ...identity,
     judgeParts,

@@ -1,4 +1,5 @@
-import type { ReferenceClock, RemoteProblem, Timer } from '@tribunal/contract';
+import type { ReferenceClock, Timer } from '@tribunal/contract';
+import type { RemoteProblem } from '@tribunal/remote-kit';
 import type { Judge } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { decryptSecret } from '@tribunal/config';

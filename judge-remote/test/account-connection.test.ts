@@ -1,5 +1,6 @@
 import { accountContext, encryptSecret } from '@tribunal/config';
-import { Status, type EncryptedAccount } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
 import { type RemoteFailure } from '@tribunal/remote-kit';
 import { type SimulatorState, startSimulator } from '@tribunal/remote-kit/simulator';
 import { createServer } from 'node:http';

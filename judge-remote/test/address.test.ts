@@ -1,5 +1,6 @@
 import { accountContext, encryptSecret } from '@tribunal/config';
-import { SIMULATED_ORIGIN, type EncryptedAccount } from '@tribunal/contract';
+import { SIMULATED_ORIGIN } from '@tribunal/remote-kit';
+import type { EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
 import type { JudgePart } from '@tribunal/remote-kit';
 import { SimulatorState } from '@tribunal/remote-kit/simulator';
 import { ManualClock } from '@tribunal/testing';

@@ -1,4 +1,4 @@
-import type { RemoteJob, RemoteJobResult, EncryptedAccount } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult, EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
 import { fail, RemoteFailure, type JudgePart } from '@tribunal/remote-kit';
 import { ManualClock } from '@tribunal/testing';
 import { ServerError } from '@tribunal/worker';

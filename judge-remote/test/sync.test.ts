@@ -1,4 +1,5 @@
-import { Intervals, Limits, ReferenceClock, type RemoteJudgeCalls } from '@tribunal/contract';
+import { Intervals, Limits, ReferenceClock } from '@tribunal/contract';
+import { type RemoteJudgeCalls, RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { ManualClock } from '@tribunal/testing';
 import { ServerError } from '@tribunal/worker';
@@ -161,11 +162,11 @@ describe('the permitted actions', () => {
   };
 
   it('is nothing while the site is off or its submitting rests, for a while that is neither short nor long', () => {
-    expect(cooldownMs([], false)).toBe(Intervals.remoteCooldown);
+    expect(cooldownMs([], false)).toBe(RemoteIntervals.cooldown);
     expect(cooldownMs([{ operation: 'submit', accountId: null, until: until(5000) }])).toBe(5000);
     expect(cooldownMs([{ operation: 'submit', accountId: null, until: until(5) }])).toBe(1000);
-    expect(cooldownMs([{ operation: 'submit', accountId: null, until: until(1e9) }])).toBe(Intervals.remoteCooldown);
-    expect(cooldownMs([{ operation: 'submit', accountId: null, until: null }])).toBe(Intervals.remoteCooldown);
+    expect(cooldownMs([{ operation: 'submit', accountId: null, until: until(1e9) }])).toBe(RemoteIntervals.cooldown);
+    expect(cooldownMs([{ operation: 'submit', accountId: null, until: null }])).toBe(RemoteIntervals.cooldown);
   });
 
   it('is everything when another operation or account rests, or the rest is over', () => {

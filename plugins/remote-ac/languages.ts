@@ -1,4 +1,5 @@
-import { CONTENT_TYPE, type LanguageFamily, type RemoteLanguage } from '@tribunal/contract';
+import { CONTENT_TYPE, type LanguageFamily } from '@tribunal/contract';
+import type { RemoteLanguage } from '@tribunal/remote-kit/contract';
 
 /**
  * `data.LanguageId`, name and family (default: `plain`): the ids that the site has used since October 2025, except 6024

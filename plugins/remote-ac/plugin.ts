@@ -1,4 +1,4 @@
-import { defineRemoteJudge } from '@tribunal/contract';
+import { defineRemoteJudge } from '@tribunal/remote-kit/contract';
 import { AC_LANGUAGES } from './languages';
 
 /** AtCoder. The pool is off until the operator allows it: the terms of the site forbid sharing an account. */

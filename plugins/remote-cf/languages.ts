@@ -1,4 +1,5 @@
-import { CONTENT_TYPE, type LanguageFamily, type RemoteLanguage } from '@tribunal/contract';
+import { CONTENT_TYPE, type LanguageFamily } from '@tribunal/contract';
+import type { RemoteLanguage } from '@tribunal/remote-kit/contract';
 
 type Row = readonly [id: number, name: string, family?: LanguageFamily];
 

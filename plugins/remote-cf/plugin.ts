@@ -1,4 +1,4 @@
-import { defineRemoteJudge } from '@tribunal/contract';
+import { defineRemoteJudge } from '@tribunal/remote-kit/contract';
 import { CF_LANGUAGES } from './languages';
 
 export { CF_LANGUAGES } from './languages';

@@ -1,4 +1,4 @@
-import { defineRemoteJudge } from '@tribunal/contract';
+import { defineRemoteJudge } from '@tribunal/remote-kit/contract';
 import { CF_LANGUAGES } from '@tribunal/plugin-remote-cf';
 
 /** The gym of Codeforces: contests by third parties, with the accounts and languages of the problem set. */

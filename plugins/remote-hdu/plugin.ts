@@ -1,4 +1,4 @@
-import { defineRemoteJudge } from '@tribunal/contract';
+import { defineRemoteJudge } from '@tribunal/remote-kit/contract';
 import { HDU_LANGUAGES } from './languages';
 
 export const remoteHdu = defineRemoteJudge(

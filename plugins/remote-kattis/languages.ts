@@ -1,4 +1,5 @@
-import { CONTENT_TYPE, LANGUAGE_FAMILIES, type LanguageFamily, type RemoteLanguage } from '@tribunal/contract';
+import { CONTENT_TYPE, LANGUAGE_FAMILIES, type LanguageFamily } from '@tribunal/contract';
+import type { RemoteLanguage } from '@tribunal/remote-kit/contract';
 
 /**
  * What a language is called at the site, which is also what a submission states, with its family and the extension

@@ -1,4 +1,5 @@
-import { CONTENT_TYPE, type RemoteLanguage } from '@tribunal/contract';
+import { CONTENT_TYPE } from '@tribunal/contract';
+import type { RemoteLanguage } from '@tribunal/remote-kit/contract';
 
 /** A language as the site expects it: the site's name of the language and all of its options, as strings. */
 export interface Preset extends RemoteLanguage {

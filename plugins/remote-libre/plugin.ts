@@ -1,4 +1,4 @@
-import { defineRemoteJudge } from '@tribunal/contract';
+import { defineRemoteJudge } from '@tribunal/remote-kit/contract';
 import { LIBRE_LANGUAGES } from './languages';
 
 /** Setting: whether statements are imported in English where the site has them in several languages. */

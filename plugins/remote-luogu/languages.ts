@@ -1,4 +1,5 @@
-import { CONTENT_TYPE, type RemoteLanguage } from '@tribunal/contract';
+import { CONTENT_TYPE } from '@tribunal/contract';
+import type { RemoteLanguage } from '@tribunal/remote-kit/contract';
 
 /** `id` is the number that a submission states. */
 export const LUOGU_LANGUAGES: readonly RemoteLanguage[] = [

@@ -1,4 +1,4 @@
-import { defineRemoteJudge } from '@tribunal/contract';
+import { defineRemoteJudge } from '@tribunal/remote-kit/contract';
 import { LUOGU_LANGUAGES } from './languages';
 
 /** Manifest of the remote judge. */

@@ -1,4 +1,5 @@
-import { CONTENT_TYPE, type RemoteLanguage } from '@tribunal/contract';
+import { CONTENT_TYPE } from '@tribunal/contract';
+import type { RemoteLanguage } from '@tribunal/remote-kit/contract';
 
 /** Languages of the site. `G++` and `GCC` are an old MinGW, `C++` and `C` are Microsoft compilers. */
 export const POJ_LANGUAGES: readonly RemoteLanguage[] = [

@@ -1,4 +1,5 @@
-import { CONTENT_TYPE, type RemoteLanguage } from '@tribunal/contract';
+import { CONTENT_TYPE } from '@tribunal/contract';
+import type { RemoteLanguage } from '@tribunal/remote-kit/contract';
 
 /**
  * Languages as the site names them. The versions in the names change over time, the ids do not. The submit page

@@ -1,4 +1,4 @@
-import { defineRemoteJudge } from '@tribunal/contract';
+import { defineRemoteJudge } from '@tribunal/remote-kit/contract';
 import { SPOJ_LANGUAGES } from './languages';
 
 export const remoteSpoj = defineRemoteJudge(

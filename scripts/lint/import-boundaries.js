@@ -62,6 +62,7 @@ const pluginServer = (name, folder, requires) =>
     files: [`${folder}/server/**/*.ts`],
     forbidden: [
       '^@tribunal/(database|schema|web|judge-.+|worker|bench|server/(command|site-data))',
+      '^@tribunal/remote-kit(/(?!contract$).*)?$',
       '^@tribunal/plugin-[^/]+(/web(/.*)?)?$',
       pluginExport('server', requires),
       siblingFolders('web', 'judge', 'command'),
@@ -74,6 +75,7 @@ const pluginWeb = (name, folder, requires) =>
     files: [`${folder}/web/**/*.{ts,tsx}`],
     forbidden: [
       '^@tribunal/(server|database|schema|kernel|queue|worker|config|migrations|judge-.+|testing)',
+      '^@tribunal/remote-kit(/(?!contract$).*)?$',
       '^@tribunal/plugin-[^/]+(/server)?$',
       pluginExport('web', requires),
       anyOf('node:.+', 'semantic-ui-react', 'fomantic-ui-css', database, http),
@@ -171,7 +173,7 @@ export const importBoundaries = [
   boundary('plugin-contract', {
     files: ['plugins/*/contract/**/*.ts', 'plugins/*/plugin.ts'],
     forbidden: [
-      anyExcept('@tribunal/contract', '@tribunal/plugin-[^/]+(/contract)?'),
+      anyExcept('@tribunal/contract', '@tribunal/remote-kit/contract', '@tribunal/plugin-[^/]+(/contract)?'),
       siblingFolders('server', 'web', 'judge'),
     ],
     message:
@@ -195,7 +197,7 @@ export const importBoundaries = [
   boundary('plugin-judge', {
     files: ['plugins/*/judge/**/*.ts'],
     forbidden: [
-      oursExcept('contract', 'remote-kit', 'plugin-remote-[^/]+/judge'),
+      oursExcept('contract', 'remote-kit(/contract)?', 'plugin-remote-[^/]+/judge'),
       anyOf(network, database, http),
       siblingFolders('server', 'web', 'simulator'),
     ],
@@ -208,20 +210,35 @@ export const importBoundaries = [
     forbidden: [oursExcept('contract'), anyOf(database, http)],
     message: 'core/remote-kit is what adapters are written with; it knows only the contract.',
   }),
+  boundary('remote-kit-contract', {
+    files: ['core/remote-kit/src/contract/**/*.ts'],
+    forbidden: [anyExcept('@tribunal/contract'), '^\\.\\./'],
+    message:
+      'core/remote-kit/src/contract says what a remote judge is, to every process; it knows only the contract, and no other file of the kit.',
+  }),
   boundary('plugin-simulator', {
     files: ['plugins/*/simulator/**/*.ts'],
     forbidden: [
-      oursExcept('contract', 'remote-kit/simulator', 'plugin-remote-[^/]+(/simulator)?'),
+      oursExcept('contract', 'remote-kit/(contract|simulator)', 'plugin-remote-[^/]+(/simulator)?'),
       anyOf(network, database, http),
       siblingFolders('server', 'web', 'judge'),
     ],
     message: "A simulator shows its site's pages by the kit; it never shares code with the adapter that reads them.",
   }),
-  boundary('judges', {
-    files: ['judge-local/**/*.ts', 'judge-remote/**/*.ts'],
-    forbidden: [oursExcept('contract', 'queue', 'worker', 'config', 'remote-kit(/simulator)?'), anyOf(database, http)],
+  boundary('judge-local', {
+    files: ['judge-local/**/*.ts'],
+    forbidden: [oursExcept('contract', 'queue', 'worker', 'config'), anyOf(database, http)],
     message:
       "A judge knows the contract, the queue and the worker loop; it never touches the server or the product's tables.",
+  }),
+  boundary('judge-remote', {
+    files: ['judge-remote/**/*.ts'],
+    forbidden: [
+      oursExcept('contract', 'queue', 'worker', 'config', 'remote-kit(/simulator)?', 'plugin-remote-judging/contract'),
+      anyOf(database, http),
+    ],
+    message:
+      "judge-remote knows what every judge knows, the kit of adapters and the contract of the plugin whose judge it is; it never touches the server or the product's tables.",
   }),
   boundary('plugin-command', {
     files: ['plugins/*/command/**/*.ts'],

@@ -25,12 +25,11 @@ const members = (file, start) =>
     .filter((name) => name !== 'constructor')
     .sort();
 
-const CONTRACT = 'core/contract/src/judging/remote.ts';
+const CONTRACT = 'core/remote-kit/src/contract/adapter.ts';
 const STATE = 'core/remote-kit/src/simulator/simulator-state.ts';
 
 describe('the reference for remote judges', () => {
   it.each([
-    ['RemoteJudgeSpec', 'core/contract/src/plugin/remote-judge.ts', 'export interface RemoteJudgeSpec {'],
     ...[
       'RemoteAdapter',
       'RemoteProblem',
@@ -51,6 +50,15 @@ describe('the reference for remote judges', () => {
     const names = members(file, start);
     expect(names.length).toBeGreaterThan(3);
     expect(documented(heading)).toEqual([...new Set(names)]);
+  });
+
+  it('names every member of RemoteJudgeSpec, and no other', () => {
+    const general = members('core/contract/src/plugin/manifest.ts', 'export interface ProblemSourceSpec {');
+    const own = members(
+      'core/remote-kit/src/contract/remote-judge.ts',
+      'export interface RemoteJudgeSpec extends ProblemSourceSpec {',
+    );
+    expect(documented('RemoteJudgeSpec')).toEqual([...general, ...own].sort());
   });
 
   it('names every member and state of RemoteProgress', () => {

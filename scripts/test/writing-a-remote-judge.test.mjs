@@ -40,7 +40,7 @@ describe('the page on writing a remote judge', { timeout: 300_000 }, () => {
   });
 
   it('names every failure that there is', () => {
-    const kinds = readFileSync(join(root, 'core/contract/src/judging/remote.ts'), 'utf8')
+    const kinds = readFileSync(join(root, 'core/remote-kit/src/contract/failures.ts'), 'utf8')
       .split('FAILURE_KINDS = [')[1]
       .split('] as const')[0];
     for (const [, kind] of kinds.matchAll(/'(\w+)'/g)) expect(page).toContain(`| \`${kind}\``);

@@ -38,13 +38,13 @@ export class ReferenceClock {
    */
   async measure(fetchTime: () => Promise<number>): Promise<number> {
     const startedAt = this.timeSource.monotonic();
-    const remoteTime = await fetchTime();
+    const fetchedTime = await fetchTime();
     // The other computer read its clock at some point between request and answer, so a slow answer gives only a wide
     // range.
-    const [least, most] = [remoteTime - this.timeSource.monotonic(), remoteTime - startedAt];
+    const [least, most] = [fetchedTime - this.timeSource.monotonic(), fetchedTime - startedAt];
     const before = this.#offsetMs;
     const isPossible = before >= least && before <= most;
-    if (Number.isNaN(remoteTime) || (this.#isMeasured && isPossible)) return 0;
+    if (Number.isNaN(fetchedTime) || (this.#isMeasured && isPossible)) return 0;
     this.#offsetMs = (least + most) / 2;
     const stepMs = this.#isMeasured ? this.#offsetMs - before : 0;
     this.#isMeasured = true;

@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
-  FAILURE_KINDS,
   FAILURE_REASONS,
   FAULT_OWNERS,
   JUDGE_MESSAGE_TEXTS,
-  REMOTE_ENDING_OWNERS,
-  REMOTE_FAILURE_OWNERS,
   failureFacts,
   failureMessage,
   isFailureReason,
@@ -78,20 +75,6 @@ describe('a judgement without a verdict', () => {
     const named = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
     expect(named).toEqual(reasons);
   });
-
-  it.each(FAILURE_KINDS)('at another judge for %s has an owner', (kind) => {
-    expect(FAULT_OWNERS).toContain(REMOTE_FAILURE_OWNERS[kind]);
-    expect(rows.get(kind)?.[1]).toBe(OWNER_IN_DOCS[REMOTE_FAILURE_OWNERS[kind]]);
-  });
-
-  it.each(Object.keys(JUDGE_MESSAGE_TEXTS).filter((code) => code.startsWith('remote')))(
-    'as %s has an owner',
-    (code) => {
-      const owner = REMOTE_ENDING_OWNERS[code as keyof typeof REMOTE_ENDING_OWNERS];
-      expect(FAULT_OWNERS).toContain(owner);
-      expect(rows.get(code)?.[1]).toBe(OWNER_IN_DOCS[owner]);
-    },
-  );
 
   it('depends on the submitted program only where the problem’s own programs judge it', () => {
     const depending = reasons.filter((reason) => failureFacts(reason).dependsOnProgram);

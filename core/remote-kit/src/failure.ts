@@ -1,4 +1,4 @@
-import type { FailureKind, RemotePage } from '@tribunal/contract';
+import type { FailureKind, RemotePage } from './contract';
 
 const BRAND = Symbol.for('tribunal.remote-failure');
 

@@ -1,3 +1,4 @@
+export * from './contract';
 export * from './judge-part';
 export * from './failure';
 export * from './identity';

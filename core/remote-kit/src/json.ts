@@ -1,4 +1,4 @@
-import type { RemotePage } from '@tribunal/contract';
+import type { RemotePage } from './contract';
 import { fail } from './failure';
 
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
-import type { PluginManifest, RemoteAdapter, RemoteJudgeSpec, RemoteRun } from '@tribunal/contract';
+import type { PluginManifest } from '@tribunal/contract';
+import { remoteJudgeOf, type RemoteAdapter, type RemoteJudgeSpec, type RemoteRun } from './contract';
 
 /** Default export of a remote judge's `judge/index.ts`. */
 export interface JudgePart {
@@ -10,9 +11,10 @@ export interface JudgePart {
  * Defines the judge part of a remote judge.
  * @throws if the manifest is not that of a remote judge
  */
-export function defineJudgePart({ id, remoteJudge }: PluginManifest, adapter: RemoteAdapter): JudgePart {
-  if (!remoteJudge) throw new Error(`${id} is not a remote judge; create its manifest with defineRemoteJudge`);
-  return { spec: remoteJudge, adapter: withOrderedRuns(adapter) };
+export function defineJudgePart(manifest: PluginManifest, adapter: RemoteAdapter): JudgePart {
+  const spec = remoteJudgeOf(manifest);
+  if (!spec) throw new Error(`${manifest.id} is not a remote judge; create its manifest with defineRemoteJudge`);
+  return { spec, adapter: withOrderedRuns(adapter) };
 }
 
 /** Lists runs newest first, in whatever order the site shows them: a site numbers its runs as it receives them. */

@@ -1,4 +1,4 @@
-import type { RemotePage } from '@tribunal/contract';
+import type { RemotePage } from './contract';
 import type { CheerioAPI } from 'cheerio';
 import { fail } from './failure';
 

@@ -1,5 +1,5 @@
 import { load, type CheerioAPI } from 'cheerio';
-import type { RemotePage } from '@tribunal/contract';
+import type { RemotePage } from './contract';
 import { fail } from './failure';
 
 export type Nodes = ReturnType<CheerioAPI>;

@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteRequest, RemoteSession } from './contract';
 
 export type HttpMethod = 'get' | 'post';
 

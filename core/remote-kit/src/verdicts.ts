@@ -1,4 +1,5 @@
-import type { RemoteProgress, Status } from '@tribunal/contract';
+import type { Status } from '@tribunal/contract';
+import type { RemoteProgress } from './contract';
 
 /** Meaning of a site's verdict text: a status, or a progress state. */
 export type VerdictMeaning = Status | 'pending' | 'compiling' | 'judging';

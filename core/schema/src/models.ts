@@ -8,7 +8,7 @@ export class AccountModel extends stampedModelOf('account') {
 }
 
 /**
- * A problem. `bank` is `ME` or the key of a remote judge, limits are in ms and MB, and `userExtraFile` and
+ * A problem. `bank` is the key of its source, limits are in ms and MB, and `userExtraFile` and
  * `judgeExtraFile` are JSON objects of file name → content, which are placed beside the submitted source and beside
  * the checker's. `isUploadCase` tells whether the testcases were uploaded as files rather than entered in the form.
  * `version` is the current one; a problem that was never judged may have none.

@@ -35,7 +35,7 @@ import {
   ApiTokenAuthentication,
   Authentication,
   JudgeAuthentication,
-  RemoteModeGuard,
+  judgeGuards,
   RouteRegistry,
   createHttpServer,
   Routes,
@@ -168,7 +168,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     () => resolve(container, ApiTokenAuthentication),
     () => resolve(container, JudgeAuthentication),
     config.judge.token,
-    new RemoteModeGuard(config.judge.simulateRemotes ? 'simulator' : 'site', log),
+    () => kernel.points.list(judgeGuards),
   );
   const registry = new RouteRegistry(server, authGuard, texts, config.http.maxUploadMib * MIB, knex);
   const manifests = plugins.map(({ manifest }) => manifest);

@@ -123,7 +123,7 @@ export const ProblemTags = relation('problemTag', ['pid'], {
 /** Code with which solutions of a problem begin, by language. */
 export const CodeTemplates = relation('codeTemplate', ['pid', 'lid', 'code'], { where: 'code_template.status' });
 
-/** Languages of all problem sources; `remoteId` is null while a remote judge does not offer the language. */
+/** Languages of all problem sources; `remoteId` is null while its source does not offer the language. */
 export const Languages = relation('language', ['id', 'oj', 'name', 'remoteId']);
 
 /** The problems that users have solved outside contests, with the first accepted submission of each. */

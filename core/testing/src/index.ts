@@ -1,7 +1,6 @@
 export * from './caller';
 export * from './factories';
 export * from './fake-judge';
-export * from './fake-remote-judge';
 export * from './process-harness';
 export * from './killed-statements';
 export * from './listener';

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadServerConfig, type Environment } from '@tribunal/config';
 import {
-  Headers,
   LOCAL_PROBLEM_SOURCE,
   type AllCoreCalls,
   type CallTable,
@@ -130,9 +129,7 @@ export async function startTestApp({
     if (!token || !data || !('uid' in data)) throw new Error(`no login for ${username}: ${msg}`);
     return { uid: data.uid, username, password, token };
   };
-  // Judges of tests use the same remote site mode as the server.
-  const judgeHeaders = { [Headers.remoteMode]: config.judge.simulateRemotes ? 'simulator' : 'site' };
-  const registration = { token: TEST_JUDGE_TOKEN, headers: judgeHeaders };
+  const registration = { token: TEST_JUDGE_TOKEN };
   const registered = new Map<string, Promise<Caller>>();
   const judgeAs = ({
     name = 'test-judge',
@@ -145,7 +142,7 @@ export async function startTestApp({
       const made = calls.api('POST /api/judge/register', { body, as: registration });
       registered.set(
         key,
-        made.then(({ token }) => ({ token: token!, headers: judgeHeaders })),
+        made.then(({ token }) => ({ token: token! })),
       );
     }
     return registered.get(key)!;

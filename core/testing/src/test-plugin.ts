@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { PluginManifest, SettingSpecs } from '@tribunal/contract';
+import { definePlugin, type PluginManifest, type ProblemSourceSpec, type SettingSpecs } from '@tribunal/contract';
 import { defineServerPart, type DiscoveredPlugin, type Migration, type ServerScope } from '@tribunal/server';
 import { loadPluginFrom } from '@tribunal/platform';
 
@@ -23,6 +23,21 @@ export const testPlugin = <S extends SettingSpecs>(
 });
 
 const onDisk = new WeakSet<DiscoveredPlugin>();
+
+/** Returns a plugin that is a problem source and does nothing. */
+export const problemSourcePlugin = ({
+  key,
+  name = `Judge ${key}`,
+  sharesWith,
+}: Pick<ProblemSourceSpec, 'key'> & Partial<ProblemSourceSpec>): DiscoveredPlugin =>
+  testPlugin(
+    definePlugin({
+      id: `source-${key.toLowerCase()}`,
+      version: '1.0.0',
+      contract: '^3.0',
+      problemSource: { key, name, ...(sharesWith !== undefined && { sharesWith }) },
+    }),
+  );
 
 /** Returns the plugin in a folder. */
 export async function pluginAt(folder: URL): Promise<DiscoveredPlugin> {

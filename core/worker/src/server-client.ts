@@ -1,10 +1,8 @@
 import {
-  Headers,
   type JudgeCalls,
   type JudgeHeartbeat,
   type JudgeRegistration,
   type JudgeTask,
-  type RemoteSiteMode,
 } from '@tribunal/contract';
 import type { Credential } from './credential';
 
@@ -43,8 +41,8 @@ export interface HttpJudgeServerOptions {
   credential: Credential;
   /** Timeout of a call in ms. */
   timeoutMs: number;
-  /** Whether the remote sites of this judge are real or simulated; omitted by a judge without remote sites. */
-  remoteMode?: RemoteSiteMode;
+  /** Sent with every request. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 interface Envelope<T> {
@@ -65,8 +63,8 @@ export interface JudgeCaller {
   upload<T>(path: string, bytes: Uint8Array, type: string): Promise<T>;
 }
 
-export function judgeCaller({ url, credential, timeoutMs, remoteMode }: HttpJudgeServerOptions): JudgeCaller {
-  const sendWith = sender(url, remoteMode ? { [Headers.remoteMode]: remoteMode } : {});
+export function judgeCaller({ url, credential, timeoutMs, headers = {} }: HttpJudgeServerOptions): JudgeCaller {
+  const sendWith = sender(url, headers);
   const register = async (token: string, registration: JudgeRegistration): Promise<string | null> => {
     const path = '/api/judge/register';
     const signal = AbortSignal.timeout(timeoutMs);

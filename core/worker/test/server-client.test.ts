@@ -52,15 +52,20 @@ describe('the server over HTTP', () => {
     expect(requests).toEqual([['POST', '/api/judge/claim', 'secret', question]]);
   });
 
-  it('receives with every call, also the registration, where the remote sites of this judge are', async () => {
+  it('receives the headers of this judge with every call, also the registration', async () => {
     const requests: unknown[] = [];
     await serveAll((request, _body, response) => {
-      requests.push([request.url, request.headers['x-remote-place']]);
+      requests.push([request.url, request.headers['x-mode']]);
       response.end(envelope(200, 'success', { token: null }));
     });
     const { port } = site!.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}`;
-    const server = httpJudgeServer({ url, credential: credential(), timeoutMs: 60_000, remoteMode: 'simulator' });
+    const server = httpJudgeServer({
+      url,
+      credential: credential(),
+      timeoutMs: 60_000,
+      headers: { 'x-mode': 'simulator' },
+    });
     await server.claim({ judgementId: 5, name: 'n', instance: 'i' });
     expect(requests).toEqual([
       ['/api/judge/register', 'simulator'],

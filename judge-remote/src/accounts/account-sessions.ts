@@ -1,5 +1,5 @@
 import { accountContext, decryptSecret, encryptSecret } from '@tribunal/config';
-import type { EncryptedAccount } from '@tribunal/contract';
+import type { EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import type { RemoteServer } from '../server';
 import { redact, type Site } from '../sites';

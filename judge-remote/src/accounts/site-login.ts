@@ -1,4 +1,4 @@
-import type { RemoteCredentials } from '@tribunal/contract';
+import type { RemoteCredentials } from '@tribunal/remote-kit';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { SiteSession, serializeSession } from '../session';
 import type { Connection, Measured, Site } from '../sites';

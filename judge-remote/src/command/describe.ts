@@ -1,4 +1,5 @@
-import { Status, type RemotePage, type RemoteProblem, type RemoteProgress } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { RemotePage, RemoteProblem, RemoteProgress } from '@tribunal/remote-kit';
 import type { RecordedRequest } from './recorded-session';
 
 const names = new Map<number, string>(Object.entries(Status).map(([name, status]) => [status, name]));

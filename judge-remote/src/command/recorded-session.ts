@@ -1,4 +1,4 @@
-import type { RemoteCredentials, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
+import type { RemoteCredentials, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/remote-kit';
 import { SessionProxy, RemoteFailure, type HttpMethod, type JudgePart } from '@tribunal/remote-kit';
 import { systemTimer } from '@tribunal/worker';
 import { createHostSchedulers } from '../scheduling';

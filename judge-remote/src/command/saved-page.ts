@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/remote-kit';
 import { textOf } from '../session/text';
 
 /** A session with one saved page: the page answers every request, and nothing leaves this machine. */

@@ -1,4 +1,4 @@
-import type { RemoteCredentials } from '@tribunal/contract';
+import type { RemoteCredentials } from '@tribunal/remote-kit';
 import { UsageError } from './remote-command';
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,12 +1,12 @@
-import {
-  Backoff,
-  type RemoteCredentials,
-  type RemoteLanguage,
-  type RemoteProblem,
-  type RemoteProblemRef,
-  type RemoteProgress,
-  type RemoteSession,
-} from '@tribunal/contract';
+import { Backoff } from '@tribunal/contract';
+import type {
+  RemoteCredentials,
+  RemoteLanguage,
+  RemoteProblem,
+  RemoteProblemRef,
+  RemoteProgress,
+  RemoteSession,
+} from '@tribunal/remote-kit';
 import { RemoteFailure, type JudgePart } from '@tribunal/remote-kit';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-import type { RemoteJob, RemoteJobResult, Timer } from '@tribunal/contract';
+import type { Timer } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult } from '@tribunal/plugin-remote-judging/contract';
 import { pause } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { retrying, type RemoteServer } from '../server';

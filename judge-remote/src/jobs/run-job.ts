@@ -1,4 +1,5 @@
-import type { RemoteJob, RemoteJobResult, EncryptedAccount, RemoteLanguage } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult, EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
+import type { RemoteLanguage } from '@tribunal/remote-kit';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import type { AccountSessions, SiteLogin } from '../accounts';
 import { SiteSession } from '../session';

@@ -1,4 +1,4 @@
-import type { RemoteRun } from '@tribunal/contract';
+import type { RemoteRun } from '@tribunal/remote-kit';
 import { JudgeRemoteIntervals } from '../intervals';
 
 /** What is known about the run to find. */

@@ -1,4 +1,6 @@
-import { Intervals, type FailureKind, type RemoteRunRow } from '@tribunal/contract';
+import { Intervals } from '@tribunal/contract';
+import type { FailureKind } from '@tribunal/remote-kit';
+import { type RemoteRunRow, RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 import { isOutage, patience } from './deadlines';
 import type { RunParts } from './run';
 import { JudgeRemoteIntervals } from '../intervals';
@@ -43,14 +45,14 @@ export class DueResult {
    */
   isWaitedOut(kind: FailureKind | null): boolean {
     const shown = asOutage(kind);
-    const isOld = this.parts.now() - this.#knownAt > Intervals.remoteOutage;
+    const isOld = this.parts.now() - this.#knownAt > Intervals.sourceOutage;
     return this.row.state === 'final' && shown !== null && isOutage(shown) && isOld;
   }
 
   /** Returns half of the waiting time so far, in ms, within the bounds for pauses. */
   growingWaitMs(): number {
     return Math.round(
-      Math.min(Math.max(this.waitedMs() / 2, Intervals.remoteCooldown), JudgeRemoteIntervals.cooldownMax),
+      Math.min(Math.max(this.waitedMs() / 2, RemoteIntervals.cooldown), JudgeRemoteIntervals.cooldownMax),
     );
   }
 }

@@ -1,4 +1,6 @@
-import { Intervals, Limits, type RemoteRun, type RemoteRunRow } from '@tribunal/contract';
+import { Intervals, Limits } from '@tribunal/contract';
+import type { RemoteRun } from '@tribunal/remote-kit';
+import { type RemoteRunRow, RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 import { RequeueTask } from '@tribunal/worker';
 import type { SiteLogin } from '../accounts';
 import { asRemoteFailure } from '../sites';
@@ -16,10 +18,10 @@ export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
   const siteLogin = await run.openLogin(row);
   if (!siteLogin) return moveToReview(run, row, 'the account was removed, so nobody can look for the run');
   const sentAt = sentAtOf(row);
-  for (const wait of backoff(Intervals.remoteFindFirst, JudgeRemoteIntervals.findMax)) {
+  for (const wait of backoff(RemoteIntervals.findFirst, JudgeRemoteIntervals.findMax)) {
     run.throwIfStopped();
     const listed = await listRuns(run, row, siteLogin);
-    if (listed === null) return sentAt + Intervals.remoteOutage < run.parts.now() ? lost(run, row) : requeue();
+    if (listed === null) return sentAt + Intervals.sourceOutage < run.parts.now() ? lost(run, row) : requeue();
     const isLate = sentAt + JudgeRemoteIntervals.find < run.parts.now();
     const wanted = wantedOf(run, row);
     const found = candidates(listed, wanted);
@@ -50,7 +52,7 @@ const wantedOf = ({ parts: { task, site }, notOurs }: Run, row: RemoteRunRow): W
 const sentAtOf = ({ sentAt, intendedAt }: RemoteRunRow): number => Date.parse(sentAt ?? intendedAt);
 
 const requeue = (): never => {
-  throw new RequeueTask(Intervals.remoteCooldown);
+  throw new RequeueTask(RemoteIntervals.cooldown);
 };
 
 const lost = (run: Run, row: RemoteRunRow): Promise<Step> =>

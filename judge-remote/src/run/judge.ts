@@ -1,4 +1,5 @@
-import { hasNul, type RemoteRunRow, type RemoteRunState } from '@tribunal/contract';
+import { hasNul } from '@tribunal/contract';
+import type { RemoteRunRow, RemoteRunState } from '@tribunal/plugin-remote-judging/contract';
 import { RequeueTask, JudgeFailure, type FinalReport } from '@tribunal/worker';
 import { find, searchOnce } from './find';
 import { nulReport } from './reports';

@@ -1,12 +1,12 @@
+import type { Timer } from '@tribunal/contract';
 import {
-  Intervals,
   type RemoteJudgeCalls,
-  type RemoteSiteMode,
   type RemoteRunRow,
   type RemoteRunState,
   type RunClaim,
-  type Timer,
-} from '@tribunal/contract';
+  RemoteIntervals,
+} from '@tribunal/plugin-remote-judging/contract';
+import type { RemoteSiteMode } from '@tribunal/remote-kit';
 import { RequeueTask, ServerError } from '@tribunal/worker';
 import { isSilence, isSwitchedOff, retrying, type RemoteServer } from '../server';
 
@@ -53,9 +53,9 @@ export class Ledger {
         return (await server.move({ ...runClaim, runId, place: place(), ...move })).outcome;
       } catch (error) {
         if (isConflict(error)) return 'stale';
-        if (isSwitchedOff(error)) throw new RequeueTask(Intervals.remoteCooldown);
+        if (isSwitchedOff(error)) throw new RequeueTask(RemoteIntervals.cooldown);
         if (!isSilence(error)) throw error;
-        if (tried >= TRIES) throw new RequeueTask(Intervals.remoteCooldown);
+        if (tried >= TRIES) throw new RequeueTask(RemoteIntervals.cooldown);
         const row = await this.fetchRun();
         if (typeof row === 'number') throw new RequeueTask(row);
         if (isDone(row, move)) return 'moved';
@@ -70,7 +70,7 @@ export class Ledger {
     } catch (error) {
       // The server drops the report of an attempt that is over, whatever it contains.
       if (isConflict(error) || isSilence(error) || isSwitchedOff(error))
-        throw new RequeueTask(Intervals.remoteCooldown);
+        throw new RequeueTask(RemoteIntervals.cooldown);
       throw error;
     }
   }

@@ -1,12 +1,5 @@
-import {
-  encodeVerdictMessage,
-  Status,
-  type CaseReport,
-  type JudgeMessage,
-  type JudgeTask,
-  type RemoteCase,
-  type RemoteProgress,
-} from '@tribunal/contract';
+import { encodeVerdictMessage, Status, type CaseReport, type JudgeMessage, type JudgeTask } from '@tribunal/contract';
+import type { RemoteCase, RemoteProgress } from '@tribunal/remote-kit';
 import type { FinalReport } from '@tribunal/worker';
 import { JudgeRemoteLimits } from '../limits';
 

@@ -1,4 +1,5 @@
-import { Intervals, type JudgeMessage, type JudgeTask, type RemoteRunRow, type Timer } from '@tribunal/contract';
+import type { JudgeMessage, JudgeTask, Timer } from '@tribunal/contract';
+import { type RemoteRunRow, RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { RequeueTask, pause, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import type { SiteLogin, AccountSessions } from '../accounts';
@@ -66,7 +67,7 @@ export class Run {
    */
   throwIfStopped(): void {
     this.parts.io.signal.throwIfAborted();
-    if (this.#off.aborted) throw new RequeueTask(Intervals.remoteCooldown);
+    if (this.#off.aborted) throw new RequeueTask(RemoteIntervals.cooldown);
   }
 
   async pause(ms: number): Promise<void> {
@@ -97,7 +98,7 @@ export class Run {
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
       await accountSessions.reportFailure(site, row.account, error);
-      throw new RequeueTask(Intervals.remoteCooldown);
+      throw new RequeueTask(RemoteIntervals.cooldown);
     }
   }
 
@@ -114,6 +115,6 @@ export class Run {
 
   /** Returns how long to wait after a failure, in ms. */
   waitAfterMs({ details }: RemoteFailure): number {
-    return clampWaitMs(details.waitMs ?? Intervals.remoteCooldown);
+    return clampWaitMs(details.waitMs ?? RemoteIntervals.cooldown);
   }
 }

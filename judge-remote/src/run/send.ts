@@ -1,4 +1,5 @@
-import { Status, type RemoteRunRow } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { RemoteRunRow } from '@tribunal/plugin-remote-judging/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { RequeueTask, JudgeFailure } from '@tribunal/worker';
 import type { SiteLogin } from '../accounts';

@@ -1,4 +1,4 @@
-import type { FailureKind, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
+import type { FailureKind, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/remote-kit';
 import { SessionProxy, RemoteFailure, type HttpMethod } from '@tribunal/remote-kit';
 
 /** Failures that mean that the site has stored nothing, if they are the answer to the sending request itself. */

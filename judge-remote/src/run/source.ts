@@ -1,4 +1,6 @@
-import { compilableCode, type RemoteJudgeSpec, type RemoteRunRow } from '@tribunal/contract';
+import { compilableCode } from '@tribunal/contract';
+import type { RemoteJudgeSpec } from '@tribunal/remote-kit';
+import type { RemoteRunRow } from '@tribunal/plugin-remote-judging/contract';
 
 /**
  * Returns the source to send. If the site refuses the same source twice, a last line of white space distinguishes

@@ -1,12 +1,6 @@
-import {
-  Intervals,
-  Status,
-  type PolledRun,
-  type RemoteAdapter,
-  type RemoteProgress,
-  type RemoteRunRow,
-  type RemoteSession,
-} from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { PolledRun, RemoteAdapter, RemoteProgress, RemoteSession } from '@tribunal/remote-kit';
+import { type RemoteRunRow, RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { RequeueTask } from '@tribunal/worker';
 import { SiteSession } from '../session';
@@ -71,7 +65,7 @@ function pauseAfter(run: Run, failure: RemoteFailure, due: DueResult): number {
   const { kind, details } = failure;
   const rest = run.waitAfterMs(failure);
   if (kind === 'rateLimited' && rest <= JudgeRemoteIntervals.slotPause) return rest;
-  if (due.isWaitedOut(kind)) return Intervals.remoteCooldown;
+  if (due.isWaitedOut(kind)) return RemoteIntervals.cooldown;
   const isForPeople = kind === 'sessionExpired' || kind === 'humanCheck' || kind === 'badAccount';
   throw new RequeueTask(isForPeople && typeof details.waitMs !== 'number' ? due.growingWaitMs() : rest);
 }

@@ -1,4 +1,4 @@
-import type { RemoteJudgeCalls } from '@tribunal/contract';
+import type { RemoteJudgeCalls } from '@tribunal/plugin-remote-judging/contract';
 import type { JudgeCaller } from '@tribunal/worker';
 
 type BodyOf<Call extends keyof RemoteJudgeCalls> = RemoteJudgeCalls[Call]['body'];

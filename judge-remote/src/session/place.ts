@@ -1,4 +1,5 @@
-import { isSecureAddress, defaultOrigin, type RemoteJudgeSpec } from '@tribunal/contract';
+import { isSecureAddress } from '@tribunal/contract';
+import { defaultOrigin, type RemoteJudgeSpec } from '@tribunal/remote-kit';
 
 /** The current address of a site. Addresses have no slash at the end. */
 export interface Place {

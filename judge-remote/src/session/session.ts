@@ -1,10 +1,5 @@
-import {
-  type RemotePage,
-  type RemoteRequest,
-  type RemoteSession,
-  Intervals,
-  type RemoteFile,
-} from '@tribunal/contract';
+import { Intervals } from '@tribunal/contract';
+import type { RemotePage, RemoteRequest, RemoteSession, RemoteFile } from '@tribunal/remote-kit';
 import { fail, RemoteFailure } from '@tribunal/remote-kit';
 import { Cookies } from './cookies';
 import { isAt, maySend, type Place } from './place';
@@ -78,9 +73,9 @@ function asksForHuman({ status, headers, text }: RemotePage): boolean {
 /** Returns the ms of a `Retry-After`, which contains seconds or a date, at most a day; null if it contains neither. */
 function waitOf(header: string | undefined, nowMs: number): number | null {
   if (!header) return null;
-  if (/^\d+$/.test(header)) return Math.min(Number(header) * 1000, Intervals.remoteOutage);
+  if (/^\d+$/.test(header)) return Math.min(Number(header) * 1000, Intervals.sourceOutage);
   const until = Date.parse(header);
-  return Number.isNaN(until) ? null : Math.min(Math.max(0, until - nowMs), Intervals.remoteOutage);
+  return Number.isNaN(until) ? null : Math.min(Math.max(0, until - nowMs), Intervals.sourceOutage);
 }
 
 /** How a site is currently accessed. */

@@ -1,4 +1,4 @@
-import { SIMULATED_GAP_FACTOR } from '@tribunal/contract';
+import { SIMULATED_GAP_FACTOR } from '@tribunal/remote-kit';
 import { simulatorOwner, type RunningSimulator, type SiteSimulator } from '@tribunal/remote-kit/simulator';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

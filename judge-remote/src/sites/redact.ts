@@ -1,11 +1,12 @@
 import { Intervals, Limits } from '@tribunal/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
+import { RemoteIntervals, RemoteLimits } from '@tribunal/plugin-remote-judging/contract';
 import { maskSecrets } from './secrets';
 
 /** Returns a text without the secrets, cut to the maximum length of evidence. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   // PostgreSQL does not accept NUL characters.
-  maskSecrets(text, secrets).replaceAll('\u0000', '').slice(0, Limits.remoteEvidence.max);
+  maskSecrets(text, secrets).replaceAll('\u0000', '').slice(0, RemoteLimits.evidence.max);
 
 /**
  * Converts any error to a failure of the site. An error that no adapter has classified means a page that the
@@ -35,4 +36,4 @@ export const redact = ({ kind, message, details }: RemoteFailure, secrets: reado
 
 /** Returns whole ms of at most a day, whatever a site says. */
 export const clampWaitMs = (waitMs: number): number =>
-  Number.isNaN(waitMs) ? Intervals.remoteCooldown : Math.round(Math.min(Math.max(0, waitMs), Intervals.remoteOutage));
+  Number.isNaN(waitMs) ? RemoteIntervals.cooldown : Math.round(Math.min(Math.max(0, waitMs), Intervals.sourceOutage));

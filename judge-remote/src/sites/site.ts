@@ -1,7 +1,7 @@
+import { isSecureAddress } from '@tribunal/contract';
 import {
   credentialOrigin,
   gapsFor,
-  isSecureAddress,
   currentOrigin,
   SIMULATED_ORIGIN,
   type FailureKind,
@@ -9,8 +9,8 @@ import {
   type RemoteJudgeSpec,
   type RemoteOperation,
   type RemoteSiteMode,
-  type EncryptedAccount,
-} from '@tribunal/contract';
+} from '@tribunal/remote-kit';
+import type { EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
 import type { JudgePart } from '@tribunal/remote-kit';
 import type { Dispatcher } from 'undici';
 import type { createHostSchedulers } from '../scheduling';

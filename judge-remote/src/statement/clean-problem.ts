@@ -1,5 +1,7 @@
-import { Limits, type RemoteProblem } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { RemoteProblem } from '@tribunal/remote-kit';
 import { fail } from '@tribunal/remote-kit';
+import { RemoteLimits } from '@tribunal/plugin-remote-judging/contract';
 import type { FetchFile } from './fetch-file';
 import { markdownOfHtml } from './html';
 import { rewriteAt, type Rewrite } from './links';
@@ -68,7 +70,7 @@ type Files = NonNullable<CleanOptions['files']>;
 
 async function keepPictures(addresses: readonly string[], files: Files): Promise<Map<string, string>> {
   const kept = new Map<string, string>();
-  for (const address of addresses.slice(0, Limits.remotePictures.max)) {
+  for (const address of addresses.slice(0, RemoteLimits.pictures.max)) {
     const bytes = address.startsWith('data:') ? dataOf(address) : await files.fetch(address, Limits.pictureBytes.max);
     const ending = bytes && pictureEnding(bytes);
     const url = bytes && ending ? await files.keep(`picture.${ending}`, bytes).catch(() => null) : null;

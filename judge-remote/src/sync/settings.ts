@@ -1,4 +1,4 @@
-import type { RemoteSite } from '@tribunal/contract';
+import type { RemoteSite } from '@tribunal/plugin-remote-judging/contract';
 
 /** The operator's settings of a site, in the units of this program. */
 export interface SiteSettings {

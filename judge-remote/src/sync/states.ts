@@ -1,4 +1,5 @@
-import { type RemoteOperation, type RemoteSite, Intervals } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/remote-kit';
+import { type RemoteSite, RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 
 /**
  * The minimum keeps the queue from spinning; the maximum bounds the delay until a site that is switched on again is
@@ -8,8 +9,8 @@ const SHORTEST = 1000;
 
 const until = (at: string | null, nowMs: number): number =>
   at === null
-    ? Intervals.remoteCooldown
-    : Math.min(Math.max(Date.parse(at) - nowMs, SHORTEST), Intervals.remoteCooldown);
+    ? RemoteIntervals.cooldown
+    : Math.min(Math.max(Date.parse(at) - nowMs, SHORTEST), RemoteIntervals.cooldown);
 
 /**
  * Returns the ms for which an operation is paused for this account (null: without a session) at this site; null if it
@@ -33,7 +34,7 @@ function cooldownMs(
  */
 function siteCooldownMs(site: RemoteSite | undefined, nowMs: number): number | null {
   if (!site) return SHORTEST;
-  return site.isOn ? cooldownMs(site, 'submit', null, nowMs) : Intervals.remoteCooldown;
+  return site.isOn ? cooldownMs(site, 'submit', null, nowMs) : RemoteIntervals.cooldown;
 }
 
 /** The latest state of each site as the server reported it. */

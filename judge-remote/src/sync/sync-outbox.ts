@@ -1,4 +1,5 @@
-import { Limits, type RemoteJudgeCalls, type RemoteObservation } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { RemoteJudgeCalls, RemoteObservation } from '@tribunal/plugin-remote-judging/contract';
 
 type Unknown = RemoteJudgeCalls['POST /api/judge/remote/sync']['body']['unknown'][number];
 interface SyncBatch {

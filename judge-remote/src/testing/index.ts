@@ -1,4 +1,4 @@
-import type { RemoteJudgeSpec } from '@tribunal/contract';
+import type { RemoteJudgeSpec } from '@tribunal/remote-kit';
 import { exchange, openDispatcher, placeOf, SiteSession } from '../session';
 
 const dispatcher = openDispatcher('');

@@ -1,4 +1,4 @@
-import type { RemoteRun } from '@tribunal/contract';
+import type { RemoteRun } from '@tribunal/remote-kit';
 import { describe, expect, it } from 'vitest';
 import { baselineOf, candidates, recognised, type Wanted } from '../../src/run/candidates';
 

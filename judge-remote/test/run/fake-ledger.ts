@@ -4,7 +4,7 @@ import {
   type RemoteJudgeCalls,
   type RemoteRunRow,
   type EncryptedAccount,
-} from '@tribunal/contract';
+} from '@tribunal/plugin-remote-judging/contract';
 import { ServerError } from '@tribunal/worker';
 import type { RemoteServer } from '../../src/server';
 

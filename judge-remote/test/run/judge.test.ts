@@ -1,8 +1,9 @@
-import { englishText, Intervals, decodeVerdictMessage, Status } from '@tribunal/contract';
+import { englishText, decodeVerdictMessage, Status } from '@tribunal/contract';
 import { RequeueTask } from '@tribunal/worker';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FinalReport } from '@tribunal/worker';
 import { fail, type JudgePart } from '@tribunal/remote-kit';
+import { RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 import { anAccount } from './fake-ledger';
 import { toyJudgePart } from '../toy/adapter';
 import { toyWithoutNetwork } from '../toy/in-memory';
@@ -161,7 +162,7 @@ describe('a site that says no', () => {
   });
 
   it.each([
-    ['tooFast', Intervals.remoteCooldown],
+    ['tooFast', RemoteIntervals.cooldown],
     ['tooManyRequests', 2000],
   ] as const)('waits and submits later when the site answers %s', async (kind, delayMs) => {
     const { judged, ledger, simulatorState } = remoteJudgeHarness();
@@ -215,7 +216,7 @@ describe('a site that is silent', () => {
     const { judged, ledger, simulatorState } = remoteJudgeHarness();
     simulatorState.faults.push({ on: 'status', kind: 'serverError', times: 99 });
     const { error } = await judged(aRemoteTask(1, 'a'));
-    expect(error).toMatchObject({ delayMs: Intervals.remoteCooldown });
+    expect(error).toMatchObject({ delayMs: RemoteIntervals.cooldown });
     expect(states(ledger)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-import type { CaseReport, JudgeTask, RemoteSite, Status } from '@tribunal/contract';
+import type { CaseReport, JudgeTask, Status } from '@tribunal/contract';
+import type { RemoteSite } from '@tribunal/plugin-remote-judging/contract';
 import type { JudgePart } from '@tribunal/remote-kit';
 import { SimulatorState } from '@tribunal/remote-kit/simulator';
 import { ManualClock } from '@tribunal/testing';

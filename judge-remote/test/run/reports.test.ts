@@ -1,4 +1,5 @@
-import { Status, type RemoteCase } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { RemoteCase } from '@tribunal/remote-kit';
 import { expect, it } from 'vitest';
 import { verdictReport } from '../../src/run/reports';
 import { aRemoteTask } from './remote-judge-harness';

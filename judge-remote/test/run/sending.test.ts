@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteSession } from '@tribunal/remote-kit';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { expect, it } from 'vitest';
 import { trackSending } from '../../src/run/sending';

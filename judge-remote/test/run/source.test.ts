@@ -1,4 +1,5 @@
-import type { RemoteJudgeSpec, RemoteRunRow } from '@tribunal/contract';
+import type { RemoteJudgeSpec } from '@tribunal/remote-kit';
+import type { RemoteRunRow } from '@tribunal/plugin-remote-judging/contract';
 import { expect, it } from 'vitest';
 import { lengthsOf, sourceFor } from '../../src/run/source';
 

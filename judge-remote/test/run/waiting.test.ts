@@ -1,6 +1,7 @@
-import { englishText, Intervals, decodeVerdictMessage, Status } from '@tribunal/contract';
+import { englishText, decodeVerdictMessage, Status } from '@tribunal/contract';
 import { RequeueTask } from '@tribunal/worker';
 import { RemoteFailure, type JudgePart } from '@tribunal/remote-kit';
+import { RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RemoteServer } from '../../src/server';
 import { toyJudgePart } from '../toy/adapter';
@@ -51,7 +52,7 @@ describe('a verdict that is waited for', () => {
   it('is handed back for longer each time while the site wants to see a human', async () => {
     const { judged, simulatorState, clock } = await aRunIn('tracking');
     simulatorState.faults.push({ on: 'status', kind: 'interstitial', times: 1e9 });
-    expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({ delayMs: Intervals.remoteCooldown });
+    expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({ delayMs: RemoteIntervals.cooldown });
     await clock.advanceAsync(120_000);
     const { error } = await judged(aRemoteTask(1, 'a', 2));
     expect((error as RequeueTask).delayMs).toBeGreaterThan(59_000);

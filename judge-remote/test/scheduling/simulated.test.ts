@@ -1,4 +1,5 @@
-import { gapsFor, type RemoteJudgeSpec, type RemoteSite } from '@tribunal/contract';
+import { gapsFor, type RemoteJudgeSpec } from '@tribunal/remote-kit';
+import type { RemoteSite } from '@tribunal/plugin-remote-judging/contract';
 import { ManualClock } from '@tribunal/testing';
 import { expect, it } from 'vitest';
 import { createHostSchedulers } from '../../src/scheduling';

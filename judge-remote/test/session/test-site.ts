@@ -1,4 +1,4 @@
-import type { RemoteJudgeSpec } from '@tribunal/contract';
+import type { RemoteJudgeSpec } from '@tribunal/remote-kit';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RemoteProblem } from '@tribunal/contract';
+import type { RemoteProblem } from '@tribunal/remote-kit';
 import { describe, expect, it } from 'vitest';
 import { cleanProblem, openFetchFile } from '../../src/statement';
 import { isReachable, mayBeFetched } from '../../src/statement/addresses';

@@ -1,4 +1,4 @@
-import type { RemoteProblem } from '@tribunal/contract';
+import type { RemoteProblem } from '@tribunal/remote-kit';
 import { describe, expect, it } from 'vitest';
 import { cleanProblem } from '../../src/statement';
 import { markdownOfHtml } from '../../src/statement/html';

@@ -1,4 +1,4 @@
-import type { RemoteAdapter, RemoteJudgeSpec, RemotePage, RemoteRun } from '@tribunal/contract';
+import type { RemoteAdapter, RemoteJudgeSpec, RemotePage, RemoteRun } from '@tribunal/remote-kit';
 import {
   fail,
   lookUpVerdict,

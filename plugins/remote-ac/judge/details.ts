@@ -1,4 +1,5 @@
-import { Status, type PolledRun, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { PolledRun, RemoteCase, RemotePage, RemoteProgress } from '@tribunal/remote-kit';
 import {
   requireElement,
   RemoteFailure,

@@ -1,4 +1,4 @@
-import type { RemoteAdapter, RemoteProblemRef, PublicRun, RemoteSession } from '@tribunal/contract';
+import type { RemoteAdapter, RemoteProblemRef, PublicRun, RemoteSession } from '@tribunal/remote-kit';
 import { defineJudgePart, fail, isSameLogin } from '@tribunal/remote-kit';
 import { remoteAc } from '../plugin';
 import { nameOn, own, pathOf, whole } from './gate';

@@ -1,4 +1,4 @@
-import type { CataloguePage, ListedProblem, RemotePage, RemoteSession } from '@tribunal/contract';
+import type { CataloguePage, ListedProblem, RemotePage, RemoteSession } from '@tribunal/remote-kit';
 import {
   collapseWhitespace,
   fail,

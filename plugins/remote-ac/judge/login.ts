@@ -1,4 +1,4 @@
-import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
+import type { RemoteCredentials, RemoteSession } from '@tribunal/remote-kit';
 import { fail, hiddenFields, requireElement, isSameLogin, parseHtml } from '@tribunal/remote-kit';
 import { alertOn, csrfOf, nameOn, pathOf, refuseHumanCheck } from './gate';
 

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import type { RemotePage } from '@tribunal/contract';
+import type { RemotePage } from '@tribunal/remote-kit';
 import { fail, requireElement, normalizeSample, textOf, collapseWhitespace, type Nodes } from '@tribunal/remote-kit';
 
 /** A heading of the statement with its content. */

@@ -1,6 +1,17 @@
-import { Status, type PolledRun, type RemotePage, type RemoteProgress, type RemoteSession } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
 import { load } from 'cheerio';
-import { fail, requireMatch, NO_RUN_DETAILS, toProgress, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
+import {
+  fail,
+  requireMatch,
+  NO_RUN_DETAILS,
+  toProgress,
+  parseHtml,
+  collapseWhitespace,
+  type PolledRun,
+  type RemotePage,
+  type RemoteProgress,
+  type RemoteSession,
+} from '@tribunal/remote-kit';
 import { withDetails, withoutDetails } from './details';
 import { own, whole } from './gate';
 import type { TaskKey } from './ids';

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import type { RemotePage, RemoteRun, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteRun, RemoteSession } from '@tribunal/remote-kit';
 import {
   parseClockTime,
   fail,

@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteProblem } from '@tribunal/contract';
+import type { RemotePage, RemoteProblem } from '@tribunal/remote-kit';
 import { fail, parseHtml, collapseWhitespace, type Nodes } from '@tribunal/remote-kit';
 import { isSample, partsOf, readSamples, rootOf, type Part } from './parts';
 import type { CheerioAPI } from 'cheerio';

@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteSession } from '@tribunal/remote-kit/contract';
 import { describe, expect, it } from 'vitest';
 import { failureKindOf, fixturesOf, pageOf } from '@tribunal/remote-kit/testing';
 import { csrfOf, nameOn } from '../judge/gate';

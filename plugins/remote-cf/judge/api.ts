@@ -1,4 +1,5 @@
-import { Status, type PublicRun, type RemotePage, type RemoteProgress, type RemoteSession } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { PublicRun, RemotePage, RemoteProgress, RemoteSession } from '@tribunal/remote-kit';
 import { fail, isSameLogin, NO_RUN_DETAILS, toProgress, RemoteFailure } from '@tribunal/remote-kit';
 import { languageIdOf } from '../languages';
 import { passed } from './gate';

@@ -1,6 +1,13 @@
-import { Status, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
 import { load } from 'cheerio';
-import { NO_RUN_DETAILS, toProgress, collapseWhitespace } from '@tribunal/remote-kit';
+import {
+  NO_RUN_DETAILS,
+  toProgress,
+  collapseWhitespace,
+  type RemoteCase,
+  type RemotePage,
+  type RemoteProgress,
+} from '@tribunal/remote-kit';
 import { waiting } from './rows';
 import { meaningOfEnum, meaningOfText } from './verdicts';
 

@@ -1,4 +1,4 @@
-import type { RemotePage } from '@tribunal/contract';
+import type { RemotePage } from '@tribunal/remote-kit';
 import {
   fail,
   hiddenFields,

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import type { RemotePage, RemoteProblem } from '@tribunal/contract';
+import type { RemotePage, RemoteProblem } from '@tribunal/remote-kit';
 import { fail, requireElement, requireMatch, collapseWhitespace } from '@tribunal/remote-kit';
 import { withDollarMaths } from './maths';
 

@@ -1,4 +1,4 @@
-import type { RemoteAdapter } from '@tribunal/contract';
+import type { RemoteAdapter } from '@tribunal/remote-kit';
 import { defineJudgePart } from '@tribunal/remote-kit';
 import { remoteCf } from '../plugin';
 import { publicRun } from './api';

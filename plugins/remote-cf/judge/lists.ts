@@ -1,4 +1,4 @@
-import type { CataloguePage, ListedProblem, RemotePage, RemoteSession } from '@tribunal/contract';
+import type { CataloguePage, ListedProblem, RemotePage, RemoteSession } from '@tribunal/remote-kit';
 import { fail, listIn, numberIn, objectIn, textIn } from '@tribunal/remote-kit';
 import { apiResultOf } from './api';
 import { passed } from './gate';

@@ -1,4 +1,4 @@
-import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
+import type { RemoteCredentials, RemoteSession } from '@tribunal/remote-kit';
 import { fail, requireElement, parseHtml, refuseWidget } from '@tribunal/remote-kit';
 import { csrfOf, errorsOf, handleOn, formFields, isHandleOf, passed } from './gate';
 

@@ -1,4 +1,5 @@
-import { Difficulty, type RemotePage, type RemoteProblem, type RemoteSession } from '@tribunal/contract';
+import { Difficulty } from '@tribunal/contract';
+import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/remote-kit';
 import { fail, requireElement, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { passed, whole } from './gate';
 import { keyOf, type ProblemKey } from './ids';

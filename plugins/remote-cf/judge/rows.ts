@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
-import { Status, type RemotePage, type RemoteProgress, type RemoteRun } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { RemotePage, RemoteProgress, RemoteRun } from '@tribunal/remote-kit';
 import {
   fail,
   loginFromHref,

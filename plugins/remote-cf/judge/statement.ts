@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import type { RemotePage, RemoteProblem } from '@tribunal/contract';
+import type { RemotePage, RemoteProblem } from '@tribunal/remote-kit';
 import { fail, requireElement, parseHtml, collapseWhitespace, type Nodes, normalizeSample } from '@tribunal/remote-kit';
 import { readHeader, type Header } from './header';
 import { withDollarMaths } from './maths';

@@ -1,10 +1,5 @@
-import {
-  CONTENT_TYPE,
-  type RemoteLanguage,
-  type RemotePage,
-  type RemoteSession,
-  type RemoteSubmission,
-} from '@tribunal/contract';
+import { CONTENT_TYPE } from '@tribunal/contract';
+import type { RemoteLanguage, RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/remote-kit';
 import { fail, requireElement, RemoteFailure, parseHtml, refuseWidget, collapseWhitespace } from '@tribunal/remote-kit';
 import { CF_LANGUAGES } from '../languages';
 import { csrfOf, errorsOf, formFields, own, passed } from './gate';

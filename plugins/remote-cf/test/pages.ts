@@ -1,4 +1,4 @@
-import type { RemotePage } from '@tribunal/contract';
+import type { RemotePage } from '@tribunal/remote-kit/contract';
 import { fixturesOf } from '@tribunal/remote-kit/testing';
 
 const fixtures = fixturesOf(import.meta.url);

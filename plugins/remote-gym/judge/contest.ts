@@ -1,6 +1,13 @@
-import type { ListedProblem, RemotePage, RemoteProblem } from '@tribunal/contract';
 import { fileIoOf, idOf, type ProblemKey } from '@tribunal/plugin-remote-cf/judge';
-import { fail, requireElement, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
+import {
+  fail,
+  requireElement,
+  parseHtml,
+  collapseWhitespace,
+  type ListedProblem,
+  type RemotePage,
+  type RemoteProblem,
+} from '@tribunal/remote-kit';
 import { attachmentsPath, problemPath } from './site-part';
 
 export type Entry = Pick<RemoteProblem, 'title' | 'timeLimitMs' | 'memoryLimitMb' | 'fileIo' | 'source'>;

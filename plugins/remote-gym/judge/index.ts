@@ -1,11 +1,4 @@
-import {
-  type RemoteAdapter,
-  Status,
-  type RemotePage,
-  type RemoteProblemRef,
-  type RemoteProgress,
-  type RemoteSession,
-} from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
 import {
   isLoggedIn,
   keyOf,
@@ -22,7 +15,17 @@ import {
   askAbout,
   fetchOwnRuns,
 } from '@tribunal/plugin-remote-cf/judge';
-import { defineJudgePart, requireElement, parseHtml, fail } from '@tribunal/remote-kit';
+import {
+  defineJudgePart,
+  requireElement,
+  parseHtml,
+  fail,
+  type RemoteAdapter,
+  type RemotePage,
+  type RemoteProblemRef,
+  type RemoteProgress,
+  type RemoteSession,
+} from '@tribunal/remote-kit';
 import { remoteGym } from '../plugin';
 import { GYM } from './site-part';
 import { fetchProblem, listContest, problemUrl } from './problem';

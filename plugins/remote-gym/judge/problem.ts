@@ -1,4 +1,3 @@
-import type { ListedProblem, RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contract';
 import {
   difficultyOf,
   isPdf,
@@ -8,7 +7,16 @@ import {
   whole,
   type ProblemKey,
 } from '@tribunal/plugin-remote-cf/judge';
-import { fail, requireElement, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
+import {
+  fail,
+  requireElement,
+  parseHtml,
+  collapseWhitespace,
+  type ListedProblem,
+  type RemotePage,
+  type RemoteProblem,
+  type RemoteSession,
+} from '@tribunal/remote-kit';
 import { readEntry, readProblems, statementAmong, type Attachment } from './contest';
 import { attachmentsPath, contestPath, problemPath } from './site-part';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RemoteProgress } from '@tribunal/contract';
+import type { RemoteProgress } from '@tribunal/remote-kit/contract';
 import { failureKindOf, simulatedSite, type PlainSession } from '@tribunal/remote-kit/testing';
 import judgePart from '../judge';
 import simulator from '../simulator';

@@ -1,4 +1,4 @@
-import type { CataloguePage, ListedProblem, RemotePage, RemoteSession } from '@tribunal/contract';
+import type { CataloguePage, ListedProblem, RemotePage, RemoteSession } from '@tribunal/remote-kit';
 import { collapseWhitespace, isCompletePage, nextPart, parseHtml } from '@tribunal/remote-kit';
 import { load } from 'cheerio';
 import { open, refuse } from './pages';

@@ -1,4 +1,4 @@
-import type { RemoteCredentials, RemotePage, RemoteSession } from '@tribunal/contract';
+import type { RemoteCredentials, RemotePage, RemoteSession } from '@tribunal/remote-kit';
 import {
   fail,
   isSameLogin,

@@ -1,4 +1,4 @@
-import type { FailureKind, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
+import type { FailureKind, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/remote-kit';
 import { fail, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 
 /** The pages declare GB2312 but use characters beyond it; GBK is a superset. */

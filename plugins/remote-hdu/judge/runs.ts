@@ -1,11 +1,5 @@
-import {
-  Status,
-  type RemotePage,
-  type RemoteProblemRef,
-  type RemoteProgress,
-  type RemoteRun,
-  type RemoteSession,
-} from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { RemotePage, RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/remote-kit';
 import {
   parseClockTime,
   fail,

@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/remote-kit';
 import { fail, RemoteFailure, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { CHARSET, open, refuse } from './pages';
 

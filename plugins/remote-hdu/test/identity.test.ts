@@ -1,4 +1,4 @@
-import type { RemoteProblemRef, RemoteRun, RemoteSession } from '@tribunal/contract';
+import type { RemoteProblemRef, RemoteRun, RemoteSession } from '@tribunal/remote-kit/contract';
 import { openTestSession } from '@tribunal/judge-remote/testing';
 import { textOf, parseHtml, collapseWhitespace, type JudgePart } from '@tribunal/remote-kit';
 import { IDENTITY_CHECKS, SiteUnderTest } from '@tribunal/remote-kit/testing';

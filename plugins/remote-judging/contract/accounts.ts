@@ -1,4 +1,4 @@
-import type { SubmitMethod } from '@tribunal/contract';
+import type { SubmitMethod } from '@tribunal/remote-kit/contract';
 
 export type RemoteAccountState = 'untried' | 'working' | 'resting' | 'bad' | 'humanCheck';
 

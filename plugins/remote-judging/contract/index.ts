@@ -1,4 +1,5 @@
-import { hook, token, type RemoteJudgeSpec, type RoleSymbol } from '@tribunal/contract';
+import { hook, token, type RoleSymbol } from '@tribunal/contract';
+import type { RemoteJudgeSpec } from '@tribunal/remote-kit/contract';
 import type { AccountCalls, RemoteAccountSave } from './accounts';
 import type { CatalogueCalls } from './catalogue';
 import type { ImportCalls } from './imports';
@@ -9,11 +10,13 @@ export type * from './accounts';
 export type * from './catalogue';
 export * from './failures';
 export * from './imports';
+export * from './judge-calls';
 export * from './limits';
+export * from './run-states';
 export type * from './runs';
 export type * from './status';
 
-/** All calls of the plugin that people make; those of judge-remote are `RemoteJudgeCalls` of core's contract. */
+/** All calls of the plugin that people make; those of judge-remote are `RemoteJudgeCalls`. */
 export type RemoteJudgingCalls = StatusCalls & AccountCalls & RunCalls & ImportCalls & CatalogueCalls;
 
 /** The user on whose behalf problems are imported. */

@@ -20,6 +20,10 @@ export const RemoteLimits = {
   importProblems: { max: 20_000 },
   /** Number of imports of a user that are not finished. */
   openImports: { max: 10 },
+  /** Characters of the excerpt of a page that could not be parsed. */
+  evidence: { max: 8192 },
+  /** Pictures in one statement. */
+  pictures: { max: 50 },
   /** Number of problems in the stored list of a site. */
   catalogueProblems: { max: 100_000 },
 } as const;
@@ -30,6 +34,10 @@ export const RemoteIntervals = {
   busy: 2000,
   /** Maximum time that a judge waits for an account to become free; if it takes longer, the submission is requeued. */
   busyMost: 30_000,
+  /** Interval between two searches for a run whose id the remote judge did not return. */
+  findFirst: 1000,
+  /** Delay before work that waits for a site is offered again, if nothing better is known. */
+  cooldown: 15_000,
   /** How long an account submits nothing to a problem for which the site may have an unidentified run of it. */
   doubt: 86_400_000,
   /**

@@ -1,4 +1,5 @@
-import type { Page, PageQuery, RemoteRunState } from '@tribunal/contract';
+import type { Page, PageQuery } from '@tribunal/contract';
+import type { RemoteRunState } from './run-states';
 
 /** A submission for which it is unknown whether the site received it. */
 export interface RunNeedingReview {

@@ -1,4 +1,5 @@
-import type { FailureKind, Locale, RemoteOperation, SubmitMethod } from '@tribunal/contract';
+import type { Locale } from '@tribunal/contract';
+import type { FailureKind, RemoteOperation, SubmitMethod } from '@tribunal/remote-kit/contract';
 
 declare module '@tribunal/contract' {
   interface StreamEvents {

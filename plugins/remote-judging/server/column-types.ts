@@ -1,4 +1,4 @@
-import type { FailureKind, RemoteOperation } from '@tribunal/contract';
+import type { FailureKind, RemoteOperation } from '@tribunal/remote-kit/contract';
 import type { CatalogueFailure } from '../contract';
 import type { Snapshot } from './imports/remote-problem-store';
 import type { JobRequest, JobResult } from './jobs/model';

@@ -1,5 +1,15 @@
-import { Db, defineServerPart, HookBus, tokenScopes, unavailable, type ServerScope } from '@tribunal/server';
+import {
+  Config,
+  Db,
+  defineServerPart,
+  HookBus,
+  Log,
+  tokenScopes,
+  unavailable,
+  type ServerScope,
+} from '@tribunal/server';
 import { problemSourceProviders, type ProblemSourceProvider } from '@tribunal/server/authoring';
+import { judgeGuards } from '@tribunal/server/judging';
 import { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from '@tribunal/server/platform';
 import { onRemoteStart, RemoteProblems, RemoteSeeding, type RemoteSeedingService } from '../contract';
 import { remoteJudging } from '../plugin';
@@ -13,6 +23,7 @@ import { setUpLanguages } from './languages';
 import { setUpLedger } from './ledger';
 import { OperatorNotifier } from './operator-notifier';
 import { RemoteSiteRegistry } from './sites/remote-site-registry';
+import { SiteModeGuard } from './sites/site-mode-guard';
 import { setUpStatus } from './status';
 import { setUpSync } from './sync';
 import { Intervals } from '@tribunal/contract';
@@ -85,6 +96,8 @@ export default defineServerPart(remoteJudging, (scope) => {
   setUpStatus(scope);
   setUpSync(scope);
   scope.contribute(problemSourceProviders, remoteSourceProvider(scope.get(Db), scope.get(RemoteSiteRegistry)));
+  const modeGuard = new SiteModeGuard(scope.get(Config).judge.simulateRemotes ? 'simulator' : 'site', scope.get(Log));
+  scope.contribute(judgeGuards, (call) => modeGuard.check(call));
   scope.contribute(boundedTimes, ...remoteTimes);
   scope.share(RemoteProblems);
   scope.provide(RemoteSeeding, { value: seedingOf(scope) });

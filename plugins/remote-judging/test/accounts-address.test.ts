@@ -1,11 +1,12 @@
 import { accountContext, decryptSecret } from '@tribunal/config';
-import { SIMULATED_ORIGIN } from '@tribunal/contract';
+import { SIMULATED_ORIGIN } from '@tribunal/remote-kit/contract';
 import type { RemoteAccountRow, RemoteAccountSave } from '../contract';
 import { TEST_SECRETS_KEY } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
 import type { AccountRow } from '../server/vault/account-row';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
+import { asJudgeRemote } from './fake-remote-judge';
 
 const OWN_ORIGIN = 'https://cf.example';
 const MIRROR = 'https://mirror.example';
@@ -41,7 +42,10 @@ const test = (id: number) => harness.calls.reply('POST /api/remote-account/test'
 const stored = (id: number) => harness.knex('remoteAccount').where({ id }).first<AccountRow>('*');
 const nextJob = async (key = 'CF') => {
   const body = { name: 'crane-1', instance: 'one', keys: [key], renew: [] };
-  const as = await harness.site.judgeAs({ name: body.name, instance: body.instance, keys: [key] });
+  const as = asJudgeRemote(
+    harness.site,
+    await harness.site.judgeAs({ name: body.name, instance: body.instance, keys: [key] }),
+  );
   return (await harness.calls.api('POST /api/judge/remote/job', { body, as })).job;
 };
 

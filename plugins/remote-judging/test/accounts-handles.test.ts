@@ -1,4 +1,5 @@
-import { ProblemAuth, Status, type PublicRun, type RemoteJob, type RemoteJobResult } from '@tribunal/contract';
+import { ProblemAuth, Status } from '@tribunal/contract';
+import type { PublicRun } from '@tribunal/remote-kit/contract';
 import { resolve } from '@tribunal/kernel';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { RemoteSiteRegistry } from '../server/sites/remote-site-registry';
 import { UserActionLimiter } from '../../../core/server/src/submission';
 import { Clock, Tx } from '../../../core/platform/src/tokens';
 import { openLedgerHarness, publicRun, withJob, type LedgerHarness } from './ledger-harness';
-import { RemoteIntervals } from '../contract';
+import { RemoteIntervals, type RemoteJob, type RemoteJobResult } from '../contract';
 
 const CLAIM = 'POST /api/remote-account/claim';
 const PROVE = 'POST /api/remote-account/prove';

@@ -1,4 +1,5 @@
-import { Intervals, Status, type PublicRun } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { PublicRun } from '@tribunal/remote-kit/contract';
 import { describe, expect, it } from 'vitest';
 import { selectAccount, type Candidate, type AllowedAccounts } from '../server/accounts/account-selection';
 import { stateAfterFailure, claimExpiresAt, denyProof, currentState } from '../server/accounts/policy';
@@ -79,7 +80,7 @@ describe('of the accounts that could send', () => {
     [[account({ freeAt: at(4000) }), account({ id: 2, freeAt: at(9000) })], 4000],
     [[account({ freeAt: at(4000), restsUntil: at(7000) })], 7000],
     [[account({ freeAt: at(10) })], 1000],
-    [[account({ restsUntil: at(1e9), state: 'resting' as const })], Intervals.remoteCooldown],
+    [[account({ restsUntil: at(1e9), state: 'resting' as const })], RemoteIntervals.cooldown],
     [[account({ isBusy: true })], RemoteIntervals.busy],
     [[account({ isBusy: true }), account({ id: 2, freeAt: at(1500) })], 1500],
   ])('the first that may be free says how long to wait (%#)', (accounts, waitMs) =>

@@ -1,4 +1,4 @@
-import type { FailureKind } from '@tribunal/contract';
+import type { FailureKind } from '@tribunal/remote-kit/contract';
 import { describe, expect, it } from 'vitest';
 import {
   after,

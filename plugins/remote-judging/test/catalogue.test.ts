@@ -1,5 +1,8 @@
-import { Role, type ListedProblem, type RemoteJob, type RemoteJobResult } from '@tribunal/contract';
-import { answerAll, failedJob, fakeRemoteJudge, type TestUser } from '@tribunal/testing';
+import { Role } from '@tribunal/contract';
+import type { ListedProblem } from '@tribunal/remote-kit/contract';
+import type { RemoteJob, RemoteJobResult } from '../contract';
+import type { TestUser } from '@tribunal/testing';
+import { answerAll, failedJob, fakeRemoteJudge } from './fake-remote-judge';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogueService } from '../server/catalogue/catalogue-service';
 import { estimateMs } from '../server/imports/remote-import-reader';

@@ -1,5 +1,6 @@
 import { Intervals, Status, type JudgeTask } from '@tribunal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asJudgeRemote } from './fake-remote-judge';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
 const JUDGE = 'crane-1';
@@ -33,7 +34,10 @@ const attention = async (): Promise<string[]> => {
 /** Synchronises the current process, as judge-remote does. Returns which of CF and AC it may use. */
 async function sync(more: { isStopping?: boolean } = {}): Promise<string[]> {
   const body = { name: JUDGE, instance: instance(), keys: KEYS, observations: [], unknown: [], ...more };
-  const as = await harness.site.availableJudgeAs({ name: JUDGE, instance: instance(), keys: body.keys });
+  const as = asJudgeRemote(
+    harness.site,
+    await harness.site.availableJudgeAs({ name: JUDGE, instance: instance(), keys: body.keys }),
+  );
   const { sites } = await harness.calls.api('POST /api/judge/remote/sync', { body, as });
   return sites.filter(({ key, isOn }) => isOn && key !== 'GYM').map(({ key }) => key);
 }
@@ -58,7 +62,7 @@ async function live(ms: number): Promise<void> {
 /** Claims the judgement and asks for its run with the current process. */
 async function begin(judgementId: number): Promise<{ task: JudgeTask; why: string | null } | null> {
   const identity = { name: JUDGE, instance: instance() };
-  const as = await harness.site.availableJudgeAs({ ...identity, keys: KEYS });
+  const as = asJudgeRemote(harness.site, await harness.site.availableJudgeAs({ ...identity, keys: KEYS }));
   const task = await harness.calls.api('POST /api/judge/claim', { body: { judgementId, ...identity }, as });
   if (!task) return null;
   const { attempt, nonce } = task;
@@ -161,7 +165,7 @@ describe('a process', () => {
   it('cannot be recorded, or stopped, by another judge', async () => {
     await start();
     const more = { name: 'heron-1', instance: instance(), keys: ['CF'] };
-    const as = await harness.site.availableJudgeAs(more);
+    const as = asJudgeRemote(harness.site, await harness.site.availableJudgeAs(more));
     const body = { ...more, observations: [], unknown: [] };
     expect((await harness.calls.reply('POST /api/judge/remote/sync', { body, as })).status).toBe(409);
     const stop = { ...body, isStopping: true };

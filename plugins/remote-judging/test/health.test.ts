@@ -1,16 +1,10 @@
-import type { RemoteOperation, RemoteSite } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/remote-kit/contract';
+import type { RemoteSite } from '../contract';
 import { RemoteLimits, type RemoteAccountState } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import {
-  fakeRemoteJudge,
-  fakeRemoteJudgePlugin,
-  startTestApp,
-  type Api,
-  type FakeRemoteJudge,
-  type TestApp,
-  type TestUser,
-} from '@tribunal/testing';
+import { startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import { fakeRemoteJudge, fakeRemoteJudgePlugin, type FakeRemoteJudge, asJudgeRemote } from './fake-remote-judge';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldUnknownVerdicts } from '../server/health/unknown-verdicts';
@@ -77,7 +71,7 @@ describe('the reports of judge-remote', () => {
     const one = { key: 'HDU', operation: 'submit', accountId: null, failure: null, ms: 1, at: at(0), ...wrong };
     const reply = await calls.reply(SYNC, {
       body: { ...body, observations: [one] } as never,
-      as: await site.judgeAs(body),
+      as: asJudgeRemote(site, await site.judgeAs(body)),
     });
     expect(reply).toMatchObject({ status: 400, data: { field } });
   });
@@ -218,7 +212,7 @@ describe('the reports of judge-remote', () => {
     for (const runId of ['7', '8']) {
       await calls.api(SYNC, {
         body: { ...body, unknown: unknown.map((one) => ({ ...one, runId })) },
-        as: await site.judgeAs(body),
+        as: asJudgeRemote(site, await site.judgeAs(body)),
       });
     }
     const [row] = await calls.api('GET /api/admin/remote-judge', { as: root });
@@ -229,7 +223,7 @@ describe('the reports of judge-remote', () => {
     await knex('remoteUnknown').delete();
     const reportUnknown = async (count: number, prefix: string) => {
       const unknown = Array.from({ length: count }, (_, at) => ({ key: 'HDU', text: `${prefix} ${at}`, runId: '7' }));
-      return calls.api(SYNC, { body: { ...body, unknown }, as: await site.judgeAs(body) });
+      return calls.api(SYNC, { body: { ...body, unknown }, as: asJudgeRemote(site, await site.judgeAs(body)) });
     };
     const texts = () => knex('remoteUnknown').pluck<string[]>('text');
     await reportUnknown(RemoteLimits.unknown.max, 'old');

@@ -1,17 +1,11 @@
-import { Role, type ProblemDetail, type RemoteJob, type RemoteJobResult, type RemoteProblem } from '@tribunal/contract';
+import { Role, type ProblemDetail } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult } from '../contract';
+import type { RemoteProblem } from '@tribunal/remote-kit/contract';
 import type { ImportBatch } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import {
-  fakeRemoteJudge,
-  fakeRemoteJudgePlugin,
-  remoteProblem,
-  startTestApp,
-  type Api,
-  type FakeRemoteJudge,
-  type TestApp,
-  type TestUser,
-} from '@tribunal/testing';
+import { startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import { fakeRemoteJudge, fakeRemoteJudgePlugin, remoteProblem, type FakeRemoteJudge } from './fake-remote-judge';
 import type { Knex } from 'knex';
 import { CatalogueService } from '../server/catalogue/catalogue-service';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';

@@ -1,4 +1,4 @@
-import { answerAll } from '@tribunal/testing';
+import { answerAll } from './fake-remote-judge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMPORT_ONE, openImportHarness, type ImportHarness } from './import-harness';
 

@@ -1,5 +1,5 @@
 import { decodeExamples } from '@tribunal/contract';
-import { remoteProblem } from '@tribunal/testing';
+import { remoteProblem } from './fake-remote-judge';
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../server/imports/changes';
 import { parseProblemIds, parseProblemId } from '../server/imports/problem-ids';

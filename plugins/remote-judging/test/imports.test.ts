@@ -1,13 +1,7 @@
-import { Role, decodeExamples, type RemoteJob, type RemoteJobResult } from '@tribunal/contract';
-import {
-  failedJob,
-  fakeRemoteJudge,
-  createProblem,
-  problemForm,
-  answerAll,
-  remoteProblem,
-  type TestUser,
-} from '@tribunal/testing';
+import { Role, decodeExamples } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult } from '../contract';
+import { createProblem, problemForm, type TestUser } from '@tribunal/testing';
+import { failedJob, fakeRemoteJudge, answerAll, remoteProblem } from './fake-remote-judge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchResult, IMPORT_PATH, openImportHarness, IMPORT_ONE, type ImportHarness } from './import-harness';
 

@@ -1,14 +1,7 @@
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import {
-  fakeRemoteJudge,
-  fakeRemoteJudgePlugin,
-  startTestApp,
-  type Api,
-  type FakeRemoteJudge,
-  type TestApp,
-  type TestUser,
-} from '@tribunal/testing';
+import { startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import { fakeRemoteJudge, fakeRemoteJudgePlugin, type FakeRemoteJudge } from './fake-remote-judge';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';

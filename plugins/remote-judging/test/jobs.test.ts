@@ -1,17 +1,15 @@
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
+import { startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
 import {
   failedJob,
   fakeRemoteJudge,
   fakeRemoteJudgePlugin,
   answerAll,
   remoteProblem,
-  startTestApp,
-  type Api,
   type FakeRemoteJudge,
-  type TestApp,
-  type TestUser,
-} from '@tribunal/testing';
+  asJudgeRemote,
+} from './fake-remote-judge';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CanaryService } from '../server/jobs/canary-service';
@@ -180,7 +178,7 @@ describe('the result that a judge returns', () => {
     const body = { id: job.id, attempt: job.attempt, result } as never;
     const reply = await calls.reply('POST /api/judge/remote/job/done', {
       body,
-      as: await site.judgeAs({ ...judge, keys: ['HDU'] }),
+      as: asJudgeRemote(site, await site.judgeAs({ ...judge, keys: ['HDU'] })),
     });
     if (typeof result === 'object') expect((await row(id))!.result).toMatchObject({ ok: false });
     else expect(reply).toMatchObject({ status: 400, data: { field: 'result' } });

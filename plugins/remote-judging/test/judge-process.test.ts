@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rootPath } from '@tribunal/config';
-import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/contract';
+import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/remote-kit/contract';
 import { resolve } from '@tribunal/kernel';
 import {
   freePort,

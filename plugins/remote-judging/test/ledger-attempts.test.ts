@@ -58,7 +58,7 @@ describe('a submission to another judge whose judge is killed', () => {
   it('has not failed while nothing was sent, for a day', async () => {
     await harness.createAccount();
     const { judgementId, submitId } = await harness.send();
-    const until = harness.now().getTime() + Intervals.remoteOutage - 10 * MINUTE;
+    const until = harness.now().getTime() + Intervals.sourceOutage - 10 * MINUTE;
     for (let kills = 0; kills < 20 && harness.now().getTime() < until; kills++) {
       const task = await lost(judgementId);
       if (task) await harness.advanceAndSweep(MINUTE);
@@ -70,7 +70,7 @@ describe('a submission to another judge whose judge is killed', () => {
   it('ends after that, and says why', async () => {
     await harness.createAccount();
     const { judgementId, submitId } = await harness.send();
-    harness.advanceClock(Intervals.remoteOutage + 1);
+    harness.advanceClock(Intervals.sourceOutage + 1);
     for (let kills = 0; kills < 5; kills++) {
       const task = await harness.claim(judgementId);
       expect(task, `kill ${kills}`).not.toBeNull();

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  defineRemoteJudge,
-  type JudgeReport,
-  type JudgeTask,
-  type PublicRun,
-  type RemoteJob,
-  type RemoteJobResult,
-  type RemoteJudgeCalls,
-  type RemoteJudgeSpec,
-  type RemoteRunRow,
-  type RemoteRunState,
-  type Status,
-} from '@tribunal/contract';
+import type { JudgeReport, JudgeTask, Status } from '@tribunal/contract';
+import { defineRemoteJudge, type PublicRun, type RemoteJudgeSpec } from '@tribunal/remote-kit/contract';
+import type { RemoteJob, RemoteJobResult, RemoteJudgeCalls, RemoteRunRow, RemoteRunState } from '../contract';
 import type { RemoteAccountSave } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, type Row } from '@tribunal/server';
@@ -29,6 +19,7 @@ import {
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ReportHandler, Sweeper, FairScheduler, JudgeNotifier } from '../../../core/server/src/judging';
+import { asJudgeRemote } from './fake-remote-judge';
 import { dashboardPlugin, remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 const specOf = (key: string, more: Partial<RemoteJudgeSpec>): RemoteJudgeSpec => ({
@@ -185,7 +176,8 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
     await idle();
     return { submitId, judgementId: id };
   };
-  const judge = (name = JUDGE) => site.availableJudgeAs({ name, instance: 'one', keys: KEYS });
+  const judge = async (name = JUDGE) =>
+    asJudgeRemote(site, await site.availableJudgeAs({ name, instance: 'one', keys: KEYS }));
   const claim: LedgerHarness['claim'] = async (judgementId, name = JUDGE) => {
     const body = { judgementId, name, instance: 'one' };
     return calls.api('POST /api/judge/claim', { body, as: await judge(name) });

@@ -1,4 +1,4 @@
-import { REMOTE_RUN_TRANSITIONS, REMOTE_RUN_STATES, type RemoteRunState } from '@tribunal/contract';
+import { REMOTE_RUN_TRANSITIONS, REMOTE_RUN_STATES, type RemoteRunState } from '../contract';
 import { recount } from '@tribunal/server/judging';
 import { seededRandom, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

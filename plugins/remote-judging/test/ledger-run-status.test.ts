@@ -1,7 +1,6 @@
-import type { RemoteRunState } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RemoteIntervals } from '../contract';
+import { RemoteIntervals, type RemoteRunState } from '../contract';
 import { ReviewNotifier } from '../server/ledger/run-review-service';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 

@@ -1,4 +1,4 @@
-import type { RemoteSiteMode } from '@tribunal/contract';
+import type { RemoteSiteMode } from '@tribunal/remote-kit/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 

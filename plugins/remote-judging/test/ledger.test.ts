@@ -1,9 +1,9 @@
-import { Intervals, Limits, Status } from '@tribunal/contract';
+import { Intervals, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Plugins, PluginSettings } from '../../../core/platform/src/plugins';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
-import { RemoteIntervals } from '../contract';
+import { RemoteIntervals, RemoteLimits } from '../contract';
 
 const RUN = 'POST /api/judge/remote/run';
 const MOVE = 'POST /api/judge/remote/run/move';
@@ -78,7 +78,7 @@ describe('a wish to submit', () => {
     const task = await harness.sendAndClaim(key);
     expect(await harness.requestRun(task)).toEqual({
       status: 200,
-      data: { run: null, waitMs: Intervals.remoteCooldown, why },
+      data: { run: null, waitMs: RemoteIntervals.cooldown, why },
     });
     expect(await harness.storedRun(task.submitId!)).toBeUndefined();
   });
@@ -299,11 +299,11 @@ describe('a run', () => {
   it('keeps why, cut to what people read', async () => {
     await harness.createAccount();
     const { task, run } = await harness.createRunInState('sent');
-    const evidence = 'x'.repeat(Limits.remoteEvidence.max + 1);
+    const evidence = 'x'.repeat(RemoteLimits.evidence.max + 1);
     await harness.move(task, run, ['sent', 'parked'], { detail: 'no sign of it', evidence });
     const stored = await harness.storedRun(task.submitId!);
     expect(stored).toMatchObject({ detail: 'no sign of it', parkedAt: harness.now() });
-    expect(stored['evidence']).toHaveLength(Limits.remoteEvidence.max);
+    expect(stored['evidence']).toHaveLength(RemoteLimits.evidence.max);
   });
 
   it('that was sent is handed to the next attempt as it is', async () => {

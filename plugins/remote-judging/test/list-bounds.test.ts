@@ -1,7 +1,6 @@
-import type { RemoteJob, RemoteJobResult } from '@tribunal/contract';
-import { failedJob } from '@tribunal/testing';
+import { failedJob } from './fake-remote-judge';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RemoteLimits } from '../contract';
+import { RemoteLimits, type RemoteJob, type RemoteJobResult } from '../contract';
 import { MAX_STALE_PARTS } from '../server/jobs/model';
 import { IMPORT_PATH, openImportHarness, type ImportHarness } from './import-harness';
 

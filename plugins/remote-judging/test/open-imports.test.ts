@@ -1,5 +1,6 @@
 import { Role } from '@tribunal/contract';
-import { failedJob, type TestUser } from '@tribunal/testing';
+import type { TestUser } from '@tribunal/testing';
+import { failedJob } from './fake-remote-judge';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteLimits } from '../contract';
 import { IMPORT_ONE, IMPORT_PATH, openImportHarness, type ImportHarness } from './import-harness';

@@ -1,8 +1,9 @@
-import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/contract';
-import { fakeRemoteJudgePlugin, startTestApp, type TestApp } from '@tribunal/testing';
+import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/remote-kit/contract';
+import { startTestApp, type Api, type TestApp } from '@tribunal/testing';
+import { fakeRemoteJudgePlugin } from './fake-remote-judge';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remoteJudgingPlugin } from './remote-judging-plugin';
+import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
 const KEYS = ['HDU'];
 const ENDED_JOB = { id: 1, attempt: 1, result: { ok: true } } as const;
@@ -25,6 +26,7 @@ const headersOf = (place: RemoteSiteMode | null): Record<string, string> =>
 
 interface RemotePlaceHarness {
   site: TestApp;
+  reply: Api<Calls>['reply'];
   warnings: () => { msg: string; judge: string | null }[];
 }
 
@@ -34,7 +36,11 @@ async function openRemotePlaceHarness(own: RemoteSiteMode): Promise<RemotePlaceH
   const env = { SIMULATE_REMOTES: own === 'simulator' ? '1' : '0' };
   const { plugin } = await remoteJudgingPlugin();
   const site = await startTestApp({ env, log, plugins: [plugin, fakeRemoteJudgePlugin({ key: 'HDU' })] });
-  return { site, warnings: () => lines.filter(({ msg }) => msg.includes('SIMULATE_REMOTES')) };
+  return {
+    site,
+    reply: site.calls<Calls>().reply,
+    warnings: () => lines.filter(({ msg }) => msg.includes('SIMULATE_REMOTES')),
+  };
 }
 
 const register = ({ site }: RemotePlaceHarness, place: RemoteSiteMode | null, name = 'crane') =>
@@ -56,8 +62,8 @@ describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %
     const { data } = await register(harness, own);
     const as = { token: data!.token! };
     const headers = headersOf(own);
-    expect((await harness.site.reply('POST /api/judge/heartbeat', { body: BEAT, as, headers })).status).toBe(200);
-    const { data: synced } = await harness.site.reply('POST /api/judge/remote/sync', { body: SYNC, as, headers });
+    expect((await harness.reply('POST /api/judge/heartbeat', { body: BEAT, as, headers })).status).toBe(200);
+    const { data: synced } = await harness.reply('POST /api/judge/remote/sync', { body: SYNC, as, headers });
     expect(synced?.sites).toMatchObject([{ key: 'HDU', isOn: true }]);
   });
 
@@ -72,7 +78,7 @@ describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %
   it('refuses every call of a judge that has its token already, for example from before a restart', async () => {
     const { data } = await register(harness, own);
     const input = { as: { token: data!.token! }, headers: headersOf(other) };
-    const { reply } = harness.site;
+    const { reply } = harness;
     const replies = await Promise.all([
       reply('POST /api/judge/heartbeat', { body: BEAT, ...input }),
       reply('POST /api/judge/claim', { body: CLAIM, ...input }),
@@ -89,7 +95,7 @@ describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %
 
   it('serves no remote site to a judge that does not say', async () => {
     const { data } = await register(harness, own);
-    const refused = await harness.site.reply('POST /api/judge/remote/sync', {
+    const refused = await harness.reply('POST /api/judge/remote/sync', {
       body: SYNC,
       as: { token: data!.token! },
     });
@@ -98,12 +104,12 @@ describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %
 
   it('leaves judges of its own bank alone, which have no remote sites', async () => {
     const as = { token: harness.site.registration.token };
-    const { data } = await harness.site.reply('POST /api/judge/register', {
+    const { data } = await harness.reply('POST /api/judge/register', {
       body: { name: 'local', instance: 'one', keys: ['ME'] },
       as,
     });
     const beat = { ...BEAT, name: 'local', kind: 'local' as const, keys: ['ME'] };
-    const answer = await harness.site.reply('POST /api/judge/heartbeat', { body: beat, as: { token: data!.token! } });
+    const answer = await harness.reply('POST /api/judge/heartbeat', { body: beat, as: { token: data!.token! } });
     expect(answer.status).toBe(200);
   });
 });

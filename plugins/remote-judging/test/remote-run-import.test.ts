@@ -1,8 +1,8 @@
-import { Status, type RemoteJobResult } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLedgerHarness, publicRun, withJob, type LedgerHarness, type RemoteProblemRef } from './ledger-harness';
-import { RemoteIntervals } from '../contract';
+import { RemoteIntervals, type RemoteJobResult } from '../contract';
 
 const CALL = 'POST /api/submit-remote-run';
 

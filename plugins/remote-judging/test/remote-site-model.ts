@@ -1,4 +1,5 @@
-import { Status, type JudgeTask, type RemoteRunRow, type RemoteRunState } from '@tribunal/contract';
+import { Status, type JudgeTask } from '@tribunal/contract';
+import type { RemoteRunRow, RemoteRunState } from '../contract';
 import type { SeededRandom } from '@tribunal/testing';
 import type { LedgerHarness } from './ledger-harness';
 

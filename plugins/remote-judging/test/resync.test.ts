@@ -1,4 +1,5 @@
-import { Role, type RemoteJob, type RemoteJobResult } from '@tribunal/contract';
+import { Role } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult } from '../contract';
 import type { ImportBatch } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { createProblem, problemForm, type Caller, type TestUser } from '@tribunal/testing';
@@ -6,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FetchedFileStore } from '../../../core/server/src/picture';
 import { fetchResult, IMPORT_PATH, openImportHarness, type ImportHarness } from './import-harness';
+import { asJudgeRemote } from './fake-remote-judge';
 
 let harness: ImportHarness;
 beforeAll(async () => {
@@ -83,7 +85,7 @@ describe('a re-sync', () => {
 
 describe('pictures of a statement', () => {
   const send = async (payload: Buffer, { as, name = 'a.png' }: { as?: Caller; name?: string } = {}) => {
-    const { token, headers } = as ?? (await harness.site.judgeAs({ keys: ['HDU'] }));
+    const { token, headers } = as ?? asJudgeRemote(harness.site, await harness.site.judgeAs({ keys: ['HDU'] }));
     const response = await harness.site.app.server.inject({
       method: 'POST',
       url: `/api/judge/remote/picture?name=${encodeURIComponent(name)}`,

@@ -2,15 +2,8 @@ import { Role } from '@tribunal/contract';
 import type { RemoteAccountState, RemoteStatusRow } from '../contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, type DiscoveredPlugin } from '@tribunal/server';
-import {
-  fakeRemoteJudge,
-  fakeRemoteJudgePlugin,
-  startTestApp,
-  type Api,
-  type FakeRemoteJudge,
-  type TestApp,
-  type TestUser,
-} from '@tribunal/testing';
+import { startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import { fakeRemoteJudge, fakeRemoteJudgePlugin, type FakeRemoteJudge } from './fake-remote-judge';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream, type StreamEvent } from '../../../core/platform/src/stream/event-stream';

@@ -1,4 +1,5 @@
-import { REMOTE_OPERATIONS, type CoreCalls, type Page } from '@tribunal/contract';
+import type { CoreCalls, Page } from '@tribunal/contract';
+import { REMOTE_OPERATIONS } from '@tribunal/remote-kit/contract';
 import { addAdminTexts, addPluginTexts, fakeServer } from '@tribunal/web/testing';
 import { beforeEach } from 'vitest';
 import type {

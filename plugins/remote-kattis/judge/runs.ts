@@ -1,11 +1,5 @@
-import {
-  Status,
-  type RemoteAdapter,
-  type RemotePage,
-  type RemoteProgress,
-  type RemoteRun,
-  type RemoteFile,
-} from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { RemoteAdapter, RemotePage, RemoteProgress, RemoteRun, RemoteFile } from '@tribunal/remote-kit';
 import {
   collapseWhitespace,
   fail,

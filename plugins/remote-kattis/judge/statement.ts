@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteProblem } from '@tribunal/contract';
+import type { RemotePage, RemoteProblem } from '@tribunal/remote-kit';
 import { escapeDollars, fail, htmlOf, normalizeSample, requireElement, type Nodes } from '@tribunal/remote-kit';
 import { load, type CheerioAPI } from 'cheerio';
 

@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteSession } from '@tribunal/remote-kit';
 import { fail, parseJson, unexpectedField, type Json } from '@tribunal/remote-kit';
 
 /** The reply of an endpoint: its fields, or an error code. */

@@ -1,4 +1,4 @@
-import type { CataloguePage, RemoteSession } from '@tribunal/contract';
+import type { CataloguePage, RemoteSession } from '@tribunal/remote-kit';
 import { listIn, numberIn, objectIn, textIn, unexpectedField } from '@tribunal/remote-kit';
 import { call, unknownError } from './api';
 

@@ -1,4 +1,4 @@
-import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
+import type { RemoteCredentials, RemoteSession } from '@tribunal/remote-kit';
 import { fail, isObject, isSameLogin, textIn } from '@tribunal/remote-kit';
 import { call, read, unknownError } from './api';
 

@@ -1,4 +1,5 @@
-import { Status, type RemoteCase, type RemotePage, type RemoteProgress } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { RemoteCase, RemotePage, RemoteProgress } from '@tribunal/remote-kit';
 import {
   isObject,
   listIn,

@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/remote-kit';
 import {
   fail,
   listIn,

@@ -1,4 +1,4 @@
-import type { RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import type { RemoteSession, RemoteSubmission } from '@tribunal/remote-kit';
 import { fail } from '@tribunal/remote-kit';
 import { PRESETS } from '../languages';
 import { call } from './api';

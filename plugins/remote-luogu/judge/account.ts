@@ -1,4 +1,4 @@
-import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
+import type { RemoteCredentials, RemoteSession } from '@tribunal/remote-kit';
 import { fail, isSameLogin, logInBySession, parseHtml, parseJson, requireElement } from '@tribunal/remote-kit';
 import { isLoggedIn, loginIn, readHtml } from './api';
 

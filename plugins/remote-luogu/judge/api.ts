@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/remote-kit';
 import { fail, isObject, isSameLogin, objectIn, parseJson, textIn, type Json } from '@tribunal/remote-kit';
 
 /** The site wants programs to name themselves: an agent of a browser gets a check in JavaScript. */

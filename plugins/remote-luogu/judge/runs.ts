@@ -1,4 +1,4 @@
-import type { PublicRun, RemoteAdapter, RemotePage, RemoteSession } from '@tribunal/contract';
+import type { PublicRun, RemoteAdapter, RemotePage, RemoteSession } from '@tribunal/remote-kit';
 import { fail, listIn, objectIn, requireOwnRuns, type Json } from '@tribunal/remote-kit';
 import { hasO2 } from '../languages';
 import { formToken } from './account';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Difficulty, Status, type RemoteProgress } from '@tribunal/contract';
+import { Difficulty, Status } from '@tribunal/contract';
+import type { RemoteProgress } from '@tribunal/remote-kit/contract';
 import { openTestSession } from '@tribunal/judge-remote/testing';
 import { failureKindOf, pageOf, SiteUnderTest } from '@tribunal/remote-kit/testing';
 import judgePart from '../judge';

@@ -1,4 +1,4 @@
-import type { CataloguePage, RemoteSession } from '@tribunal/contract';
+import type { CataloguePage, RemoteSession } from '@tribunal/remote-kit';
 import { collapseWhitespace, isCompletePage, nextPart, parseHtml } from '@tribunal/remote-kit';
 import { refuse } from './pages';
 

@@ -1,4 +1,4 @@
-import type { FailureKind, RemotePage } from '@tribunal/contract';
+import type { FailureKind, RemotePage } from '@tribunal/remote-kit';
 import { fail, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 
 /** Returns the text of an error page and its reasons; null if the page is not an error page. */

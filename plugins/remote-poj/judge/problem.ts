@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteProblem, RemoteSession } from '@tribunal/remote-kit';
 import {
   fail,
   htmlOf,

@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/remote-kit';
 import { fail } from '@tribunal/remote-kit';
 import { asksToLogIn, errorOf, refuse } from './pages';
 

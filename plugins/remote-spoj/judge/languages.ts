@@ -1,4 +1,4 @@
-import type { RemoteLanguage, RemotePage, RemoteProblemRef, RemoteSession } from '@tribunal/contract';
+import type { RemoteLanguage, RemotePage, RemoteProblemRef, RemoteSession } from '@tribunal/remote-kit';
 import { fail, isCompletePage, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 import { SPOJ_LANGUAGES } from '../languages';
 import { asksToLogIn, refuse } from './pages';

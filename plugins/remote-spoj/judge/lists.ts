@@ -1,4 +1,4 @@
-import type { CataloguePage, RemoteSession } from '@tribunal/contract';
+import type { CataloguePage, RemoteSession } from '@tribunal/remote-kit';
 import { collapseWhitespace, fail, isCompletePage, nextPart, parseHtml } from '@tribunal/remote-kit';
 import { parseId } from './ids';
 import { refuse } from './pages';

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import type { RemoteCredentials, RemoteSession } from '@tribunal/contract';
+import type { RemoteCredentials, RemoteSession } from '@tribunal/remote-kit';
 import { fail, isSameLogin, logInBySession, loginsFromLinks, parseHtml } from '@tribunal/remote-kit';
 import { asksToLogIn, refuse, pageTextOf } from './pages';
 import { ACCOUNT_LINK } from './runs';

@@ -1,4 +1,4 @@
-import type { FailureKind, RemotePage } from '@tribunal/contract';
+import type { FailureKind, RemotePage } from '@tribunal/remote-kit';
 import { fail, textOf, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 
 export const pageTextOf = (page: RemotePage): string => collapseWhitespace(textOf(parseHtml(page)('body')));

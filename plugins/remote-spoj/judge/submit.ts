@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/contract';
+import type { RemotePage, RemoteSession, RemoteSubmission } from '@tribunal/remote-kit';
 import { fail, parseHtml } from '@tribunal/remote-kit';
 import { asksToLogIn, refuse, pageTextOf } from './pages';
 import { sourceLimitOn } from './problem';

@@ -1,22 +1,24 @@
-import { languageFamilyOf, LOCAL_LANGUAGES, nearestLocalLanguage, type RemoteLanguage } from '@tribunal/contract';
+import { languageFamilyOf, LOCAL_LANGUAGES, nearestLocalLanguage } from '@tribunal/contract';
+import { remoteJudgeOf, type RemoteLanguage } from '@tribunal/remote-kit/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
   allPluginsIn,
   createProblem,
-  fakeRemoteJudgePlugin,
   pluginAt,
   startFakeJudge,
   startTestApp,
   type FakeJudge,
   type TestApp,
 } from '@tribunal/testing';
+import { fakeRemoteJudgePlugin } from '../../remote-judging/test/fake-remote-judge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestRunCalls } from '../contract';
 
-const sites = (await allPluginsIn(new URL('../../', import.meta.url))).flatMap(({ manifest }) =>
-  manifest.remoteJudge && !manifest.remoteJudge.sharesWith ? [manifest.remoteJudge] : [],
-);
+const sites = (await allPluginsIn(new URL('../../', import.meta.url))).flatMap(({ manifest }) => {
+  const spec = remoteJudgeOf(manifest);
+  return spec && !spec.sharesWith ? [spec] : [];
+});
 const familyOf = ({ contentType }: RemoteLanguage) => languageFamilyOf('', contentType);
 
 it('the sites are all that have languages', () => {

@@ -9,7 +9,6 @@ import type { JudgeAdminCalls } from './judge-admin';
 import type { MailCalls, MessageCalls, NoticeCalls } from './message';
 import type { ProblemCalls } from './problem';
 import type { LanguageAdminCalls, ProblemAdminCalls, ProblemCheckCalls, TagAdminCalls } from './problem-admin';
-import type { RemoteJudgeCalls } from './remote-judge';
 import type { SecondFactorCalls } from './second-factor';
 import type { SiteAdminCalls } from './site-admin';
 import type { SubmissionCalls } from './submission';
@@ -27,7 +26,6 @@ export * from './judge-admin';
 export * from './message';
 export * from './problem';
 export * from './problem-admin';
-export * from './remote-judge';
 export * from './second-factor';
 export type * from './group-calls';
 export * from './shape';
@@ -57,4 +55,4 @@ export type CoreCalls = AccountCalls &
   InternalErrorCalls &
   JudgeAdminCalls &
   SystemCalls;
-export type AllCoreCalls = CoreCalls & JudgeCalls & RemoteJudgeCalls;
+export type AllCoreCalls = CoreCalls & JudgeCalls;

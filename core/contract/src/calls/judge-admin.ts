@@ -10,7 +10,7 @@ export interface JudgeRow {
   state: 'online' | 'offline' | 'revoked';
   /** Queue keys that the judge may claim work from. */
   keys: string[];
-  /** Names of the languages that the judge offers; the languages of remote judges are declared in their plugins. */
+  /** Names of the languages that the judge offers; the languages of other problem sources are declared in their plugins. */
   languages: string[];
   /** Number of programs that the judge runs in parallel; null while it is offline. */
   slots: number | null;

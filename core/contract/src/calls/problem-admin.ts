@@ -187,7 +187,7 @@ export interface LanguageAdminRow {
 
 export interface ProblemAdminCalls {
   'GET /api/admin/problem/get-problem-list': {
-    /** Lists problems. `oj` is All, Mine or the key of a remote judge; `auth` 0 means any. */
+    /** Lists problems. `oj` is All, Mine or the key of a problem source; `auth` 0 means any. */
     query: PageQuery & { keyword?: string; auth?: number; oj?: string };
     data: Page<AdminProblemRow>;
   };

@@ -120,7 +120,7 @@ export interface ProblemDetail {
   /** Maps language names to code templates. */
   codeTemplate: Record<string, string>;
   myStatus: Status | null;
-  /** Address of the problem at its remote site; absent for problems of the local bank. */
+  /** Address of the problem at its source; absent for problems of the local bank. */
   remoteUrl?: string;
 }
 
@@ -137,7 +137,7 @@ export interface Language {
   seq: number;
   /**
    * Factor by which a problem's time limit is multiplied: the site's, or that of the judges; null if neither is known,
-   * and for languages of remote judges, whose limits are their own.
+   * and for languages of other sources, whose limits are their own.
    */
   timeFactor: number | null;
   /** The same for the memory limit. */

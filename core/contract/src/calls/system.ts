@@ -125,7 +125,7 @@ export interface PluginFailure {
 
 export interface PluginRow {
   id: string;
-  /** Names from the plugin's locale files; where those have none, the remote judge's name or the plugin's id. */
+  /** Names from the plugin's locale files; where those have none, the problem source's name or the plugin's id. */
   names: Record<Locale, string>;
   version: string;
   kind: 'feature' | 'remote-judge';

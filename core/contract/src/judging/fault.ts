@@ -1,4 +1,3 @@
-import type { FailureKind } from './remote';
 import type { JudgeMessage, JudgeMessageCode } from './judge-message';
 
 /**
@@ -94,24 +93,3 @@ export const failureMessage = (reason: FailureReason): JudgeMessage => ({
   code: MESSAGE_CODE_BY_OWNER[failureFacts(reason).owner],
   values: {},
 });
-
-/** Who can fix the cause of a submission that got no verdict from a remote judge (Submitted Failed). */
-export const REMOTE_ENDING_OWNERS: Readonly<Record<Extract<JudgeMessageCode, `remote${string}`>, FaultOwner>> = {
-  remoteRejected: 'submitter',
-  remoteNotSent: 'remoteSite',
-  remoteParked: 'operator',
-  remoteNoResult: 'remoteSite',
-};
-
-/** Who can fix the cause of a failure at a remote judge; the submission waits in the meantime. */
-export const REMOTE_FAILURE_OWNERS: Readonly<Record<FailureKind, FaultOwner>> = {
-  badAccount: 'operator',
-  sessionExpired: 'operator',
-  rateLimited: 'remoteSite',
-  humanCheck: 'operator',
-  siteDown: 'remoteSite',
-  layoutChanged: 'site',
-  notFound: 'setter',
-  rejected: 'submitter',
-  unknownRun: 'remoteSite',
-};

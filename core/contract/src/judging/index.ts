@@ -5,5 +5,3 @@ export * from './verdict-message';
 export * from './source-text';
 export * from './task';
 export * from './topics';
-export * from './remote';
-export * from './remote-run';

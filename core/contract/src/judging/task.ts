@@ -1,4 +1,3 @@
-import type { RemoteProblemRef } from './remote';
 import type { JudgeCaseMode, JudgeMode, ProblemType } from '../vocabulary';
 
 /** A file of the test data store, addressed by its content. */
@@ -54,7 +53,7 @@ export interface JudgeTask {
   postponements?: number;
   /** Secret that proves that a report comes from the judge that made the claim. */
   nonce: string;
-  /** Queue key: `ME`, or the key of a remote judge. */
+  /** Queue key: that of the problem source. */
   key: string;
   language: string;
   code: string;
@@ -81,8 +80,8 @@ export interface JudgeTask {
   cases: TaskCase[];
   /** Hash over all testcases, which identifies the version of the data that a verdict is based on. */
   dataHash: string;
-  /** Data for submitting to a remote judge; null for the local bank. */
-  remote: { problem: RemoteProblemRef; languageId: string } | null;
+  /** Where the problem's source has it, and what it calls the language; null for the local bank. */
+  remote: { problem: { id: string; ref: string | null }; languageId: string } | null;
 }
 
 /** Message of the topic `judge`: a hint that there is work. The database holds the authoritative record. */

@@ -1,4 +1,3 @@
+export * from './address';
 export * from './identity';
 export * from './manifest';
-export * from './remote-address';
-export * from './remote-judge';

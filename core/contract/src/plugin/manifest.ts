@@ -1,5 +1,4 @@
 import type { PermissionSpec } from '../vocabulary';
-import type { RemoteJudgeSpec } from './remote-judge';
 
 /** Version of this contract; a plugin declares the version range that it was written for. */
 export const CONTRACT_VERSION = '3.0.0';
@@ -48,6 +47,15 @@ export type SettingsOf<S extends SettingSpecs> = {
 /** The settings with their secrets. */
 export type AllSettingsOf<S extends SettingSpecs> = { -readonly [K in keyof S]: ValueOf<S[K]> };
 
+/** A problem source other than this site; a kind of plugin that is one says more about it. */
+export interface ProblemSourceSpec {
+  /** Key of its problem bank, 2–10 capital letters and digits. */
+  key: string;
+  name: string;
+  /** Key of the problem source whose accounts and languages it shares. */
+  sharesWith?: string;
+}
+
 export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   /** Lower-case words joined by `-`; also the name of the folder and the prefix of the plugin's tables. */
   id: string;
@@ -67,14 +75,11 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   /** Formats of problem packages that it reads. */
   packageFormats: readonly PackageFormatSpec[];
   settings: S;
-  /**
-   * Set for plugins of `kind` `remote-judge`. The plugin's text files `server.json` hold a summary of the site's terms,
-   * as `terms`.
-   */
-  remoteJudge: RemoteJudgeSpec | null;
+  /** The problem source that the plugin is, if it is one. */
+  problemSource: ProblemSourceSpec | null;
 }
 
-type Optional = 'kind' | 'enabledByDefault' | 'requires' | 'permissions' | 'packageFormats' | 'remoteJudge';
+type Optional = 'kind' | 'enabledByDefault' | 'requires' | 'permissions' | 'packageFormats' | 'problemSource';
 type Needed = Exclude<keyof PluginManifest, Optional | 'settings'>;
 
 /** Defines the manifest of a plugin; it is the content of `plugin.ts`. */
@@ -88,48 +93,7 @@ export const definePlugin = <const S extends SettingSpecs = Record<never, never>
   requires: [],
   permissions: [],
   packageFormats: [],
-  remoteJudge: null,
+  problemSource: null,
   ...manifest,
   settings,
 });
-
-/** Returns the settings that every remote judge has besides its own. */
-const remoteSettings = ({ poolByDefault, ownByDefault = true, hasCatalogue }: RemoteJudgeSpec): SettingSpecs => ({
-  endpoint: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.endpoint', isSiteAddress: true },
-  proxy: {
-    type: 'string',
-    default: '',
-    maxLength: 255,
-    label: 'remote.settings.proxy',
-    secret: true,
-    isProxyAddress: true,
-  },
-  userAgent: { type: 'string', default: '', maxLength: 255, label: 'remote.settings.userAgent' },
-  requestTimeout: { type: 'integer', default: 30, min: 1, max: 300, label: 'remote.settings.requestTimeout' },
-  submitDeadline: { type: 'integer', default: 30, min: 1, max: 1440, label: 'remote.settings.submitDeadline' },
-  resultDeadline: { type: 'integer', default: 60, min: 1, max: 10_080, label: 'remote.settings.resultDeadline' },
-  canaryEvery: { type: 'integer', default: 10, min: 0, max: 1440, label: 'remote.settings.canaryEvery' },
-  canaryProblem: { type: 'string', default: '', maxLength: 50, label: 'remote.settings.canaryProblem' },
-  ...(hasCatalogue && {
-    catalogueDays: { type: 'integer', default: 7, min: 0, max: 365, label: 'remote.settings.catalogueDays' } as const,
-  }),
-  // What differs waits in an import; this is shorter than imports are kept, so that it is found again before.
-  refreshDays: { type: 'integer', default: 0, min: 0, max: 28, label: 'remote.settings.refreshDays' },
-  pool: { type: 'boolean', default: poolByDefault, label: 'remote.settings.pool' },
-  own: { type: 'boolean', default: ownByDefault, label: 'remote.settings.own' },
-  pictures: { type: 'boolean', default: true, label: 'remote.settings.pictures' },
-});
-
-/** Defines the manifest of a remote judge; its id is `remote-` followed by the key in lower case. */
-export const defineRemoteJudge = (
-  manifest: Pick<PluginManifest, 'version' | 'contract'> &
-    Partial<Pick<PluginManifest, 'requires' | 'enabledByDefault' | 'settings'>>,
-  remoteJudge: RemoteJudgeSpec,
-): PluginManifest =>
-  definePlugin({
-    ...manifest,
-    id: `remote-${remoteJudge.key.toLowerCase()}`,
-    kind: 'remote-judge',
-    settings: { ...remoteSettings(remoteJudge), ...manifest.settings },
-    remoteJudge,
-  });

@@ -12,11 +12,6 @@ export const Headers = {
    * others.
    */
   visitor: 'x-visitor',
-  /**
-   * Sent with every request of judge-remote: its `RemoteSiteMode`. A server with a different mode refuses the
-   * request.
-   */
-  remoteMode: 'x-remote-place',
 } as const;
 
 export const API_PREFIX = '/api';

@@ -33,10 +33,6 @@ export const Intervals = {
   startupGrace: 30_000,
   /** Period for which a judge reports how busy its machine was. */
   machineLoad: 600_000,
-  /** Interval between two searches for a run whose id the remote judge did not return. */
-  remoteFindFirst: 1000,
-  /** Minimum time that a site that is down or closed has to come back, even if a shorter deadline is configured. */
-  remoteOutage: 86_400_000,
-  /** Delay before work that waits for a site is offered again, if nothing better is known. */
-  remoteCooldown: 15_000,
+  /** Minimum time that a problem source that is down or closed has to come back, even if a shorter deadline is configured. */
+  sourceOutage: 86_400_000,
 } as const;

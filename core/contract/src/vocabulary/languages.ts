@@ -167,8 +167,8 @@ export const languageOfPolygon = (type: string): LocalLanguageName | null =>
   LOCAL_LANGUAGES.find(({ ids }) => ids?.polygon?.test(type))?.name ?? null;
 
 /** Returns the language of the site that is nearest to one of another judge; null if there is none. */
-export function nearestLocalLanguage(remote: { name: string; contentType: string }): LocalLanguageName | null {
-  const related = ofFamily(languageFamilyOf('', remote.contentType));
-  const named = related.find(({ nearestTo }) => nearestTo instanceof RegExp && nearestTo.test(remote.name));
+export function nearestLocalLanguage(other: { name: string; contentType: string }): LocalLanguageName | null {
+  const related = ofFamily(languageFamilyOf('', other.contentType));
+  const named = related.find(({ nearestTo }) => nearestTo instanceof RegExp && nearestTo.test(other.name));
   return (named ?? related.find(({ nearestTo }) => nearestTo === 'others' || related.length === 1))?.name ?? null;
 }

@@ -22,7 +22,7 @@ export const Limits = {
   judgeName: { max: 64 },
   /** Characters of the nonce of a claim. */
   claimNonce: { max: 64 },
-  /** Characters of a queue key: `ME`, or the key of a remote judge. */
+  /** Characters of a queue key: that of a problem source. */
   judgeKey: { max: 10 },
   /** Number of queue keys of one judge. */
   judgeKeys: { max: 50 },
@@ -93,13 +93,9 @@ export const Limits = {
   submitInterval: { min: 0, max: 3600 },
   pageSize: { max: 500 },
   submissionIdsPerPoll: { max: 500 },
-  /** Characters of the excerpt of a page that could not be parsed. */
-  remoteEvidence: { max: 8192 },
-  /** Pictures in one statement of a remote judge. */
-  remotePictures: { max: 50 },
-  /** Limits that a site may state for its own problems; the limits of the local bank do not apply there. */
-  remoteTimeLimitMs: { min: 1, max: 3_600_000 },
-  remoteMemoryLimitMb: { min: 1, max: 1_048_576 },
+  /** Limits that another source may state for its own problems; the limits of the local bank do not apply there. */
+  sourceTimeLimitMs: { min: 1, max: 3_600_000 },
+  sourceMemoryLimitMb: { min: 1, max: 1_048_576 },
 } as const;
 
 /** Number of failed judging attempts after which a submission becomes System Error with an internal-error record. */

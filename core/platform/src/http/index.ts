@@ -1,6 +1,6 @@
 export * from './access/access';
 export * from './access/auth-guard';
-export { RemoteModeGuard } from './access/remote-mode-guard';
+export * from './access/judge-guard';
 export * from './access/role-access';
 export * from './access/token-scopes';
 export * from './access/viewer';

@@ -51,7 +51,7 @@ export type Route<C extends CallShape> = CallSchemas<C> &
   (
     | { access: 'public'; handle: Handler<C, Viewer | null> }
     | { access: SignedInAccess; handle: Handler<C, Viewer> }
-    | { access: 'judge' | 'judge-remote'; handle: (call: JudgeContext<C, JudgeIdentity>) => Promise<Data<C>> | Data<C> }
+    | { access: 'judge'; handle: (call: JudgeContext<C, JudgeIdentity>) => Promise<Data<C>> | Data<C> }
     | {
         access: 'judge-registration';
         handle: (call: JudgeContext<C, JudgeIdentity | null>) => Promise<Data<C>> | Data<C>;

@@ -1,4 +1,4 @@
-import type { RemoteLanguage } from '@tribunal/contract';
+import type { RemoteLanguage } from '../contract';
 import type { SimulatedRequest, SimulatedResponse } from './exchange';
 import type { SiteSimulator } from './site';
 import type { SimulatedPart, SimulatedProblem, SimulatedRun, SimulatorState } from './simulator-state';

@@ -1,4 +1,4 @@
-import type { FailureKind, RemotePage } from '@tribunal/contract';
+import type { FailureKind, RemotePage } from '../contract';
 import { readFileSync } from 'node:fs';
 import { RemoteFailure } from '../failure';
 

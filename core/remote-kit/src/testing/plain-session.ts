@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteRequest, RemoteSession } from '../contract';
 import iconv from 'iconv-lite';
 import { fail, RemoteFailure } from '../failure';
 

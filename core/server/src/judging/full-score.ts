@@ -11,8 +11,8 @@ interface ScoringContext {
 }
 
 /**
- * Returns the full score of a submission, or null where points are not counted. Remote sites do not report points, so
- * in a contest their problems have a full score whatever their own rule: under the OI rule they earn all or nothing.
+ * Returns the full score of a submission, or null where points are not counted. Other problem sources report no points,
+ * so in a contest their problems have a full score whatever their own rule: under the OI rule they earn all or nothing.
  */
 export function fullScoreOf({ bank, cid, type, ioScore = null }: ScoringContext): number | null {
   const isOi = type === ProblemType.Oi;
@@ -20,7 +20,7 @@ export function fullScoreOf({ bank, cid, type, ioScore = null }: ScoringContext)
   return isOi || cid ? (ioScore ?? DEFAULT_FULL_SCORE) : null;
 }
 
-/** Returns the score of a judge's verdict. Remote sites give all or nothing. */
+/** Returns the score of a judge's verdict. Other problem sources give all or nothing. */
 export function scoreOf(
   context: ScoringContext,
   { status, score }: { status: Status; score: number | null },

@@ -147,7 +147,7 @@ export class VerdictService {
     const rows = [...bySeq.values()].map((one) => ({
       judgementId,
       seq: one.seq,
-      // Testcases of remote sites have no counterpart in our database.
+      // Testcases of other problem sources have no counterpart in our database.
       caseId: one.caseId || null,
       groupNum: one.groupNum,
       status: one.status,

@@ -14,7 +14,7 @@ const RETENTION_MS = 31 * 24 * 3600 * 1000;
 const HEAD_BYTES = 16;
 
 /**
- * Stores pictures and PDFs from statements of remote sites. They belong to nobody at first, and to a problem once its
+ * Stores pictures and PDFs from statements of other problem sources. They belong to nobody at first, and to a problem once its
  * statement shows them.
  */
 @injectable()

@@ -18,7 +18,7 @@ export interface PublicFile {
   uid: string | null;
   gid: number | null;
   pid: number | null;
-  /** Whether a judge fetched it for a statement of a remote site. */
+  /** Whether a judge fetched it for a statement of another problem source. */
   isFetched: boolean;
   createdAt: Date;
 }

@@ -21,5 +21,6 @@ export {
   type LockedSubmissionJudgement,
   type Swap,
 } from '../judging';
+export { judgeGuards, type JudgeCall } from '@tribunal/platform';
 export { checkIdentity, onJudgeRevoked } from '../judge-token';
 export { TrialService } from '../trial';

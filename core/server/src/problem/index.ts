@@ -66,7 +66,7 @@ export {
 export { checkCreate, checkEdit, findRights, findRightsIn, type RightsIn } from './places';
 export { ContextProblems, ProblemReader, type ContextProblemReader } from './problem-reader';
 export { insertProblemFromSource } from './sources/insert-problem-from-source';
-export { allowLanguages, mergeLanguages, replaceLanguages } from './languages/remote-languages';
+export { allowLanguages, mergeLanguages, replaceLanguages } from './languages/source-languages';
 export type { ReadyCase } from './testcases';
 export type { Copies, PlaceCopy } from './authoring/problem-copier';
 export { problemFields, problemSave, unchangedOfProblem, problemSaveFields } from './authoring/save-schema';

@@ -155,14 +155,14 @@ export type ResubmitRefusal = 'submission.notYoursToResubmit' | 'submission.noRe
 interface ResubmitTarget {
   uid: string;
   cid: number;
-  /** `LOCAL_PROBLEM_SOURCE`, or the key of a remote judge. */
+  /** Key of the problem source. */
   bank: string;
   status: Status;
 }
 
 /**
  * Returns why the viewer may not resubmit a submission; null if they may. In contests, this is possible only for
- * remote judges.
+ * problems of other sources.
  */
 export function denyResubmit(
   viewer: Pick<Viewer, 'uid'>,

@@ -78,8 +78,8 @@ export class PluginAdminService {
   }
 
   async #waitingAtJudges(plugins: ReadonlySet<string>): Promise<UsageCount[]> {
-    const keys = this.installed.plugins.flatMap(({ manifest: { id, remoteJudge } }) =>
-      remoteJudge && plugins.has(id) ? [remoteJudge.key] : [],
+    const keys = this.installed.plugins.flatMap(({ manifest: { id, problemSource } }) =>
+      problemSource && plugins.has(id) ? [problemSource.key] : [],
     );
     const waiting = awaitingVerdict(this.knex).whereIn('judgement.bank', keys);
     const [row] = await waiting.count({ count: '*' });
@@ -110,7 +110,7 @@ export class PluginAdminService {
   async #present(status: PluginStatus): Promise<PluginRow> {
     const { id } = status;
     const found = this.installed.plugins.find(({ manifest }) => manifest.id === id);
-    const name = found?.manifest.remoteJudge?.name ?? id;
+    const name = found?.manifest.problemSource?.name ?? id;
     const names = LOCALES.map((locale) => [locale, this.#translate(locale, id, 'name') ?? name]);
     return {
       ...status,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { rootPath } from '@tribunal/config';
-import { SIMULATED_GAP_FACTOR, Status } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import { SIMULATED_GAP_FACTOR } from '@tribunal/remote-kit/contract';
 import { loadJudgeParts, simulatorPort } from '@tribunal/judge-remote';
 import {
   startSimulator,

@@ -11,6 +11,7 @@ import {
 } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyRoute, Routes } from '@tribunal/platform';
+import { asJudgeRemote } from '../../../../plugins/remote-judging/test/fake-remote-judge';
 import { watchChanges, type ChangeLog } from './changes';
 import { fieldsOf, isSent, requestTo, type FuzzRequest } from './requests';
 import type { KnownValues } from './values';
@@ -139,7 +140,7 @@ describe(`requests made at random (FUZZ_SEED=${SEED})`, () => {
       for (let round = 0; round < EACH; round++) {
         for (const route of routes()) {
           const [name, as] = random.pick(Object.entries(callers));
-          const caller = route.access.startsWith('judge') ? await site.judgeAs() : as;
+          const caller = route.access.startsWith('judge') ? asJudgeRemote(site, await site.judgeAs()) : as;
           const request = requestTo(route, knownValues, random);
           const answer = await send(request, caller);
           counts[answer.status] = (counts[answer.status] ?? 0) + 1;

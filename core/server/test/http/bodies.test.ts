@@ -1,3 +1,4 @@
+import { asJudgeRemote } from '../../../../plugins/remote-judging/test/fake-remote-judge';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     env: { MAX_UPLOAD_MIB: '32' },
   });
   root = await site.asRoot();
-  judge = await site.judgeAs({ name: 'remote', keys: ['HDU'] });
+  judge = asJudgeRemote(site, await site.judgeAs({ name: 'remote', keys: ['HDU'] }));
   const group = {
     name: 'sample',
     shortName: 'sample',

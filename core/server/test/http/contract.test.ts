@@ -5,6 +5,7 @@ import { problemForm, pluginAt, startTestApp, type Caller, type TestApp, type Te
 import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes, type AnyRoute } from '@tribunal/platform';
+import { asJudgeRemote } from '../../../../plugins/remote-judging/test/fake-remote-judge';
 import { sampleOf, unmarkedIds, variantsOf, without, type KnownValues, type Variant } from './samples';
 
 const PLUGINS = new URL('../../../../plugins/', import.meta.url);
@@ -60,7 +61,9 @@ let knownValues: KnownValues;
 let knownByCall: Readonly<Record<string, KnownValues>>;
 
 const send = async (route: AnyRoute, { query = {}, body }: Input): Promise<Envelope<unknown>> => {
-  const { token, headers }: Caller = route.access.startsWith('judge') ? await site.judgeAs() : root;
+  const { token, headers }: Caller = route.access.startsWith('judge')
+    ? asJudgeRemote(site, await site.judgeAs())
+    : root;
   const search = new URLSearchParams(
     Object.entries(query as object).map(([key, value]): [string, string] => [key, String(value ?? '')]),
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
 import { Routes, type AnyRoute } from '@tribunal/platform';
+import { asJudgeRemote } from '../../../../plugins/remote-judging/test/fake-remote-judge';
 import { described } from './described';
 
 let site: TestApp;
@@ -58,7 +59,9 @@ const HOSTILE: readonly unknown[] = [
 const hasBody = ({ method }: AnyRoute): boolean => method === 'POST' || method === 'PUT';
 
 const send = async (route: AnyRoute, query: Record<string, unknown>, body: unknown) => {
-  const { token, headers }: Caller = route.access.startsWith('judge') ? await site.judgeAs() : root;
+  const { token, headers }: Caller = route.access.startsWith('judge')
+    ? asJudgeRemote(site, await site.judgeAs())
+    : root;
   const search = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
   );

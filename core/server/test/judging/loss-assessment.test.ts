@@ -109,7 +109,7 @@ describe('work whose judge is killed', () => {
 });
 
 describe('the weight of a loss', () => {
-  const DAY = Intervals.remoteOutage;
+  const DAY = Intervals.sourceOutage;
   const loss = (overrides: Partial<Loss>): Loss => ({
     losses: 0,
     phase: 'begun',
@@ -138,15 +138,15 @@ describe('the weight of a loss', () => {
       { losses: 30, phase: 'waiting', ageMs: 9 * DAY },
       { losses: 30, counts: 'no', retryDelayMs: 0 },
     ],
-    ['at its problem source', { losses: 7, phase: 'remote' }, { losses: 8, counts: 'no', retryDelayMs: 90_000 }],
+    ['at its problem source', { losses: 7, phase: 'elsewhere' }, { losses: 8, counts: 'no', retryDelayMs: 90_000 }],
     [
       'at its problem source, very often',
-      { losses: 40, phase: 'remote', ageMs: DAY },
+      { losses: 40, phase: 'elsewhere', ageMs: DAY },
       { losses: 41, counts: 'no', retryDelayMs: 300_000 },
     ],
     [
       'at its problem source, for over a day',
-      { losses: 7, phase: 'remote', ageMs: DAY + 1 },
+      { losses: 7, phase: 'elsewhere', ageMs: DAY + 1 },
       { losses: 8, counts: 'yes', retryDelayMs: 90_000 },
     ],
   ])('%s', (_, overrides, outcome) => {

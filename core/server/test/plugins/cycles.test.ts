@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineRemoteJudge, definePlugin, extensionPoint, hook, type RemoteJudgeSpec } from '@tribunal/contract';
+import { definePlugin, extensionPoint, hook } from '@tribunal/contract';
+import { defineRemoteJudge, type RemoteJudgeSpec } from '@tribunal/remote-kit/contract';
 import { resolve, systemTimer } from '@tribunal/kernel';
 import { openQueue, type Queue } from '@tribunal/queue';
 import { Db, EventBus, HookBus, Points, type ServerScope } from '@tribunal/server';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decryptSecret } from '@tribunal/config';
-import { defineRemoteJudge, definePlugin, type Locale, type RemoteJudgeSpec } from '@tribunal/contract';
+import { definePlugin, type Locale } from '@tribunal/contract';
+import { defineRemoteJudge, type RemoteJudgeSpec } from '@tribunal/remote-kit/contract';
 import { resolve } from '@tribunal/kernel';
 import { Config, Db } from '@tribunal/server';
 import { startTestApp, testPlugin, type TestApp, type TestUser } from '@tribunal/testing';

@@ -10,7 +10,7 @@ import {
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
-  fakeRemoteJudgePlugin,
+  problemSourcePlugin,
   seededRandom,
   startTestApp,
   type SeededRandom,
@@ -48,7 +48,7 @@ let stored: Stored[];
 const standing = new Map<string, Map<number, number>>();
 
 beforeAll(async () => {
-  site = await startTestApp({ plugins: REMOTE.map((key) => fakeRemoteJudgePlugin({ key })) });
+  site = await startTestApp({ plugins: REMOTE.map((key) => problemSourcePlugin({ key })) });
   viewers = [undefined, await site.signUp(), await site.signUp({ role: 1001 }), await site.asRoot()];
   const knex = resolve(site.app.container, Db);
   const { below, pick } = seededRandom(5);

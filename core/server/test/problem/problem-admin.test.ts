@@ -2,7 +2,7 @@ import { ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import {
-  fakeRemoteJudgePlugin,
+  problemSourcePlugin,
   waitForVerdict,
   createProblem,
   problemForm,
@@ -25,7 +25,7 @@ let problemAdmin: TestUser;
 let admin: TestUser;
 let user: TestUser;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [fakeRemoteJudgePlugin()] });
+  site = await startTestApp({ plugins: [problemSourcePlugin({ key: 'HDU' })] });
   root = await site.asRoot();
   problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
   admin = await site.signUp({ username: 'ad_min', role: Role.Admin });

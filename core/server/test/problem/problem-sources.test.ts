@@ -1,16 +1,16 @@
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { ProblemSources } from '@tribunal/server/authoring';
-import { fakeRemoteJudgePlugin, startTestApp, type TestApp } from '@tribunal/testing';
+import { problemSourcePlugin, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LanguageCatalog } from '../../src/problem';
 
 let site: TestApp;
 beforeAll(async () => {
   const plugins = [
-    fakeRemoteJudgePlugin({ key: 'OAK', name: 'Oak Judge' }),
-    fakeRemoteJudgePlugin({ key: 'ACORN', sharesWith: 'OAK' }),
-    fakeRemoteJudgePlugin({ key: 'GYM' }),
+    problemSourcePlugin({ key: 'OAK', name: 'Oak Judge' }),
+    problemSourcePlugin({ key: 'ACORN', sharesWith: 'OAK' }),
+    problemSourcePlugin({ key: 'GYM' }),
   ];
   site = await startTestApp({ plugins });
   const row = { description: '', contentType: 'text/x-c++src', remoteId: '7' };

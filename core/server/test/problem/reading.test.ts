@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import {
-  fakeRemoteJudgePlugin,
+  problemSourcePlugin,
   waitForVerdict,
   createProblem,
   startFakeJudge,
@@ -15,7 +15,7 @@ let site: TestApp;
 let root: TestUser;
 let user: TestUser;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [fakeRemoteJudgePlugin({ languages: [] })] });
+  site = await startTestApp({ plugins: [problemSourcePlugin({ key: 'HDU' })] });
   root = await site.asRoot();
   user = await site.signUp();
 });

@@ -1,14 +1,14 @@
 import { Limits, Role, type AdminTagSave, type ClassificationSave } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { fakeRemoteJudgePlugin, createProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { problemSourcePlugin, createProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let site: TestApp;
 let problemAdmin: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: ['AC', 'CF', 'POJ', 'SPOJ'].map((key) => fakeRemoteJudgePlugin({ key })) });
+  site = await startTestApp({ plugins: ['AC', 'CF', 'POJ', 'SPOJ'].map((key) => problemSourcePlugin({ key })) });
   problemAdmin = await site.signUp({ role: Role.ProblemAdmin });
   admin = await site.signUp({ role: Role.Admin });
 });

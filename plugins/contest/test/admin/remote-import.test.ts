@@ -1,14 +1,13 @@
 import { ProblemAuth } from '@tribunal/contract';
 import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
+import { pluginAt, type TestUser } from '@tribunal/testing';
 import {
   failedJob,
   fakeRemoteJudge,
   fakeRemoteJudgePlugin,
   answerAll,
-  pluginAt,
   type FakeRemoteJudge,
-  type TestUser,
-} from '@tribunal/testing';
+} from '../../../remote-judging/test/fake-remote-judge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContestHarness, type ContestHarness } from '../contest-harness';
 import { createContestViaApi, createOrganiser } from './support';

@@ -1,5 +1,6 @@
 import { ProblemAuth, Role, Status } from '@tribunal/contract';
-import { fakeRemoteJudgePlugin, pluginAt, type TestUser } from '@tribunal/testing';
+import { pluginAt, type TestUser } from '@tribunal/testing';
+import { fakeRemoteJudgePlugin } from '../../../remote-judging/test/fake-remote-judge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContestAuth, ContestType } from '../../contract';
 import { openContestHarness, type ContestHarness } from '../contest-harness';

@@ -1,4 +1,4 @@
-import { Intervals, type SubmitMethod } from '@tribunal/contract';
+import type { SubmitMethod } from '@tribunal/remote-kit/contract';
 import type { AccountRow } from '../vault/account-row';
 import { RemoteIntervals } from '../../contract';
 
@@ -73,7 +73,7 @@ function msUntilFree(accounts: readonly Candidate[], now: Date): number {
   const waits = accounts
     .filter((account) => !account.isBroken && !isInDoubt(account, now))
     .map((account) => until(account) - now.getTime());
-  return Math.max(Math.min(...waits, Intervals.remoteCooldown), MIN_WAIT_MS);
+  return Math.max(Math.min(...waits, RemoteIntervals.cooldown), MIN_WAIT_MS);
 }
 
 /**
@@ -119,5 +119,5 @@ export function selectAccount<A extends Candidate>(
     return { account: null, waitMs: msUntilFree(later, now), ...reasonToWait(group, later, now) };
   }
   const why = open.pool === 'closed' ? 'poolOff' : 'noAccount';
-  return { account: null, waitMs: Intervals.remoteCooldown, why, until: null };
+  return { account: null, waitMs: RemoteIntervals.cooldown, why, until: null };
 }

@@ -1,4 +1,3 @@
-import { Intervals } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, Db, Judgements, columns, expression } from '@tribunal/server';
@@ -13,7 +12,7 @@ const ABANDONED_AFTER_MS = 600_000;
 
 type AccountCandidate = AccountRow & Candidate;
 
-const SITE_OFF = { account: null, waitMs: Intervals.remoteCooldown, why: 'paused', until: null } as const;
+const SITE_OFF = { account: null, waitMs: RemoteIntervals.cooldown, why: 'paused', until: null } as const;
 
 /** Serialises assigning and releasing accounts of the bank until the transaction ends. */
 export const lockAccounts = (knex: Knex, bank: string): Promise<void> =>

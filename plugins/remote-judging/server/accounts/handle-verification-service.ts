@@ -1,4 +1,5 @@
-import { ProblemAuth, type PublicRun } from '@tribunal/contract';
+import { ProblemAuth } from '@tribunal/contract';
+import type { PublicRun } from '@tribunal/remote-kit/contract';
 import { RemoteIntervals, type RemoteAccountRow, type RemoteJudgingCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';

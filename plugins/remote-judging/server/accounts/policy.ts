@@ -1,4 +1,5 @@
-import { Status, type FailureKind, type PublicRun } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { FailureKind, PublicRun } from '@tribunal/remote-kit/contract';
 import { RemoteIntervals, type RemoteAccountState } from '../../contract';
 import type { AccountRow } from '../vault/account-row';
 

@@ -1,4 +1,4 @@
-import { type PublicRun } from '@tribunal/contract';
+import type { PublicRun } from '@tribunal/remote-kit/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, conflict, type Transactions, Tx, unavailable } from '@tribunal/server';

@@ -1,4 +1,5 @@
-import { FAILURE_KINDS, type RemoteJudgeCalls } from '@tribunal/contract';
+import { FAILURE_KINDS } from '@tribunal/remote-kit/contract';
+import type { RemoteJudgeCalls } from '../../contract';
 import { RemoteLimits, type RemoteAccountSave, type RemoteJudgingCalls } from '../../contract';
 import {
   id,
@@ -150,7 +151,7 @@ export const accountRoutes = ({ accounts, handles, sessions }: AccountServices):
   }),
   ...routes<JudgeCalls>()({
     'POST /api/judge/remote/account': {
-      access: 'judge-remote',
+      access: 'judge',
       body: schemaFor<JudgeCalls['POST /api/judge/remote/account']['body']>({
         accountId: id(),
         name: name(),

@@ -1,4 +1,5 @@
-import { type FailureKind, type RemoteJobResult, type RemoteJudgeCalls } from '@tribunal/contract';
+import type { FailureKind } from '@tribunal/remote-kit/contract';
+import type { RemoteJobResult, RemoteJudgeCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db, Judgements } from '@tribunal/server';

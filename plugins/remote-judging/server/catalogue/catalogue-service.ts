@@ -1,9 +1,8 @@
-import type { RemoteJobResult } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { badInput, Clock, Db, type Row, type Transactions, Tx, unavailable } from '@tribunal/server';
 import { storedJson } from '@tribunal/server/platform';
-import { isListFailure, type CatalogueFailure, type ListFailureKind } from '../../contract';
+import { isListFailure, type CatalogueFailure, type ListFailureKind, type RemoteJobResult } from '../../contract';
 import { failure, MAX_STALE_PARTS, type JobRow } from '../jobs/model';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';

@@ -1,4 +1,4 @@
-import type { ListedProblem } from '@tribunal/contract';
+import type { ListedProblem } from '@tribunal/remote-kit/contract';
 import type { Knex } from 'knex';
 import { storedJson } from '@tribunal/server/platform';
 import { RemoteLimits } from '../../contract';

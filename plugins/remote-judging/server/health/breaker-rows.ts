@@ -1,4 +1,4 @@
-import type { RemoteOperation } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/remote-kit/contract';
 import type { Row } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { initialBreaker, type Breaker } from './breaker';

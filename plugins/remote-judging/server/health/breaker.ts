@@ -1,4 +1,5 @@
-import { backoffMs, type FailureKind } from '@tribunal/contract';
+import { backoffMs } from '@tribunal/contract';
+import type { FailureKind } from '@tribunal/remote-kit/contract';
 
 /** Result of one operation at a site. */
 export interface Observation {

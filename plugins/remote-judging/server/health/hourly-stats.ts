@@ -1,4 +1,4 @@
-import type { RemoteOperation } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/remote-kit/contract';
 import type { RemoteHour } from '../../contract';
 import { columns, expression, prepared } from '@tribunal/server';
 import type { Knex } from 'knex';

@@ -1,4 +1,5 @@
-import { REMOTE_OPERATIONS, type RemoteOperation, type RemoteSite } from '@tribunal/contract';
+import { REMOTE_OPERATIONS, type RemoteOperation } from '@tribunal/remote-kit/contract';
+import type { RemoteSite } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, Db, type Transactions, Tx } from '@tribunal/server';

@@ -1,4 +1,5 @@
-import { Limits, type RemoteJudgeCalls } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { RemoteJudgeCalls } from '../../contract';
 import { RemoteLimits, type RemoteJudgeRow } from '../../contract';
 import type { Knex } from 'knex';
 import { storedText } from '@tribunal/server/platform';

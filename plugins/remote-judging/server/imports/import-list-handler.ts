@@ -1,4 +1,4 @@
-import type { ListedProblem } from '@tribunal/contract';
+import type { ListedProblem } from '@tribunal/remote-kit/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db } from '@tribunal/server';

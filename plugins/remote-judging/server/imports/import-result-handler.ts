@@ -1,4 +1,5 @@
-import { Limits, type RemoteProblem } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { RemoteProblem } from '@tribunal/remote-kit/contract';
 import type { ImportItem } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';

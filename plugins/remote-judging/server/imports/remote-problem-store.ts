@@ -1,4 +1,5 @@
-import { Difficulty, type RemoteProblem } from '@tribunal/contract';
+import { Difficulty } from '@tribunal/contract';
+import type { RemoteProblem } from '@tribunal/remote-kit/contract';
 import type { Knex } from 'knex';
 import { Languages } from '@tribunal/server';
 import { insertProblemFromSource, type Saved } from '@tribunal/server/authoring';

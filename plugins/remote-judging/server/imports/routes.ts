@@ -59,7 +59,7 @@ const named = schemaFor<{ name: string }>({ name: text({ min: 1, max: Limits.fil
 const pictureRoute = (files: FetchedFileStore): RawRouteSpec => ({
   method: 'POST',
   path: '/api/judge/remote/picture',
-  access: 'judge-remote',
+  access: 'judge',
   bytes: { max: Limits.attachmentBytes.max },
   raw: async (request, h, _viewer, body) => {
     if (request.app.judge!.keys.every((one) => one === LOCAL_PROBLEM_SOURCE)) throw forbidden('judgeToken.notOffered');

@@ -1,4 +1,5 @@
-import { Limits, isStorableSample, encodeExamples, type RemoteProblem } from '@tribunal/contract';
+import { Limits, isStorableSample, encodeExamples } from '@tribunal/contract';
+import type { RemoteProblem } from '@tribunal/remote-kit/contract';
 import { escapeMarkdown } from '@tribunal/server';
 
 /** Fields that a problem takes from its site, in stored form; a re-sync compares these. */

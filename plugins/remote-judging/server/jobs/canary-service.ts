@@ -1,4 +1,4 @@
-import type { RemoteProblem } from '@tribunal/contract';
+import type { RemoteProblem } from '@tribunal/remote-kit/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';

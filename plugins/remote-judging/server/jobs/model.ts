@@ -1,6 +1,7 @@
-import { hook, type RemoteJob, type RemoteJobResult, type RemoteOperation } from '@tribunal/contract';
+import { hook } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/remote-kit/contract';
 import type { Row } from '@tribunal/server';
-import type { JobFailureKind } from '../../contract';
+import type { JobFailureKind, RemoteJob, RemoteJobResult } from '../../contract';
 
 export type JobKind = RemoteJob['kind'];
 

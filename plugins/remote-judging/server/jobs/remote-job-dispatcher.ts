@@ -1,10 +1,5 @@
-import {
-  Intervals,
-  JUDGE_ATTEMPTS,
-  type RemoteJob,
-  type RemoteJobResult,
-  type RemoteJudgeCalls,
-} from '@tribunal/contract';
+import { Intervals, JUDGE_ATTEMPTS } from '@tribunal/contract';
+import type { RemoteJob, RemoteJobResult, RemoteJudgeCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, Db, prepared, type Transactions, Tx, type Columns } from '@tribunal/server';

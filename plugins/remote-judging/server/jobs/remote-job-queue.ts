@@ -1,4 +1,5 @@
-import { MultiMap, type RemoteJobResult, type Timer } from '@tribunal/contract';
+import { MultiMap, type Timer } from '@tribunal/contract';
+import type { RemoteJobResult } from '../../contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db, HookBus } from '@tribunal/server';

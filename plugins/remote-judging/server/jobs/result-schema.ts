@@ -1,15 +1,13 @@
+import { Limits, PROBLEM_ID } from '@tribunal/contract';
 import {
   FAILURE_KINDS,
-  Limits,
-  PROBLEM_ID,
   type ListedProblem,
   type PublicRun,
   type RemoteCase,
-  type RemoteJobResult,
   type RemoteLanguage,
   type RemoteProblem,
   type RemoteProgress,
-} from '@tribunal/contract';
+} from '@tribunal/remote-kit/contract';
 import Joi from 'joi';
 import {
   custom,
@@ -26,7 +24,7 @@ import {
 } from '@tribunal/server';
 import type { AnyField } from '@tribunal/server/platform';
 import type { JobKind } from './model';
-import { RemoteLimits } from '../../contract';
+import { RemoteLimits, type RemoteJobResult } from '../../contract';
 
 const ID_MAX = 64;
 const NAME_MAX = 64;
@@ -49,8 +47,8 @@ const problemId = () =>
 const problem = schemaFor<RemoteProblem>({
   id: problemId(),
   title: text({ min: 1, max: Limits.problemTitle.max, trim: 'trim' }),
-  timeLimitMs: integer(Limits.remoteTimeLimitMs),
-  memoryLimitMb: integer(Limits.remoteMemoryLimitMb),
+  timeLimitMs: integer(Limits.sourceTimeLimitMs),
+  memoryLimitMb: integer(Limits.sourceMemoryLimitMb),
   format: oneOf(['html', 'markdown']),
   description: statementText(),
   input: statementText(),
@@ -73,7 +71,7 @@ const problem = schemaFor<RemoteProblem>({
   languageIds: nullable(list(text({ min: 1, max: ID_MAX }), { max: MAX_LANGUAGES })),
   files: list(
     schemaFor<RemoteProblem['files'][number]>({ name: text({ min: 1, max: Limits.fileName.max }), url: fileAddress() }),
-    { max: Limits.remotePictures.max },
+    { max: RemoteLimits.pictures.max },
   ),
 });
 
@@ -172,7 +170,7 @@ const RESULT_FIELD: Readonly<Record<JobKind, AnyField | null>> = {
 const truncated = (result: Failed): Failed => ({
   ...result,
   message: result.message.slice(0, MESSAGE_MAX),
-  evidence: result.evidence?.slice(0, Limits.remoteEvidence.max) ?? null,
+  evidence: result.evidence?.slice(0, RemoteLimits.evidence.max) ?? null,
 });
 
 /**

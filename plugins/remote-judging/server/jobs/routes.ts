@@ -1,4 +1,4 @@
-import type { RemoteJobResult, RemoteJudgeCalls } from '@tribunal/contract';
+import type { RemoteJobResult, RemoteJudgeCalls } from '../../contract';
 import Joi from 'joi';
 import { custom, id, integer, list, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
 import { checkIdentity } from '@tribunal/server/judging';
@@ -25,7 +25,7 @@ const result = custom<RemoteJobResult>(
 export const jobRoutes = (dispatcher: RemoteJobDispatcher): RouteSpec[] =>
   routes<Calls>()({
     'POST /api/judge/remote/job': {
-      access: 'judge-remote',
+      access: 'judge',
       body: schemaFor<Calls['POST /api/judge/remote/job']['body']>({
         name: text({ min: 1, max: NAME_MAX }),
         instance: text({ min: 1, max: NAME_MAX }),
@@ -38,7 +38,7 @@ export const jobRoutes = (dispatcher: RemoteJobDispatcher): RouteSpec[] =>
       },
     },
     'POST /api/judge/remote/job/done': {
-      access: 'judge-remote',
+      access: 'judge',
       body: schemaFor<Calls['POST /api/judge/remote/job/done']['body']>({
         id: id(),
         attempt: integer({ min: 1, max: ATTEMPT_MAX }),

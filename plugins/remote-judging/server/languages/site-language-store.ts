@@ -1,4 +1,4 @@
-import { type RemoteLanguage } from '@tribunal/contract';
+import type { RemoteLanguage } from '@tribunal/remote-kit/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Db, type Transactions, Tx } from '@tribunal/server';

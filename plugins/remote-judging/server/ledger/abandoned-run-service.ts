@@ -1,4 +1,5 @@
-import { ALL_STATUSES, isResubmittable, PageSizes, Priority, type Page, type RemoteRunState } from '@tribunal/contract';
+import { ALL_STATUSES, isResubmittable, PageSizes, Priority, type Page } from '@tribunal/contract';
+import type { RemoteRunState } from '../../contract';
 import type { AbandonedRun, RunQuery } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';

@@ -1,4 +1,5 @@
-import { LOCAL_PROBLEM_SOURCE, type RunClaim } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
+import type { RunClaim } from '../../contract';
 import { conflict } from '@tribunal/server';
 import { lockClaimedJudgement, type ClaimedJudgement } from '@tribunal/server/judging';
 import type { Knex } from 'knex';

@@ -1,4 +1,5 @@
-import { gapsFor, Limits, type RemoteJudgeCalls, type RemoteSiteMode, type RemoteRunState } from '@tribunal/contract';
+import { gapsFor, type RemoteSiteMode } from '@tribunal/remote-kit/contract';
+import { type RemoteJudgeCalls, type RemoteRunState, RemoteLimits } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { badInput, Clock, conflict, Db, type Transactions, Tx, violatedIndex } from '@tribunal/server';
@@ -76,7 +77,7 @@ export class LedgerTransitions {
       ...(to === 'tracking' && { url: url ?? null }),
       ...(to === 'parked' && { droppedAt: null, notifiedAt: null }),
       ...(detail !== undefined && { detail: storedText(detail, DETAIL_MAX) }),
-      ...(evidence !== undefined && { evidence: storedText(evidence, Limits.remoteEvidence.max) }),
+      ...(evidence !== undefined && { evidence: storedText(evidence, RemoteLimits.evidence.max) }),
       remoteRunId,
     };
     try {

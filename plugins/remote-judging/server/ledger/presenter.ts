@@ -1,4 +1,4 @@
-import type { RemoteRunRow } from '@tribunal/contract';
+import type { RemoteRunRow } from '../../contract';
 import type { AbandonedRun, RunNeedingReview } from '../../contract';
 import type { AccountRow } from '../vault/account-row';
 import { toEncryptedAccount } from '../vault/encrypted-account';

@@ -1,4 +1,5 @@
-import { Limits, type PublicRun } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import type { PublicRun } from '@tribunal/remote-kit/contract';
 import type { RemoteJudgingCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';

@@ -1,4 +1,4 @@
-import { Intervals, type RemoteJudgeCalls, type RemoteRunRow, type RunClaim } from '@tribunal/contract';
+import { type RemoteJudgeCalls, type RemoteRunRow, type RunClaim, RemoteIntervals } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, type Transactions, Db, Tx, Judgements } from '@tribunal/server';
@@ -95,7 +95,7 @@ export class RemoteRunLedger {
     const stored = before
       ? await this.knex('remoteRun').where({ id: before.id }).update(intent).returning('*')
       : await this.knex('remoteRun').insert(intent).onConflict('submissionId').ignore().returning('*');
-    if (!stored[0]) return { run: null, waitMs: Intervals.remoteFindFirst, why: 'allBusy' };
+    if (!stored[0]) return { run: null, waitMs: RemoteIntervals.findFirst, why: 'allBusy' };
     return { run: await presentForJudge(this.knex, stored[0], account) };
   }
 

@@ -1,4 +1,6 @@
-import { Limits, REMOTE_SITE_MODES, REMOTE_RUN_STATES, type RemoteJudgeCalls, type RunClaim } from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import { REMOTE_SITE_MODES } from '@tribunal/remote-kit/contract';
+import { REMOTE_RUN_STATES, type RemoteJudgeCalls, type RunClaim } from '../../contract';
 import { RemoteLimits, type RemoteJudgingCalls, type RunQuery } from '../../contract';
 import {
   id,
@@ -66,7 +68,7 @@ export const ledgerRoutes = ({
 }: LedgerServices): RouteSpec[] => [
   ...routes<JudgeCalls>()({
     'POST /api/judge/remote/run': {
-      access: 'judge-remote',
+      access: 'judge',
       body: schemaFor<RunClaim>(claimant),
       handle: ({ body, judge }) => {
         checkIdentity(judge, body);
@@ -74,7 +76,7 @@ export const ledgerRoutes = ({
       },
     },
     'POST /api/judge/remote/run/move': {
-      access: 'judge-remote',
+      access: 'judge',
       body: schemaFor<JudgeCalls['POST /api/judge/remote/run/move']['body']>({
         ...claimant,
         runId: id(),

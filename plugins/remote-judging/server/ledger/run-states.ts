@@ -1,5 +1,5 @@
 import type { ClaimedJudgement } from '@tribunal/server/judging';
-import { REMOTE_RUN_TRANSITIONS, type RemoteRunState } from '@tribunal/contract';
+import { REMOTE_RUN_TRANSITIONS, type RemoteRunState } from '../../contract';
 import type { RunRow } from './model';
 
 /** States in which a run occupies an account, because its id at the site is not known yet. */

@@ -23,7 +23,7 @@ const lossPhase = prepared<'remote-judging-loss-phase', { phase: LossPhase }>(
   'remote-judging-loss-phase',
   `select case when r.state is null or (r.state in ('intended', 'refused')
             and (r.account_id is null or r.judgement_id is distinct from j.id)) then 'waiting'
-          else 'remote' end as phase
+          else 'elsewhere' end as phase
    from ${Judgements.sql} j left join remote_run r on r.submission_id = j.submission_id
    where j.id = $1`,
 );

@@ -1,13 +1,12 @@
+import { isLoopback, isSecureAddress, type PluginManifest } from '@tribunal/contract';
 import {
   credentialOrigin,
-  isLoopback,
-  isSecureAddress,
   currentOrigin,
   SIMULATED_ORIGIN,
-  type PluginManifest,
+  remoteJudgeOf,
   type RemoteJudgeSpec,
   type SubmitMethod,
-} from '@tribunal/contract';
+} from '@tribunal/remote-kit/contract';
 import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import { Config, Manifests, notFound, Plugins, PluginSettings, type ServerScope } from '@tribunal/server';
@@ -38,9 +37,10 @@ export class RemoteSiteRegistry {
     @inject(PluginSettings) private readonly stored: PluginSettingsStore,
     @inject(Config) private readonly config: ServerConfig,
   ) {
-    this.#sites = manifests.flatMap(({ id, remoteJudge: spec }) =>
-      spec ? [{ key: spec.key, pluginId: id, spec, accountSite: spec.sharesWith ?? spec.key }] : [],
-    );
+    this.#sites = manifests.flatMap((manifest) => {
+      const spec = remoteJudgeOf(manifest);
+      return spec ? [{ key: spec.key, pluginId: manifest.id, spec, accountSite: spec.sharesWith ?? spec.key }] : [];
+    });
   }
 
   /** Returns the sites by plugin id. */

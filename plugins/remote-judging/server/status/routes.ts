@@ -1,4 +1,5 @@
-import { LOCALES, REMOTE_OPERATIONS, type Locale } from '@tribunal/contract';
+import { LOCALES, type Locale } from '@tribunal/contract';
+import { REMOTE_OPERATIONS } from '@tribunal/remote-kit/contract';
 import type { RemoteJudgingCalls, RemoteSiteTexts } from '../../contract';
 import { flag, oneOf, optional, routes, type RouteSpec, schemaFor, text, type Texts } from '@tribunal/server';
 import type { InstalledSite, RemoteSiteRegistry } from '../sites/remote-site-registry';

@@ -1,4 +1,4 @@
-import type { FailureKind, RemoteOperation } from '@tribunal/contract';
+import type { FailureKind, RemoteOperation } from '@tribunal/remote-kit/contract';
 import { RemoteIntervals, type RemoteStatusRow } from '../../contract';
 import type { KeyedBreaker } from '../health/breaker-rows';
 

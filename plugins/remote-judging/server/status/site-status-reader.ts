@@ -1,4 +1,4 @@
-import { REMOTE_OPERATIONS } from '@tribunal/contract';
+import { REMOTE_OPERATIONS } from '@tribunal/remote-kit/contract';
 import type { RemoteJudgeRow, RemoteOperationHealth, RemoteStatusRow } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';

@@ -1,4 +1,4 @@
-import { type RemoteJudgeCalls, type RemoteSite } from '@tribunal/contract';
+import type { RemoteJudgeCalls, RemoteSite } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db, PluginSettings, type Transactions, Tx } from '@tribunal/server';

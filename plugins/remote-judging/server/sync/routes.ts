@@ -1,10 +1,6 @@
-import {
-  FAILURE_KINDS,
-  Limits,
-  REMOTE_OPERATIONS,
-  type RemoteJudgeCalls,
-  type RemoteObservation,
-} from '@tribunal/contract';
+import { Limits } from '@tribunal/contract';
+import { FAILURE_KINDS, REMOTE_OPERATIONS } from '@tribunal/remote-kit/contract';
+import { type RemoteJudgeCalls, type RemoteObservation, RemoteLimits } from '../../contract';
 import Joi from 'joi';
 import {
   custom,
@@ -41,7 +37,7 @@ const isoTime = () => custom<string>(Joi.string().isoDate().max(40));
 const failure = schemaFor<Failure>({
   kind: oneOf(FAILURE_KINDS),
   message: text({ max: MESSAGE_MAX }),
-  evidence: nullable(text({ max: Limits.remoteEvidence.max })),
+  evidence: nullable(text({ max: RemoteLimits.evidence.max })),
   waitMs: optional(nullable(ms())),
 });
 
@@ -74,7 +70,7 @@ const body = schemaFor<Body>({
 export const syncRoutes = (syncService: JudgeSyncService): RouteSpec[] =>
   routes<Calls>()({
     'POST /api/judge/remote/sync': {
-      access: 'judge-remote',
+      access: 'judge',
       body,
       maxBytes: BODY_BYTES,
       handle: (call) => {

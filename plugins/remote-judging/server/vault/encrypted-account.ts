@@ -1,4 +1,4 @@
-import type { EncryptedAccount } from '@tribunal/contract';
+import type { EncryptedAccount } from '../../contract';
 import type { AccountRow } from './account-row';
 
 /**

@@ -1,4 +1,4 @@
-import type { SubmitMethod } from '@tribunal/contract';
+import type { SubmitMethod } from '@tribunal/remote-kit/contract';
 import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@ import { Evidence } from '../shared/Evidence';
 import { failingOf } from '../shared/attention';
 import { operationFailureKey } from '../shared/failure-keys';
 import { listText, momentText } from '../shared/times';
-import type { RemoteOperation } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/remote-kit/contract';
 
 type Operation = RemoteJudgeRow['operations'][number];
 

@@ -1,4 +1,4 @@
-import type { FailureKind, RemoteOperation } from '@tribunal/contract';
+import type { FailureKind, RemoteOperation } from '@tribunal/remote-kit/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { expect, test } from 'vitest';
 import { groupFailuresByText } from './JudgeNote';

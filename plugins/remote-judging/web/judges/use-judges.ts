@@ -1,4 +1,4 @@
-import type { RemoteOperation } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/remote-kit/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { api, JUDGES, refresh, useAction, useCall } from '../calls';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, formatDuration, LinkButton, Note, useClock } from '@tribunal/web/kit';
 import { useUser } from '@tribunal/web/plugin';
 import type { ProblemNotesProps } from '@tribunal/web/plugin/more';
-import type { SubmitMethod } from '@tribunal/contract';
+import type { SubmitMethod } from '@tribunal/remote-kit/contract';
 import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { useCall } from '../calls';
 import { momentText } from '../shared/times';

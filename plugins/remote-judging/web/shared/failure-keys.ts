@@ -1,4 +1,4 @@
-import type { RemoteOperation } from '@tribunal/contract';
+import type { RemoteOperation } from '@tribunal/remote-kit/contract';
 import type { ImportItem, JobFailureKind } from '../../contract';
 
 /** Texts of failures that depend on what was to be done. */

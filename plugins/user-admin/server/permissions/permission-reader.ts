@@ -17,7 +17,7 @@ export class PermissionReader {
     @inject(RoleAccessReader) private readonly access: RoleAccessReader,
     @inject(Texts) private readonly texts: Texts,
     @inject(Manifests)
-    private readonly manifests: readonly { id: string; remoteJudge?: { name: string } | undefined }[],
+    private readonly manifests: readonly { id: string; problemSource?: { name: string } | null | undefined }[],
     @inject(UserContentReader) private readonly content: UserContentReader,
   ) {}
 
@@ -59,7 +59,7 @@ export class PermissionReader {
 
   #areaNames(area: string, plugin: string | null): Names {
     if (plugin === null) return this.#names(null, `area.${area}`) ?? sameIn(area);
-    const name = this.manifests.find(({ id }) => id === plugin)?.remoteJudge?.name ?? plugin;
+    const name = this.manifests.find(({ id }) => id === plugin)?.problemSource?.name ?? plugin;
     return this.#names(plugin, 'name') ?? sameIn(name);
   }
 

@@ -12,5 +12,5 @@ export const broken = {
   permissions: [],
   packageFormats: [],
   settings: {},
-  remoteJudge: null,
+  problemSource: null,
 };

@@ -8,5 +8,5 @@ export const foreign = {
   requires: [],
   permissions: [],
   settings: {},
-  remoteJudge: null,
+  problemSource: null,
 };

@@ -13,5 +13,5 @@ export const fragile = {
     motto: { type: 'string', default: '', maxLength: 20, label: 'settings.motto' },
     key: { type: 'string', default: '', maxLength: 40, label: 'settings.key', secret: true },
   },
-  remoteJudge: null,
+  problemSource: null,
 };

@@ -12,5 +12,5 @@ export const visitor = {
   permissions: [],
   packageFormats: [],
   settings: {},
-  remoteJudge: null,
+  problemSource: null,
 };

@@ -4,11 +4,8 @@ import { isRoot, type Viewer } from './viewer';
 
 /** Access policies of whole calls. What a viewer may do with a single object is decided in that area's `policy.ts`. */
 export type SignedInAccess = 'user' | 'staff' | 'root' | `can:${Permission}`;
-/**
- * `judge`: with a judge's own token; `judge-remote`: the same, but only for judges whose remote sites are, like those
- * of this server, all real or all simulated; `judge-registration`: with the shared token or the judge's own.
- */
-export type JudgeAccess = 'judge' | 'judge-remote' | 'judge-registration';
+/** `judge`: with a judge's own token; `judge-registration`: with the shared token or the judge's own. */
+export type JudgeAccess = 'judge' | 'judge-registration';
 export const isJudgeAccess = (access: Access): access is JudgeAccess => access.startsWith('judge');
 export type Access = 'public' | JudgeAccess | SignedInAccess;
 

@@ -3,7 +3,7 @@ import type { Request } from '@hapi/hapi';
 import { isSameSecret } from '../../secret';
 import { isJudgeAccess, denyAccess, type Access, type JudgeAccess } from './access';
 import { forbidden, unauthorized } from '../errors';
-import type { RemoteModeGuard } from './remote-mode-guard';
+import type { JudgeGuard } from './judge-guard';
 import type { ApiTokenAuthenticator } from './token-scopes';
 import type { Viewer } from './viewer';
 
@@ -68,12 +68,12 @@ export class AuthGuard {
     private readonly judges: () => JudgeAuthenticator,
     /** Authorises the registration of judges and nothing else. */
     private readonly sharedJudgeToken: string,
-    private readonly remoteModeGuard: Pick<RemoteModeGuard, 'check'>,
+    private readonly judgeGuards: () => readonly JudgeGuard[],
   ) {}
 
   /** Authorises the call or throws its refusal; runs before the body is read. Returns the viewer. */
   async authorize(request: Request, { method, path, access }: GuardedRoute): Promise<Viewer | null> {
-    if (isJudgeAccess(access)) return this.#authenticateJudge(request, access);
+    if (isJudgeAccess(access)) return this.#authenticateJudge(request, path, access);
     const apiToken = apiTokenOf(tokenOf(request));
     try {
       if (apiToken !== null) return await this.#authenticateToken(request, apiToken, `${method} ${path}`, access);
@@ -84,13 +84,15 @@ export class AuthGuard {
     }
   }
 
-  async #authenticateJudge(request: Request, access: JudgeAccess): Promise<null> {
+  async #authenticateJudge(request: Request, path: string, access: JudgeAccess): Promise<null> {
     const judgeToken = tokenOf(request) ?? '';
     const isShared = access === 'judge-registration' && isSameSecret(judgeToken, this.sharedJudgeToken);
     request.app.judge =
       isShared || judgeToken.length > MAX_TOKEN_LENGTH ? null : await this.judges().authenticate(judgeToken);
     if (!request.app.judge && !isShared) throw unauthorized('error.judgeToken');
-    this.remoteModeGuard.check(request, access, request.app.judge?.name ?? null);
+    const { headers, info } = request;
+    const call = { path, headers, judge: request.app.judge?.name ?? null, address: info.remoteAddress };
+    for (const guard of this.judgeGuards()) guard(call);
     return null;
   }
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  Status,
-  type CataloguePage,
-  type ListedProblem,
-  type RemoteProblem,
-  type RemoteProgress,
-  type RemoteRun,
-  type RemoteSession,
-} from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type {
+  CataloguePage,
+  ListedProblem,
+  RemoteProblem,
+  RemoteProgress,
+  RemoteRun,
+  RemoteSession,
+} from '../../contract';
 import { mutationsOf, type Mutation } from '../mutations';
 import {
   compareLists,

@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import type { RemoteSession } from '@tribunal/contract';
+import type { RemoteSession } from '../../contract';
 import { ImpersonatingSession, MisdirectedSession } from './sessions';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedProblem } from '@tribunal/contract';
+import type { ListedProblem } from '../../contract';
 import { alphanumericText } from '../text';
 import { failureOf, type SiteUnderTest } from './site-under-test';
 

@@ -1,4 +1,5 @@
-import type { RemoteJudgeSpec, RemoteSession, Status } from '@tribunal/contract';
+import type { Status } from '@tribunal/contract';
+import type { RemoteJudgeSpec, RemoteSession } from '../../contract';
 
 /** Features that a site may lack; an adapter's test declares them, and the report lists them. */
 export const LACKS = {

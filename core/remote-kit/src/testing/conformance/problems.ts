@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RemoteProblem } from '@tribunal/contract';
+import type { RemoteProblem } from '../../contract';
 import { normalizeSample } from '../../parse';
 import { PLAIN_DOLLARS } from '../../simulator';
 import { alphanumericText, visibleText } from '../text';

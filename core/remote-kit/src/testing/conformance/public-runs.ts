@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Status, type PublicRun, type RemoteSession } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { PublicRun, RemoteSession } from '../../contract';
 import { MisdirectedSession } from './sessions';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 

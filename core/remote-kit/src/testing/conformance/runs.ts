@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RemoteProblemRef, RemoteRun, RemoteSession } from '@tribunal/contract';
+import type { RemoteProblemRef, RemoteRun, RemoteSession } from '../../contract';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 
 const MINUTE_MS = 60_000;

@@ -1,11 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type {
-  RemoteCredentials,
-  RemoteProblem,
-  RemoteProblemRef,
-  RemoteProgress,
-  RemoteSession,
-} from '@tribunal/contract';
+import type { RemoteCredentials, RemoteProblem, RemoteProblemRef, RemoteProgress, RemoteSession } from '../../contract';
 import type { JudgePart } from '../../judge-part';
 import {
   startSimulator,

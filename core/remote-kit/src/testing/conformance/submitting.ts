@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RemoteSession } from '@tribunal/contract';
+import type { RemoteSession } from '../../contract';
 import type { FaultKind, SimulatedResponse } from '../../simulator';
 import { DroppingSession } from './sessions';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';

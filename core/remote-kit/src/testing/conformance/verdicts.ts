@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Status, type RemoteProgress } from '@tribunal/contract';
+import { Status } from '@tribunal/contract';
+import type { RemoteProgress } from '../../contract';
 import { visibleText } from '../text';
 import { MisdirectedSession } from './sessions';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ListedProblem, PolledRun, RemoteProblem, RemoteProgress, RemoteRun } from '@tribunal/contract';
+import type { ListedProblem, PolledRun, RemoteProblem, RemoteProgress, RemoteRun } from '../../contract';
 import { visibleText } from '../text';
 import type { Mutation } from './mutation';
 

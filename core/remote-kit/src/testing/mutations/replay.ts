@@ -1,4 +1,4 @@
-import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/contract';
+import type { RemotePage, RemoteRequest, RemoteSession } from '../../contract';
 import { SessionProxy, type HttpMethod } from '../../session-proxy';
 
 interface Exchange {

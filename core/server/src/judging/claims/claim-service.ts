@@ -154,8 +154,8 @@ export class ClaimService {
   }
 
   /**
-   * Finds the judgement if it waits for a judge and this one does not support its language; remote judges have their
-   * own languages.
+   * Finds the judgement if it waits for a judge and this one does not support its language; other problem sources
+   * have their own languages.
    */
   #findUnsupported(judgeId: number, { judgementId, instance }: ClaimBody): Promise<UnsupportedWork | undefined> {
     const supports = (node: string): string =>

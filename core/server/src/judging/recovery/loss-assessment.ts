@@ -45,7 +45,7 @@ export function assessLoss({ losses: earlier, phase, ageMs, suspects, before }: 
   const suspected = losses - LOSSES_BEFORE_SUSPICION;
   if (suspected <= 0) return { losses, counts: 'no', retryDelayMs: 0 };
   const retryDelayMs = Math.min(suspected * RETRY_DELAY_MS * (before + 1), MAX_RETRY_DELAY_MS);
-  const canCount = phase === 'begun' || ageMs > Intervals.remoteOutage;
+  const canCount = phase === 'begun' || ageMs > Intervals.sourceOutage;
   if (!canCount) return { losses, counts: 'no', retryDelayMs };
   if (losses >= MAX_LOSSES) return { losses, counts: 'ends', retryDelayMs };
   return { losses, counts: suspects === 0 ? 'yes' : 'no', retryDelayMs };

@@ -27,11 +27,8 @@ type ReportOf<K extends JudgeReport['kind']> = Extract<JudgeReport, { kind: K }>
 const reasonOf = (reason: string, detail: string): Pick<JudgementFailure, 'reason' | 'detail'> =>
   isFailureReason(reason) ? { reason, detail } : { reason: 'judgeDefect', detail: `${reason}: ${detail}` };
 
-/** Converts a verdict System Error into a failure of the remote site: our own judges never report it as a verdict. */
-const remoteFailureOf = (
-  { bank }: LockedJudgement,
-  { judge, message, provenance }: ReportOf<'final'>,
-): JudgementFailure => ({
+/** Converts a verdict System Error into a failure of the problem source: our own judges never report it as a verdict. */
+const failureOf = ({ bank }: LockedJudgement, { judge, message, provenance }: ReportOf<'final'>): JudgementFailure => ({
   reason: bank === LOCAL_PROBLEM_SOURCE ? 'notAVerdict' : 'remoteFailed',
   detail: [provenance.runCommand, message && verdictMessageText(message)].filter(Boolean).join('\n'),
   judge: judge.name,
@@ -68,7 +65,7 @@ export class ReportHandler {
     return this.tx.run(async () => {
       const locked = await this.#lockCurrent(report);
       if (!locked) return;
-      if (status === Status.SystemError) return this.recovery.giveUp(locked, remoteFailureOf(locked, report));
+      if (status === Status.SystemError) return this.recovery.giveUp(locked, failureOf(locked, report));
       const results = { status, timeMs, memoryKb, message, cases, provenance, trial };
       const points = scoreOf(locked, { status, score });
       await this.verdicts.finalize(locked, { ...results, score: points, judger: report.judge.name });

@@ -35,7 +35,7 @@ const PLAIN = [
   'openCaseResult',
 ] as const;
 
-/** Fields for judging. Remote problems are judged elsewhere, so the form cannot change them there. */
+/** Fields for judging. Problems of other sources are judged there, so the form cannot change them there. */
 const JUDGING = [
   'type',
   'judgeMode',
@@ -124,7 +124,7 @@ function judgingOf(form: DraftForm, base: Base): Judging {
 const pick = <T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 
-/** Checks the limits of local problems; remote problems have the limits of their site. */
+/** Checks the limits of local problems; others have the limits of their source. */
 function checkLimits({ timeLimit, memoryLimit }: Plain): void {
   const { max: ms } = Limits.timeLimitMs;
   if (timeLimit > ms) throw badInput('problem.timeLimit', 'input.tooLarge', { limit: ms });

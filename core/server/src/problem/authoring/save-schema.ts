@@ -60,9 +60,9 @@ export const problemFields: FieldsOf<ProblemSave['problem']> = {
   type: optional(oneOf([0, 1])),
   difficulty: optional(oneOf([0, 1, 2])),
   auth: optional(oneOf([1, 2, 3])),
-  // The upper bounds are those of remote problems; `draft.ts` applies the narrower ones of local problems.
-  timeLimit: optional(integer(Limits.remoteTimeLimitMs)),
-  memoryLimit: optional(integer(Limits.remoteMemoryLimitMb)),
+  // The upper bounds are those of other sources; `draft.ts` applies the narrower ones of local problems.
+  timeLimit: optional(integer(Limits.sourceTimeLimitMs)),
+  memoryLimit: optional(integer(Limits.sourceMemoryLimitMb)),
   stackLimit: optional(integer({ min: Limits.stackLimitMb.min, max: Limits.stackLimitMb.max })),
   description: longText(),
   input: longText(),

@@ -75,7 +75,7 @@ export class LanguageCatalog {
     });
   }
 
-  /** Returns a filter for languages that can be judged at present; for a remote judge, for those that it has. */
+  /** Returns a filter for languages that can be judged at present; for another problem source, for those that it has. */
   async getOfferFilter(): Promise<IsOffered> {
     const available = await this.available.names();
     return ({ oj, name, isExpected, remoteId }) => {

@@ -14,10 +14,10 @@ export interface TaskTargetQuery {
 }
 
 /**
- * Progress of the work when its judge fell silent. `waiting`: nothing is being done for it yet. `remote`: it is being
+ * Progress of the work when its judge fell silent. `waiting`: nothing is being done for it yet. `elsewhere`: it is being
  * done at its problem source. `begun`: it is being done here.
  */
-export type LossPhase = 'waiting' | 'remote' | 'begun';
+export type LossPhase = 'waiting' | 'elsewhere' | 'begun';
 
 /** Handles problems whose source is not this site. */
 export interface ProblemSourceProvider {

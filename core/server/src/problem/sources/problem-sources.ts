@@ -13,7 +13,7 @@ export class ProblemSources {
   readonly #languageSources: ReadonlyMap<string, string>;
 
   constructor(@inject(Manifests) manifests: readonly PluginManifest[]) {
-    const declared = manifests.flatMap(({ remoteJudge }) => remoteJudge ?? []);
+    const declared = manifests.flatMap(({ problemSource }) => problemSource ?? []);
     this.#keys = [LOCAL_PROBLEM_SOURCE, ...declared.map(({ key }) => key)];
     this.#names = new Map(declared.map(({ key, name }) => [key, name]));
     this.#languageSources = new Map(declared.map(({ key, sharesWith = key }) => [key, sharesWith]));

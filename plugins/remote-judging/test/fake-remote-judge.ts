@@ -3,17 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   defineRemoteJudge,
   type FailureKind,
+  type RemoteJudgeSpec,
+  type RemoteProblem,
+} from '@tribunal/remote-kit/contract';
+import {
+  SITE_MODE_HEADER,
   type RemoteJob,
   type RemoteJobResult,
-  type RemoteJudgeSpec,
+  type RemoteJudgeCalls,
   type RemoteObservation,
-  type RemoteProblem,
   type RemoteSite,
-} from '@tribunal/contract';
-import type { DiscoveredPlugin } from '@tribunal/server';
-import type { Caller } from './caller';
-import type { TestApp } from './test-app';
-import { testPlugin } from './test-plugin';
+} from '../contract';
+import { resolve } from '@tribunal/kernel';
+import { Config, type DiscoveredPlugin } from '@tribunal/server';
+import { testPlugin, type Caller, type TestApp } from '@tribunal/testing';
 
 /** Returns the plugin of a remote judge without a real site; omitted values are generated. */
 export const fakeRemoteJudgePlugin = (overrides: Partial<RemoteJudgeSpec> = {}): DiscoveredPlugin => {
@@ -111,12 +114,19 @@ export interface FakeRemoteJudgeOptions {
 
 const POLL_MS = 10;
 
+/** Returns the caller as a judge-remote, whose remote sites are those of the server. */
+export function asJudgeRemote({ app }: Pick<TestApp, 'app'>, caller: Caller): Caller {
+  const { simulateRemotes } = resolve(app.container, Config).judge;
+  return { ...caller, headers: { [SITE_MODE_HEADER]: simulateRemotes ? 'simulator' : 'site' } };
+}
+
 /**
  * Creates a judge-remote that contacts no site: it makes the calls of a real one and delivers what the test provides.
  */
-export function fakeRemoteJudge({ api, judgeAs }: TestApp, options: FakeRemoteJudgeOptions = {}): FakeRemoteJudge {
+export function fakeRemoteJudge(site: TestApp, options: FakeRemoteJudgeOptions = {}): FakeRemoteJudge {
+  const { api } = site.calls<RemoteJudgeCalls>();
   const { keys = ['HDU'], name = 'fake-remote', instance = randomUUID() } = options;
-  const judge = (): Promise<Caller> => judgeAs({ name, instance, keys });
+  const judge = async (): Promise<Caller> => asJudgeRemote(site, await site.judgeAs({ name, instance, keys }));
   const call = async (claimedIds: number[] = []) =>
     api('POST /api/judge/remote/job', { as: await judge(), body: { name, instance, keys, renew: claimedIds } });
   const completeJob: FakeRemoteJudge['completeJob'] = async ({ id, attempt }, result) => {

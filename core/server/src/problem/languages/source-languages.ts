@@ -1,8 +1,16 @@
-import type { RemoteLanguage } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { acquireAdvisoryLock } from '@tribunal/database';
 
-const names = (languages: readonly RemoteLanguage[]): string[] => languages.map(({ name }) => name);
+/** A language as a problem source offers it. */
+export interface SourceLanguage {
+  /** Value that the source expects in a submission. */
+  id: string;
+  name: string;
+  /** One of `CONTENT_TYPE`. */
+  contentType: string;
+}
+
+const names = (languages: readonly SourceLanguage[]): string[] => languages.map(({ name }) => name);
 
 /**
  * Adds and updates languages of a problem source, except those that it has dropped; the first of the list is displayed
@@ -11,7 +19,7 @@ const names = (languages: readonly RemoteLanguage[]): string[] => languages.map(
 export async function mergeLanguages(
   knex: Knex,
   source: string,
-  languages: readonly RemoteLanguage[],
+  languages: readonly SourceLanguage[],
 ): Promise<string[]> {
   if (languages.length === 0) return [];
   await acquireAdvisoryLock(knex, `languages of ${source}`);
@@ -36,7 +44,7 @@ export async function mergeLanguages(
 export async function replaceLanguages(
   knex: Knex,
   source: string,
-  languages: readonly RemoteLanguage[],
+  languages: readonly SourceLanguage[],
 ): Promise<string[]> {
   const some = () => knex('language').where({ oj: source });
   await some().whereNull('remoteId').whereIn('name', names(languages)).update({ remoteId: '' });

@@ -1,3 +1,5 @@
+import type { ProblemSourceSpec } from '@tribunal/contract';
+
 /** A language as offered by a site. */
 export interface RemoteLanguage {
   /** Value that the site expects in a submission. */
@@ -16,10 +18,7 @@ export const SUBMIT_METHODS = ['pool', 'own', 'verify'] as const;
 export type SubmitMethod = (typeof SUBMIT_METHODS)[number];
 
 /** Public description of a remote judge: the part of a manifest that makes a plugin a remote judge. */
-export interface RemoteJudgeSpec {
-  /** Key of its problem bank, 2–10 capital letters and digits. */
-  key: string;
-  name: string;
+export interface RemoteJudgeSpec extends ProblemSourceSpec {
   /** Home page for users. */
   home: string;
   /** Base address of its pages. Other hosts of the site are listed by name in `hosts`. */
@@ -36,8 +35,6 @@ export interface RemoteJudgeSpec {
   exampleContestId?: string;
   /** Whether the site has a public list of its problems, which the adapter reads with `listCatalogue`. */
   hasCatalogue?: boolean;
-  /** Key of the remote judge whose accounts and languages it shares. */
-  sharesWith?: string;
   /**
    * Supported `SUBMIT_METHODS`, the default first. Pooled accounts are used only if `pool` is listed and the operator
    * has not disabled it.

@@ -1,13 +1,15 @@
 import type {
   FailureKind,
   ListedProblem,
+  PublicRun,
+  RemoteLanguage,
   RemoteOperation,
   RemoteProblem,
   RemoteProblemRef,
-  RemoteRunState,
-  PublicRun,
-} from '../judging';
-import type { RemoteLanguage, RemoteSiteMode, SubmitMethod } from '../plugin';
+  RemoteSiteMode,
+  SubmitMethod,
+} from '@tribunal/remote-kit/contract';
+import type { RemoteRunState } from './run-states';
 
 /**
  * Identifies the requesting judge and the attempt. A request for an attempt other than the current one is refused
@@ -129,6 +131,9 @@ export type RemoteJobResult =
       visit?: string;
     }
   | { ok: false; kind: FailureKind | 'badId'; message: string; evidence: string | null };
+
+/** Header of every request of judge-remote with its `RemoteSiteMode`. A server of another mode refuses the request. */
+export const SITE_MODE_HEADER = 'x-remote-place';
 
 /** Calls of judge-remote, made with its own token. */
 export interface RemoteJudgeCalls {
