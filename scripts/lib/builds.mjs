@@ -40,7 +40,7 @@ export const nodeBuild = {
 export const webBuild = {
   name: 'web application built',
   sources: () => [
-    ...inRoot('web', 'core/contract', 'package-lock.json'),
+    ...inRoot('web', 'core/contract', 'core/remote-kit/src/contract', 'package-lock.json'),
     ...inCheckoutPlugins('plugin.ts', 'contract', 'web', 'locales', 'package.json'),
   ],
   stamp: join(root, 'web/dist/.stamp'),

@@ -87,7 +87,7 @@ const pluginWeb = (name, folder, requires) =>
 
 /** What no file of the server imports. */
 const besideCore = [
-  '^@tribunal/(plugin-.+|web|judge-.+|worker|backup|testing|bench)',
+  '^@tribunal/(plugin-.+|remote-kit|web|judge-.+|worker|backup|testing|bench)',
   '^(\\.\\./){3,}(plugins|web|judge-local|judge-remote)/',
 ];
 
