@@ -1,7 +1,7 @@
 import { familyOfFile, LOCAL_LANGUAGES } from '@tribunal/contract';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, lackOf, toolsOf, type Language, type Tools } from '../src/languages';
+import { LANGUAGES, lackOf, type Language, type Tools } from '../src/languages';
 import type { RunResult } from '../src/sandbox/types';
 
 const named = (name: string): Language => LANGUAGES.find((one) => one.name === name) as Language;
@@ -47,7 +47,7 @@ describe('a language', () => {
 
 describe('the missing tools of a language', () => {
   const tools = (path: string, debian: string | null): Tools => ({
-    ...toolsOf('PyPy3'),
+    ...named('PyPy3').tools,
     programs: [{ name: 'tool', package: debian, paths: ['/nowhere/else', path] }],
   });
 

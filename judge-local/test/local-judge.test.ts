@@ -30,7 +30,7 @@ int main(void) { long n; scanf("%ld", &n); while (n--) putchar('x'); fputs("${ta
 `;
 
 const C = LANGUAGES.find(({ name }) => name === 'C') as Language;
-const missingTool = { name: 'lostcc', package: 'lost-compiler', paths: ['/nowhere/lostcc'] };
+const missingTool = { name: 'lostcc', package: 'lost-compiler', paths: ['/nowhere/lostcc'] } as const;
 const LOST: Language = { ...C, name: 'Lost', tools: { ...C.tools, programs: [missingTool] } };
 const BROKEN: Language = { ...C, name: 'Broken', hello: 'int main(void) { return 3; }\n' };
 

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { GO_CACHE, JAVA_CLASSES, JAVA_COMPILER, lackOf, toolsOf } from '../src/languages';
+import { GO_CACHE, GO_TOOLS, JAVA_CLASSES, JAVA_COMPILER, lackOf } from '../src/languages';
 import { prepareGoCache } from '../src/toolchain/go-cache';
 import { prepareJavaCompiler } from '../src/toolchain/java-compiler';
 import { ToolFolders } from '../src/toolchain/tool-folders';
@@ -120,7 +120,7 @@ describe('the compiler for Java', () => {
 });
 
 describe('the build cache for Go', () => {
-  it.skipIf(lackOf(toolsOf('Golang')) !== null)('is made once', async () => {
+  it.skipIf(lackOf(GO_TOOLS) !== null)('is made once', async () => {
     const folders = openFolders(await aFolder());
     expect(await prepareGoCache(folders)).toBe('made');
     expect(await prepareGoCache(folders)).toBe('kept');

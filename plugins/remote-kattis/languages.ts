@@ -1,4 +1,4 @@
-import { CONTENT_TYPE, LANGUAGE_FAMILIES, type LanguageFamily } from '@tribunal/contract';
+import { CONTENT_TYPE, LANGUAGE_FAMILIES, PLAIN_EXTENSION, type LanguageFamily } from '@tribunal/contract';
 import type { RemoteLanguage } from '@tribunal/remote-kit/contract';
 
 /**
@@ -57,5 +57,5 @@ export const KATTIS_LANGUAGES: readonly RemoteLanguage[] = Object.entries(LANGUA
 /** Returns the extension of a language's files. */
 export function extensionOf(languageId: string): string {
   const [family, extension]: (typeof LANGUAGES)[string] = LANGUAGES[languageId] ?? ['plain'];
-  return extension ?? LANGUAGE_FAMILIES[family].extensions?.[0] ?? 'txt';
+  return extension ?? LANGUAGE_FAMILIES[family].extensions?.[0] ?? PLAIN_EXTENSION;
 }

@@ -38,8 +38,8 @@ export interface PrecompiledHeader {
 
 /**
  * What only the judge knows of a language; all else is in `LOCAL_LANGUAGES` of the contract. A new language is a row
- * there, a new file in this folder, its tools, an entry in the list, and a row of the table `language`, which a
- * migration inserts.
+ * there, a new file in `known`, which `npm run languages` lists, and a row of the table `language`, which a migration
+ * inserts.
  */
 export interface Language {
   /** Name under which users submit in it. */

@@ -1,36 +1,42 @@
 import { existsSync } from 'node:fs';
-import facts from './tools.json';
-
-/** The tools a language needs on a machine. The data is in `tools.json`, which set-up and doctor read too. */
-export interface Tools {
-  programs: readonly Program[];
-  /** The command that prints the version; the first group of `pattern` is the text shown. */
-  version: { argv: readonly string[]; pattern: RegExp };
-  /** Returns the path of one of `programs`, or the first path searched if it is missing. */
-  path(program: string): string;
-}
 
 interface Program {
   name: string;
   /** The package of Debian 12; null if there is none. */
   package: string | null;
   /** Paths of the system's own program, independent of PATH; the first that exists is used. */
-  paths: readonly string[];
+  paths: readonly [string, ...string[]];
 }
 
-export function toolsOf(language: string): Tools {
-  const found = facts.find(({ languages }) => languages.includes(language));
-  if (!found) throw new Error(`tools.json has no entry for ${language}`);
-  const programs: readonly Program[] = found.programs;
+/** What a language needs on a machine. Set-up and doctor read it in `tools.json`, which is written from it. */
+interface Needs {
+  programs: readonly [Program, ...Program[]];
+  /** Makes the first program print its version; the first group of `pattern` is the text shown. */
+  version: { arguments: readonly string[]; pattern: RegExp };
+  /** Whether a judge requires the programs. Default: false. */
+  isBasic?: boolean;
+}
+
+/** The tools of a language as this machine has them. */
+export interface Tools {
+  programs: readonly Program[];
+  /** The command that prints the version. */
+  version: { argv: readonly [string, ...string[]]; pattern: RegExp };
+  isBasic: boolean;
+  /** Returns the path of one of `programs`, or the first path searched if it is missing. */
+  path(program: string): string;
+}
+
+const pathOf = ({ paths }: Program): string => paths.find((one) => existsSync(one)) ?? paths[0];
+
+/** Finds the tools of a language, or of several that share them. */
+export function toolsOf({ programs, version: { arguments: args, pattern }, isBasic = false }: Needs): Tools {
   const path = (name: string): string => {
-    const paths = programs.find((program) => program.name === name)?.paths ?? [];
-    const chosen = paths.find((one) => existsSync(one)) ?? paths[0];
-    if (!chosen) throw new Error(`${language} has no program ${name} in tools.json`);
-    return chosen;
+    const found = programs.find((program) => program.name === name);
+    if (!found) throw new Error(`${name} is not among the programs`);
+    return pathOf(found);
   };
-  const { arguments: args, pattern } = found.version;
-  const first = path(found.programs[0]?.name ?? '');
-  return { programs, version: { argv: [first, ...args], pattern: new RegExp(pattern, 'm') }, path };
+  return { programs, version: { argv: [pathOf(programs[0]), ...args], pattern }, isBasic, path };
 }
 
 /** Returns a message for the operator about which program is missing and where to get it; null if none is missing. */

@@ -6,7 +6,7 @@ export * from './examples';
 export * from './http';
 export * from './ids';
 export * from './intervals';
-export * from './language-families';
+export * from './language-lookup';
 export * from './languages';
 export * from './limits';
 export * from './login-guard';

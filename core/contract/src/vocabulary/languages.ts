@@ -1,4 +1,118 @@
-import { familyOfFile, fileExtensionOf, languageFamilyOf, type LanguageFamily } from './language-families';
+/** Grammars by which the editor and the highlighter of the web colour code. */
+export type Grammar =
+  | 'cpp'
+  | 'java'
+  | 'python'
+  | 'csharp'
+  | 'go'
+  | 'javascript'
+  | 'php'
+  | 'ruby'
+  | 'rust'
+  | 'kotlin'
+  | 'pascal'
+  | 'plain';
+
+interface Family {
+  contentType: string;
+  /** Default: `plain`. */
+  grammar?: Exclude<Grammar, 'plain'>;
+  /** Extensions of source files in lower case; a file that we write gets the first. */
+  extensions?: readonly [string, ...string[]];
+  /** Extensions of files that sources include. */
+  headers?: readonly string[];
+  /** Matches what this site and other judges call its languages. */
+  name: RegExp;
+}
+
+/**
+ * Every language that this site or another judge has, with all its versions and compilers. Of several families whose
+ * `name` matches, the first one is meant.
+ */
+const FAMILIES = {
+  objectivec: { contentType: 'text/x-objectivec', grammar: 'cpp', extensions: ['m'], name: /^objective-?c/i },
+  cpp: {
+    contentType: 'text/x-c++src',
+    grammar: 'cpp',
+    extensions: ['cpp', 'cc', 'cxx', 'c++'],
+    headers: ['h', 'hh', 'hpp', 'hxx'],
+    name: /c\+\+|g\+\+|^(cpp|msvc)/i,
+  },
+  fsharp: { contentType: 'text/x-fsharp', extensions: ['fs'], name: /^f#/i },
+  csharp: { contentType: 'text/x-csharp', grammar: 'csharp', extensions: ['cs'], name: /^(c#|csharp|mono\b|\.net)/i },
+  typescript: { contentType: 'text/typescript', grammar: 'javascript', extensions: ['ts'], name: /^typescript/i },
+  javascript: {
+    contentType: 'text/javascript',
+    grammar: 'javascript',
+    extensions: ['js'],
+    name: /^(javascript|js\b|node|v8\b)/i,
+  },
+  java: { contentType: 'text/x-java', grammar: 'java', extensions: ['java'], name: /^java/i },
+  python: {
+    contentType: 'text/x-python',
+    grammar: 'python',
+    extensions: ['py', 'py3', 'py2'],
+    name: /^(python|pypy|py\b|sagemath)/i,
+  },
+  go: { contentType: 'text/x-go', grammar: 'go', extensions: ['go'], name: /^go(lang)?\b/i },
+  php: { contentType: 'text/x-php', grammar: 'php', extensions: ['php'], name: /^php/i },
+  ruby: { contentType: 'text/x-ruby', grammar: 'ruby', extensions: ['rb'], name: /^ruby/i },
+  rust: { contentType: 'text/x-rustsrc', grammar: 'rust', extensions: ['rs'], name: /^rust/i },
+  kotlin: { contentType: 'text/x-kotlin', grammar: 'kotlin', extensions: ['kt'], name: /^kotlin/i },
+  pascal: {
+    contentType: 'text/x-pascal',
+    grammar: 'pascal',
+    extensions: ['pas'],
+    name: /^((free |object )?pascal|fpc\b|delphi)/i,
+  },
+  apl: { contentType: 'text/apl', extensions: ['apl'], name: /^apl\b/i },
+  brainfuck: { contentType: 'text/x-brainfuck', name: /^brainf/i },
+  clojure: { contentType: 'text/x-clojure', extensions: ['clj'], name: /^clojure/i },
+  cobol: { contentType: 'text/x-cobol', extensions: ['cob'], name: /^(open)?cobol/i },
+  coffeescript: { contentType: 'text/x-coffeescript', extensions: ['coffee'], name: /^coffee/i },
+  commonLisp: { contentType: 'text/x-common-lisp', extensions: ['lisp'], name: /^common lisp/i },
+  crystal: { contentType: 'text/x-crystal', extensions: ['cr'], name: /^crystal/i },
+  d: { contentType: 'text/x-d', extensions: ['d'], name: /^d\b/i },
+  dart: { contentType: 'application/dart', extensions: ['dart'], name: /^dart/i },
+  erlang: { contentType: 'text/x-erlang', extensions: ['erl'], name: /^erlang/i },
+  factor: { contentType: 'text/x-factor', extensions: ['factor'], name: /^factor/i },
+  forth: { contentType: 'text/x-forth', extensions: ['fth'], name: /^forth/i },
+  fortran: { contentType: 'text/x-fortran', extensions: ['f90'], name: /^fortran/i },
+  groovy: { contentType: 'text/x-groovy', extensions: ['groovy'], name: /^groovy/i },
+  haskell: { contentType: 'text/x-haskell', extensions: ['hs'], name: /^(haskell|ghc\b)/i },
+  haxe: { contentType: 'text/x-haxe', extensions: ['hx'], name: /^haxe/i },
+  julia: { contentType: 'text/x-julia', extensions: ['jl'], name: /^julia/i },
+  lua: { contentType: 'text/x-lua', extensions: ['lua'], name: /^lua/i },
+  ocaml: { contentType: 'text/x-ocaml', extensions: ['ml'], name: /^ocaml/i },
+  octave: { contentType: 'text/x-octave', name: /^octave/i },
+  perl: { contentType: 'text/x-perl', extensions: ['pl'], name: /^perl/i },
+  powershell: { contentType: 'application/x-powershell', extensions: ['ps1'], name: /^powershell/i },
+  r: { contentType: 'text/x-rsrc', extensions: ['r'], name: /^r\b/i },
+  scala: { contentType: 'text/x-scala', extensions: ['scala'], name: /^scala/i },
+  scheme: { contentType: 'text/x-scheme', extensions: ['scm'], name: /^(scheme|gerbil|racket)/i },
+  shell: { contentType: 'text/x-sh', extensions: ['sh'], name: /^(bash|fish|sh)\b/i },
+  smalltalk: { contentType: 'text/x-stsrc', extensions: ['st'], name: /^smalltalk/i },
+  sql: { contentType: 'text/x-sql', extensions: ['sql'], name: /^sql/i },
+  swift: { contentType: 'text/x-swift', extensions: ['swift'], name: /^swift/i },
+  tcl: { contentType: 'text/x-tcl', extensions: ['tcl'], name: /^(active)?tcl/i },
+  verilog: { contentType: 'text/x-verilog', extensions: ['v'], name: /^verilog/i },
+  visualBasic: { contentType: 'text/x-vb', extensions: ['vb'], name: /^(visual basic|vb)/i },
+  c: {
+    contentType: 'text/x-csrc',
+    grammar: 'cpp',
+    extensions: ['c'],
+    name: /^((gnu|ms|microsoft) )?(gcc|clang|c(\d\d)?)(?![\w#+])/i,
+  },
+  /** All others. */
+  plain: { contentType: 'text/plain', extensions: ['txt'], name: /(?:)/ },
+} as const satisfies Readonly<Record<string, Family>>;
+
+export type LanguageFamily = keyof typeof FAMILIES;
+
+export const LANGUAGE_FAMILIES: Readonly<Record<LanguageFamily, Family>> = FAMILIES;
+
+/** Extension of source files in a language that has none of its own. */
+export const PLAIN_EXTENSION = FAMILIES.plain.extensions[0];
 
 interface LocalLanguage {
   /** Name in the table `language`, by which users submit in it. */
@@ -24,7 +138,7 @@ interface LocalLanguage {
 }
 
 /** Ids of a language in problem packages; a format may have one id for several languages, or several ids for one. */
-interface PackageIds {
+export interface PackageIds {
   icpc?: readonly string[];
   hydro?: readonly string[];
   /** Names in the free problem set of HUSTOJ and file extensions that other exporters write instead, in lower case. */
@@ -135,40 +249,3 @@ export type CheckerLanguage = Extract<(typeof LANGUAGES)[number], { isForChecker
 
 /** The language that editors and forms start with, and that checkers of packages are in unless the package says. */
 export const DEFAULT_LANGUAGE = 'C++' satisfies LocalLanguageName;
-
-export const isCheckerLanguage = (name: string): name is CheckerLanguage =>
-  LOCAL_LANGUAGES.some((language) => language.name === name && language.isForCheckers);
-
-const ofFamily = (family: LanguageFamily) => LOCAL_LANGUAGES.filter((language) => language.family === family);
-
-/** Returns the language of the site that a source file is in, or null if the site has none for it. */
-export function languageOfFile(fileName: string): LocalLanguageName | null {
-  const extension = fileExtensionOf(fileName);
-  const related = ofFamily(familyOfFile(fileName));
-  const exact = related.find(({ extensions }) => extensions?.includes(extension));
-  return (exact ?? related.find(({ isOfFiles }) => isOfFiles || related.length === 1))?.name ?? null;
-}
-
-/** Returns the language of a source file if checkers and interactors may be written in it, otherwise null. */
-export const checkerLanguageOfFile = (fileName: string): CheckerLanguage | null =>
-  ofFamily(familyOfFile(fileName))
-    .map(({ name }) => name)
-    .find(isCheckerLanguage) ?? null;
-
-/** Returns the languages of the site that have this id in a format of problem packages. */
-export const languagesWithId = (
-  format: Exclude<keyof PackageIds, 'polygon'>,
-  id: string,
-): readonly LocalLanguageName[] =>
-  LOCAL_LANGUAGES.filter(({ ids }) => ids?.[format]?.includes(id)).map(({ name }) => name);
-
-/** Returns the language of the site that a type of Polygon names, or null if the file extension tells it. */
-export const languageOfPolygon = (type: string): LocalLanguageName | null =>
-  LOCAL_LANGUAGES.find(({ ids }) => ids?.polygon?.test(type))?.name ?? null;
-
-/** Returns the language of the site that is nearest to one of another judge; null if there is none. */
-export function nearestLocalLanguage(other: { name: string; contentType: string }): LocalLanguageName | null {
-  const related = ofFamily(languageFamilyOf('', other.contentType));
-  const named = related.find(({ nearestTo }) => nearestTo instanceof RegExp && nearestTo.test(other.name));
-  return (named ?? related.find(({ nearestTo }) => nearestTo === 'others' || related.length === 1))?.name ?? null;
-}

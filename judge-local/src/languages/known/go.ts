@@ -1,10 +1,14 @@
-import { compileLimits } from './compile-limits';
-import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language } from './language';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { diedWithMessage } from '../died-with-message';
+import { HELLO, type Language } from '../language';
+import { toolsOf } from '../tools';
 
-const tools = toolsOf('Golang');
-const GO = tools.path('go');
+/** The Go tool. */
+export const GO_TOOLS = toolsOf({
+  programs: [{ name: 'go', package: 'golang-go', paths: ['/usr/bin/go'] }],
+  version: { arguments: ['version'], pattern: /^(go version .*)$/m },
+});
+const GO = GO_TOOLS.path('go');
 
 /**
  * Environment for building packages: plain Go only, with what this machine has, without modules and therefore without
@@ -23,12 +27,12 @@ export const GO_CACHE = 'go';
 /** Used instead if nothing could be prepared: compiling then takes longer. */
 const OWN_CACHE = '/tmp/go-cache';
 
-export const golang: Language = {
+const golang: Language = {
   name: 'Golang',
   source: 'main.go',
   program: { path: 'main', executable: true },
   factor: 2,
-  tools,
+  tools: GO_TOOLS,
   compile: {
     argv: ({ prepared }) => [
       '/usr/bin/env',
@@ -56,3 +60,5 @@ export const golang: Language = {
   },
   hello: `package main\nimport "fmt"\nfunc main() { fmt.Println("${HELLO}") }\n`,
 };
+
+export const languages: readonly Language[] = [golang];

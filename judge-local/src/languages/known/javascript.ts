@@ -1,15 +1,18 @@
-import { compileLimits } from './compile-limits';
-import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language } from './language';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { diedWithMessage } from '../died-with-message';
+import { HELLO, type Language } from '../language';
+import { toolsOf } from '../tools';
 
-const tools = toolsOf('JavaScript Node');
+const tools = toolsOf({
+  programs: [{ name: 'node', package: 'nodejs', paths: ['/usr/bin/node', '/usr/bin/nodejs'] }],
+  version: { arguments: ['--version'], pattern: /^(v\d.*)$/m },
+});
 const NODE = tools.path('node');
 
 /** Stack that native code may still use when scripts have used all of theirs, in KiB. */
 const STACK_MARGIN_KB = 512;
 
-export const node: Language = {
+const node: Language = {
   name: 'JavaScript Node',
   source: 'main.js',
   program: { path: 'main.js', executable: false },
@@ -40,3 +43,5 @@ export const node: Language = {
   },
   hello: `console.log('${HELLO}');\n`,
 };
+
+export const languages: readonly Language[] = [node];

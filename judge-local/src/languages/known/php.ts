@@ -1,15 +1,18 @@
-import { compileLimits } from './compile-limits';
-import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language } from './language';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { diedWithMessage } from '../died-with-message';
+import { HELLO, type Language } from '../language';
+import { toolsOf } from '../tools';
 
-const tools = toolsOf('PHP');
+const tools = toolsOf({
+  programs: [{ name: 'php', package: 'php-cli', paths: ['/usr/bin/php'] }],
+  version: { arguments: ['--version'], pattern: /^(PHP \S+)/m },
+});
 const PHP = tools.path('php');
 
 /** Sends messages to standard error, where they are not part of the answer. */
 const SETTINGS = ['-d', 'display_errors=stderr', '-d', 'log_errors=0', '-d', 'html_errors=0'];
 
-export const php: Language = {
+const php: Language = {
   name: 'PHP',
   source: 'main.php',
   program: { path: 'main.php', executable: false },
@@ -28,3 +31,5 @@ export const php: Language = {
   },
   hello: `<?php echo "${HELLO}";\n`,
 };
+
+export const languages: readonly Language[] = [php];

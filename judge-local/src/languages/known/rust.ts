@@ -1,11 +1,14 @@
-import { compileLimits } from './compile-limits';
-import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language } from './language';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { diedWithMessage } from '../died-with-message';
+import { HELLO, type Language } from '../language';
+import { toolsOf } from '../tools';
 
-const tools = toolsOf('Rust');
+const tools = toolsOf({
+  programs: [{ name: 'rustc', package: 'rustc', paths: ['/usr/bin/rustc'] }],
+  version: { arguments: ['--version'], pattern: /^(rustc .*)$/m },
+});
 
-export const rust: Language = {
+const rust: Language = {
   name: 'Rust',
   source: 'main.rs',
   program: { path: 'main', executable: true },
@@ -36,3 +39,5 @@ export const rust: Language = {
   },
   hello: `fn main() { println!("${HELLO}"); }\n`,
 };
+
+export const languages: readonly Language[] = [rust];

@@ -1,9 +1,15 @@
-import { compileLimits } from './compile-limits';
-import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language } from './language';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { diedWithMessage } from '../died-with-message';
+import { HELLO, type Language } from '../language';
+import { toolsOf } from '../tools';
 
-const tools = toolsOf('C#');
+const tools = toolsOf({
+  programs: [
+    { name: 'mcs', package: 'mono-mcs', paths: ['/usr/bin/mcs'] },
+    { name: 'mono', package: 'mono-runtime', paths: ['/usr/bin/mono'] },
+  ],
+  version: { arguments: ['--version'], pattern: /^(Mono .*)$/m },
+});
 
 /**
  * Heap space that the collector's segments may leave unused, in MiB; the sandbox enforces the program's limit
@@ -11,7 +17,7 @@ const tools = toolsOf('C#');
  */
 const HEAP_WASTE_MB = 48;
 
-export const csharp: Language = {
+const csharp: Language = {
   name: 'C#',
   source: 'main.cs',
   program: { path: 'main.exe', executable: false },
@@ -44,3 +50,5 @@ export const csharp: Language = {
   },
   hello: `class Hello { static void Main() { System.Console.WriteLine("${HELLO}"); } }\n`,
 };
+
+export const languages: readonly Language[] = [csharp];

@@ -1,8 +1,12 @@
-import { compileLimits } from './compile-limits';
-import { HELLO, never, type Language } from './language';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { HELLO, never, type Language } from '../language';
+import { toolsOf } from '../tools';
 
-const tools = toolsOf('C');
+const tools = toolsOf({
+  programs: [{ name: 'gcc', package: 'gcc', paths: ['/usr/bin/gcc'] }],
+  version: { arguments: ['--version'], pattern: /^(gcc .*)$/m },
+  isBasic: true,
+});
 const GCC = tools.path('gcc');
 
 const c = (name: string, optimise: readonly string[]): Language => ({
@@ -33,4 +37,4 @@ const c = (name: string, optimise: readonly string[]): Language => ({
   hello: `#include <stdio.h>\nint main(void) { puts("${HELLO}"); return 0; }\n`,
 });
 
-export const cLanguages: readonly Language[] = [c('C', []), c('C With O2', ['-O2'])];
+export const languages: readonly Language[] = [c('C', []), c('C With O2', ['-O2'])];

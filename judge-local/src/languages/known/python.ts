@@ -1,7 +1,7 @@
-import { compileLimits } from './compile-limits';
-import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language, type ProgramLimits } from './language';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { diedWithMessage } from '../died-with-message';
+import { HELLO, type Language, type ProgramLimits } from '../language';
+import { toolsOf, type Tools } from '../tools';
 
 /**
  * Exit code for refused code. The interpreter does not use it itself: it exits with 1 or 120 when it has too few
@@ -28,8 +28,7 @@ except py_compile.PyCompileError as error:
 const OUT_OF_MEMORY = /^(MemoryError|using too much memory, aborting|out of memory: )/m;
 
 interface Flavour {
-  /** Key of the interpreter in `tools.json`. */
-  program: string;
+  tools: Tools;
   /** Flags that isolate the interpreter from users' environment and site packages and keep it from writing files. */
   isolation: readonly string[];
   run: readonly string[];
@@ -38,9 +37,8 @@ interface Flavour {
   runtimeMemoryMb: number;
 }
 
-function python(name: string, { program, isolation, run, environment, runtimeMemoryMb }: Flavour): Language {
-  const tools = toolsOf(name);
-  const interpreter = tools.path(program);
+function python(name: string, { tools, isolation, run, environment, runtimeMemoryMb }: Flavour): Language {
+  const interpreter = tools.version.argv[0];
   return {
     name,
     source: 'main.py',
@@ -69,16 +67,23 @@ const WHOLE_INTEGERS = ['-X', 'int_max_str_digits=0'];
 /** The collector of PyPy lets the heap double before it collects; with the limit set, it collects in time. */
 const pypyHeap = ({ memoryMb }: ProgramLimits): string[] => ['/usr/bin/env', `PYPY_GC_MAX=${memoryMb}MB`];
 
-export const python3 = python('Python3', {
-  program: 'python3',
+const python3 = python('Python3', {
+  tools: toolsOf({
+    programs: [{ name: 'python3', package: 'python3', paths: ['/usr/bin/python3'] }],
+    version: { arguments: ['--version'], pattern: /^(Python .*)$/m },
+    isBasic: true,
+  }),
   isolation: ['-I', '-B'],
   run: WHOLE_INTEGERS,
   environment: () => [],
   runtimeMemoryMb: 0,
 });
 
-export const pypy3 = python('PyPy3', {
-  program: 'pypy3',
+const pypy3 = python('PyPy3', {
+  tools: toolsOf({
+    programs: [{ name: 'pypy3', package: 'pypy3', paths: ['/usr/bin/pypy3'] }],
+    version: { arguments: ['--version'], pattern: /(PyPy [\d.]+)/m },
+  }),
   isolation: ['-I', '-B'],
   run: WHOLE_INTEGERS,
   environment: pypyHeap,
@@ -87,18 +92,28 @@ export const pypy3 = python('PyPy3', {
 
 const LEGACY_ISOLATION = ['-E', '-s', '-B'];
 
-export const python2 = python('Python2', {
-  program: 'python2.7',
+const python2 = python('Python2', {
+  tools: toolsOf({
+    programs: [
+      { name: 'python2.7', package: null, paths: ['/usr/bin/python2.7', '/usr/bin/python2', '/usr/bin/pypy'] },
+    ],
+    version: { arguments: ['--version'], pattern: /^(Python 2.*)$/m },
+  }),
   isolation: LEGACY_ISOLATION,
   run: [],
   environment: () => [],
   runtimeMemoryMb: 0,
 });
 
-export const pypy2 = python('PyPy2', {
-  program: 'pypy',
+const pypy2 = python('PyPy2', {
+  tools: toolsOf({
+    programs: [{ name: 'pypy', package: null, paths: ['/usr/bin/pypy'] }],
+    version: { arguments: ['--version'], pattern: /(PyPy [\d.]+)/m },
+  }),
   isolation: LEGACY_ISOLATION,
   run: [],
   environment: pypyHeap,
   runtimeMemoryMb: 64,
 });
+
+export const languages: readonly Language[] = [python3, pypy3, python2, pypy2];

@@ -1,10 +1,17 @@
 import { join } from 'node:path';
-import { compileLimits } from './compile-limits';
-import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language, type PreparedTools } from './language';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { diedWithMessage } from '../died-with-message';
+import { HELLO, type Language, type PreparedTools } from '../language';
+import { toolsOf } from '../tools';
 
-const tools = toolsOf('Java');
+const tools = toolsOf({
+  programs: [
+    { name: 'java', package: 'openjdk-17-jdk-headless', paths: ['/usr/bin/java'] },
+    { name: 'javac', package: 'openjdk-17-jdk-headless', paths: ['/usr/bin/javac'] },
+  ],
+  version: { arguments: ['--version'], pattern: /^(\S+ \d.*)$/m },
+  isBasic: true,
+});
 const JAVA = tools.path('java');
 /** Flags of both JVMs: few threads, no files in /tmp, no messages on standard output. */
 const LEAN = ['-XX:+UseSerialGC', '-XX:-UsePerfData', '-XX:+DisplayVMOutputToStderr', '-Xlog:disable'];
@@ -19,7 +26,7 @@ export const JAVA_REFUSED = 65;
 const preparedFile = (prepared: PreparedTools, { name, file }: typeof JAVA_COMPILER): string =>
   join(prepared.pathOf(name) ?? '/missing', file);
 
-export const java: Language = {
+const java: Language = {
   name: 'Java',
   source: 'Main.java',
   program: { path: 'main.jar', executable: false },
@@ -62,3 +69,5 @@ export const java: Language = {
   },
   hello: `public class Main { public static void main(String[] args) { System.out.println("${HELLO}"); } }\n`,
 };
+
+export const languages: readonly Language[] = [java];

@@ -1,9 +1,13 @@
-import { compileLimits } from './compile-limits';
-import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language } from './language';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { diedWithMessage } from '../died-with-message';
+import { HELLO, type Language } from '../language';
+import { toolsOf } from '../tools';
 
-const tools = toolsOf('C++');
+const tools = toolsOf({
+  programs: [{ name: 'g++', package: 'g++', paths: ['/usr/bin/g++'] }],
+  version: { arguments: ['--version'], pattern: /^(g\+\+ .*)$/m },
+  isBasic: true,
+});
 const GXX = tools.path('g++');
 
 type Standard = '14' | '17' | '20';
@@ -44,7 +48,7 @@ function cpp(name: string, standard: Standard, optimisation: Optimisation): Lang
 }
 
 /** The most used languages come first, because their headers are precompiled first. */
-export const cppLanguages: readonly Language[] = [
+export const languages: readonly Language[] = [
   cpp('C++ 17 With O2', '17', 'O2'),
   cpp('C++ With O2', '14', 'O2'),
   cpp('C++ 20 With O2', '20', 'O2'),

@@ -1,16 +1,19 @@
-import { compileLimits } from './compile-limits';
-import { diedWithMessage } from './died-with-message';
-import { HELLO, type Language } from './language';
-import { MIB } from '../units';
-import { toolsOf } from './tools';
+import { compileLimits } from '../compile-limits';
+import { diedWithMessage } from '../died-with-message';
+import { HELLO, type Language } from '../language';
+import { MIB } from '../../units';
+import { toolsOf } from '../tools';
 
-const tools = toolsOf('Ruby');
+const tools = toolsOf({
+  programs: [{ name: 'ruby', package: 'ruby', paths: ['/usr/bin/ruby'] }],
+  version: { arguments: ['--version'], pattern: /^(ruby \S+)/m },
+});
 const RUBY = tools.path('ruby');
 
 /** Disables features that only improve error messages and would slow down every start. */
 const LEAN = '--disable=did_you_mean,error_highlight';
 
-export const ruby: Language = {
+const ruby: Language = {
   name: 'Ruby',
   source: 'main.rb',
   program: { path: 'main.rb', executable: false },
@@ -29,3 +32,5 @@ export const ruby: Language = {
   },
   hello: `puts '${HELLO}'\n`,
 };
+
+export const languages: readonly Language[] = [ruby];
