@@ -1,4 +1,4 @@
-import { failureFacts, type FailureReason } from '@tribunal/contract';
+import { failureFacts, Limits, type FailureReason } from '@tribunal/contract';
 
 /**
  * Thrown when the judge could not complete its work and the submitted program is not the cause. The table of reasons
@@ -46,9 +46,6 @@ export class RequeueTask extends Error {
   }
 }
 
-/** Maximum length of `detail` in a failed report, in characters. */
-const DETAIL_MAX = 8192;
-
 /**
  * Converts an error to the failure to report. An error other than a `JudgeFailure` is a defect of the judge, for
  * which another attempt is worthwhile.
@@ -56,5 +53,5 @@ const DETAIL_MAX = 8192;
 export function asFailure(error: unknown): JudgeFailure {
   if (error instanceof JudgeFailure) return error;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return new JudgeFailure('judgeDefect', detail.slice(0, DETAIL_MAX));
+  return new JudgeFailure('judgeDefect', detail.slice(0, Limits.failureDetail.max));
 }

@@ -1,4 +1,11 @@
-import { encodeVerdictMessage, Status, type CaseReport, type JudgeMessage, type JudgeTask } from '@tribunal/contract';
+import {
+  encodeVerdictMessage,
+  Limits,
+  Status,
+  type CaseReport,
+  type JudgeMessage,
+  type JudgeTask,
+} from '@tribunal/contract';
 import type { RemoteCase, RemoteProgress } from '@tribunal/remote-kit';
 import type { FinalReport } from '@tribunal/worker';
 import { JudgeRemoteLimits } from '../limits';
@@ -6,7 +13,6 @@ import { JudgeRemoteLimits } from '../limits';
 type Verdict = Extract<RemoteProgress, { state: 'final' }>;
 
 const MESSAGE_MAX = 64 * 1024;
-const CASE_MESSAGE_MAX = 1024;
 /**
  * All control characters but tab and line feed, so that stored text of others never looks like one of our stored
  * messages.
@@ -41,7 +47,7 @@ export const caseReport = ({ seq, groupNum, status, timeMs, memoryKb, score, mes
   timeMs: whole(timeMs) ?? 0,
   memoryKb: whole(memoryKb) ?? 0,
   score: within(score),
-  message: cleanText(message, CASE_MESSAGE_MAX),
+  message: cleanText(message, Limits.caseMessage.max),
   note: null,
 });
 

@@ -1,4 +1,4 @@
-import { token, type Page, type PageQuery } from '@tribunal/contract';
+import { Limits, token, type Page, type PageQuery } from '@tribunal/contract';
 
 export const AnnouncementStatus = { Shown: 0, Hidden: 1 } as const;
 export type AnnouncementStatus = (typeof AnnouncementStatus)[keyof typeof AnnouncementStatus];
@@ -22,7 +22,10 @@ export interface Announcement {
 }
 
 /** Limits in characters. */
-export const AnnouncementLimits = { title: { min: 1, max: 255 }, content: { min: 1, max: 65_535 } } as const;
+export const AnnouncementLimits = {
+  title: { min: 1, ...Limits.shortText },
+  content: { min: 1, ...Limits.longText },
+} as const;
 
 export interface AnnouncementDraft {
   title: string;

@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import { FREE_VERDICTS } from '@tribunal/plugin-contest/contract';
+import { FREE_VERDICTS, JUDGEMENT_TYPES } from '@tribunal/plugin-contest/contract';
 
 /** `null` means never judged. */
 type Names = Readonly<Record<string, Status | null>>;
@@ -8,13 +8,12 @@ const names = (status: Status | null, ids: string): Names =>
   Object.fromEntries(ids.split(' ').map((id) => [id, status]));
 
 const COMMON: Names = {
-  ...names(Status.Accepted, 'AC APE'),
-  ...names(Status.WrongAnswer, 'WA OLE EO IO NO'),
-  ...names(Status.PresentationError, 'PE'),
-  ...names(Status.TimeLimitExceeded, 'TLE WTL ILE TCO TWA TPE TEO TIO TNO'),
-  ...names(Status.MemoryLimitExceeded, 'MLE'),
-  ...names(Status.RuntimeError, 'RTE SV IF RCO RWA RPE REO RIO RNO'),
-  ...names(Status.CompileError, 'CE CTL'),
+  ...Object.fromEntries(Object.entries(JUDGEMENT_TYPES).map(([status, id]) => [id, Number(status) as Status])),
+  ...names(Status.Accepted, 'APE'),
+  ...names(Status.WrongAnswer, 'OLE EO IO NO'),
+  ...names(Status.TimeLimitExceeded, 'WTL ILE TCO TWA TPE TEO TIO TNO'),
+  ...names(Status.RuntimeError, 'SV IF RCO RWA RPE REO RIO RNO'),
+  ...names(Status.CompileError, 'CTL'),
 };
 
 /** Maps identifiers of judgement types to verdicts. */

@@ -42,4 +42,7 @@ export const ContestIntervals = {
   passwordWindow: 600_000,
 } as const;
 
+/** Labels of problems are used in addresses and file names, so their characters are restricted. */
+export const PROBLEM_LABEL = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
+
 export const PASSWORD_GUESSES = 10;

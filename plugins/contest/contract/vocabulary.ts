@@ -30,6 +30,17 @@ export type RankShowName = (typeof RANK_SHOW_NAMES)[number];
 /** Rank of participants outside the ranking. */
 export const STAR_RANK = -1;
 
+/** Identifiers of judgement types of the CLICS and ICPC standards, of the verdicts that all formats share. */
+export const JUDGEMENT_TYPES = {
+  [Status.Accepted]: 'AC',
+  [Status.WrongAnswer]: 'WA',
+  [Status.PresentationError]: 'PE',
+  [Status.TimeLimitExceeded]: 'TLE',
+  [Status.MemoryLimitExceeded]: 'MLE',
+  [Status.RuntimeError]: 'RTE',
+  [Status.CompileError]: 'CE',
+} as const;
+
 /** Verdicts without penalty or effect on the result: the submission counts as not made. */
 export const FREE_VERDICTS: readonly Status[] = [
   Status.Cancelled,

@@ -1,3 +1,5 @@
+import { Limits } from '@tribunal/contract';
+
 /** Limits in characters. */
 export const GroupLimits = {
   name: { min: 5, max: 25 },
@@ -6,8 +8,8 @@ export const GroupLimits = {
   code: { length: 6 },
   description: { min: 5, max: 1000 },
   reason: { min: 5, max: 100 },
-  title: { min: 1, max: 255 },
-  content: { min: 1, max: 65_535 },
+  title: { min: 1, ...Limits.shortText },
+  content: { min: 1, ...Limits.longText },
   /** Announcements of a group. */
   announcements: { max: 200 },
 } as const;

@@ -78,6 +78,9 @@ export const sumOfSolutions = (imported: readonly ImportedProblem[]): ImportedPr
   total: imported.reduce((sum, { solutions }) => sum + solutions.total, 0),
 });
 
+export const PUBLISH = ['green', 'always', 'never'] as const;
+export type Publish = (typeof PUBLISH)[number];
+
 export interface PackageCalls {
   /**
    * Stores each problem hidden, runs its solutions, and publishes it if they get the expected verdicts. `publish` is
@@ -90,7 +93,7 @@ export interface PackageCalls {
       problems: {
         key: number;
         problemId?: string | null;
-        publish: 'green' | 'always' | 'never';
+        publish: Publish;
         /** What becomes of encodings, line ends and marks of the test data; `convert` if absent. */
         texts?: TextChoice;
       }[];

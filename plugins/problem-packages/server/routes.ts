@@ -17,7 +17,7 @@ import {
 } from '@tribunal/server';
 import type { UploadStore } from '@tribunal/server/authoring';
 import { gone } from '@tribunal/server/platform';
-import type { PackageCalls } from '../contract';
+import { PUBLISH, type PackageCalls } from '../contract';
 import type { PackageFormats } from './formats/package-formats';
 import type { ProblemExporter } from './export/problem-exporter';
 import type { ProblemImporter } from './import/problem-importer';
@@ -80,7 +80,7 @@ export const packageRoutes = ({ formats, importer, exporter, uploads }: PackageS
           schemaFor<Commit['problems'][number]>({
             key: integer({ min: 0 }),
             problemId: optional(nullable(text({ max: Limits.problemId.max, trim: 'trim' }))),
-            publish: oneOf(['green', 'always', 'never']),
+            publish: oneOf(PUBLISH),
             texts: optional(oneOf(TEXT_CHOICES)),
           }),
           { min: 1, max: Limits.archiveFiles.max },

@@ -3,8 +3,8 @@ import { Difficulty, Note, TextField, Toggle, Verdict } from '@tribunal/web/kit'
 import { SelectField } from '@tribunal/web/kit/fields';
 import { hasTextRemarks, TextChoiceField, WarningList } from '@tribunal/web/admin';
 import { useTranslation } from 'react-i18next';
-import type { ParsedProblem } from '../contract';
-import { PUBLISH, type Publish, type ImportChoice } from './plan';
+import { PUBLISH, type ParsedProblem, type Publish } from '../contract';
+import type { ImportChoice } from './plan';
 
 interface Props {
   problem: ParsedProblem;

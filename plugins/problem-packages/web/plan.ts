@@ -1,9 +1,7 @@
 import { Limits, PROBLEM_ID, type TextChoice } from '@tribunal/contract';
-import type { PackageCalls, ParsedPackage, ParsedProblem } from '../contract';
+import type { PackageCalls, ParsedPackage, ParsedProblem, Publish } from '../contract';
 
 type Commit = PackageCalls['POST /api/admin/problem/import']['body'];
-export type Publish = Commit['problems'][number]['publish'];
-export const PUBLISH: readonly Publish[] = ['green', 'always', 'never'];
 
 /** What to do with one problem of the archive. */
 export interface ImportChoice {

@@ -10,6 +10,8 @@ export const RemoteLimits = {
   accounts: { max: 100 },
   /** Characters of a run's id at a remote judge. */
   runId: { min: 1, max: 64 },
+  /** Bytes of what a judge sends at once. */
+  bodyBytes: { max: 16 * 1024 * 1024 },
   /** Characters of the address of a run. */
   url: { max: 2048 },
   /** Unknown verdict texts that are stored per site. */

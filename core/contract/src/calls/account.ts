@@ -1,5 +1,7 @@
 import type { RoleSymbol } from '../vocabulary';
 
+export const GENDERS = ['secrecy', 'male', 'female'] as const;
+
 export interface UserInfo {
   uid: string;
   username: string;
@@ -9,7 +11,7 @@ export interface UserInfo {
   titleColor: string | null;
   email: string | null;
   number: string | null;
-  gender: 'male' | 'female' | 'secrecy';
+  gender: (typeof GENDERS)[number];
   school: string | null;
   course: string | null;
   signature: string | null;

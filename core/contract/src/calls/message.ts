@@ -53,7 +53,8 @@ export interface SystemMessage {
   gmtCreate: string;
 }
 
-export type MessageType = 'Discuss' | 'Reply' | 'Like' | 'Sys' | 'Mine';
+export const MESSAGE_TYPES = ['Discuss', 'Reply', 'Like', 'Sys', 'Mine'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 /** Kinds of messages that a user can choose; `personal` is a message of the site to this user only. */
 export const MESSAGE_CHOICES = ['comment', 'reply', 'mention', 'like', 'follow', 'personal'] as const;
@@ -93,7 +94,8 @@ export interface MessageCalls {
   'POST /api/msg/unsubscribe': { query: { token: string }; data: null };
 }
 
-export type NoticeAudience = 'All' | 'Single' | 'Admin';
+export const NOTICE_AUDIENCES = ['All', 'Single', 'Admin'] as const;
+export type NoticeAudience = (typeof NOTICE_AUDIENCES)[number];
 
 export interface NoticeBody {
   title: string;

@@ -18,6 +18,10 @@ export const Limits = {
   comment: { max: 10_000 },
   longText: { max: 65_535 },
   shortText: { max: 255 },
+  /** Characters of what is stored of the cause of a failure. */
+  failureDetail: { max: 8192 },
+  /** Characters of the message and of the note of a case. */
+  caseMessage: { max: 1024 },
   /** Also applies to the id of a judge process. */
   judgeName: { max: 64 },
   /** Characters of the nonce of a claim. */

@@ -16,5 +16,8 @@ export const PICTURE_ENDINGS: readonly string[] = Object.values(PICTURE_EXTENSIO
 /** Avatars become PNG in any case, so one more type is read. */
 export const AVATAR_ENDINGS: readonly string[] = [...PICTURE_ENDINGS, '.bmp'];
 
+/** Side of a stored avatar in px. */
+export const AVATAR_SIDE = 200;
+
 /** Returns whether a file is named like a picture that the site keeps. */
 export const isPictureFile = (name: string): boolean => hasEnding(name, PICTURE_ENDINGS);

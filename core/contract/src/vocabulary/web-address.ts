@@ -9,3 +9,6 @@ export const isWebAddress = (text: string): boolean => {
     return false;
   }
 };
+
+/** A name of an account of GitHub. */
+export const GITHUB_NAME = /^[a-z\d](?:[a-z\d-]{0,38})$/i;

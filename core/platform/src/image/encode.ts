@@ -1,4 +1,4 @@
-import { Limits, PICTURE_TYPES, type PictureType } from '@tribunal/contract';
+import { AVATAR_SIDE, Limits, PICTURE_TYPES, type PictureType } from '@tribunal/contract';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { badInput, DomainError, unavailable } from '../http';
 import { loadSharp } from './image-library';
@@ -16,7 +16,6 @@ type ReadContent = () => Promise<Buffer>;
 
 /** Accepted types as users know them. */
 const CHOICES = PICTURE_TYPES.map((type) => type.replace('image/', '')).join(', ');
-const AVATAR_SIDE = 200;
 const TIMEOUT_SECONDS = 20;
 const JPEG_QUALITY = 90;
 const EFFORT = 4;

@@ -1,4 +1,4 @@
-import { ROLE_SYMBOL, isAdminRole, isWebAddress, type RoleId } from '@tribunal/contract';
+import { GITHUB_NAME, ROLE_SYMBOL, isAdminRole, isWebAddress, type RoleId } from '@tribunal/contract';
 import { DomainError, badInput, forbidden, unauthorized, unavailable } from '@tribunal/platform';
 
 export interface RegisterRules {
@@ -56,8 +56,6 @@ export function denyNewPassword(change: { isOldRight: boolean; isSame: boolean }
 export function denyNewEmail(field: 'email' | 'newEmail', own: string | null, wanted: string): DomainError | null {
   return own?.toLowerCase() === wanted.toLowerCase() ? badInput(field, 'account.sameEmail') : null;
 }
-
-const GITHUB_NAME = /^[a-z\d](?:[a-z\d-]{0,38})$/i;
 
 /** Returns the text if it is a safe link target, else null; URLs that run a script are never safe. */
 export const webAddress = (text: string): string | null => (isWebAddress(text) ? text : null);

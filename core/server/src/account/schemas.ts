@@ -1,11 +1,11 @@
 import Joi from 'joi';
 import {
+  GENDERS,
   Limits,
   type AccountCalls,
   type BodyOf,
   type LoginBody,
   type RegisterBody,
-  type UserInfo,
   type UserInfoChange,
 } from '@tribunal/contract';
 import { custom, flag, nullable, oneOf, optional, rowOf, schemaFor, text } from '@tribunal/platform';
@@ -91,7 +91,7 @@ export const changeUserInfo = schemaFor<UserInfoChange>(
     nickname: line(Limits.nickname),
     signature: optional(nullable(text(Limits.longText))),
     blog: line(Limits.shortText),
-    gender: optional(oneOf<UserInfo['gender']>(['male', 'female', 'secrecy'])),
+    gender: optional(oneOf(GENDERS)),
     github: line(Limits.shortText),
     school: line(Limits.school),
     number: line(Limits.number),

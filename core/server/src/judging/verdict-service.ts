@@ -1,9 +1,9 @@
 import {
-  Limits,
   Status,
   failureFacts,
-  failureMessage,
   encodeVerdictMessage,
+  failureMessage,
+  Limits,
   oiRankScore,
   type CaseReport,
   type FailureReason,
@@ -43,8 +43,6 @@ export interface JudgementFailure {
 type Outcome = Pick<SubmissionJudged, 'judgedAt' | 'status' | 'score' | 'oiRankScore' | 'timeMs' | 'memoryKb'>;
 
 const MESSAGE_MAX = 65_536;
-const CASE_MESSAGE_MAX = 1024;
-const DETAIL_MAX = 8192;
 const INSERT_BATCH_SIZE = 500;
 
 /** The only way to set a final verdict. */
@@ -117,7 +115,7 @@ export class VerdictService {
       reason: failureFacts(reason).description,
       code: reason,
       owner: failureFacts(reason).owner,
-      detail: storedText(detail, DETAIL_MAX),
+      detail: storedText(detail, Limits.failureDetail.max),
       judge,
       createdAt: this.clock.now(),
     });
@@ -154,8 +152,8 @@ export class VerdictService {
       timeMs: one.timeMs,
       memoryKb: one.memoryKb,
       score: one.score,
-      message: storedText(one.message, CASE_MESSAGE_MAX),
-      note: storedText(one.note, CASE_MESSAGE_MAX),
+      message: storedText(one.message, Limits.caseMessage.max),
+      note: storedText(one.note, Limits.caseMessage.max),
     }));
     for (let at = 0; at < rows.length; at += INSERT_BATCH_SIZE)
       await this.knex('judgementCase').insert(rows.slice(at, at + INSERT_BATCH_SIZE));

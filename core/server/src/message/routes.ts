@@ -3,8 +3,8 @@ import {
   MESSAGE_CHOICES,
   type MessageChoice,
   type MessageCalls,
-  type MessageType,
-  type NoticeAudience,
+  MESSAGE_TYPES,
+  NOTICE_AUDIENCES,
   type NoticeCalls,
   type PageQuery,
 } from '@tribunal/contract';
@@ -42,12 +42,12 @@ interface MessageServices {
 const page = schemaFor<PageQuery>(pageFields);
 const title = () => text({ min: 1, ...Limits.noticeTitle, trim: 'trim' });
 const content = () => text({ min: 1, ...Limits.longText });
-const audience = () => oneOf<NoticeAudience>(['All', 'Single', 'Admin']);
+const audience = () => oneOf(NOTICE_AUDIENCES);
 const delivery = {
   now: optional(flag()),
   deliverAt: optional(nullable(custom<string>(Joi.string().isoDate().max(40)))),
 };
-const type = () => oneOf<MessageType>(['Discuss', 'Reply', 'Like', 'Sys', 'Mine']);
+const type = () => oneOf(MESSAGE_TYPES);
 
 const choice = schemaFor<MessageChoice>({ kind: oneOf(MESSAGE_CHOICES), isWanted: flag(), isMailed: flag() });
 

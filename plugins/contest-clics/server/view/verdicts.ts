@@ -1,5 +1,5 @@
 import { isInProgress, Status } from '@tribunal/contract';
-import { FREE_VERDICTS } from '@tribunal/plugin-contest/contract';
+import { FREE_VERDICTS, JUDGEMENT_TYPES } from '@tribunal/plugin-contest/contract';
 
 interface Verdict {
   id: string;
@@ -7,16 +7,22 @@ interface Verdict {
   statuses: readonly Status[];
 }
 
+const standard = (status: keyof typeof JUDGEMENT_TYPES, name: string): Verdict => ({
+  id: JUDGEMENT_TYPES[status],
+  name,
+  statuses: [status],
+});
+
 /** Verdicts under the names of the standard, which has none for partial scores and none for cancelled submissions. */
 const VERDICTS: readonly Verdict[] = [
-  { id: 'AC', name: 'Accepted', statuses: [Status.Accepted] },
-  { id: 'WA', name: 'Wrong Answer', statuses: [Status.WrongAnswer] },
-  { id: 'PE', name: 'Presentation Error', statuses: [Status.PresentationError] },
+  standard(Status.Accepted, 'Accepted'),
+  standard(Status.WrongAnswer, 'Wrong Answer'),
+  standard(Status.PresentationError, 'Presentation Error'),
   { id: 'RE', name: 'Rejected', statuses: [Status.PartialAccepted] },
-  { id: 'TLE', name: 'Time Limit Exceeded', statuses: [Status.TimeLimitExceeded] },
-  { id: 'MLE', name: 'Memory Limit Exceeded', statuses: [Status.MemoryLimitExceeded] },
-  { id: 'RTE', name: 'Runtime Error', statuses: [Status.RuntimeError] },
-  { id: 'CE', name: 'Compile Error', statuses: [Status.CompileError] },
+  standard(Status.TimeLimitExceeded, 'Time Limit Exceeded'),
+  standard(Status.MemoryLimitExceeded, 'Memory Limit Exceeded'),
+  standard(Status.RuntimeError, 'Runtime Error'),
+  standard(Status.CompileError, 'Compile Error'),
   { id: 'SE', name: 'Submission Error', statuses: [Status.SystemError, Status.SubmittedFailed, Status.Cancelled] },
 ];
 

@@ -1,18 +1,12 @@
 import { Status } from '@tribunal/contract';
-import { ContestType, medalOf } from '@tribunal/plugin-contest/contract';
+import { ContestType, JUDGEMENT_TYPES, medalOf } from '@tribunal/plugin-contest/contract';
 import type { AcmStanding, OiStanding, Standing } from '@tribunal/plugin-contest/standings';
 import type { ExportedContest, ExportedRun } from './exported-contest';
 
 const VERSION = '0.3.9';
 
 const RESULTS: Readonly<Partial<Record<Status, string>>> = {
-  [Status.Accepted]: 'AC',
-  [Status.WrongAnswer]: 'WA',
-  [Status.PresentationError]: 'PE',
-  [Status.TimeLimitExceeded]: 'TLE',
-  [Status.MemoryLimitExceeded]: 'MLE',
-  [Status.RuntimeError]: 'RTE',
-  [Status.CompileError]: 'CE',
+  ...JUDGEMENT_TYPES,
   [Status.SystemError]: 'UKE',
   [Status.SubmittedFailed]: 'UKE',
   [Status.Cancelled]: 'UKE',

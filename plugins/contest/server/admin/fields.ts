@@ -21,6 +21,7 @@ import {
   ContestLimits,
   ContestType,
   OI_RANK_SCORE_TYPES,
+  PROBLEM_LABEL,
   RANK_SHOW_NAMES,
   type AwardConfig,
   type ContestSave,
@@ -84,9 +85,7 @@ export const contestProblemRow = rowOf(replies, 'GET /api/admin/contest/contest-
 export const contestSave = schemaFor<ContestSave>(contestForm);
 export const contestChange = schemaFor<ContestSave & { id: number }>({ id: id(), ...contestForm }, unchangedOfContest);
 
-/** Labels appear in URLs and in file names. */
-const LABEL = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
-export const label = () => text({ ...ContestLimits.displayId, trim: 'trim', pattern: LABEL });
+export const label = () => text({ ...ContestLimits.displayId, trim: 'trim', pattern: PROBLEM_LABEL });
 export const problemTitle = () => text({ ...ContestLimits.displayTitle, trim: 'trim' });
 
 /** What can be changed of a problem in a contest. */

@@ -1,8 +1,6 @@
 import { failureFacts, isInProgress, Status, type Locale } from '@tribunal/contract';
 import type { SolutionOutcome } from '@tribunal/server/authoring';
-import type { ImportedProblem } from '../../contract';
-
-export type Publish = 'green' | 'always' | 'never';
+import type { ImportedProblem, Publish } from '../../contract';
 
 /** Progress of one imported problem, and what is still to be done for it. */
 export interface ImportState extends Omit<ImportedProblem, 'solutions'> {

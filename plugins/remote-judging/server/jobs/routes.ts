@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { custom, id, integer, list, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
 import { checkIdentity } from '@tribunal/server/judging';
 import { storedJson } from '@tribunal/server/platform';
+import { RemoteLimits } from '../../contract';
 import type { RemoteJobDispatcher } from './remote-job-dispatcher';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/job' | 'POST /api/judge/remote/job/done'>;
@@ -10,7 +11,6 @@ type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/job' | 'POST /api/ju
 const NAME_MAX = 64;
 const MAX_RENEWALS = 1000;
 const ATTEMPT_MAX = 32_767;
-const BODY_BYTES = 16 * 1024 * 1024;
 
 /**
  * Not validated here: `result-schema.ts` turns an invalid result into a failure of the job rather than an error
@@ -44,7 +44,7 @@ export const jobRoutes = (dispatcher: RemoteJobDispatcher): RouteSpec[] =>
         attempt: integer({ min: 1, max: ATTEMPT_MAX }),
         result,
       }),
-      maxBytes: BODY_BYTES,
+      maxBytes: RemoteLimits.bodyBytes.max,
       handle: async ({ body, judge }) => {
         await dispatcher.complete(judge.id, body);
         return null;

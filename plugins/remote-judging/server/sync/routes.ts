@@ -17,6 +17,7 @@ import {
   text,
 } from '@tribunal/server';
 import { checkIdentity } from '@tribunal/server/judging';
+import { RemoteLimits } from '../../contract';
 import type { JudgeSyncService } from './judge-sync-service';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/sync'>;
@@ -28,7 +29,6 @@ const KEY_MAX = 10;
 const MAX_KEYS = 50;
 const MAX_OBSERVATIONS = 1000;
 const MESSAGE_MAX = 1000;
-const BODY_BYTES = 16 * 1024 * 1024;
 
 const key = () => text({ min: 1, max: KEY_MAX });
 const ms = () => integer({ min: 0 });
@@ -72,7 +72,7 @@ export const syncRoutes = (syncService: JudgeSyncService): RouteSpec[] =>
     'POST /api/judge/remote/sync': {
       access: 'judge',
       body,
-      maxBytes: BODY_BYTES,
+      maxBytes: RemoteLimits.bodyBytes.max,
       handle: (call) => {
         checkIdentity(call.judge, call.body);
         return syncService.sync(call.body);

@@ -1,4 +1,5 @@
 import {
+  Limits,
   PROBLEM_MANAGER_ROLES,
   Status,
   failureFacts,
@@ -21,7 +22,6 @@ import type { JudgementFailure } from '../verdict-service';
 /** Value of `wakeAt` for work that waits for the author of its problem; judges are not notified of it. */
 export const NEVER = 'infinity';
 const WAITING_MESSAGE = encodeVerdictMessage({ code: 'waitsForSetter', values: {} });
-const DETAIL_MAX = 8192;
 
 /** Restricts a query to problems set aside on which nobody has acted since. */
 const whereSetAside = (faults: Knex.QueryBuilder): Knex.QueryBuilder =>
@@ -29,7 +29,7 @@ const whereSetAside = (faults: Knex.QueryBuilder): Knex.QueryBuilder =>
 
 const factsOf = ({ reason, detail, judge }: JudgementFailure) => ({
   code: reason,
-  detail: storedText(detail, DETAIL_MAX),
+  detail: storedText(detail, Limits.failureDetail.max),
   judge,
 });
 

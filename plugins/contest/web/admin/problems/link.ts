@@ -1,6 +1,6 @@
 import { textError } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
-import { ContestLimits, isColour, type ContestProblemLink } from '../../../contract';
+import { ContestLimits, isColour, PROBLEM_LABEL, type ContestProblemLink } from '../../../contract';
 
 /** The settings of a problem in a contest, as typed. */
 export interface LinkDraft {
@@ -11,15 +11,12 @@ export interface LinkDraft {
 }
 export const LINK_FIELDS = ['displayId', 'displayTitle', 'color'] as const satisfies (keyof LinkDraft)[];
 
-/** Labels are used in addresses and file names, so their characters are restricted. */
-const LABEL = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
-
 /** Says what is wrong with a label; null if it is valid. */
 export function labelError(t: TFunction, displayId: string): string | null {
   const label = displayId.trim();
   if (label === '') return t('input.required', { field: t('contest.admin.problem.label') });
   const { max } = ContestLimits.displayId;
-  return LABEL.test(label) && label.length <= max ? null : t('contest.admin.problem.fault.label', { max });
+  return PROBLEM_LABEL.test(label) && label.length <= max ? null : t('contest.admin.problem.fault.label', { max });
 }
 
 /** Says what is wrong with one of the settings; null if it is valid. */

@@ -1,4 +1,4 @@
-import { Limits, type NoticeAudience, type NoticeRow } from '@tribunal/contract';
+import { Limits, NOTICE_AUDIENCES, type NoticeAudience, type NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api, refresh } from '../../../api';
 import {
@@ -24,8 +24,7 @@ interface Props {
 }
 
 type Delivery = 'now' | 'later';
-const AUDIENCES: readonly NoticeAudience[] = ['All', 'Single', 'Admin'];
-const isAudience = (value: string): value is NoticeAudience => (AUDIENCES as readonly string[]).includes(value);
+const isAudience = (value: string): value is NoticeAudience => (NOTICE_AUDIENCES as readonly string[]).includes(value);
 
 export const NoticeDialog = ({ notice, onClose }: Props) => {
   const { t } = useTranslation();
@@ -90,7 +89,7 @@ export const NoticeDialog = ({ notice, onClose }: Props) => {
           <Radios
             label={t('siteAdmin.recipients')}
             value={values.type}
-            choices={AUDIENCES.map((value) => ({
+            choices={NOTICE_AUDIENCES.map((value) => ({
               value,
               text: t(`siteAdmin.audience.${value}`),
               hint: t(`siteAdmin.audienceHint.${value}`),

@@ -3,7 +3,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
 import { Button, Dialog, confirm, useSave } from '../../../kit';
-import { AVATAR_SIDE } from './picture-rules';
+import { AVATAR_SIDE } from '@tribunal/contract';
 
 /** A rectangle in px of the picture. */
 interface CropArea {

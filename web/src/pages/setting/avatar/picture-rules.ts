@@ -1,8 +1,5 @@
 import { AVATAR_ENDINGS, hasEnding, Limits } from '@tribunal/contract';
 
-/** Side length of the stored picture in px. */
-export const AVATAR_SIDE = 200;
-
 type PictureFault = 'type' | 'size';
 
 /** Returns what is wrong with a file chosen as an avatar, judged by its extension and size, or null. */

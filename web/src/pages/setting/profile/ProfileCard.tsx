@@ -1,10 +1,10 @@
-import type { UserInfo } from '@tribunal/contract';
+import { GENDERS, type UserInfo } from '@tribunal/contract';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Card, CardBody, Note, TextField, pressedKey } from '../../../kit';
 import { MarkdownField, SelectField } from '../../../kit/fields';
 import { useLeaveGuard } from '../../../shared/form';
-import { GENDERS, MAX_LENGTH, TEXT_FIELDS } from './fields';
+import { MAX_LENGTH, TEXT_FIELDS } from './fields';
 import { useProfile } from './use-profile';
 
 export const ProfileCard = ({ user }: { user: UserInfo }) => {

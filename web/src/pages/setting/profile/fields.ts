@@ -5,8 +5,6 @@ type TextFieldName = (typeof TEXT_FIELDS)[number];
 export type ProfileField = TextFieldName | 'gender' | 'signature';
 export type Profile = Record<Exclude<ProfileField, 'gender'>, string> & { gender: UserInfo['gender'] };
 
-export const GENDERS = ['secrecy', 'male', 'female'] as const satisfies readonly UserInfo['gender'][];
-
 /** Maximum length of each field in characters. */
 export const MAX_LENGTH: Record<Exclude<ProfileField, 'gender'>, number> = {
   nickname: Limits.nickname.max,

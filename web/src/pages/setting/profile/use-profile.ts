@@ -1,4 +1,4 @@
-import { type UserInfo, isWebAddress } from '@tribunal/contract';
+import { GITHUB_NAME, type UserInfo, isWebAddress } from '@tribunal/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api';
@@ -10,7 +10,6 @@ import type { TFunction } from 'i18next';
 
 const ADDRESSES: readonly ProfileField[] = ['github', 'blog'];
 /** A GitHub user name is sufficient: the server converts it to an address. */
-const GITHUB_NAME = /^[a-z\d](?:[a-z\d-]{0,38})$/i;
 
 /** Returns what is wrong with a field, or null. */
 export const profileRule = (t: TFunction, field: ProfileField, profile: Profile): string | null => {
