@@ -71,6 +71,16 @@ describe('npm run tribunal', { timeout: 60_000 }, () => {
     expect([status, errors]).toEqual([2, expect.stringContaining("unknown option '--password'")]);
   });
 
+  it.each([
+    ['an argument', ['user', 'role', 'ada', 'boss'], "command-argument value 'boss' is invalid for argument 'ROLE'"],
+    ['an option', ['user', 'add', 'ada', '--role', 'boss'], "argument 'boss' is invalid"],
+  ])('refuses a role that there is not as %s, before it needs the site', (_, args, why) => {
+    const { status, out, errors } = run('tribunal', ...args);
+    expect([status, out]).toEqual([2, '']);
+    expect(errors).toContain(why);
+    expect(errors).toContain('Allowed choices are root, admin, default_user');
+  });
+
   it('takes options before the words of a command, too', () => {
     const { status, errors } = run('contest', '--at', '3', '--json', 'replay', 'a.json');
     expect([status, errors]).toEqual([1, expect.stringContaining('/nonexistent/a.json cannot be read')]);

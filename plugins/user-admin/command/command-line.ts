@@ -1,3 +1,4 @@
+import type { RoleSymbol } from '@tribunal/contract';
 import type { ImportMode } from '../contract';
 
 /** Where a password comes from: standard input, without showing what is typed, or a generated one. */
@@ -11,13 +12,13 @@ export type Command = { isJson: boolean } & (
       email: string | null;
       realname: string | null;
       /** Default: a plain user. */
-      role: string | null;
+      role: RoleSymbol | null;
       password: PasswordSource;
     }
   /** Reads the file from standard input; without a mode it only tells what would be imported. */
   | { action: 'user import'; mode: ImportMode | null }
   | { action: 'user password'; username: string; password: PasswordSource }
-  | { action: 'user role'; username: string; role: string }
+  | { action: 'user role'; username: string; role: RoleSymbol }
   | { action: 'user list'; keyword: string; onlyAdmin: boolean }
   | { action: 'recount' }
 );

@@ -1,7 +1,7 @@
 import { text as readAll } from 'node:stream/consumers';
-import { Role, ROLE_SYMBOL, ROLE_SYMBOLS, roleIdOf, type RoleId } from '@tribunal/contract';
+import { Role, ROLE_SYMBOL, roleIdOf, type RoleId, type RoleSymbol } from '@tribunal/contract';
 import type { Container, Scope } from '@tribunal/kernel';
-import { AccountDetails, AccountRoles, audit, badInput, Db, notFound, Random, Texts, Tx } from '@tribunal/server';
+import { AccountDetails, AccountRoles, audit, Db, notFound, Random, Texts, Tx } from '@tribunal/server';
 import { conflictIfTaken, insertAccounts, PasswordHasher, randomPassword } from '@tribunal/server/account';
 import { auditCommand } from '@tribunal/server/command';
 import { recount } from '@tribunal/server/judging';
@@ -22,12 +22,7 @@ const GENERATED_LENGTH = 12;
 const PAGE = 100;
 const LOCALE = 'en-US';
 
-/** @throws 400 if there is no such role */
-function readRole(name: string): RoleId {
-  const role = roleIdOf(name);
-  if (role === null) throw badInput('role', 'user-admin.unknownRole', { roles: ROLE_SYMBOLS.join(', ') });
-  return role;
-}
+const idOf = (role: RoleSymbol): RoleId => roleIdOf(role)!;
 const passwordFrom = (source: PasswordSource): string | Promise<string> =>
   source === 'generated' ? randomPassword(GENERATED_LENGTH) : readPassword();
 /** Only a generated password is shown: nobody else knows it. */
@@ -67,7 +62,7 @@ type RecordAction = (input: object, work: () => Promise<Outcome>) => Promise<Out
 
 async function addUser(services: Services, command: CommandOf<'user add'>, record: RecordAction): Promise<Outcome> {
   const { username, email, realname, password: source } = command;
-  const id = command.role === null ? Role.User : readRole(command.role);
+  const id = command.role === null ? Role.User : idOf(command.role);
   const role = ROLE_SYMBOL[id];
   const password = await passwordFrom(source);
   const rows = await services.get(RowChecker).check([{ row: 1, cells: [username, password, email, realname] }]);
@@ -144,7 +139,7 @@ async function setPassword(
 
 async function setRole(services: Services, { username, role }: CommandOf<'user role'>): Promise<Outcome> {
   const user = await findUser(services, username);
-  await services.get(UserEditor).edit('command line', { ...user, type: readRole(role), setNewPwd: false });
+  await services.get(UserEditor).edit('command line', { ...user, type: idOf(role), setNewPwd: false });
   return { json: { username: user.username, role }, text: `Role of ${user.username}: ${role}`, isGood: true };
 }
 
