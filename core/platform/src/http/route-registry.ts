@@ -72,6 +72,7 @@ const hasBody = (method: string): boolean => method !== 'GET' && method !== 'HEA
  */
 export class RouteRegistry {
   readonly #slots = new Map<string, RouteSlot>();
+  #version = 0;
 
   constructor(
     private readonly server: Server,
@@ -87,6 +88,11 @@ export class RouteRegistry {
   serve(routes: readonly AnyRoute[], owner: RouteOwner): () => void {
     const undo = routes.map((route) => this.#serveOne(limited(route, this.maxBytes), owner));
     return () => undo.forEach((serveRoute) => serveRoute());
+  }
+
+  /** Differs whenever the served routes do, for those who keep what they made of them. */
+  get version(): number {
+    return this.#version;
   }
 
   /** Returns the routes that are currently served. */
@@ -107,8 +113,11 @@ export class RouteRegistry {
     if (routeSlot.route) throw new Error(`${name} is already served`);
     routeSlot.route = route;
     routeSlot.owner = owner;
+    this.#version += 1;
     return () => {
-      if (routeSlot.route === route) routeSlot.route = null;
+      if (routeSlot.route !== route) return;
+      routeSlot.route = null;
+      this.#version += 1;
     };
   }
 

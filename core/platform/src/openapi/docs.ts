@@ -29,9 +29,11 @@ interface ApiDocs {
 const describedApi = (scope: CoreScope, coreReplies: ReplySchemas): (() => Promise<ApiDocs>) => {
   let last: { facts: readonly unknown[]; docs: ApiDocs } | undefined;
   return async () => {
-    const served = scope.get(Routes).listServed();
+    const routes = scope.get(Routes);
+    const served = routes.listServed();
     const scopeOf = (call: string): ApiScope | null => scope.get(ApiTokenAuthentication).scopeOf(call);
-    const facts = served.flatMap(({ route, area }) => [route, area, scopeOf(`${route.method} ${route.path}`)]);
+    // Not the routes themselves: their handlers keep a plugin in memory that is off.
+    const facts = [routes.version, ...served.map(({ route }) => scopeOf(`${route.method} ${route.path}`))];
     const isKnown = last?.facts.length === facts.length && last.facts.every((fact, at) => fact === facts[at]);
     if (last && isKnown) return last.docs;
     const docs = { api: openApi(served, await readReplyDocs(scope, coreReplies), scopeOf) };

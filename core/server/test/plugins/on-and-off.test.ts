@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definePlugin, type PluginState } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
@@ -10,10 +12,15 @@ interface GreetingCalls {
   'GET /api/greeting': { data: string };
 }
 
+/** What the greeting of the newest start is answered by. */
+let lastHandler: WeakRef<() => string> | undefined;
+
 const greeting = () =>
   testPlugin(definePlugin({ id: 'greeting', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) => {
-      scope.serve([{ method: 'GET', path: '/api/greeting', access: 'public', handle: () => 'hello' }]);
+      const handle = () => 'hello';
+      lastHandler = new WeakRef(handle);
+      scope.serve([{ method: 'GET', path: '/api/greeting', access: 'public', handle }]);
       scope.schedule({ name: 'yawn', cron: '0 0 1 1 *', run: () => undefined });
     },
   });
@@ -35,6 +42,11 @@ const settled = (at = site) => resolve(at.app.container, Plugins).idle();
 const switchTo = async (wanted: 'on' | 'off') => {
   await want(wanted);
   await settled();
+};
+
+const garbageCollector = (): (() => void) => {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
 };
 
 /** Resolves when the plugin has reached the state in that process. */
@@ -112,6 +124,20 @@ describe('a plugin', () => {
     expect(await describes()).toEqual([false, false]);
     await switchTo('on');
     expect(await describes()).toEqual([true, true]);
+  });
+
+  it('is not kept in memory by the description of the calls once it is off', async () => {
+    const collectGarbage = garbageCollector();
+    await site.app.server.inject('/api/openapi.json');
+    expect(lastHandler?.deref()).toBeDefined();
+    await switchTo('off');
+    await expect
+      .poll(() => {
+        collectGarbage();
+        return lastHandler?.deref();
+      })
+      .toBeUndefined();
+    await switchTo('on');
   });
 
   it('never breaks a call while it is switched', async () => {
