@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import { openLocalJudge, type LocalJudge } from '../src';
 import { testdataOf, type Problem } from '../suite/problems';
-import { aCacheDir, TOOLS_DIR } from './folders';
+import { anOutsideFolder, TOOLS_DIR } from './folders';
 
 export interface TestJudge {
   local: LocalJudge;
@@ -15,7 +15,7 @@ export async function openTestJudge(
   problems: Problem[],
   parts: Partial<Parameters<typeof openLocalJudge>[0]> = {},
 ): Promise<TestJudge> {
-  const cacheDir = await aCacheDir();
+  const cacheDir = anOutsideFolder();
   const local = await openLocalJudge({
     cacheDir,
     toolsDir: TOOLS_DIR,

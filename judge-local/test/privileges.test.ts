@@ -1,17 +1,17 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chownSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ownFolder, systemUser, unprivileged } from '../src/privileges';
 import { openSandbox } from '../src/sandbox';
+import { anOutsideFolder } from './folders';
 
 const judge = { uid: 65_534, gid: 65_534 };
 
 /** Creates a folder of root's that everyone may enter, and one of the judge's user in it. */
 function aPlace(): { roots: string; judges: string } {
-  const roots = mkdtempSync('/var/tmp/tribunal-place-');
+  const roots = anOutsideFolder();
   onTestFinished(() => rmSync(roots, { recursive: true, force: true }));
-  chmodSync(roots, 0o755);
   const judges = join(roots, 'judges');
   mkdirSync(judges);
   chownSync(judges, judge.uid, judge.gid);

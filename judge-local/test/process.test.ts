@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { taskOf, type Problem } from '../suite/problems';
-import { aCacheDir, TOOLS_DIR } from './folders';
+import { anOutsideFolder, TOOLS_DIR } from './folders';
 
 const TOKEN = 'a-token-of-this-test';
 const NOBODY = 65_534;
@@ -83,7 +83,7 @@ async function openSite(): Promise<string> {
 }
 
 beforeAll(async () => {
-  cacheDir = await aCacheDir();
+  cacheDir = anOutsideFolder();
   postgres = await startPostgres();
   await installQueueSchema(postgres.url);
   queue = await openQueue(postgres.url);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { anOutsideFolder } from '../../test/folders';
 
 /** What a compiler makes of a source, or its message against it. */
 export type PlainOutcome = { outcome: 'program' } | { outcome: 'error'; message: string };
@@ -41,7 +42,7 @@ export async function plainly(command: readonly string[], files: Files): Promise
 }
 
 async function compile([program = '', ...args]: readonly string[], files: Files): Promise<PlainOutcome> {
-  const dir = await mkdtemp('/var/tmp/tribunal-plain-');
+  const dir = anOutsideFolder();
   try {
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(dir, name)), { recursive: true });

@@ -10,7 +10,7 @@ import { QuietMachine } from '../../src/quiet-machine';
 import { StarvationSandbox } from '../../src/starvation-sandbox';
 import { Store } from '../../src/store/store';
 import { Toolchain } from '../../src/toolchain';
-import { aCacheDir, TOOLS_DIR } from '../../test/folders';
+import { anOutsideFolder, TOOLS_DIR } from '../../test/folders';
 import type { PlainOutcome } from './plain';
 import type { Shape } from './shapes';
 
@@ -26,7 +26,7 @@ export interface RealCompiler {
 
 /** Opens the judge's compiler in a real sandbox, with an empty cache. */
 export async function openCompiler(): Promise<RealCompiler> {
-  const storeDir = join(await aCacheDir(), 'store');
+  const storeDir = join(anOutsideFolder(), 'store');
   await mkdir(TOOLS_DIR, { recursive: true });
   await mkdir(storeDir);
   const opened = await openSandbox({

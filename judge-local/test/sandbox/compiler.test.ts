@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mebibyte, openTestSandbox, textOf, twice, type TestSandbox } from './support';
+import { anOutsideFolder } from '../folders';
 
 let box: TestSandbox;
 beforeAll(async () => {
@@ -123,8 +124,7 @@ describe('compilers in the sandbox', twice, () => {
   });
 
   it('see folders that are shown to compilers only', async () => {
-    const folder = mkdtempSync('/var/tmp/tribunal-test-');
-    chmodSync(folder, 0o755);
+    const folder = anOutsideFolder();
     writeFileSync(join(folder, 'cached'), 'cached');
     const extra = await openTestSandbox({ bindReadOnlyForCompilers: [folder] });
     const listing = await extra.run(['/bin/sh', '-c', `cat ${folder}/cached; touch ${folder}/x`], { kind: 'compile' });

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import {
   twice,
   type TestSandbox,
 } from './support';
+import { anOutsideFolder } from '../folders';
 
 let box: TestSandbox;
 beforeAll(async () => {
@@ -75,8 +76,7 @@ describe('the file system', twice, () => {
 
 describe('a set-user-id program', twice, () => {
   it('gives nobody another user', async () => {
-    const folder = mkdtempSync('/var/tmp/tribunal-test-');
-    chmodSync(folder, 0o755);
+    const folder = anOutsideFolder();
     box.program('who');
     copyFileSync(join(box.store, 'who'), join(folder, 'who'));
     chmodSync(join(folder, 'who'), 0o6755);

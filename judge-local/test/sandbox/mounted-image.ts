@@ -1,7 +1,8 @@
 /** Provides a file system of its own, on a block device whose work can be counted. Needs root and a loop device. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { anOutsideFolder } from '../folders';
 
 export interface MountedImage {
   /** Where it is mounted. Right after that the kernel has nothing of it in any cache. */
@@ -19,8 +20,7 @@ const SECTOR = 512;
 
 /** Makes an ext4 file system with the files that `fill` puts into a folder. */
 export function makeImage(fill: (folder: string) => void): MountedImage {
-  const folder = mkdtempSync('/var/tmp/tribunal-test-');
-  chmodSync(folder, 0o755);
+  const folder = anOutsideFolder();
   const content = join(folder, 'content');
   const image = join(folder, 'image');
   const path = join(folder, 'mount');
