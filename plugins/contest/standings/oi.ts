@@ -9,7 +9,11 @@ const UNRANKED = 0;
 type Rules = Pick<BoardRules, 'oiRankScoreType'>;
 type Scored = Pick<Run, 'score' | 'status' | 'subtasks'>;
 
-/** A compile or system error decides nothing, so it does not take away earlier points. */
+/**
+ * A compile or system error decides nothing, so it does not take away earlier points: the newest work counts that was
+ * judged, and most of these verdicts are not caused by the author. Some judges count them as no points; then a missing
+ * semicolon in the last minute costs a whole problem.
+ */
 const hasScore = ({ status, score }: Scored): boolean => score !== null && !FREE_VERDICTS.includes(status!);
 
 /** Total result of runs to a problem, with the decisive run. */

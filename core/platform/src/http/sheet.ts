@@ -10,8 +10,9 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^[\s\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * Character of no width before a text that would be evaluated. Spreadsheets show an apostrophe of a CSV file, and trim
- * spaces; this one they take for the beginning of a text.
+ * Character of no width before a text that would be evaluated, which CSV cannot mark as a text; even quoted fields are.
+ * Spreadsheets show an apostrophe, some trim a space or a tab and then evaluate the rest, and `="text"` is a formula
+ * itself. Programs that read the file can remove it.
  */
 const TEXT_MARK = '\u200B';
 
@@ -62,7 +63,10 @@ export interface SheetFile {
   sheetName: string;
 }
 
-/** Responds with the sheet as a file that browsers save. */
+/**
+ * Responds with the sheet as a file that browsers save. `write-excel-file` writes XLSX, which has many pitfalls, and does
+ * nothing else; `exceljs` has had no release for years and brings nine packages.
+ */
 export async function respondWithSheet(
   h: ResponseToolkit,
   sheet: Sheet,

@@ -53,7 +53,14 @@ function limitsOf(rule: RateLimitRule, { subject, ip }: { subject: string; ip: s
   return limits.flatMap(([most, where]) => (most === undefined ? [] : { rule, most, where }));
 }
 
-/** Counts attempts and enforces their limits. */
+/**
+ * Counts attempts and enforces their limits. Each is counted in the table `attempt` before any work is done, under a lock
+ * on its key, so simultaneous ones count too. Counters in memory would be those of one process, until it restarts.
+ *
+ * There are limits for an account from one network, for a network, and a higher one for an account over all networks,
+ * because addresses can be changed. Networks from which the account has logged in before are exempt from the last, so
+ * that guesses of others do not lock out the owner.
+ */
 @injectable()
 export class RateLimiter {
   constructor(

@@ -15,7 +15,8 @@ function pairsOf(run: string): string[] {
 
 /**
  * Returns what a text is found by: its words, and for scripts without spaces all pairs of adjacent characters.
- * PostgreSQL's own trigrams cannot find Chinese words, most of which have two characters.
+ * PostgreSQL cannot split Chinese into words without an extension that hosts often lack, and its trigrams cannot find
+ * Chinese words, most of which have two characters. Endings stay: “sorting” does not find “sorted”.
  */
 export function termsOf(text: string): string[] {
   const plain = normalized(text);
