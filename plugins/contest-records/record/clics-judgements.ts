@@ -1,13 +1,12 @@
 import type { Status } from '@tribunal/contract';
 import type { DraftJudgement } from './draft';
 import type { Feed } from './feed';
-import { has, number, optional, type Item } from './fields';
+import { BIG, has, number, optional, type Item } from './fields';
 import { mapped, sorted, type Steps } from '@tribunal/plugin-contest/standings';
 import { instant, span } from './times';
 import type { Warnings } from './record-issues';
 import { statusOfType } from './verdicts';
 
-const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
 const RUN_SECONDS = { min: 0, max: BIG.max / 1000 };
 
 type Found = Omit<DraftJudgement, 'status' | 'subtasks'> & { status: Status | null; beganAt: number };

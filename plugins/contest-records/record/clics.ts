@@ -4,12 +4,11 @@ import { judgementsBySubmission } from './clics-judgements';
 import { statedBoard } from './clics-scoreboard';
 import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
 import type { Feed } from './feed';
-import { firstText, flag, has, isObject, number, optional, text, type Item } from './fields';
+import { NAME, firstText, flag, has, isObject, number, optional, text, type Item } from './fields';
 import { mapped, type Steps } from '@tribunal/plugin-contest/standings';
 import { instant, span } from './times';
 import { RecordError, type Warnings } from './record-issues';
 
-const NAME = { max: 255 };
 const MINUTE_MS = 60_000;
 
 /** Reads a contest from a CLICS Contest API feed of any version. */

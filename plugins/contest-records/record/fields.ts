@@ -1,6 +1,11 @@
 import { mapped, type Steps } from '@tribunal/plugin-contest/standings';
 import { RecordError } from './record-issues';
 
+/** Limit of names and titles in characters. */
+export const NAME = { max: 255 };
+/** Limits of scores and durations: the range of the database columns. */
+export const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
+
 /** Object of a file together with its position, for error messages. */
 export interface Item {
   where: string;

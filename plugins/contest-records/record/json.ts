@@ -1,17 +1,14 @@
 import { ContestLimits, ContestType, OI_RANK_SCORE_TYPES, type SubtaskPoints } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../contract';
 import type { Draft, DraftJudgement, DraftProblem, DraftRun, RecordTeam } from './draft';
-import { flag, has, id, isObject, list, number, oneOf, optional, text, whole, type Item } from './fields';
+import { BIG, NAME, flag, has, id, isObject, list, number, oneOf, optional, text, whole, type Item } from './fields';
 import { mapped, type Steps } from '@tribunal/plugin-contest/standings';
 import { instant } from './times';
 import { RecordError, Warnings } from './record-issues';
 import { statusOfVerdict, VERDICT_NAMES } from './verdicts';
 
 const LIMITS = RecordLimits;
-const NAME = { max: 255 };
 const LANGUAGE = { max: RecordLimits.language };
-/** Range of the database columns. */
-const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
 const UNITS = { second: 1000, minute: 60_000 } as const;
 
 /** Returns whether an object looks like a record in plain JSON. */

@@ -3,14 +3,13 @@ import { ContestLimits, ContestType, type BoardRules } from '@tribunal/plugin-co
 import { RecordLimits } from '../contract';
 import { explainingRules } from './board-check';
 import type { Draft, DraftJudgement, DraftProblem, DraftRun, RecordTeam } from './draft';
-import { entryOf } from './fields';
+import { NAME, entryOf } from './fields';
 import type { Steps } from '@tribunal/plugin-contest/standings';
 import { RecordError, Warnings } from './record-issues';
 import { stated, type StatedCell, type StatedRow } from './stated-board';
 import { statusOfType } from './verdicts';
 
 const LIMITS = RecordLimits;
-const NAME = { max: 255 };
 /** Number of characters that are parsed at once. */
 const PIECE = 64 * 1024;
 /** Maximum depth of elements that are read. */

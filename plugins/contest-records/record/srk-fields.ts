@@ -1,9 +1,8 @@
 import { ContestLimits } from '@tribunal/plugin-contest/contract';
 import type { RecordTeam } from './draft';
-import { entryOf, has, id, isObject, localText, type Item } from './fields';
+import { NAME, entryOf, has, id, isObject, localText, type Item } from './fields';
 import { RecordError } from './record-issues';
 
-const NAME = { max: 255 };
 export const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Returns a nested object. */

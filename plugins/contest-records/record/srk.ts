@@ -2,7 +2,7 @@ import { Status } from '@tribunal/contract';
 import { ContestLimits, ContestType, medalOf, MEDALS, type Medal } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../contract';
 import type { Draft, DraftJudgement, DraftProblem, DraftRun } from './draft';
-import { entryOf, has, isObject, list, localText, number, optional, type Item } from './fields';
+import { BIG, NAME, entryOf, has, isObject, list, localText, number, optional, type Item } from './fields';
 import { awardsOfCounts } from './medals';
 import type { Steps } from '@tribunal/plugin-contest/standings';
 import { instant } from './times';
@@ -12,8 +12,6 @@ import { statedBoard } from './srk-totals';
 import { statusOfType } from './verdicts';
 
 const LIMITS = RecordLimits;
-const NAME = { max: 255 };
-const BIG = { min: -1_000_000_000, max: 1_000_000_000 };
 const ROUNDINGS = { floor: Math.floor, ceil: Math.ceil, round: Math.round };
 /** Number of rejected attempts of a cell that lists none. */
 const TRIES = { min: 0, max: 10_000 };

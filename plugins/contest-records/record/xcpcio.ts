@@ -1,7 +1,7 @@
 import { AwardType, ContestLimits, ContestType, MEDAL_SHARES, MEDALS } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../contract';
 import type { Draft, DraftProblem, DraftRun, RecordTeam } from './draft';
-import { entryOf, firstText, has, id, isObject, localText, number, optional, text, type Item } from './fields';
+import { NAME, entryOf, firstText, has, id, isObject, localText, number, optional, text, type Item } from './fields';
 import { awardsOfCounts } from './medals';
 import { mapped, sorted, type Steps } from '@tribunal/plugin-contest/standings';
 import { instant } from './times';
@@ -11,7 +11,6 @@ import { statusOfType, type JudgementType } from './verdicts';
 export const XCPCIO_FILES = ['config.json', 'team.json', 'run.json'] as const;
 
 const LIMITS = RecordLimits;
-const NAME = { max: 255 };
 const TICKS = { min: -1e15, max: 1e15 };
 const SECONDS = { min: 0, max: ContestLimits.durationMs.max / 1000 };
 const MS_OF: Readonly<Record<string, (ticks: number) => number>> = {
