@@ -34,6 +34,12 @@ describe('a language', () => {
     },
   );
 
+  it('names one of the judge as what its checkers are compiled as', () => {
+    const compiledAs = LANGUAGES.flatMap(({ checkersAs = [] }) => checkersAs);
+    expect(compiledAs.length).toBeGreaterThan(0);
+    expect(compiledAs.filter((name) => !named(name))).toEqual([]);
+  });
+
   it.each(LANGUAGES.map((language) => [language.name, language] as const))(
     'runs nothing of a user of this machine: %s',
     (_name, { compile, run, tools }) => {

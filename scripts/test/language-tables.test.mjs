@@ -10,7 +10,6 @@ const TABLES = /^(core\/contract\/src\/vocabulary\/language|judge-local\/src\/la
 
 /** Other files that tell languages apart by facts of their own. */
 const REASONS = {
-  'judge-local/src/checker/prepare.ts': 'as what the judge compiles a checker',
   'plugins/problem-formats/server/common/standard-checkers.ts': 'names of the standard checkers of Polygon',
   'plugins/problem-formats/server/qduoj.ts': 'what the specification lets users submit in',
   'plugins/remote-hdu/languages.ts': 'what the site calls its languages',

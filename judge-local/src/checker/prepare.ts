@@ -1,7 +1,7 @@
-import { languageFamilyOf, type LocalLanguageName, type TaskChecker } from '@tribunal/contract';
+import { languageFamilyOf, type TaskChecker } from '@tribunal/contract';
 import { JudgeFailure } from '@tribunal/worker';
 import type { Compiled, Compiler } from '../compile/compiler';
-import type { Language } from '../languages';
+import { LANGUAGES, type Language } from '../languages';
 import { HEADER, headerText } from './header';
 
 /** A checker or interactor in a language that works on this judge. */
@@ -17,18 +17,6 @@ interface Offered {
 }
 
 /**
- * Maps the language of a checker to the language it is compiled as. All are optimised; code for an older C++ is
- * compiled as C++ 17, which our header needs.
- */
-const COMPILED_AS: Readonly<Record<string, LocalLanguageName>> = {
-  C: 'C With O2',
-  'C++': 'C++ 17 With O2',
-  'C++ With O2': 'C++ 17 With O2',
-  'C++ 17': 'C++ 17 With O2',
-  'C++ 20': 'C++ 20 With O2',
-};
-
-/**
  * Factor for the compile limits: setters' programs include more and are compiled only once, so they get 1.5 times the
  * time of submissions.
  */
@@ -39,7 +27,8 @@ const PATIENCE = 1.5;
  * @throws `JudgeFailure` if the checker's language does not work on this judge.
  */
 export function checkerSource(offered: ReadonlyMap<string, Offered>, checker: TaskChecker): CheckerSource {
-  const found = offered.get(COMPILED_AS[checker.language] ?? '') ?? offered.get(checker.language);
+  const { checkersAs = checker.language } = LANGUAGES.find(({ name }) => name === checker.language) ?? {};
+  const found = offered.get(checkersAs) ?? offered.get(checker.language);
   if (!found) throw new JudgeFailure('checkerLanguageNotOffered', checker.language);
   return { language: forJury(found.language), version: found.version, checker };
 }

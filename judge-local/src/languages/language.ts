@@ -73,6 +73,8 @@ export interface Language {
     /** Returns whether the runtime ended the program because it ran out of memory. */
     ranOutOfMemory(result: RunResult): boolean;
   };
+  /** Name of the language that checkers in this one are compiled as, which is optimised. Default: this one. */
+  checkersAs?: string;
   /** A program that prints `HELLO`; the judge runs it at start-up before it offers the language. */
   hello: string;
 }

@@ -34,6 +34,7 @@ const c = (name: string, optimise: readonly string[]): Language => ({
     header: null,
   },
   run: { argv: () => ['/w/main'], runtimeMemoryMb: 0, ranOutOfMemory: never },
+  checkersAs: 'C With O2',
   hello: `#include <stdio.h>\nint main(void) { puts("${HELLO}"); return 0; }\n`,
 });
 

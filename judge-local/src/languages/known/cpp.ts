@@ -43,6 +43,8 @@ function cpp(name: string, standard: Standard, optimisation: Optimisation): Lang
       header,
     },
     run: { argv: () => ['/w/main'], runtimeMemoryMb: 0, ranOutOfMemory: diedWithMessage(/std::bad_alloc/) },
+    // Code for an older C++ is compiled as C++ 17, which the header for checkers needs.
+    checkersAs: standard === '20' ? 'C++ 20 With O2' : 'C++ 17 With O2',
     hello: `#include <iostream>\nint main() { std::cout << "${HELLO}" << std::endl; }\n`,
   };
 }
