@@ -112,13 +112,14 @@ describe('requesting a password reset', () => {
       await site.api('POST /api/apply-reset-password', { body });
       return performance.now() - begin;
     };
-    // The requests alternate, so that a machine that is busy for a while affects both measurements alike.
     const [known, unknown]: [number[], number[]] = [[], []];
-    for (let round = 0; round < 4; round += 1) {
+    const isAsLong = (): boolean => Math.min(...unknown) > Math.min(...known) / 3;
+    // A busy machine delays any of them, so the fastest ones count, of more if need be.
+    for (let round = 0; round < 4 || (round < 20 && !isAsLong()); round += 1) {
       known.push(await timeOf(addressOf(await site.signUp())));
       unknown.push(await timeOf(`n${round}@example.org`));
     }
-    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+    expect(isAsLong(), `known: ${known.join()} ms, unknown: ${unknown.join()} ms`).toBe(true);
   });
 
   it('sends a link to this site, whatever host the request names', async () => {
