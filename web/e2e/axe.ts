@@ -4,9 +4,11 @@ import type { Page } from 'puppeteer-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+type Impact = 'minor' | 'moderate' | 'serious' | 'critical';
+
 interface Finding {
   id: string;
-  impact: string | null;
+  impact: Impact | null;
   nodes: { html: string; target: string[] }[];
 }
 
@@ -19,10 +21,16 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const findings = await page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: { run(where: Document | Element, how: object): Promise<{ violations: Finding[] }> };
+      axe: {
+        run(where: Document | Element, how: object): Promise<{ violations: Finding[] }>;
+        _audit: { rules: readonly { id: string; impact: Impact }[] };
+      };
     };
+    // The impact of a finding is that of its rule.
+    const isMinor = ({ impact }: { impact: Impact }): boolean => impact === 'minor' || impact === 'moderate';
+    const minor = axe._audit.rules.filter(isMinor).map(({ id }) => [id, { enabled: false }] as const);
     // A control is 24 px high and wide, or has that much room (WCAG 2.5.8); axe leaves this rule out by default.
-    const rules = { 'target-size': { enabled: true } };
+    const rules = { ...Object.fromEntries(minor), 'target-size': { enabled: true } };
     // Only rules that are not used look at style sheets and media, which would be loaded again for them.
     const position = scrollY;
     scrollTo({ top: 0, behavior: 'instant' });

@@ -28,8 +28,15 @@ export const DESKTOP: Appearance = { width: 1280, language: 'en-US', scheme: 'li
 export const APPEARANCES: readonly Appearance[] = [DESKTOP, { width: 390, language: 'zh-CN', scheme: 'dark' }];
 
 let shared: Browser | undefined;
-/** Contexts that visitors have left. Their caches save a new visitor from compiling the application again. */
-const vacant = new Set<BrowserContext>();
+
+/** A browser context, and a page of it that stays at the site, so that its process is there for the next visitor. */
+interface Profile {
+  context: BrowserContext;
+  resident: Page;
+}
+
+/** Profiles that visitors have left. Their caches save a new visitor from compiling the application again. */
+const vacant = new Set<Profile>();
 
 /** Opens the browser that all test files share; it ends with the process. */
 export const openBrowser = async (): Promise<Browser> => {
@@ -52,32 +59,47 @@ export interface Visitor {
   consoleErrors: string[];
   /** Loads a page with the application, as an address typed into the bar does. */
   goto(path: string): Promise<void>;
-  /** Shows another page of the application that is loaded, as a link does, which takes a third of the time. */
+  /** Shows another page of the application as a link does, which takes a third of the time; loads it if none is open. */
   follow(path: string): Promise<void>;
+  /** Puts items into the local storage of the site, for pages that are loaded later. */
+  store(items: Readonly<Record<string, string>>): Promise<void>;
   leave(): Promise<void>;
 }
+
+/** A page of each site that runs no program. */
+const SMALLEST_PAGE = '/favicon.svg';
+
+const openProfile = async (browser: Browser, base: string): Promise<Profile> => {
+  const context = await browser.createBrowserContext();
+  const resident = await context.newPage();
+  await resident.goto(base + SMALLEST_PAGE);
+  return { context, resident };
+};
+
+/** Puts items into the local storage of a site. */
+const store = async (resident: Page, base: string, items: Readonly<Record<string, string>>): Promise<void> => {
+  if (!resident.url().startsWith(`${base}/`)) await resident.goto(base + SMALLEST_PAGE);
+  await resident.evaluate((stored) => Object.assign(localStorage, stored), items);
+};
 
 /** Everything that a site can store in a browser, except the caches of files. */
 const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers';
 
-/**
- * Closes the pages of a context and deletes what the site has stored there. One page stays at the site, so that its
- * process is there for the next visitor.
- */
-const vacate = async (context: BrowserContext, base: string): Promise<void> => {
-  const page = await context.newPage();
-  const others = (await context.pages()).filter((other) => other !== page);
-  await Promise.all(others.map((other) => other.close()));
-  const session = await page.createCDPSession();
+/** Closes the pages of a visitor and deletes what the site has stored in their browser. */
+const vacate = async (profile: Profile, base: string): Promise<void> => {
+  const { context, resident } = profile;
+  const others = (await context.pages()).filter((page) => page !== resident);
+  await Promise.all(others.map((page) => page.close()));
+  const session = await resident.createCDPSession();
   await session.send('Storage.clearDataForOrigin', { origin: new URL(base).origin, storageTypes: STORED });
-  await page.goto(`${base}/favicon.svg`);
-  vacant.add(context);
+  await session.detach();
+  vacant.add(profile);
 };
 
 /** Closes the pages of all visitors, also of those whose test failed. */
 export const closeVisitors = async (browser: Browser | undefined): Promise<void> => {
-  const isVacant = (context: BrowserContext) => context === browser?.defaultBrowserContext() || vacant.has(context);
-  const occupied = (browser?.browserContexts() ?? []).filter((context) => !isVacant(context));
+  const kept = new Set([browser?.defaultBrowserContext(), ...[...vacant].map(({ context }) => context)]);
+  const occupied = (browser?.browserContexts() ?? []).filter((context) => !kept.has(context));
   await Promise.all(occupied.map((context) => context.close()));
 };
 
@@ -100,8 +122,9 @@ export const openVisitor = async (
   base: string,
   appearance: Appearance = DESKTOP,
 ): Promise<Visitor> => {
-  const [context = await browser.createBrowserContext()] = vacant;
-  vacant.delete(context);
+  const [profile = await openProfile(browser, base)] = vacant;
+  vacant.delete(profile);
+  const { context, resident } = profile;
   const page = await context.newPage();
   await recordToasts(page);
   await countFetches(page);
@@ -112,16 +135,18 @@ export const openVisitor = async (
   });
   await showAs(page, appearance);
   await context.setCookie({ name: 'l', value: appearance.language, domain: new URL(base).hostname, path: '/' });
+  const goto = async (path: string): Promise<void> => {
+    await page.goto(base + path, { waitUntil: 'load' });
+    await page.waitForSelector('main h1, main [role=heading]');
+    // Content that loads later would move the elements that the test clicks.
+    await settle(page);
+  };
   return {
     page,
     consoleErrors,
-    goto: async (path) => {
-      await page.goto(base + path, { waitUntil: 'load' });
-      await page.waitForSelector('main h1, main [role=heading]');
-      // Content that loads later would move the elements that the test clicks.
-      await settle(page);
-    },
+    goto,
     follow: async (path) => {
+      if (!(await page.$('main'))) return goto(path);
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
@@ -132,7 +157,8 @@ export const openVisitor = async (
       await idle(page);
       await settle(page);
     },
-    leave: () => vacate(context, base),
+    store: (items) => store(resident, base, items),
+    leave: () => vacate(profile, base),
   };
 };
 

@@ -26,15 +26,7 @@ const openLoggedIn = async (
 ): Promise<Visitor> => {
   const { data: user, headers } = await siteApi(site.url)(call, { body });
   const visitor = await openVisitor(browser, site.url, appearance);
-  await visitor.page.goto(`${site.url}/favicon.svg`);
-  await visitor.page.evaluate(
-    (token, stored) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', stored);
-    },
-    headers.get('authorization') ?? '',
-    JSON.stringify(user),
-  );
+  await visitor.store({ token: headers.get('authorization') ?? '', user: JSON.stringify(user) });
   return visitor;
 };
 
