@@ -58,13 +58,13 @@ describe.each(APPEARANCES)('the group of a class, in $language at $width px', (a
   });
 
   test('a teacher founds a private group and invites users from a file', async () => {
-    const { page, goto } = teacher;
+    const { page, goto, follow } = teacher;
     await goto('/group');
     await press(page, t('group.create'), 'main');
     await fillIn(page, `${DIALOG} input[name=name]`, name);
     const brief = 'Algorithms, first term';
     gid = await createGroup(page, t, { shortName, brief, auth: 3, code: CODE, description: 'We meet on Mondays.' });
-    await goto(`/group/${gid}/member`);
+    await follow(`/group/${gid}/member`);
     await press(page, t('group.import.title'), 'main');
     const rows = ['username', student.username, assistant.username].join('\r\n');
     await choose(page, 'main', 'class.csv', Buffer.from(rows));
@@ -87,10 +87,10 @@ describe.each(APPEARANCES)('the group of a class, in $language at $width px', (a
   });
 
   test('the teacher writes a problem and builds a training from it and a public one', async () => {
-    const { page, goto } = teacher;
-    await goto(`/group/${gid}/problem`);
+    const { page, follow } = teacher;
+    await follow(`/group/${gid}/problem`);
     await createGroupProblem(page, t, { prefix: shortName, id: 'sum', title: 'Sum of the class' });
-    await goto(`/group/${gid}/training-admin/create`);
+    await follow(`/group/${gid}/training-admin/create`);
     await fillIn(page, 'main input[name=title]', 'First week');
     await fillIn(page, 'main textarea[name=description]', 'Two sums.');
     await page.select('main select[name=category]', 'new');
@@ -105,8 +105,8 @@ describe.each(APPEARANCES)('the group of a class, in $language at $width px', (a
   });
 
   test('the teacher builds a contest from the same problems', async () => {
-    const { page, goto } = teacher;
-    await goto(`/group/${gid}/contest-admin/create`);
+    const { page, follow } = teacher;
+    await follow(`/group/${gid}/contest-admin/create`);
     await fillIn(page, 'main input[name=title]', 'Mid-term');
     await fillIn(page, 'main textarea[name=description]', 'Two problems.');
     await setMoment(page, 'main [name=startTime]', fromNow(-MINUTE));
@@ -127,8 +127,8 @@ describe.each(APPEARANCES)('the group of a class, in $language at $width px', (a
     await teacher.goto(`/group/${gid}/status`);
     await waitForText(teacher.page, 'main', t('status.none'));
     const loadedAt = await teacher.page.evaluate(() => performance.timeOrigin);
-    const { page, goto } = student;
-    await goto(`/group/${gid}/training`);
+    const { page, follow } = student;
+    await follow(`/group/${gid}/training`);
     await page.locator('main tbody a ::-p-text(First week)').click();
     await press(page, t('training.problems'), 'main');
     await page.locator('main tbody a ::-p-text(Sum of the class)').click();
@@ -136,24 +136,24 @@ describe.each(APPEARANCES)('the group of a class, in $language at $width px', (a
     await teacher.page.waitForSelector(`main .t-v-link[data-status="${Status.Accepted}"]`);
     await waitForText(teacher.page, 'main', student.username);
     expect(await teacher.page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
-    await goto(`/group/${gid}/rank`);
+    await follow(`/group/${gid}/rank`);
     await waitForText(page, 'main tr.t-mine', student.username);
     await page.waitForSelector(`main tr.t-mine a[href^="/group/${gid}/status"]`);
-    await goto(`/group/${gid}/contest`);
+    await follow(`/group/${gid}/contest`);
     await page.locator('main a ::-p-text(Mid-term)').click();
     await page.waitForFunction((id) => location.pathname.startsWith(`/contest/${id}`), {}, cid);
-    await goto(`/contest/${cid}/problem/B`);
+    await follow(`/contest/${cid}/problem/B`);
     await submitAndWait(page, Status.Accepted, GROUP_SUM, t);
-    await goto(`/contest/${cid}/rank`);
+    await follow(`/contest/${cid}/rank`);
     expect((await rowsOf(page)).map((row) => [row.name, row.solved])).toEqual([[student.username, '1']]);
   });
 
   test('the assistant reads what was done, and removes a member', async () => {
-    const { page, goto } = assistant;
-    await goto(`/group/${gid}/assignment`);
+    const { page, follow } = assistant;
+    await follow(`/group/${gid}/assignment`);
     await waitForText(page, 'main', student.username);
     await waitForText(page, 'main', 'Mid-term');
-    await goto(`/group/${gid}/member`);
+    await follow(`/group/${gid}/member`);
     await removeMember(page, t, guest.username);
     await guest.goto(`/group/${gid}/problem`);
     await waitForText(guest.page, 'main', t('group.membersOnly'));

@@ -98,8 +98,8 @@ test('invalid values in the address are ignored', async () => {
 });
 
 test('the language links to the submission, the author to the profile', async () => {
-  const { page, goto } = guest;
-  await goto(ofProblem('&status=0'));
+  const { page, follow } = guest;
+  await follow(ofProblem('&status=0'));
   await waitForRuns(page, [right]);
   expect(await page.$eval('.t-user-cell a', (link) => link.getAttribute('href'))).toMatch(
     /^\/user-home\?uid=.+&username=root$/,
@@ -110,15 +110,15 @@ test('the language links to the submission, the author to the profile', async ()
 });
 
 test('a viewer without access to the code sees the reason and no compiler output', async () => {
-  const { page, goto } = guest;
-  await goto(`/submission-detail/${broken}`);
+  const { page, follow } = guest;
+  await follow(`/submission-detail/${broken}`);
   await waitForText(page, 'main', 'Code hidden');
   expect(await page.$eval('main', (main) => main.textContent)).not.toContain('does_not_exist');
 });
 
 test('a submission appears and gets its verdict without reloading', async () => {
-  const { page, goto } = guest;
-  await goto(ofProblem());
+  const { page, follow } = guest;
+  await follow(ofProblem());
   await waitForRuns(page, [wrong, right]);
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   const third = await makeJudgedSubmission(site, problemId, RIGHT['C++']);
@@ -132,7 +132,7 @@ test('only a super admin sees corrections in the list', async () => {
 });
 
 test('a super admin sets a verdict in the list, except for Compile Error', async () => {
-  const { page, goto } = root;
+  const { page, goto, follow } = root;
   await goto(ofProblem('&status=-1'));
   await waitForRuns(page, [wrong]);
   await press(page, `Set verdict ${wrong}`);
@@ -141,9 +141,9 @@ test('a super admin sets a verdict in the list, except for Compile Error', async
   await page.select('.t-dialog select', '1');
   await press(page, 'Save', '.t-dialog .actions');
   await page.waitForSelector('.t-dialog', { hidden: true });
-  await goto(ofProblem('&status=1'));
+  await follow(ofProblem('&status=1'));
   await waitForRuns(page, [wrong]);
-  await goto(`/status?problemID=${otherId}`);
+  await follow(`/status?problemID=${otherId}`);
   await waitForRuns(page, [broken]);
   expect(
     await page.$eval(`[aria-label="Set verdict ${broken}"]`, (button) => (button as HTMLButtonElement).disabled),
@@ -151,13 +151,13 @@ test('a super admin sets a verdict in the list, except for Compile Error', async
 });
 
 test('a super admin cancels in the list, once', async () => {
-  const { page, goto } = root;
-  await goto(ofProblem('&status=1'));
+  const { page, follow } = root;
+  await follow(ofProblem('&status=1'));
   await press(page, `Set verdict ${wrong}`);
   await press(page, 'Cancel submission', '.t-popover:popover-open');
   await press(page, 'Cancel submission', '.t-dialog .actions');
   await waitForToast(page, 'Submission cancelled');
-  await goto(ofProblem('&status=-4'));
+  await follow(ofProblem('&status=-4'));
   await waitForRuns(page, [wrong]);
   await press(page, `Set verdict ${wrong}`);
   const cancel = await page.waitForSelector('.t-popover:popover-open ::-p-text(Cancel submission)');
@@ -166,19 +166,19 @@ test('a super admin cancels in the list, once', async () => {
 });
 
 test('a super admin rejudges it from the list', async () => {
-  const { page, goto } = root;
-  await goto(ofProblem());
+  const { page, follow } = root;
+  await follow(ofProblem());
   await press(page, `Rejudge ${wrong}`);
   await waitForToast(page, 'Rejudging…');
   await page.waitForSelector(`[data-submit-id="${wrong}"][data-status="-1"]`, { timeout: 60_000 });
 });
 
 test('others read shared code until its owner stops sharing it', async () => {
-  const { page, goto } = root;
-  await goto(`/submission-detail/${right}`);
+  const { page, follow } = root;
+  await follow(`/submission-detail/${right}`);
   await press(page, 'Not shared: only you can view this code');
   await waitForToast(page, 'Code shared. Anyone can view it.');
-  await guest.goto(`/submission-detail/${right}`);
+  await guest.follow(`/submission-detail/${right}`);
   await waitForText(guest.page, '.t-code', 'std::cin');
   expect(await guest.page.$('.t-code-card input[role=switch]')).toBeNull();
   await press(page, 'Shared: anyone can view this code');
@@ -186,8 +186,8 @@ test('others read shared code until its owner stops sharing it', async () => {
 });
 
 test("a test case shows the judge's message", async () => {
-  const { page, goto } = root;
-  await goto(`/submission-detail/${right}`);
+  const { page, follow } = root;
+  await follow(`/submission-detail/${right}`);
   await page.waitForSelector('.t-case');
   await page.click('.t-case');
   await page.waitForSelector('.t-case-note');
@@ -218,7 +218,7 @@ test('long names are cut off, so that no list is wider than the window', async (
 test('both lists fit a phone and have no serious finding there', async () => {
   const phone = await openVisitorAs(browser, site, { width: 390, language: 'zh-CN', scheme: 'dark' });
   for (const path of ['/problem', '/status', `/submission-detail/${right}`, `/problem/${problemId}`]) {
-    await phone.goto(path);
+    await phone.follow(path);
     await settle(phone.page);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
     expect(await seriousFindings(phone.page), path).toEqual([]);
@@ -227,8 +227,8 @@ test('both lists fit a phone and have no serious finding there', async () => {
 });
 
 test('the search field in the list keeps the typed text', async () => {
-  const { page, goto } = guest;
-  await goto('/status');
+  const { page, follow } = guest;
+  await follow('/status');
   await fill(page, 'main input[aria-label="Username"]', 'root');
   await page.waitForFunction(() => new URLSearchParams(location.search).get('username') === 'root');
 });
