@@ -12,7 +12,7 @@ export const SwitchDialog = ({ contest: { id: cid, title, isRecord }, onClose }:
   const answer = useCall(CALL, { query: { cid }, failures: 'silent' });
   const { data } = answer;
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const { state, errors, run } = useSave();
+  const { dialog, run } = useSave();
   const isRated = chosen ?? data?.isRated ?? false;
 
   const save = async () => {
@@ -23,8 +23,8 @@ export const SwitchDialog = ({ contest: { id: cid, title, isRecord }, onClose }:
     <FormDialog
       title={t('contest-rating.dialog.title', { title })}
       save={t('contest-rating.dialog.save')}
-      state={data ? state : 'busy'}
-      fault={errors.form}
+      {...dialog}
+      state={data ? dialog.state : 'busy'}
       onSave={() => void run(save, { success: t('contest-rating.dialog.saved'), onDone: onClose })}
       onClose={onClose}
     >

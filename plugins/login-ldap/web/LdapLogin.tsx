@@ -1,5 +1,6 @@
 import { Limits, type LoginBody, type PendingLogin } from '@tribunal/contract';
 import { Button, TextField, useSave } from '@tribunal/web/kit';
+import { Form } from '@tribunal/web/kit/more';
 import { ApiError, continueLogin, type LoginMethodProps } from '@tribunal/web/plugin';
 import { CaptchaQuestion, LoginForm } from '@tribunal/web/plugin/more';
 import { useRef, useState } from 'react';
@@ -77,7 +78,7 @@ const NameForm = ({ wishedUsername, send }: NameFormProps) => {
   const [attempts, setAttempts] = useState(0);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [answer, setAnswer] = useState({ captcha: '', captchaKey: '' });
-  const { busy, errors, run } = useSave(['username', 'captcha']);
+  const { state, dialog, errors, run } = useSave(['username', 'captcha']);
   const attempt = async (): Promise<void> => {
     try {
       await send({ chosenUsername: username.trim(), ...(needsCaptcha && answer) });
@@ -88,14 +89,7 @@ const NameForm = ({ wishedUsername, send }: NameFormProps) => {
     }
   };
   return (
-    <form
-      className="ui form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(attempt);
-      }}
-    >
+    <Form state={state} place={dialog.place} onSave={() => void run(attempt)}>
       <p>{t('login-ldap.nameTaken', { name: wishedUsername })}</p>
       <TextField
         name="chosenUsername"
@@ -108,9 +102,9 @@ const NameForm = ({ wishedUsername, send }: NameFormProps) => {
         data-autofocus=""
       />
       {needsCaptcha && <CaptchaQuestion attempts={attempts} onChange={setAnswer} error={errors.captcha} />}
-      <Button type="submit" variant="primary" width="fluid" state={busy ? 'busy' : 'ready'}>
+      <Button type="submit" variant="primary" width="fluid" state={state}>
         {t('login-ldap.create')}
       </Button>
-    </form>
+    </Form>
   );
 };

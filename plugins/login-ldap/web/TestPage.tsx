@@ -1,4 +1,6 @@
-import { Button, Card, CardBody, Note, PageTitle, PasswordField, TextField, useSave } from '@tribunal/web/kit';
+import { Button, Card, CardBody, Note, PageTitle, PasswordField, TextField } from '@tribunal/web/kit';
+import { Form } from '@tribunal/web/kit/more';
+import { useForm } from '@tribunal/web/forms';
 import { useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,49 +14,27 @@ const FIELDS = ['dn', 'id', 'username', 'realname', 'email', 'number'] as const;
 /** Tries the settings with a school account, without logging in. */
 export const TestPage = () => {
   const { t } = useTranslation();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
   const [result, setResult] = useState<Result | null>(null);
-  const { busy, errors, run } = useSave(['username', 'password']);
+  const form = useForm({
+    initial: { username: '', password: '' },
+    send: async (body) => {
+      setResult(null);
+      setResult(await api('POST /api/admin/ldap/test', { body, failures: 'silent' }));
+    },
+  });
   useTitle(t('login-ldap.title'));
-  const test = async () => {
-    setResult(null);
-    setResult(await api('POST /api/admin/ldap/test', { body: { username, password }, failures: 'silent' }));
-  };
   return (
     <>
       <PageTitle title={t('login-ldap.title')} sub={t('login-ldap.testSub')} />
       <Card title={t('login-ldap.testTitle')}>
         <CardBody>
-          <form
-            className="ui form t-short-form"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void run(test);
-            }}
-          >
-            {errors.form && <Note kind="negative">{errors.form}</Note>}
-            <TextField
-              name="username"
-              label={t('login-ldap.testName')}
-              autoComplete="off"
-              value={username}
-              onChange={setUsername}
-              error={errors.username}
-            />
-            <PasswordField
-              name="password"
-              label={t('login-ldap.testPassword')}
-              autoComplete="off"
-              value={password}
-              onChange={setPassword}
-              error={errors.password}
-            />
-            <Button type="submit" variant="primary" state={busy ? 'busy' : 'ready'}>
+          <Form className="t-short-form" {...form.dialog}>
+            <TextField label={t('login-ldap.testName')} autoComplete="off" {...form.bind('username')} />
+            <PasswordField label={t('login-ldap.testPassword')} autoComplete="off" {...form.bind('password')} />
+            <Button type="submit" variant="primary" state={form.dialog.state}>
               {t('login-ldap.test')}
             </Button>
-          </form>
+          </Form>
           {result && <ResultNote result={result} />}
         </CardBody>
       </Card>

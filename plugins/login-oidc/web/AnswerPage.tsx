@@ -1,5 +1,7 @@
 import { Limits, type LoginReply, type PendingLogin } from '@tribunal/contract';
 import { Button, LinkButton, Note, PageTitle, SkeletonRows, TextField, toast, useSave } from '@tribunal/web/kit';
+import { Form } from '@tribunal/web/kit/more';
+import { useForm } from '@tribunal/web/forms';
 import { continueLogin, useTitle } from '@tribunal/web/plugin';
 import { LoginStep } from '@tribunal/web/plugin/more';
 import { useEffect, useState } from 'react';
@@ -85,34 +87,24 @@ interface FormProps {
 /** Asks a newcomer for a name, because the wished one is taken or not allowed here. */
 const UsernameForm = ({ wishedUsername, onDone }: FormProps) => {
   const { t } = useTranslation();
-  const [username, setUsername] = useState(wishedUsername);
-  const { busy, errors, run } = useSave(['username']);
-  const register = async () =>
-    onDone(await api('POST /api/login/oidc/register', { body: { username: username.trim() }, failures: 'silent' }));
+  const form = useForm({
+    initial: { username: wishedUsername },
+    send: async ({ username }) =>
+      onDone(await api('POST /api/login/oidc/register', { body: { username: username.trim() }, failures: 'silent' })),
+  });
   return (
-    <form
-      className="ui form t-short-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(register);
-      }}
-    >
+    <Form className="t-short-form" {...form.dialog}>
       <p>{t(wishedUsername ? 'login-oidc.nameTaken' : 'login-oidc.nameNeeded', { name: wishedUsername })}</p>
-      {errors.form && <Note kind="negative">{errors.form}</Note>}
       <TextField
-        name="username"
         label={t('login-oidc.username')}
         autoComplete="username"
         maxLength={Limits.username.max}
-        value={username}
-        onChange={setUsername}
-        error={errors.username}
+        {...form.bind('username')}
         required
       />
-      <Button type="submit" variant="primary" state={busy ? 'busy' : 'ready'}>
+      <Button type="submit" variant="primary" state={form.dialog.state}>
         {t('login-oidc.create')}
       </Button>
-    </form>
+    </Form>
   );
 };

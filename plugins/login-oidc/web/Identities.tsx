@@ -1,4 +1,5 @@
-import { Button, Card, FormDialog, PasswordField, TimeAgo, useSave, Loaded } from '@tribunal/web/kit';
+import { Button, Card, FormDialog, PasswordField, TimeAgo, Loaded } from '@tribunal/web/kit';
+import { useForm } from '@tribunal/web/forms';
 import { withConfirmation } from '@tribunal/web/plugin/more';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,25 +78,19 @@ interface DialogProps {
 /** Asks for the password before a change of how the account can be entered. */
 const PasswordDialog = ({ title, send, onClose }: DialogProps) => {
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
-  const { busy, errors, run } = useSave(['password']);
+  const form = useForm({ initial: { password: '' }, send: ({ password }) => send(password), onDone: onClose });
   return (
     <FormDialog
       title={title}
       save={t('login-oidc.continue')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
+      {...form.dialog}
       intro={<p className="t-hint">{t('login-oidc.passwordHint')}</p>}
-      onSave={() => void run(() => send(password), { onDone: onClose })}
       onClose={onClose}
     >
       <PasswordField
-        name="password"
         label={t('login-oidc.password')}
         autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={errors.password}
+        {...form.bind('password')}
         data-autofocus=""
       />
     </FormDialog>

@@ -7,6 +7,7 @@ export {
   CommentSection,
   Drawer,
   FieldError,
+  Form,
   formatClock,
   formatHour,
   formatRelative,

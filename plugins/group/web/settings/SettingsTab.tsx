@@ -1,5 +1,6 @@
 import { useForm } from '@tribunal/web/forms';
-import { Button, Card, CardBody, Note } from '@tribunal/web/kit';
+import { Button, Card, CardBody } from '@tribunal/web/kit';
+import { Form } from '@tribunal/web/kit/more';
 import { hasPermission, useSession } from '@tribunal/web/plugin';
 import { AvatarUpload } from '@tribunal/web/plugin/more';
 import { useState } from 'react';
@@ -40,24 +41,12 @@ export const SettingsTab = () => {
       />
       <Card title={t('group.settings')}>
         <CardBody>
-          <form
-            className="ui form t-group-settings"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void form.submit();
-            }}
-          >
-            {form.errors.form && (
-              <Note kind="negative" role="alert">
-                {form.errors.form}
-              </Note>
-            )}
+          <Form className="t-group-settings" {...form.dialog}>
             <GroupFields form={form} />
             <Button type="submit" variant="primary" state={form.dialog.state}>
               {t('group.save')}
             </Button>
-          </form>
+          </Form>
         </CardBody>
       </Card>
       <CopyCard />

@@ -1,14 +1,19 @@
 import { refresh, type ACCOUNTS, type OWN_ACCOUNTS } from '../calls';
 import { RemoteLimits, type RemoteAccountRow, type RemoteAccountSave } from '../../contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog, PasswordField, TextArea, toast, useSave } from '@tribunal/web/kit';
+import { useForm } from '@tribunal/web/forms';
+import { FormDialog, PasswordField, TextArea, textError } from '@tribunal/web/kit';
 import { ConnectionFields } from './ConnectionFields';
 import { useSiteTexts } from '../shared/site-texts';
 import type { AccountSite } from './account-site';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
 
 type Kind = 'password' | 'session';
+
+type Values = Record<'key' | 'name' | 'userAgent' | Kind, string> & {
+  /** Empty to remove the stored address, undefined to keep it. */
+  proxy: string | undefined;
+};
 
 /**
  * Returns the typed secrets of the kinds that the site accepts; empty ones are omitted so that the stored ones are
@@ -42,12 +47,32 @@ interface Props {
 /** Edits the name and secrets of an account at a remote judge. Stored secrets are never displayed. */
 export const AccountDialog = ({ sites, account, canHaveProxy = false, save, changed, onClose }: Props) => {
   const { t } = useTranslation();
-  const [key, setKey] = useState(account?.key ?? sites[0].key);
-  const [name, setName] = useState(account?.name ?? '');
-  const [typed, setTyped] = useState({ password: '', session: '' });
-  const [userAgent, setUserAgent] = useState(account?.userAgent ?? '');
-  const [proxy, setProxy] = useState<string>();
-  const { busy, errors, fail, run } = useSave(['key', 'name', 'password', 'session', 'userAgent', 'proxy']);
+  const form = useForm<Values>({
+    initial: {
+      key: account?.key ?? sites[0].key,
+      name: account?.name ?? '',
+      password: '',
+      session: '',
+      userAgent: account?.userAgent ?? '',
+      proxy: undefined,
+    },
+    rule: (field, { name }) => (field === 'name' ? textError(t, t('remote-judging.account.name'), name) : null),
+    send: async ({ key, name, proxy, ...typed }) => {
+      const secrets = secretsToSend(typed, site.credentials);
+      const isBare = kept === null && Object.keys(secrets).length === 0;
+      if (isBare) return { [site.credentials[0] ?? 'form']: t('remote-judging.account.secretRequired') };
+      const userAgent = typed.userAgent.trim();
+      const connection = {
+        ...(userAgent !== (account?.userAgent ?? '') && { userAgent }),
+        ...(proxy !== undefined && { proxy: proxy.trim() }),
+      };
+      await save({ ...(account ? { id: account.id } : {}), key, name: name.trim(), ...secrets, ...connection });
+      await refresh(changed);
+    },
+    success: t('remote-judging.account.saved'),
+    onDone: onClose,
+  });
+  const { key } = form.values;
   const site = sites.find((each) => each.key === key) ?? sites[0];
   const texts = useSiteTexts(key);
   /** Secrets stored for another address are neither used nor kept. */
@@ -57,77 +82,45 @@ export const AccountDialog = ({ sites, account, canHaveProxy = false, save, chan
     return isSet ? t('remote-judging.account.isSet', { field: label }) : label;
   };
 
-  const send = () => {
-    if (name.trim() === '') return fail('name', t('input.required', { field: t('remote-judging.account.name') }));
-    const secrets = secretsToSend(typed, site.credentials);
-    const isBare = kept === null && Object.keys(secrets).length === 0;
-    if (isBare) return fail(site.credentials[0] ?? 'form', t('remote-judging.account.secretRequired'));
-    void run(async () => {
-      const isAgentChanged = userAgent.trim() !== (account?.userAgent ?? '');
-      const connection = {
-        ...(isAgentChanged && { userAgent: userAgent.trim() }),
-        ...(proxy !== undefined && { proxy: proxy.trim() }),
-      };
-      await save({ ...(account ? { id: account.id } : {}), key, name: name.trim(), ...secrets, ...connection });
-      toast.success(t('remote-judging.account.saved'));
-      void refresh(changed);
-      onClose();
-    });
-  };
-
   return (
     <FormDialog
       title={t(account ? 'remote-judging.account.edit' : 'remote-judging.account.add')}
       save={t('remote-judging.account.save')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
+      {...form.dialog}
       intro={<TermsNote site={key} />}
-      onSave={send}
       onClose={onClose}
     >
       <AccountIdentityFields
         sites={sites}
-        site={key}
-        onSite={sites.length > 1 && !account ? setKey : undefined}
+        site={sites.length > 1 && !account ? form.bind('key') : undefined}
+        name={form.bind('name')}
         nameLabel={t('remote-judging.account.name')}
-        name={name}
-        onName={setName}
-        errors={errors}
       />
       {site.credentials.includes('password') && (
         <PasswordField
           label={labelOf('password', kept?.hasPassword)}
-          name="password"
+          {...form.bind('password')}
           autoComplete="new-password"
           maxLength={RemoteLimits.password.max}
-          value={typed.password}
-          onChange={(password) => setTyped({ ...typed, password })}
-          error={errors.password}
         />
       )}
       {site.credentials.includes('session') && (
         <TextArea
           label={labelOf('session', kept?.hasSession)}
+          {...form.bind('session')}
           hint={texts.session ?? t('remote-judging.account.sessionHint')}
-          name="session"
           className="t-mono"
           rows={3}
           spellCheck={false}
           autoComplete="off"
           maxLength={RemoteLimits.session.max}
-          value={typed.session}
-          onChange={(session) => setTyped({ ...typed, session })}
-          error={errors.session}
         />
       )}
       <ConnectionFields
-        userAgent={userAgent}
-        onUserAgent={setUserAgent}
+        userAgent={form.bind('userAgent')}
         takesSession={site.credentials.includes('session')}
         hasProxy={account?.hasProxy ?? false}
-        proxy={proxy}
-        onProxy={canHaveProxy ? setProxy : undefined}
-        errors={errors}
+        proxy={canHaveProxy ? form.bind('proxy') : undefined}
       />
       <p className="t-hint">{t('remote-judging.account.encrypted')}</p>
     </FormDialog>

@@ -5,42 +5,35 @@ import { useSiteTexts } from '../shared/site-texts';
 import type { AccountSite } from './account-site';
 import { RemoteLimits } from '../../contract';
 
+interface BoundField {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error?: string | null;
+}
+
 interface Props {
   sites: readonly AccountSite[];
-  /** Key of the judge. */
-  site: string;
-  /** Absent if the judge cannot be changed. */
-  onSite?: (key: string) => void;
+  /** The key of the judge; absent if it cannot be changed. */
+  site?: BoundField;
+  name: BoundField;
   nameLabel: string;
-  name: string;
-  onName: (name: string) => void;
-  errors: Readonly<Record<string, string>>;
 }
 
 /** Renders the judge and the name there, the first fields of every account dialog. */
-export const AccountIdentityFields = ({ sites, site, onSite, nameLabel, name, onName, errors }: Props) => {
+export const AccountIdentityFields = ({ sites, site, name, nameLabel }: Props) => {
   const { t } = useTranslation();
   return (
     <>
-      {onSite && (
+      {site && (
         <SelectField
           label={t('remote-judging.account.site')}
-          name="key"
-          value={site}
-          options={sites.map((each) => ({ value: each.key, text: each.name }))}
-          onChange={onSite}
-          error={errors['key']}
+          {...site}
+          options={sites.map(({ key, name: text }) => ({ value: key, text }))}
         />
       )}
-      <TextField
-        label={nameLabel}
-        name="name"
-        autoComplete="off"
-        maxLength={RemoteLimits.accountName.max}
-        value={name}
-        onChange={onName}
-        error={errors['name']}
-      />
+      <TextField label={nameLabel} {...name} autoComplete="off" maxLength={RemoteLimits.accountName.max} />
     </>
   );
 };

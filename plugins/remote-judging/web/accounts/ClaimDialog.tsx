@@ -2,7 +2,8 @@ import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, OWN_ACCOUNTS, refresh } from '../calls';
-import { Button, FormDialog, TextField, toast, useClock, useSave } from '@tribunal/web/kit';
+import { useForm } from '@tribunal/web/forms';
+import { Button, FormDialog, textError, TextField, useClock } from '@tribunal/web/kit';
 import { formatClock, userTabStore } from '@tribunal/web/kit/more';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
 import type { AccountSite } from './account-site';
@@ -41,7 +42,6 @@ export const ClaimDialog = ({ sites, onClose }: Props) => {
   const handleProved = () => {
     saveClaim(null);
     void refresh(OWN_ACCOUNTS);
-    onClose();
   };
   return (
     <ProveClaim
@@ -60,43 +60,32 @@ interface StartClaimProps extends Pick<Props, 'sites' | 'onClose'> {
 
 const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
   const { t } = useTranslation();
-  const [key, setKey] = useState(sites[0].key);
-  const [name, setName] = useState('');
-  const { busy, errors, fail, run } = useSave(['key', 'name']);
-  const startClaim = () => {
-    if (name.trim() === '')
-      return fail('name', t('input.required', { field: t('remote-judging.verifyHandle.handle') }));
-    void run(async () => {
-      const request = { key, name: name.trim() };
-      onStarted({
-        ...request,
-        ...(await api('POST /api/remote-account/claim', { body: request, failures: 'silent' })),
-      });
-    });
-  };
+  const form = useForm({
+    initial: { key: sites[0].key, name: '' },
+    rule: (field, { name }) => (field === 'name' ? textError(t, t('remote-judging.verifyHandle.handle'), name) : null),
+    send: async ({ key, name }) => {
+      const body = { key, name: name.trim() };
+      onStarted({ ...body, ...(await api('POST /api/remote-account/claim', { body, failures: 'silent' })) });
+    },
+  });
   return (
     <FormDialog
       title={t('remote-judging.verifyHandle.title')}
       save={t('remote-judging.verifyHandle.start')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
+      {...form.dialog}
       intro={
         <>
           <p className="t-muted">{t('remote-judging.verifyHandle.text')}</p>
-          <TermsNote site={key} />
+          <TermsNote site={form.values.key} />
         </>
       }
-      onSave={startClaim}
       onClose={onClose}
     >
       <AccountIdentityFields
         sites={sites}
-        site={key}
-        onSite={setKey}
+        site={form.bind('key')}
+        name={form.bind('name')}
         nameLabel={t('remote-judging.verifyHandle.handle')}
-        name={name}
-        onName={setName}
-        errors={errors}
       />
     </FormDialog>
   );
@@ -113,26 +102,25 @@ interface ProveClaimProps {
 const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimProps) => {
   const { t } = useTranslation();
   const { key, name, problemId, url, until } = claim;
-  const [runId, setRunId] = useState('');
-  const { busy, errors, fail, run } = useSave(['runId']);
   const isLate = useClock((now) => Number(now > Date.parse(until))) === 1;
-  const proveClaim = () => {
-    if (isLate) return onRestart();
-    if (runId.trim() === '')
-      return fail('runId', t('input.required', { field: t('remote-judging.verifyHandle.remoteId') }));
-    void run(async () => {
+  const field = t('remote-judging.verifyHandle.remoteId');
+  const form = useForm({
+    initial: { runId: '' },
+    rule: (_, { runId }) => textError(t, field, runId),
+    send: async ({ runId }) => {
       const body = { key, name, runId: runId.trim() };
       await api('POST /api/remote-account/prove', { body, failures: 'silent' });
-      toast.success(t('remote-judging.verifyHandle.verified', { handle: name, site }));
       onProved();
-    });
-  };
+    },
+    success: t('remote-judging.verifyHandle.verified', { handle: name, site }),
+    onDone: onClose,
+  });
   return (
     <FormDialog
       title={t('remote-judging.verifyHandle.title')}
       save={t(isLate ? 'remote-judging.verifyHandle.start' : 'remote-judging.verifyHandle.verify')}
-      state={busy ? 'busy' : 'ready'}
-      fault={isLate ? t('remote-judging.verifyHandle.expired') : errors.form}
+      {...form.dialog}
+      fault={isLate ? t('remote-judging.verifyHandle.expired') : form.dialog.fault}
       intro={
         <>
           <p>
@@ -150,19 +138,11 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
           </div>
         </>
       }
-      onSave={proveClaim}
+      onSave={isLate ? onRestart : form.dialog.onSave}
       onClose={onClose}
     >
       {!isLate && (
-        <TextField
-          label={t('remote-judging.verifyHandle.remoteId')}
-          name="runId"
-          autoComplete="off"
-          maxLength={RemoteLimits.runId.max}
-          value={runId}
-          onChange={setRunId}
-          error={errors.runId}
-        />
+        <TextField label={field} {...form.bind('runId')} autoComplete="off" maxLength={RemoteLimits.runId.max} />
       )}
     </FormDialog>
   );

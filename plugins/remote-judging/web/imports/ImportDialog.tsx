@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../calls';
-import { FormDialog, LinkButton, Note, TextArea, useSave, Loaded } from '@tribunal/web/kit';
+import { FormDialog, LinkButton, Note, TextArea, Loaded } from '@tribunal/web/kit';
+import { useForm } from '@tribunal/web/forms';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { useRemoteStatus } from '../status/remote-status';
 import { useSiteTexts } from '../shared/site-texts';
@@ -10,7 +10,6 @@ import { RemoteLimits } from '../../contract';
 
 const DEFAULT_SITE = 'HDU';
 const WHATS = ['problems', 'contests', 'archive'] as const;
-type What = (typeof WHATS)[number];
 
 /** Selects the problems of another judge to import; the import has a page of its own. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
@@ -18,39 +17,34 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const answer = useRemoteStatus();
   const { data: sites } = answer;
-  const [chosenKey, setChosenKey] = useState(DEFAULT_SITE);
-  const [chosenWhat, setWhat] = useState<What>('problems');
-  const [problemIds, setIds] = useState('');
-  const { busy, errors, fail, run } = useSave(['key', 'what', 'problemIds']);
-  const site = sites?.find(({ key }) => key === chosenKey) ?? sites?.[0];
+  const form = useForm<Record<'key' | 'what' | 'problemIds', string>>({
+    initial: { key: DEFAULT_SITE, what: 'problems', problemIds: '' },
+    send: async ({ problemIds }) => {
+      if (!site) return {};
+      if (isOff) return { key: t('remote-judging.import.isOff', { name: site.name }) };
+      if (what !== 'archive' && problemIds.trim() === '')
+        return { problemIds: t(`remote-judging.import.required.${what}`) };
+      const body = { key: site.key, what, ...(what !== 'archive' && { problemIds: problemIds.trim() }) };
+      const { id } = await api('POST /api/admin/remote-import', { body, failures: 'silent' });
+      void navigate(`/admin/problem/import/${id}`);
+      return undefined;
+    },
+  });
+  const site = sites?.find(({ key }) => key === form.values.key) ?? sites?.[0];
   const { terms } = useSiteTexts(site?.key ?? '');
   const isOff = site?.state === 'off';
   const whats = WHATS.filter(
     (each) =>
       each === 'problems' || (each === 'contests' ? Boolean(site?.exampleContestId) : site?.hasCatalogue === true),
   );
-  const what = whats.includes(chosenWhat) ? chosenWhat : 'problems';
+  const what = whats.find((each) => each === form.values.what) ?? 'problems';
   const example = (what === 'contests' && site?.exampleContestId) || site?.exampleId || '';
-
-  const start = () => {
-    if (!site) return;
-    if (isOff) return fail('key', t('remote-judging.import.isOff', { name: site.name }));
-    if (what !== 'archive' && problemIds.trim() === '')
-      return fail('problemIds', t(`remote-judging.import.required.${what}`));
-    void run(async () => {
-      const body = { key: site.key, what, ...(what !== 'archive' && { problemIds: problemIds.trim() }) };
-      const { id } = await api('POST /api/admin/remote-import', { body, failures: 'silent' });
-      void navigate(`/admin/problem/import/${id}`);
-    });
-  };
 
   return (
     <FormDialog
       title={t('remote-judging.import.title')}
       save={t('remote-judging.import.start')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
-      onSave={start}
+      {...form.dialog}
       onClose={onClose}
     >
       <Loaded answer={answer} rows={3} />
@@ -59,11 +53,9 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         <>
           <SelectField
             label={t('remote-judging.import.judge')}
-            name="key"
+            {...form.bind('key')}
             value={site.key}
             options={(sites ?? []).map(({ key, name }) => ({ value: key, text: `${key} · ${name}` }))}
-            onChange={setChosenKey}
-            error={errors.key}
           />
           {isOff && (
             <Note
@@ -80,11 +72,9 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
           {whats.length > 1 && (
             <SelectField
               label={t('remote-judging.import.what')}
-              name="what"
+              {...form.bind('what')}
               value={what}
               options={whats.map((value) => ({ value, text: t(`remote-judging.import.whats.${value}`) }))}
-              onChange={(value) => setWhat(value as What)}
-              error={errors.what}
             />
           )}
           {what === 'archive' ? (
@@ -93,13 +83,10 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
             <>
               <TextArea
                 label={t(`remote-judging.import.ids.${what}`)}
-                name="problemIds"
+                {...form.bind('problemIds')}
                 rows={3}
                 autoComplete="off"
                 placeholder={example}
-                value={problemIds}
-                onChange={setIds}
-                error={errors.problemIds}
               />
               <p className="t-hint">
                 {t(`remote-judging.import.idsHint.${what}`, { example, max: RemoteLimits.importItems.max })}

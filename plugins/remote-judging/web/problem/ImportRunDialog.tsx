@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Dialog, FormDialog, LinkButton, TextField, Toggle, toast, useSave } from '@tribunal/web/kit';
+import { useForm } from '@tribunal/web/forms';
+import { Dialog, FormDialog, LinkButton, textError, TextField, Toggle } from '@tribunal/web/kit';
 import { SelectField } from '@tribunal/web/kit/fields';
+import { ApiError } from '@tribunal/web/plugin';
 import { api } from '../calls';
 import { RemoteLimits } from '../../contract';
 
@@ -43,59 +45,50 @@ const NoHandle = ({ site, onClose }: Props) => {
 const ImportRunForm = ({ problemId, site, handles, code, languages, editorLanguage, onClose }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [runId, setRunId] = useState('');
   const [withCode, setWithCode] = useState(code.trim() !== '');
-  /** Some sites do not report the language; only then the user has to select it. */
-  const [language, setLanguage] = useState<string | null>(null);
-  const { busy, errors, fail, run } = useSave(['runId', 'language']);
-  if (errors.language && language === null) setLanguage(editorLanguage);
-  const send = () => {
-    if (runId.trim() === '')
-      return fail('runId', t('input.required', { field: t('remote-judging.importRun.remoteId') }));
-    void run(async () => {
+  const remoteId = t('remote-judging.importRun.remoteId');
+  const form = useForm({
+    initial: { runId: '', language: null as string | null },
+    rule: (field, values) => (field === 'runId' ? textError(t, remoteId, values.runId) : null),
+    send: async ({ runId, language }) => {
       const body = {
         pid: problemId,
         runId: runId.trim(),
         ...(withCode && { code }),
         ...(language !== null && { language }),
       };
-      const { submitId } = await api('POST /api/submit-remote-run', { body, failures: 'silent' });
-      toast.success(t('remote-judging.importRun.sent'));
-      void navigate(`/submission-detail/${submitId}`);
-    });
-  };
+      try {
+        const { submitId } = await api('POST /api/submit-remote-run', { body, failures: 'silent' });
+        void navigate(`/submission-detail/${submitId}`);
+      } catch (error) {
+        // Some sites do not report the language; only then the user has to select it.
+        if (error instanceof ApiError && error.field === 'language') form.put('language')(language ?? editorLanguage);
+        throw error;
+      }
+    },
+    success: t('remote-judging.importRun.sent'),
+  });
+  const language = form.bind('language');
   return (
     <FormDialog
       title={t('remote-judging.importRun.title', { name: site })}
       save={t('remote-judging.importRun.send')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
+      {...form.dialog}
       intro={
         <p className="t-muted">
           {t('remote-judging.importRun.text', { name: site })}{' '}
           {t('remote-judging.importRun.from', { handles: handles.join(', ') })}
         </p>
       }
-      onSave={send}
       onClose={onClose}
     >
-      <TextField
-        label={t('remote-judging.importRun.remoteId')}
-        name="runId"
-        autoComplete="off"
-        maxLength={RemoteLimits.runId.max}
-        value={runId}
-        onChange={setRunId}
-        error={errors.runId}
-      />
-      {language !== null && (
+      <TextField label={remoteId} {...form.bind('runId')} autoComplete="off" maxLength={RemoteLimits.runId.max} />
+      {language.value !== null && (
         <SelectField
           label={t('remote-judging.importRun.language')}
-          name="language"
-          value={language}
+          {...language}
+          value={language.value}
           options={languages.map((each) => ({ value: each, text: each }))}
-          onChange={setLanguage}
-          error={errors.language}
         />
       )}
       {code.trim() !== '' && (

@@ -1,9 +1,9 @@
 import { RemoteLimits, type RunNeedingReview } from '../../contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, refresh, REVIEWED } from '../calls';
 import { useSiteName } from '../status/remote-status';
-import { FormDialog, TextField, toast, useSave } from '@tribunal/web/kit';
+import { useForm } from '@tribunal/web/forms';
+import { FormDialog, TextField, textError } from '@tribunal/web/kit';
 
 interface Props {
   run: RunNeedingReview;
@@ -17,42 +17,31 @@ interface Props {
 export const ArrivedDialog = ({ run, onClose }: Props) => {
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const [remoteRunId, setRunId] = useState('');
-  const { busy, errors, fail, run: send } = useSave(['remoteRunId']);
-  const save = () => {
-    const field = t('remote-judging.importRun.remoteId');
-    if (remoteRunId.trim() === '') return fail('remoteRunId', t('input.required', { field }));
-    void send(async () => {
+  const field = t('remote-judging.importRun.remoteId');
+  const form = useForm({
+    initial: { remoteRunId: '' },
+    rule: (_, { remoteRunId }) => textError(t, field, remoteRunId),
+    send: async ({ remoteRunId }) => {
       const body = { id: run.id, decision: 'arrived', remoteRunId: remoteRunId.trim() } as const;
       await api('POST /api/admin/remote-run/decide', { body, failures: 'silent' });
-      toast.success(t('remote-judging.needsReview.decided'));
-      void refresh(...REVIEWED);
-      onClose();
-    });
-  };
+      await refresh(...REVIEWED);
+    },
+    success: t('remote-judging.needsReview.decided'),
+    onDone: onClose,
+  });
   return (
     <FormDialog
       title={t('remote-judging.needsReview.arrivedTitle', { submitId: run.submitId })}
       save={t('remote-judging.needsReview.arrivedYes')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
+      {...form.dialog}
       intro={
         <p className="t-muted">
           {t('remote-judging.needsReview.arrivedText', { name: siteName(run.key), account: run.account })}
         </p>
       }
-      onSave={save}
       onClose={onClose}
     >
-      <TextField
-        label={t('remote-judging.importRun.remoteId')}
-        name="remoteRunId"
-        autoComplete="off"
-        maxLength={RemoteLimits.runId.max}
-        value={remoteRunId}
-        onChange={setRunId}
-        error={errors.remoteRunId}
-      />
+      <TextField label={field} {...form.bind('remoteRunId')} autoComplete="off" maxLength={RemoteLimits.runId.max} />
     </FormDialog>
   );
 };

@@ -1,5 +1,6 @@
 import { Limits } from '@tribunal/contract';
-import { Button, Card, CardBody, Crumbs, formatCount, Note, PageTitle, TextField } from '@tribunal/web/kit';
+import { Button, Card, CardBody, Crumbs, formatCount, PageTitle, TextField } from '@tribunal/web/kit';
+import { Form } from '@tribunal/web/kit/more';
 import { useForm, useLeaveGuard } from '@tribunal/web/forms';
 import { newPasswordKey, NewPasswords, PasswordSlips } from '@tribunal/web/new-users';
 import { useTitle } from '@tribunal/web/plugin';
@@ -61,7 +62,7 @@ export const GeneratePage = () => {
       await refresh(USERS);
     },
   });
-  const { bind, values, errors, busy, submit } = form;
+  const { bind, values, busy, dialog } = form;
   useLeaveGuard(busy || (result !== null && !isKept), { text: t('newUsers.leave') });
 
   return (
@@ -80,15 +81,7 @@ export const GeneratePage = () => {
         ) : (
           <Card>
             <CardBody>
-              <form
-                className="ui form"
-                noValidate
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  void submit();
-                }}
-              >
-                {errors.form && <Note kind="negative">{errors.form}</Note>}
+              <Form {...dialog}>
                 {(['prefix', 'suffix'] as const).map((field) => (
                   <TextField
                     key={field}
@@ -108,10 +101,10 @@ export const GeneratePage = () => {
                   />
                 ))}
                 <p className="t-hint">{t('user-admin.generate.preview', { names: previewOf(values) })}</p>
-                <Button variant="primary" type="submit" state={busy ? 'busy' : 'ready'}>
+                <Button variant="primary" type="submit" state={dialog.state}>
                   {t('user-admin.generate.start')}
                 </Button>
-              </form>
+              </Form>
             </CardBody>
           </Card>
         )}

@@ -1,4 +1,5 @@
 export { Field } from './Field';
+export { Form } from './Form';
 export { FieldError } from './FieldError';
 export { SearchInput } from './SearchInput';
 export { Segmented } from './Segmented';

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { FormDialog } from '../overlay';
 import { TextField } from './TextField';
+import { Form } from './Form';
 import { useForm } from './use-form';
+import { useSave } from './use-save';
 
 afterEach(cleanup);
 
@@ -12,7 +14,7 @@ interface Props {
   rule?: (field: string, values: { title: string; rank: string }) => string | null;
 }
 
-const Form = ({ send, rule }: Props) => {
+const InDialog = ({ send, rule }: Props) => {
   const form = useForm({ initial: { title: 'A', rank: '' }, rule, send });
   return (
     <FormDialog title="Form" save="Save" {...form.dialog} onClose={() => undefined}>
@@ -26,20 +28,24 @@ const focused = () => document.activeElement;
 
 test('the focus goes to the first field that breaks a rule', async () => {
   render(
-    <Form send={() => Promise.resolve()} rule={(field, values) => (values[field as 'rank'] ? null : 'missing')} />,
+    <InDialog send={() => Promise.resolve()} rule={(field, values) => (values[field as 'rank'] ? null : 'missing')} />,
   );
   await save();
   expect(focused()).toBe(screen.getByLabelText('Rank'));
 });
 
 test('the focus goes to the field that the server refuses', async () => {
-  render(<Form send={() => Promise.reject(Object.assign(new Error('refused'), { field: 'rank', isShown: false }))} />);
+  render(
+    <InDialog send={() => Promise.reject(Object.assign(new Error('refused'), { field: 'rank', isShown: false }))} />,
+  );
   await save();
   await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Rank')));
 });
 
 test('the focus stays where it is when no field is wrong', async () => {
-  render(<Form send={() => Promise.reject(Object.assign(new Error('refused'), { field: null, isShown: false }))} />);
+  render(
+    <InDialog send={() => Promise.reject(Object.assign(new Error('refused'), { field: null, isShown: false }))} />,
+  );
   await save();
   await screen.findByText('refused');
   expect(focused()).not.toBe(screen.getByLabelText('Rank'));
@@ -67,3 +73,42 @@ test('a late refusal does not take the focus from what the user is typing', asyn
   await screen.findByText('refused');
   expect(focused()).toBe(screen.getByLabelText('Rank'));
 });
+
+test.each(['a form', 'a save'])(
+  'of two forms on a page, the focus goes to the one that was sent (%s)',
+  async (kind) => {
+    const refuse = () => Promise.reject(Object.assign(new Error('refused'), { field: 'title', isShown: false }));
+    const useOne = { 'a form': () => useForm({ initial: { title: '' }, send: refuse }), 'a save': () => null }[kind]!;
+    const One = ({ label }: { label: string }) => {
+      const form = useOne();
+      const { run, errors, dialog } = useSave(['title']);
+      const props = form ? form.dialog : { ...dialog, onSave: () => void run(refuse) };
+      return (
+        <Form {...props}>
+          <TextField
+            label={label}
+            name="title"
+            value=""
+            onChange={() => undefined}
+            error={(form ?? { errors }).errors.title}
+          />
+          {/* Safari does not focus a button that is pressed. */}
+          <button type="submit" onMouseDown={(event) => event.preventDefault()}>
+            Send {label}
+          </button>
+        </Form>
+      );
+    };
+    render(
+      <>
+        <One label="First" />
+        <One label="Second" />
+      </>,
+    );
+    for (const label of ['First', 'Second']) {
+      (document.activeElement as HTMLElement).blur();
+      await userEvent.click(screen.getByRole('button', { name: `Send ${label}` }));
+      await waitFor(() => expect(focused()).toBe(screen.getByLabelText(label)));
+    }
+  },
+);

@@ -80,6 +80,16 @@ test('a form that was left while it was sent ends nothing of what is open now', 
   expect(onDone).not.toHaveBeenCalled();
 });
 
+test('a dialog that was left while it saved ends nothing of what is open now', async () => {
+  let finish = () => {};
+  const onDone = vi.fn();
+  const { result, unmount } = renderHook(() => useSave());
+  await act(async () => void result.current.run(() => new Promise<void>((resolve) => (finish = resolve)), { onDone }));
+  unmount();
+  await act(async () => finish());
+  expect(onDone).not.toHaveBeenCalled();
+});
+
 test('a save runs once however often it is pressed, and ends with what follows', async () => {
   const events: string[] = [];
   let finish = () => {};

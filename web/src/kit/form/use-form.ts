@@ -3,7 +3,7 @@ import { useIsShown } from '../basics/use-is-shown';
 import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { fieldOf, withoutSent } from './server-field';
-import { senderAtFocus, useFocusWrong } from './use-focus-wrong';
+import { useFocusWrong } from './use-focus-wrong';
 
 type FieldOf<V> = keyof V & string;
 type Errors<V> = Partial<Record<FieldOf<V> | 'form', string | null>>;
@@ -73,7 +73,7 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     busy: false,
   });
   const { values, stored, errors, busy } = state;
-  const focusWrong = useFocusWrong();
+  const { place, senderNow, focusWrong } = useFocusWrong();
   const isShown = useIsShown();
   const current = () => now().values;
   const isDirty = [...new Set([...Object.keys(values), ...Object.keys(stored)])].some(
@@ -153,7 +153,7 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   /** Ignores presses until the one before has ended. */
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (now().busy) return;
-    const sender = senderAtFocus();
+    const sender = senderNow();
     change({ busy: true });
     try {
       if (validate()) await work();
@@ -191,10 +191,11 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     deliver,
     reset,
     bind,
-    /** The props of a dialog around the form: `<FormDialog {...form.dialog} …>`. */
+    /** The props of what is around the fields: `<Form {...form.dialog} …>`, `<FormDialog {...form.dialog} …>`. */
     dialog: {
       state: busy ? ('busy' as const) : ('ready' as const),
       fault: errors.form,
+      place,
       onSave: () => void submit(),
     },
   };

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
+import { useIsShown } from '../basics/use-is-shown';
 import { consumeErrorText } from '../feedback/consume-error-text';
 import { toast } from '../feedback/toast';
 import { fieldOf } from './server-field';
-import { senderAtFocus, useFocusWrong } from './use-focus-wrong';
+import { useFocusWrong } from './use-focus-wrong';
 
 interface Outcome {
   /** Text of the toast after success. */
   success?: string;
-  /** Runs after success, e.g. closes the dialog. */
+  /** Runs after success while the dialog or page is still shown, e.g. closes it: another one may be open by then. */
   onDone?: () => void;
 }
 
@@ -20,12 +21,13 @@ export const useSave = (fields: readonly string[] = [], others: 'returned' | 'to
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const isRunning = useRef(false);
-  const focusWrong = useFocusWrong();
-  const fail = (field: string, message: string, sender = senderAtFocus()): void => {
+  const isShown = useIsShown();
+  const { place, senderNow, focusWrong } = useFocusWrong();
+  const fail = (field: string, message: string, sender = senderNow()): void => {
     setErrors({ [field]: message });
     if (field !== 'form') focusWrong(sender);
   };
-  const showFailure = (error: unknown, sender: ReturnType<typeof senderAtFocus>): void => {
+  const showFailure = (error: unknown, sender: ReturnType<typeof senderNow>): void => {
     const field = fieldOf(error, fields);
     const text = consumeErrorText(error);
     if (field === 'form' && others === 'toast') toast.error(text);
@@ -34,13 +36,13 @@ export const useSave = (fields: readonly string[] = [], others: 'returned' | 'to
   const run = async (work: () => Promise<unknown>, { success, onDone }: Outcome = {}): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;
-    const sender = senderAtFocus();
+    const sender = senderNow();
     setBusy(true);
     setErrors({});
     try {
       await work();
       if (success) toast.success(success);
-      onDone?.();
+      if (isShown.current) onDone?.();
       return true;
     } catch (error) {
       showFailure(error, sender);
@@ -50,13 +52,16 @@ export const useSave = (fields: readonly string[] = [], others: 'returned' | 'to
       setBusy(false);
     }
   };
+  /** The state of the button that runs the call. */
+  const state = busy ? ('busy' as const) : ('ready' as const);
   return {
     busy,
     errors,
     run,
     fail: (field: string, message: string) => fail(field, message),
     clear: () => setErrors({}),
-    /** The state of the button that runs the call. */
-    state: busy ? ('busy' as const) : ('ready' as const),
+    state,
+    /** The props of a form or dialog around the fields, with what it sends: `<Form {...dialog} onSave={…}>`. */
+    dialog: { state, fault: errors['form'], place },
   };
 };

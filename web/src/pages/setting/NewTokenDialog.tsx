@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, refresh } from '../../api';
 import { withConfirmation } from '../../shared/account/second-factor';
-import { CopyButton, Dialog, FormDialog, Note, Select, TextField, Toggle, useSave } from '../../kit';
+import { CopyButton, Dialog, FormDialog, Note, Select, TextField, Toggle } from '../../kit';
+import { useForm } from '../../shared/form';
 import { isAdmin, useUser } from '../../shared/session';
 
 const DAYS = [7, 30, 90, 365] as const;
@@ -14,11 +15,17 @@ const FOR_STAFF: ReadonlySet<ApiScope> = new Set(['problem', 'contest', 'admin']
 export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const user = useUser();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState(30);
-  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
   const [token, setToken] = useState<string | null>(null);
-  const { busy, errors, run } = useSave(['name', 'scopes']);
+  const form = useForm({
+    initial: { name: '', days: 30, scopes: ['read'] as ApiScope[] },
+    send: async ({ name, ...rest }) => {
+      const body = { name: name.trim(), ...rest };
+      const created = await withConfirmation(() => api('POST /api/api-tokens', { body, failures: 'silent' }));
+      setToken(created.token);
+      void refresh('GET /api/api-tokens');
+    },
+  });
+  const { days, scopes } = form.values;
 
   if (token !== null)
     return (
@@ -35,30 +42,14 @@ export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
 
   const offered = API_SCOPES.filter((scope) => isAdmin(user) || !FOR_STAFF.has(scope));
   const put = (scope: ApiScope) => (isChosen: boolean) =>
-    setScopes(API_SCOPES.filter((one) => (one === scope ? isChosen : scopes.includes(one))));
-  const create = async () => {
-    const body = { name: name.trim(), scopes: [...scopes], days };
-    const created = await withConfirmation(() => api('POST /api/api-tokens', { body, failures: 'silent' }));
-    setToken(created.token);
-    void refresh('GET /api/api-tokens');
-  };
+    form.put('scopes')(API_SCOPES.filter((one) => (one === scope ? isChosen : scopes.includes(one))));
   return (
-    <FormDialog
-      title={t('setting.tokenNew')}
-      save={t('setting.tokenCreate')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
-      onSave={() => void run(create)}
-      onClose={onClose}
-    >
+    <FormDialog title={t('setting.tokenNew')} save={t('setting.tokenCreate')} {...form.dialog} onClose={onClose}>
       <TextField
-        name="name"
         label={t('setting.tokenName')}
         maxLength={Limits.apiTokenName.max}
         autoComplete="off"
-        value={name}
-        onChange={setName}
-        error={errors.name}
+        {...form.bind('name')}
         data-autofocus=""
         required
       />
@@ -73,7 +64,7 @@ export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
             onChange={put(scope)}
           />
         ))}
-        {errors.scopes && <Note kind="negative">{errors.scopes}</Note>}
+        {form.errors.scopes && <Note kind="negative">{form.errors.scopes}</Note>}
       </fieldset>
       <div className="field">
         <span className="t-label">{t('setting.tokenDays')}</span>
@@ -81,7 +72,7 @@ export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
           label={t('setting.tokenDays')}
           value={String(days)}
           options={DAYS.map((count) => ({ value: String(count), text: t('setting.tokenDaysCount', { count }) }))}
-          onChange={(value) => setDays(Number(value))}
+          onChange={(value) => form.put('days')(Number(value))}
         />
       </div>
     </FormDialog>

@@ -12,7 +12,7 @@ export const DownloadDialog = ({ contest, onClose }: { contest: AdminContestRow;
   const { t } = useTranslation();
   const [excludeAdmin, setExclude] = useState(true);
   const [splitType, setSplit] = useState<string>('user');
-  const { state, errors, run } = useSave();
+  const { dialog, run } = useSave();
   const { id, title } = contest;
 
   const download = () => {
@@ -28,8 +28,7 @@ export const DownloadDialog = ({ contest, onClose }: { contest: AdminContestRow;
     <FormDialog
       title={t('contest.admin.download.title', { title })}
       save={t('contest.admin.download.start')}
-      state={state}
-      fault={errors.form}
+      {...dialog}
       onSave={download}
       onClose={onClose}
     >

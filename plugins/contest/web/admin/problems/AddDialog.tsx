@@ -1,4 +1,5 @@
-import { Button, Dialog, Note, TextField, useSave } from '@tribunal/web/kit';
+import { Button, Dialog, TextField, useSave } from '@tribunal/web/kit';
+import { Form } from '@tribunal/web/kit/more';
 import type { AdminProblemRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +58,7 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
   // The suggested label may change once the list of the contest's problems is reloaded; a typed label does not.
   const [typed, setLabel] = useState<string | null>(null);
   const displayId = typed ?? suggested;
-  const { busy, state, errors, run, fail } = useSave(['displayId']);
+  const { state, dialog, errors, run, fail } = useSave(['displayId']);
   const add = () => {
     const fault = labelError(t, displayId);
     if (fault) return fail('displayId', fault);
@@ -69,19 +70,7 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
     });
   };
   return (
-    <form
-      className="ui form t-body"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) add();
-      }}
-    >
-      {errors.form && (
-        <Note kind="negative" role="alert">
-          {errors.form}
-        </Note>
-      )}
+    <Form className="t-body" {...dialog} onSave={add}>
       <TextField
         label={t('contest.admin.add.labelOf', { title })}
         name="displayId"
@@ -98,6 +87,6 @@ const LabelForm = ({ cid, problem: { id: pid, title }, suggested, onAdded, onCan
         </Button>
         <Button onClick={onCancel}>{t('kit.cancel')}</Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -26,18 +26,12 @@ export const AddDialog = ({ tid, onClose }: Props) => {
     setSelected((all) => (all.includes(pid) ? all.filter((one) => one !== pid) : [...all, pid]));
   const add = () =>
     void run(
-      () =>
-        api(callIn(gid, 'POST /api/admin/training/add-problems'), {
-          body: { ...training, pids: [...selected] },
-          failures: 'silent',
-        }),
-      {
-        success: t('training.admin.added', { count: selected.length }),
-        onDone: () => {
-          void refresh(...contentCalls(gid));
-          onClose();
-        },
+      async () => {
+        const body = { ...training, pids: [...selected] };
+        await api(callIn(gid, 'POST /api/admin/training/add-problems'), { body, failures: 'silent' });
+        await refresh(...contentCalls(gid));
       },
+      { success: t('training.admin.added', { count: selected.length }), onDone: onClose },
     );
   return (
     <Dialog

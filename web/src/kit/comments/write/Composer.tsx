@@ -136,7 +136,12 @@ export const Composer = ({
   const sendNow = () => {
     if (busy || !canStart()) return;
     const wrong = contentFault(content, t);
-    if (!wrong) return void run(() => onSend(content), { onDone: () => put('') });
+    // The draft goes also when the page has been left meanwhile.
+    const sendAndEmpty = async () => {
+      await onSend(content);
+      put('');
+    };
+    if (!wrong) return void run(sendAndEmpty);
     fail('form', wrong);
     area.current?.focus();
   };

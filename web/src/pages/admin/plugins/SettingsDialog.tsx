@@ -19,7 +19,7 @@ export const SettingsDialog = ({ row, onClose, onSaved }: Props) => {
   const { nameOf, labelOf } = useNames();
   const [typed, setTyped] = useState<Typed>({});
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const { busy, errors, fail, run } = useSave(row.settings.map(({ name }) => name));
+  const { dialog, errors, fail, run } = useSave(row.settings.map(({ name }) => name));
   const name = nameOf(row);
 
   const save = () => {
@@ -44,8 +44,7 @@ export const SettingsDialog = ({ row, onClose, onSaved }: Props) => {
     <FormDialog
       title={t('plugins.settingsOf', { name })}
       save={t('authoring.save')}
-      state={busy ? 'busy' : 'ready'}
-      fault={errors.form}
+      {...dialog}
       intro={<p className="t-hint">{t('plugins.savedText')}</p>}
       onSave={save}
       onClose={onClose}

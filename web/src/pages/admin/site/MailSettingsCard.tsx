@@ -87,9 +87,8 @@ const MailForm = ({ rows }: { rows: SettingRows }) => {
     <>
       <SettingsForm
         label={t('siteAdmin.mail')}
-        state={form.busy ? 'busy' : 'ready'}
+        {...form.dialog}
         isChanged={form.isChanged}
-        fault={errors.form}
         onSave={save}
         actions={
           <Button

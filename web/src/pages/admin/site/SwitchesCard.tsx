@@ -68,9 +68,8 @@ const SwitchesForm = ({ rows }: { rows: SettingRows }) => {
   return (
     <SettingsForm
       label={t('siteAdmin.switches')}
-      state={form.busy ? 'busy' : 'ready'}
+      {...form.dialog}
       isChanged={form.isChanged || (typed !== null && typed !== String(stored.defaultSubmitInterval))}
-      fault={errors.form}
       onSave={save}
     >
       {switches(t('siteAdmin.judging'), JUDGING)}

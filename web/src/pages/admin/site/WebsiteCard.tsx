@@ -55,13 +55,7 @@ const WebsiteForm = ({ rows }: { rows: SettingRows }) => {
   );
 
   return (
-    <SettingsForm
-      label={t('siteAdmin.website')}
-      state={form.busy ? 'busy' : 'ready'}
-      isChanged={form.isChanged}
-      fault={errors.form}
-      onSave={save}
-    >
+    <SettingsForm label={t('siteAdmin.website')} {...form.dialog} isChanged={form.isChanged} onSave={save}>
       <div className="t-fields two">
         {field('name')}
         {field('shortName')}

@@ -68,8 +68,9 @@ export const useSettings = <T extends object>(
     save: form.submit,
     fail: (field: keyof T & string, message: string) =>
       form.setFieldErrors({ [field]: message } as Parameters<typeof form.setFieldErrors>[0]),
-    busy: form.busy,
     errors: form.errors,
+    /** The props of the form around the fields. */
+    dialog: form.dialog,
     isChanged: Object.keys(changesOf(form.values)).length > 0,
   };
 };

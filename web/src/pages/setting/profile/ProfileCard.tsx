@@ -1,7 +1,7 @@
 import { GENDERS, type UserInfo } from '@tribunal/contract';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, CardBody, Note, TextField, pressedKey } from '../../../kit';
+import { Button, Card, CardBody, Form, Note, TextField, pressedKey } from '../../../kit';
 import { MarkdownField, SelectField } from '../../../kit/fields';
 import { useLeaveGuard } from '../../../shared/form';
 import { MAX_LENGTH, TEXT_FIELDS } from './fields';
@@ -9,10 +9,10 @@ import { useProfile } from './use-profile';
 
 export const ProfileCard = ({ user }: { user: UserInfo }) => {
   const { t } = useTranslation();
-  const { profile, errors, busy, isDirty, fromDraft, put, check, discard, submit } = useProfile(user);
+  const { profile, errors, dialog, isDirty, fromDraft, put, check, discard, submit } = useProfile(user);
   useLeaveGuard(isDirty, { text: t('setting.leaveText') });
   const onKey = (event: KeyboardEvent) => {
-    if (pressedKey(event) === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    if (pressedKey(event) === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
   };
   return (
     <Card title={t('setting.profile')}>
@@ -29,20 +29,7 @@ export const ProfileCard = ({ user }: { user: UserInfo }) => {
             {t('setting.draft')}
           </Note>
         )}
-        <form
-          className="ui form"
-          noValidate
-          onKeyDown={onKey}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          {errors.form && (
-            <Note kind="negative" role="alert" title={t('setting.failed')}>
-              {errors.form}
-            </Note>
-          )}
+        <Form {...dialog} failed={t('setting.failed')} onSave={submit} onKeyDown={onKey}>
           <div className="t-fields two">
             {TEXT_FIELDS.map((field) => (
               <TextField
@@ -81,14 +68,14 @@ export const ProfileCard = ({ user }: { user: UserInfo }) => {
             texts={{ preview: t('setting.signaturePreview'), nothing: t('setting.signatureNothing') }}
           />
           <div className="t-row">
-            <Button variant="primary" type="submit" state={busy ? 'busy' : 'ready'} disabled={!isDirty}>
+            <Button variant="primary" type="submit" state={dialog.state} disabled={!isDirty}>
               {t('setting.save')}
             </Button>
             <span className="t-muted t-small" role="status">
               {t(isDirty ? 'setting.unsaved' : 'setting.noChanges')}
             </span>
           </div>
-        </form>
+        </Form>
       </CardBody>
     </Card>
   );

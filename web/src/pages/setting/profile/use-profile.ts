@@ -46,7 +46,7 @@ export const useProfile = (user: UserInfo) => {
     onDone: () => setFromDraft(false),
     afterSend: 'unsent',
   });
-  const { values: edits, errors, busy, check } = form;
+  const { values: edits, errors, busy, check, dialog } = form;
   const profile: Profile = { ...saved, ...edits };
   const isDirty = changesOf(saved, profile) !== null;
   const [fromDraft, setFromDraft] = useState(isDirty);
@@ -61,8 +61,8 @@ export const useProfile = (user: UserInfo) => {
     form.reset({});
     setFromDraft(false);
   };
-  const submit = async (): Promise<void> => {
-    if (isDirty && !busy) await form.submit();
+  const submit = (): void => {
+    if (isDirty && !busy) dialog.onSave();
   };
-  return { profile, errors, busy, isDirty, fromDraft, put, check, discard, submit };
+  return { profile, errors, dialog, isDirty, fromDraft, put, check, discard, submit };
 };

@@ -21,8 +21,11 @@ export const CompileButton = () => {
 
   const compile = async () => {
     const mode = form.judgeMode === 'spj' ? 'spj' : 'interactive';
-    const check = () => calls.compile(mode, checkOf(form));
-    setOutputOpen(!(await run(check, { success: t('authoring.compiledNow'), onDone: recordCompiled })));
+    const check = async () => {
+      await calls.compile(mode, checkOf(form));
+      recordCompiled();
+    };
+    setOutputOpen(!(await run(check, { success: t('authoring.compiledNow') })));
   };
 
   return (
