@@ -107,8 +107,10 @@ export const failureOf = (response: Response, envelope: Envelope<unknown> | null
 export const handleFailure = (error: ApiError, { path, token, failures }: Request): void => {
   if (failures !== 'silent') failureHandlers().report(error);
   if (isLoginCall(path) || getToken() !== token) return;
-  if (error.status === 401) failureHandlers().unauthorised(urlTypeOf(path));
-  if (error.status === 403) failureHandlers().forbidden(urlTypeOf(path));
+  const area = urlTypeOf(path);
+  error.leadsAway = area === 'admin' && (error.status === 401 || error.status === 403);
+  if (error.status === 401) failureHandlers().unauthorised(area);
+  if (error.status === 403) failureHandlers().forbidden(area);
 };
 
 const perform = async (call: string, args: LooseArgs = {}): Promise<unknown> => {

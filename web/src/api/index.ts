@@ -14,7 +14,7 @@ export {
   type CallOptions,
   type Refresh,
 } from './connect';
-export { ApiError, isNotFound } from './error';
+export { ApiError, isNotFound, isWorthRefreshing } from './error';
 export * from './events';
 export { setFailureHandlers, type FailureHandlers, type UrlType } from './failure-handlers';
 export { getToken, onTokenChange, setToken } from './token';

@@ -111,6 +111,18 @@ test('a refusal is shown in a toast, and what the action is about is shown as th
   await waitFor(() => expect(listed()).toBe(2));
 });
 
+test('a refusal for want of a right leads out of the admin area once: what it would refuse too is not asked', async () => {
+  const forbidden = vi.fn();
+  setFailureHandlers({ report() {}, unauthorised: dropSession, forbidden });
+  server.answer({ [LIST]: () => ({ status: 403, msg: 'not for you' }) });
+  await press('remove 2');
+  await answer({ status: 403, msg: 'not for you' });
+  await screen.findByText('not for you');
+  await settle();
+  expect(listed()).toBe(1);
+  expect(forbidden).toHaveBeenCalledTimes(1);
+});
+
 test('a reply that comes after the component has gone is said, and nothing else follows', async () => {
   await press('remove 2');
   await press('leave');

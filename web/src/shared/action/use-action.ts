@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, refreshCalls } from '../../api';
+import { ApiError, isWorthRefreshing, refreshCalls } from '../../api';
 import { confirm, consumeErrorText, toast, type Question } from '../../kit';
 import { useIsShown } from '../../kit/basics/use-is-shown';
 import { readSession } from '../session';
@@ -67,8 +67,7 @@ export const useAction = <Args extends unknown[], Data>(options: ActionOptions<s
       const isFailedCall = error instanceof ApiError;
       if (!isFailedCall || !error.isShown) toast.error(consumeErrorText(error));
       if (!isFailedCall) throw error;
-      // The server may have done what it has not answered; without a network the list would only fail too.
-      if (error.kind !== 'network' && isSameUser()) await refreshCalls(...changes);
+      if (isWorthRefreshing(error) && isSameUser()) await refreshCalls(...changes);
       return false;
     }
   };

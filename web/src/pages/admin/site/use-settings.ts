@@ -1,7 +1,7 @@
 import type { SiteSettingKey, SiteSettingRow } from '@tribunal/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, refresh, useCall } from '../../../api';
+import { ApiError, isWorthRefreshing, refresh, useCall } from '../../../api';
 import { useForm } from '../../../shared/form';
 
 export const SETTINGS_CALL = 'GET /api/admin/config/setting';
@@ -44,12 +44,12 @@ export const useSettings = <T extends object>(
       try {
         await put(changes, Object.fromEntries(keys.map((key) => [key, bases.current[key] ?? versions[key]])));
         for (const key of keys) delete bases.current[key];
+        await refresh(SETTINGS_CALL);
       } catch (error) {
         // The user is told that somebody has changed a setting, and sees its value: saving again replaces it.
         if (isConflict(error)) bases.current = {};
+        if (isWorthRefreshing(error)) await refresh(SETTINGS_CALL);
         throw error;
-      } finally {
-        await refresh(SETTINGS_CALL);
       }
     },
     success: t('authoring.saved'),
