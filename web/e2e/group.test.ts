@@ -99,6 +99,26 @@ test('a student applies, is accepted and promoted, and writes an announcement; a
   await removed.leave();
 });
 
+test('a long name of a group ends in an ellipsis in the list', async () => {
+  const name = 'W'.repeat(25);
+  const created = {
+    shortName: process.hrtime.bigint().toString(36).slice(-8),
+    brief: 'Long',
+    auth: 1 as const,
+    description: '',
+  };
+  const body = { ...created, name, visible: true } as const;
+  await siteApi<AllGroupCalls>(site.url)('POST /api/group', { body }, await tokenOf(site, teacher));
+  const { page, leave } = await openPageAs(browser, site, '/group', teacher);
+  const link = await page.waitForSelector(`main h2[title="${name}"] > a`);
+  const { inside, isCut } = await link!.evaluate((element) => ({
+    inside: element.getBoundingClientRect().right <= element.parentElement!.getBoundingClientRect().right,
+    isCut: element.scrollWidth > element.clientWidth,
+  }));
+  expect({ inside, isCut }).toEqual({ inside: true, isCut: true });
+  await leave();
+});
+
 test('the owner changes the avatar and the settings, and the list shows them', async () => {
   const { page, goto, consoleErrors, leave } = await openPageAs(browser, site, `/group/${gid}/setting`, teacher);
   await fillIn(page, 'main input[name=brief]', 'We meet on Fridays');

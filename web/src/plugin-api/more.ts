@@ -3,6 +3,7 @@ export { useStreamEvent } from '../api';
 export { uploadFile } from '../api/files';
 export { LoginStep, withConfirmation } from '../shared/account/second-factor';
 export { useLiveList, type LiveRow } from '../shared/live-list';
+export { useDraftForm } from '../shared/form/use-draft-form';
 export { Popover } from '../shared/Popover';
 export { problemSourceOf } from '../shared/problem-sources';
 export { AvatarUpload, CaptchaQuestion, LoginForm } from './lazy-components';

@@ -1,5 +1,5 @@
-import { changedTime, toLocalInput, userStore, textFault, type TextFault } from '@tribunal/web/kit';
-import { AnnouncementLimits, type Announcement, type AnnouncementDraft } from '../../contract';
+import { changedTime, toLocalInput } from '@tribunal/web/kit';
+import type { Announcement, AnnouncementDraft } from '../../contract';
 
 export interface Draft {
   title: string;
@@ -29,25 +29,6 @@ export const toBody = (
   endTime: changedTime(endTime, stored?.endTime),
 });
 
-const keyOf = (announcement: Announcement | null): string => `announcement-draft:${announcement?.id ?? 'new'}`;
-
-/** Returns the unsaved draft, if any. */
-export const readDraft = (announcement: Announcement | null): Draft | null => {
-  const kept = userStore.read<Partial<Draft>>(keyOf(announcement));
-  return kept && { ...draftOf(announcement), ...kept };
-};
-export const keepDraft = (announcement: Announcement | null, draft: Draft): boolean =>
-  userStore.write(keyOf(announcement), draft);
-export const dropDraft = (announcement: Announcement | null): void => userStore.remove(keyOf(announcement));
-
-export type Fault = TextFault | { key: 'endBeforeStart' } | null;
-
-/** Returns what is wrong with one field, if anything. */
-export const faultOf = (field: keyof Draft, draft: Draft): Fault => {
-  if (field === 'endTime') {
-    const { startTime, endTime } = draft;
-    return startTime && endTime && new Date(startTime) >= new Date(endTime) ? { key: 'endBeforeStart' } : null;
-  }
-  if (field !== 'title' && field !== 'content') return null;
-  return textFault(draft[field], AnnouncementLimits[field]);
-};
+/** Returns whether the announcement would end before it starts. */
+export const isReversed = ({ startTime, endTime }: Draft): boolean =>
+  startTime !== '' && endTime !== '' && new Date(startTime) >= new Date(endTime);

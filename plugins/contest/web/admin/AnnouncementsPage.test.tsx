@@ -73,7 +73,7 @@ test('what was typed and not sent is found again', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   await write();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half');
-  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
 });
 

@@ -1,22 +1,14 @@
-import {
-  Button,
-  actionsColumn,
-  DeleteButton,
-  EditButton,
-  EmptyState,
-  ListCard,
-  timeColumn,
-  toggleColumn,
-  useEditing,
-  useLocalPage,
-  type Column,
-} from '@tribunal/web/kit';
-import { ContestPageSizes, type ContestAnnouncement } from '../../contract';
+import { AnnouncementDialog, announcementFault, useAnnouncements } from '@tribunal/web/admin';
+import { ListCard, Toggle, useLocalPage } from '@tribunal/web/kit';
+import { useMarkdownUploads } from '@tribunal/web/plugin';
+import { useDraftForm } from '@tribunal/web/plugin/more';
 import { useTranslation } from 'react-i18next';
-import { ANNOUNCEMENTS, api, callIn, inGroup, useAction, useList } from '../calls';
+import { ContestLimits, ContestPageSizes, type ContestAnnouncement } from '../../contract';
+import { ANNOUNCEMENTS, api, callIn, inGroup, refresh, useList } from '../calls';
 import { useGid } from './addresses';
 import { ContestAdminFrame } from './ContestAdminFrame';
-import { AnnouncementDialog } from './AnnouncementDialog';
+
+const statusOf = (isShown: boolean): ContestAnnouncement['status'] => (isShown ? 0 : 1);
 
 export const AnnouncementsPage = () => (
   <ContestAdminFrame page="announcement">{({ id }) => <Announcements cid={id} />}</ContestAdminFrame>
@@ -25,74 +17,71 @@ export const AnnouncementsPage = () => (
 const Announcements = ({ cid }: { cid: number }) => {
   const { t } = useTranslation();
   const gid = useGid();
+  const contest = { cid, ...inGroup(gid) };
   const { query, paging } = useLocalPage(ContestPageSizes.announcements);
-  const editing = useEditing<ContestAnnouncement>();
-  const answer = useList(callIn(gid, ANNOUNCEMENTS), { cid, ...inGroup(gid), ...query });
-
-  const show = useAction({
-    call: ({ id, title, content }: ContestAnnouncement, isShown: boolean) => {
-      const announcement = { id, title, content, status: isShown ? (0 as const) : (1 as const) };
-      return api(callIn(gid, 'PUT /api/admin/contest/announcement'), { body: { cid, ...inGroup(gid), announcement } });
+  const { create, list, dialog } = useAnnouncements<ContestAnnouncement>({
+    answer: useList(callIn(gid, ANNOUNCEMENTS), { ...contest, ...query }),
+    paging,
+    show: ({ id, title, content }, isShown) => {
+      const announcement = { id, title, content, status: statusOf(isShown) };
+      return api(callIn(gid, 'PUT /api/admin/contest/announcement'), { body: { ...contest, announcement } });
     },
+    remove: ({ id }) => api(callIn(gid, 'DELETE /api/admin/contest/announcement'), { query: { ...contest, aid: id } }),
     changes: [callIn(gid, ANNOUNCEMENTS)],
-  });
-  const remove = useAction({
-    ask: ({ title }: ContestAnnouncement) => ({
-      title: t('contest.admin.announcement.deleteAsk'),
-      text: t('contest.admin.announcement.deleteText', { title }),
-      yes: t('authoring.deleteYes'),
-      variant: 'negative',
-    }),
-    call: ({ id }) =>
-      api(callIn(gid, 'DELETE /api/admin/contest/announcement'), { query: { cid, ...inGroup(gid), aid: id } }),
-    done: t('authoring.deleted'),
-    changes: [callIn(gid, ANNOUNCEMENTS)],
-  });
-
-  const columns: Column<ContestAnnouncement>[] = [
-    { key: 'title', head: t('contest.admin.announcement.title'), cell: ({ title }) => <b>{title}</b> },
-    {
-      key: 'author',
-      head: t('contest.admin.column.author'),
-      width: 'min',
-      drop: 'sm',
-      cell: ({ username }) => username,
+    texts: {
+      none: t('contest.admin.announcement.noneText'),
+      removal: ({ title }) => t('contest.admin.announcement.deleteText', { title }),
     },
-    timeColumn({ key: 'created', head: t('authoring.column.created'), drop: 'md' }, ({ gmtCreate }) => gmtCreate),
-    timeColumn({ key: 'changed', head: t('authoring.column.modified'), drop: 'lg' }, ({ gmtModified }) => gmtModified),
-    toggleColumn({
-      key: 'shown',
-      head: t('contest.admin.announcement.shownHead'),
-      label: ({ title }) => t('contest.admin.announcement.shownOne', { title }),
-      checked: ({ status }) => status === 0,
-      onChange: show.run,
-    }),
-    actionsColumn(t('authoring.actions'), (item) => (
-      <>
-        <EditButton label={t('authoring.editOne', { name: item.title })} onClick={() => editing.edit(item)} />
-        <DeleteButton label={t('authoring.deleteOne', { name: item.title })} onClick={() => remove.run(item)} />
-      </>
-    )),
-  ];
-  const create = (
-    <Button variant="primary" icon="plus" onClick={editing.create}>
-      {t('contest.admin.announcement.create')}
-    </Button>
-  );
+    dialog: (announcement, close) => <EditDialog cid={cid} announcement={announcement} onClose={close} />,
+  });
   return (
     <>
-      <ListCard
-        title={t('contest.admin.page.announcement')}
-        aside={create}
-        className="t-tools-card"
-        answer={answer}
-        empty={<EmptyState title={t('kit.announcements.none')} text={t('contest.admin.announcement.noneText')} />}
-        rows={{ columns, rowKey: ({ id }) => id, label: t('contest.admin.page.announcement'), height: 'roomy' }}
-        paging={{ ...paging, label: t('kit.announcements.pages') }}
-      />
-      {editing.dialog((announcement, close) => (
-        <AnnouncementDialog cid={cid} announcement={announcement} onClose={close} />
-      ))}
+      <ListCard title={t('contest.admin.page.announcement')} aside={create} className="t-tools-card" {...list} />
+      {dialog}
     </>
+  );
+};
+
+const LIMITS = { title: ContestLimits.announcementTitle, content: ContestLimits.announcement };
+
+interface Props {
+  cid: number;
+  /** The announcement to edit; null creates a new one. */
+  announcement: ContestAnnouncement | null;
+  onClose: () => void;
+}
+
+/** Dialog that creates or edits an announcement of a contest. */
+const EditDialog = ({ cid, announcement, onClose }: Props) => {
+  const { t } = useTranslation();
+  const gid = useGid();
+  const { id, title = '', content = '', status = 0 } = announcement ?? {};
+  const form = useDraftForm(`contest-announcement-draft:${cid}:${id ?? 'new'}`, {
+    initial: { title, content, isShown: status === 0 },
+    rule: (field, draft) => (field === 'isShown' ? null : announcementFault(t, field, draft, LIMITS)),
+    serverNames: { 'announcement.title': 'title', 'announcement.content': 'content' },
+    send: async ({ isShown, ...draft }) => {
+      const payload = { ...draft, status: statusOf(isShown) };
+      if (id !== undefined) {
+        const body = { cid, ...inGroup(gid), announcement: { ...payload, id } };
+        await api(callIn(gid, 'PUT /api/admin/contest/announcement'), { body, failures: 'silent' });
+      } else {
+        const body = { cid, ...inGroup(gid), announcement: payload };
+        await api(callIn(gid, 'POST /api/admin/contest/announcement'), { body, failures: 'silent' });
+      }
+      await refresh(callIn(gid, ANNOUNCEMENTS));
+    },
+    success: t(announcement ? 'authoring.saved' : 'authoring.announcement.published'),
+    onDone: onClose,
+  });
+  const uploads = useMarkdownUploads(gid ?? undefined, true);
+  return (
+    <AnnouncementDialog isNew={!announcement} form={form} limits={LIMITS} uploads={uploads} onClose={onClose}>
+      <Toggle
+        label={t('contest.admin.announcement.shown')}
+        checked={form.values.isShown}
+        onChange={form.put('isShown')}
+      />
+    </AnnouncementDialog>
   );
 };

@@ -1,14 +1,13 @@
 import { isAdminRole, type UserInfo } from '@tribunal/contract';
-import { useForm } from '@tribunal/web/forms';
-import { Button, FormDialog, Note, TextField, Toggle } from '@tribunal/web/kit';
+import { FormDialog, TextField, Toggle } from '@tribunal/web/kit';
 import { MarkdownField, SelectField } from '@tribunal/web/kit/fields';
 import { useMarkdownUploads } from '@tribunal/web/plugin';
-import { useState } from 'react';
+import { useDraftForm } from '@tribunal/web/plugin/more';
 import { useTranslation } from 'react-i18next';
 import { DiscussionLimits, type DiscussionCategory, type DiscussionDetail } from '../../contract';
 import type { WebArea } from '../area';
 import { api, useCall } from '../calls';
-import { dropDraft, EMPTY, faultOf, keepDraft, readDraft, toBody, type Draft } from './draft';
+import { EMPTY, faultOf, keyOf, toBody, type Draft } from './draft';
 
 interface Props {
   area: WebArea;
@@ -21,7 +20,7 @@ interface Props {
   onSaved: (did: number) => void;
 }
 
-/** Dialog that writes or edits a discussion. The draft of a new one is kept on this device. */
+/** Dialog that writes or edits a discussion. The draft of a new one is kept. */
 export const DiscussionDialog = (props: Props) => {
   const categories = useCall('GET /api/discussion-category', {}, { staleTime: Infinity });
   return categories.data ? <DialogForm {...props} categories={categories.data} /> : null;
@@ -42,8 +41,6 @@ const initialOf = (discussion: DiscussionDetail | null): Draft =>
 const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
   const { area, user, problemId, discussion, categories, onClose, onSaved } = props;
   const { t } = useTranslation();
-  const key = { uid: user.uid, area, problemId };
-  const [found, setFound] = useState(() => (discussion ? null : readDraft(key)));
   const uploads = useMarkdownUploads(area.gid, area.canModerate);
   const about = discussion ? discussion.pid : problemId;
   // An edited title keeps the id that it begins with; it is added to new ones only.
@@ -57,24 +54,17 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
     }
     const body = toBody(draft, { problemId, gid: area.gid ?? null });
     const { id } = await api('POST /api/discussion', { body, failures: 'silent' });
-    dropDraft(key);
     return id;
   };
-  const form = useForm<Draft>({
-    initial: found ?? initialOf(discussion),
+  const form = useDraftForm<Draft>(discussion ? null : keyOf(area, problemId), {
+    initial: initialOf(discussion),
     rule: (field, draft) => {
       const fault = faultOf(field, draft, prefix);
       return fault && t(`input.${fault.key}`, { field: t(`discussion.field.${field}`), limit: fault.limit });
     },
-    onChange: (draft) => void (discussion || keepDraft(key, draft)),
     send: async (draft) => onSaved(await save(draft)),
     success: t(discussion ? 'discussion.saved' : 'discussion.posted'),
   });
-  const startAfresh = () => {
-    dropDraft(key);
-    setFound(null);
-    form.reset(EMPTY);
-  };
   const options = [
     { value: '', text: t('discussion.chooseCategory') },
     ...categories.map(({ id, name }) => ({ value: String(id), text: name })),
@@ -88,19 +78,6 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
       width="wide"
       save={t(discussion ? 'discussion.save' : 'discussion.post')}
       {...form.dialog}
-      intro={
-        found && (
-          <Note
-            actions={
-              <Button size="small" onClick={startAfresh}>
-                {t('discussion.draftDrop')}
-              </Button>
-            }
-          >
-            {t('discussion.draftFound')}
-          </Note>
-        )
-      }
       onClose={onClose}
     >
       <TextField label={t('discussion.field.title')} {...form.bind('title')} maxLength={DiscussionLimits.title.max} />

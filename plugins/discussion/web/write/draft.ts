@@ -1,4 +1,4 @@
-import { deviceStore, textFault, type TextFault } from '@tribunal/web/kit';
+import { textFault, type TextFault } from '@tribunal/web/kit';
 import { DiscussionLimits, type NewDiscussion } from '../../contract';
 import type { WebArea } from '../area';
 
@@ -21,22 +21,9 @@ export const EMPTY: Draft = {
   topPriority: false,
 };
 
-/** Where a draft belongs: what a user writes in an area, about one problem or none. */
-export interface DraftKey {
-  uid: string;
-  area: WebArea;
-  problemId: string | null;
-}
-
-const storedKeyOf = ({ uid, area, problemId }: DraftKey): string =>
-  `discussion-draft:${uid}:${area.gid ?? 'site'}:${problemId ?? ''}`;
-
-export const readDraft = (key: DraftKey): Draft | null => {
-  const draft = deviceStore.read<Draft>(storedKeyOf(key));
-  return draft && { ...EMPTY, ...draft };
-};
-export const keepDraft = (key: DraftKey, draft: Draft): boolean => deviceStore.write(storedKeyOf(key), draft);
-export const dropDraft = (key: DraftKey): void => deviceStore.remove(storedKeyOf(key));
+/** Returns where the draft of a new discussion is kept: one in each area, about each problem or none. */
+export const keyOf = ({ gid }: WebArea, problemId: string | null): string =>
+  `discussion-draft:${gid ?? 'site'}:${problemId ?? ''}`;
 
 /** Returns the title as it is stored: that of a discussion about a problem begins with the id in brackets. */
 export const storedTitle = (title: string, problemId: string | null): string =>

@@ -1,93 +1,64 @@
-import {
-  Button,
-  actionsColumn,
-  Card,
-  DeleteButton,
-  EditButton,
-  EmptyState,
-  List,
-  timeColumn,
-  toggleColumn,
-  useEditing,
-  type Column,
-} from '@tribunal/web/kit';
-import { usePage, UserName } from '@tribunal/web/plugin';
+import { AnnouncementDialog, announcementFault, useAnnouncements } from '@tribunal/web/admin';
+import { ListCard } from '@tribunal/web/kit';
+import { useMarkdownUploads, usePage } from '@tribunal/web/plugin';
+import { useDraftForm } from '@tribunal/web/plugin/more';
 import { useTranslation } from 'react-i18next';
-import { GroupAnnouncementStatus, type GroupAnnouncement } from '../../contract';
-import { ANNOUNCEMENTS, api, useAction, useList } from '../calls';
+import { GroupAnnouncementStatus, GroupLimits, type GroupAnnouncement } from '../../contract';
+import { ANNOUNCEMENTS, api, refresh, useList } from '../calls';
 import { useGroup } from '../frame/GroupGate';
-import { EditDialog } from './EditDialog';
 
 /** All announcements of a group, for group admins. */
 export const AnnouncementsTab = () => {
   const { t } = useTranslation();
   const { id: gid, viewer } = useGroup();
   const { query, paging } = usePage({});
-  const editing = useEditing<GroupAnnouncement>();
-  const answer = useList('GET /api/group/get-admin-announcement-list', { ...query, gid });
-  const show = useAction({
-    call: ({ id, title, content }: GroupAnnouncement, isOn: boolean) => {
-      const status = isOn ? GroupAnnouncementStatus.Shown : GroupAnnouncementStatus.Hidden;
+  const { create, list, dialog } = useAnnouncements<GroupAnnouncement>({
+    answer: useList('GET /api/group/get-admin-announcement-list', { ...query, gid }),
+    paging,
+    show: ({ id, title, content }, isShown) => {
+      const status = isShown ? GroupAnnouncementStatus.Shown : GroupAnnouncementStatus.Hidden;
       return api('PUT /api/group/announcement', { body: { id, gid, title, content, status } });
     },
+    remove: ({ id }) => api('DELETE /api/group/announcement', { query: { aid: id, gid } }),
     changes: ANNOUNCEMENTS,
+    canCreate: viewer.canWrite,
+    texts: { none: t('group.noAnnouncementsText'), removal: ({ title }) => t('group.deleteText', { title }) },
+    dialog: (announcement, close) => <EditDialog gid={gid} announcement={announcement} onClose={close} />,
   });
-  const remove = useAction({
-    ask: ({ title }: GroupAnnouncement) => ({
-      title: t('group.deleteAsk', { title }),
-      text: t('group.deleteText'),
-      yes: t('group.delete'),
-      variant: 'negative',
-    }),
-    call: ({ id }) => api('DELETE /api/group/announcement', { query: { aid: id, gid } }),
-    done: t('group.deleted'),
-    changes: ANNOUNCEMENTS,
-  });
-  const columns: Column<GroupAnnouncement>[] = [
-    { key: 'title', head: t('group.field.title'), className: 't-break', cell: ({ title }) => title },
-    {
-      key: 'author',
-      head: t('group.author'),
-      width: 'min',
-      drop: 'md',
-      cell: ({ username, uid }) => <UserName username={username} uid={uid} variant="name" />,
-    },
-    timeColumn({ key: 'time', head: t('group.createdAt'), drop: 'md' }, ({ gmtCreate }) => gmtCreate),
-    toggleColumn({
-      key: 'shown',
-      head: t('group.visible'),
-      label: ({ title }) => t('group.visibleOne', { title }),
-      checked: ({ status }) => status === GroupAnnouncementStatus.Shown,
-      disabled: ({ canEdit }) => !canEdit,
-      onChange: show.run,
-    }),
-    actionsColumn(
-      t('group.actions'),
-      (row) =>
-        row.canEdit && (
-          <>
-            <EditButton label={t('group.editOne', { title: row.title })} onClick={() => editing.edit(row)} />
-            <DeleteButton label={t('group.deleteOne', { title: row.title })} onClick={() => remove.run(row)} />
-          </>
-        ),
-    ),
-  ];
-  const create = viewer.canWrite && (
-    <Button variant="primary" size="small" icon="plus" onClick={editing.create}>
-      {t('group.createAnnouncement')}
-    </Button>
-  );
   return (
-    <Card title={t('group.announcements')} aside={create}>
-      <List
-        answer={answer}
-        empty={<EmptyState title={t('group.noAnnouncements')} actions={create} text={t('group.noAnnouncementsText')} />}
-        rows={{ columns, rowKey: ({ id }) => id, label: t('group.announcements'), height: 'roomy' }}
-        paging={{ ...paging, label: t('group.announcementPages') }}
-      />
-      {editing.dialog((announcement, close) => (
-        <EditDialog gid={gid} announcement={announcement} onClose={close} />
-      ))}
-    </Card>
+    <>
+      <ListCard title={t('group.announcements')} aside={create} {...list} />
+      {dialog}
+    </>
+  );
+};
+
+interface Props {
+  gid: number;
+  /** The announcement to edit; null creates a new one. */
+  announcement: GroupAnnouncement | null;
+  onClose: () => void;
+}
+
+/** Dialog that creates or edits an announcement of a group. */
+const EditDialog = ({ gid, announcement, onClose }: Props) => {
+  const { t } = useTranslation();
+  const form = useDraftForm(`group-announcement-draft:${gid}:${announcement?.id ?? 'new'}`, {
+    initial: { title: announcement?.title ?? '', content: announcement?.content ?? '' },
+    rule: (field, draft) => announcementFault(t, field, draft, GroupLimits),
+    send: async (draft) => {
+      const body = { gid, status: GroupAnnouncementStatus.Shown, ...draft };
+      if (announcement) {
+        const { id, status } = announcement;
+        await api('PUT /api/group/announcement', { body: { ...body, id, status }, failures: 'silent' });
+      } else await api('POST /api/group/announcement', { body, failures: 'silent' });
+      await refresh(...ANNOUNCEMENTS);
+    },
+    success: t(announcement ? 'authoring.saved' : 'authoring.announcement.published'),
+    onDone: onClose,
+  });
+  const uploads = useMarkdownUploads(gid, true);
+  return (
+    <AnnouncementDialog isNew={!announcement} form={form} limits={GroupLimits} uploads={uploads} onClose={onClose} />
   );
 };

@@ -1,7 +1,7 @@
 import '../group.css';
 import { Card, EmptyState, LinkButton, Note, SubPages } from '@tribunal/web/kit';
 import { Columns } from '@tribunal/web/kit/more';
-import { Guarded, lazyPage, lazySlot, PageLoading, useContributions } from '@tribunal/web/plugin';
+import { Guarded, lazyPage, lazySlot, loadAdminTexts, PageLoading, useContributions } from '@tribunal/web/plugin';
 import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRoutes } from 'react-router-dom';
@@ -14,7 +14,10 @@ import { TabLinks } from './TabLinks';
 
 const MembersTab = lazyPage(async () => (await import('../members/MembersTab')).MembersTab);
 const AssignmentsTab = lazyPage(async () => (await import('../assignments/AssignmentsTab')).AssignmentsTab);
-const AnnouncementsTab = lazyPage(async () => (await import('../announcements/AnnouncementsTab')).AnnouncementsTab);
+const AnnouncementsTab = lazyPage(async () => {
+  const [page] = await Promise.all([import('../announcements/AnnouncementsTab'), loadAdminTexts()]);
+  return page.AnnouncementsTab;
+});
 const SettingsTab = lazyPage(async () => (await import('../settings/SettingsTab')).SettingsTab);
 
 /** Frame of a group: its tabs, the open one, and the info card beside it. */

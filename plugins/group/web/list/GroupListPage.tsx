@@ -86,11 +86,7 @@ export const GroupListPage = () => {
         }}
       />
       {isCreating && user && (
-        <CreateDialog
-          user={user}
-          onClose={() => setCreating(false)}
-          onCreated={(gid) => void navigate(groupAddress(gid))}
-        />
+        <CreateDialog onClose={() => setCreating(false)} onCreated={(gid) => void navigate(groupAddress(gid))} />
       )}
     </main>
   );

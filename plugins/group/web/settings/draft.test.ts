@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropDraft, EMPTY, faultOf, keepDraft, readDraft, toBody, type Draft } from './draft';
+import { EMPTY, faultOf, toBody, type Draft } from './draft';
 
 const fine: Draft = { ...EMPTY, name: 'Night shift', shortName: 'night', brief: 'At night', description: 'About us' };
 
@@ -23,13 +23,4 @@ test.each<[field: keyof Draft, changes: Partial<Draft>, fault: ReturnType<typeof
 test('the code of a public group is not sent', () => {
   expect(toBody({ ...fine, code: 'ab12cd' })).toMatchObject({ auth: 1, code: null });
   expect(toBody({ ...fine, auth: '3', code: 'ab12cd' })).toMatchObject({ auth: 3, code: 'ab12cd' });
-});
-
-test('each user has a draft, and fields that an older draft lacks are empty', () => {
-  keepDraft('a', fine);
-  localStorage.setItem('group-draft:b', JSON.stringify({ name: 'Older' }));
-  expect(readDraft('a')).toEqual(fine);
-  expect(readDraft('c')).toBeNull();
-  dropDraft('a');
-  expect(readDraft('a')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { deviceStore, textFault, type TextFault } from '@tribunal/web/kit';
+import { textFault, type TextFault } from '@tribunal/web/kit';
 import { GroupAuth, GroupLimits, type GroupDetail, type GroupDraft } from '../../contract';
 
 /** What is typed into the form of a group. */
@@ -31,15 +31,6 @@ export const draftOf = ({ name, shortName, brief, description, auth, code, visib
   code: code ?? '',
   visible,
 });
-
-const keyOf = (uid: string): string => `group-draft:${uid}`;
-/** Returns the unsaved draft of a new group, if any. */
-export const readDraft = (uid: string): Draft | null => {
-  const draft = deviceStore.read<Partial<Draft>>(keyOf(uid));
-  return draft && { ...EMPTY, ...draft };
-};
-export const keepDraft = (uid: string, draft: Draft): boolean => deviceStore.write(keyOf(uid), draft);
-export const dropDraft = (uid: string): void => deviceStore.remove(keyOf(uid));
 
 export const isPublic = ({ auth }: Pick<Draft, 'auth'>): boolean => auth === String(GroupAuth.Public);
 

@@ -73,7 +73,7 @@ export const AccountDialog = ({ sites, account, canHaveProxy = false, save, chan
     onDone: onClose,
   });
   const { key } = form.values;
-  const site = sites.find((each) => each.key === key) ?? sites[0];
+  const site: AccountSite = sites.find((each) => each.key === key) ?? sites[0];
   const texts = useSiteTexts(key);
   /** Secrets stored for another address are neither used nor kept. */
   const kept = account?.isForOtherAddress ? null : account;

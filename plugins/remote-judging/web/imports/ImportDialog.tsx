@@ -6,7 +6,7 @@ import { useForm } from '@tribunal/web/forms';
 import { SelectField } from '@tribunal/web/kit/fields';
 import { useRemoteStatus } from '../status/remote-status';
 import { useSiteTexts } from '../shared/site-texts';
-import { RemoteLimits } from '../../contract';
+import { RemoteLimits, type RemoteStatusRow } from '../../contract';
 
 const DEFAULT_SITE = 'HDU';
 const WHATS = ['problems', 'contests', 'archive'] as const;
@@ -30,14 +30,14 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       return undefined;
     },
   });
-  const site = sites?.find(({ key }) => key === form.values.key) ?? sites?.[0];
+  const site: RemoteStatusRow | undefined = sites?.find(({ key }) => key === form.values.key) ?? sites?.[0];
   const { terms } = useSiteTexts(site?.key ?? '');
   const isOff = site?.state === 'off';
   const whats = WHATS.filter(
     (each) =>
       each === 'problems' || (each === 'contests' ? Boolean(site?.exampleContestId) : site?.hasCatalogue === true),
   );
-  const what = whats.find((each) => each === form.values.what) ?? 'problems';
+  const what: (typeof WHATS)[number] = whats.find((each) => each === form.values.what) ?? 'problems';
   const example = (what === 'contests' && site?.exampleContestId) || site?.exampleId || '';
 
   return (

@@ -74,41 +74,49 @@ test('a late refusal does not take the focus from what the user is typing', asyn
   expect(focused()).toBe(screen.getByLabelText('Rank'));
 });
 
-test.each(['a form', 'a save'])(
-  'of two forms on a page, the focus goes to the one that was sent (%s)',
-  async (kind) => {
-    const refuse = () => Promise.reject(Object.assign(new Error('refused'), { field: 'title', isShown: false }));
-    const useOne = { 'a form': () => useForm({ initial: { title: '' }, send: refuse }), 'a save': () => null }[kind]!;
-    const One = ({ label }: { label: string }) => {
-      const form = useOne();
-      const { run, errors, dialog } = useSave(['title']);
-      const props = form ? form.dialog : { ...dialog, onSave: () => void run(refuse) };
-      return (
-        <Form {...props}>
-          <TextField
-            label={label}
-            name="title"
-            value=""
-            onChange={() => undefined}
-            error={(form ?? { errors }).errors.title}
-          />
-          {/* Safari does not focus a button that is pressed. */}
-          <button type="submit" onMouseDown={(event) => event.preventDefault()}>
-            Send {label}
-          </button>
-        </Form>
-      );
-    };
-    render(
-      <>
-        <One label="First" />
-        <One label="Second" />
-      </>,
-    );
-    for (const label of ['First', 'Second']) {
-      (document.activeElement as HTMLElement).blur();
-      await userEvent.click(screen.getByRole('button', { name: `Send ${label}` }));
-      await waitFor(() => expect(focused()).toBe(screen.getByLabelText(label)));
-    }
-  },
+const refuse = () => Promise.reject(Object.assign(new Error('refused'), { field: 'title', isShown: false }));
+interface OneProps {
+  label: string;
+}
+const Fields = ({ label, error }: OneProps & { error?: string | null }) => (
+  <>
+    <TextField label={label} name="title" value="" onChange={() => undefined} error={error} />
+    {/* Safari does not focus a button that is pressed. */}
+    <button type="submit" onMouseDown={(event) => event.preventDefault()}>
+      Send {label}
+    </button>
+  </>
 );
+const OneForm = ({ label }: OneProps) => {
+  const form = useForm({ initial: { title: '' }, send: refuse });
+  return (
+    <Form {...form.dialog}>
+      <Fields label={label} error={form.errors.title} />
+    </Form>
+  );
+};
+const OneSave = ({ label }: OneProps) => {
+  const { dialog, errors, run } = useSave(['title']);
+  return (
+    <Form {...dialog} onSave={() => void run(refuse)}>
+      <Fields label={label} error={errors['title']} />
+    </Form>
+  );
+};
+
+test.each([
+  ['useForm', OneForm],
+  ['useSave', OneSave],
+])('of two forms on a page, the focus goes to the one that was sent (%s)', async (_, One) => {
+  render(
+    <>
+      <One label="First" />
+      <One label="Second" />
+    </>,
+  );
+  for (const label of ['First', 'Second']) {
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.click(screen.getByRole('button', { name: `Send ${label}` }));
+    await waitFor(() => expect(focused()).toBe(screen.getByLabelText(label)));
+  }
+});

@@ -103,9 +103,7 @@ export const ListCard = <Row,>({ title, aside, refreshLabel, className, ...list 
 /** Shown on a page after the last one. */
 const PastEnd = ({ onFirst }: { onFirst: () => void }) => {
   const { t } = useTranslation();
-  return (
-    <EmptyState title={t('problem.pastEnd')} actions={<Button onClick={onFirst}>{t('problem.firstPage')}</Button>} />
-  );
+  return <EmptyState title={t('kit.pastEnd')} actions={<Button onClick={onFirst}>{t('kit.firstPage')}</Button>} />;
 };
 
 interface Props<Row> extends ListProps<Row> {
