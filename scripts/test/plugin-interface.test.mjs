@@ -25,6 +25,8 @@ const REASONS = {
   SubmissionReopened: 'what `onReopened` is called with',
   TagInput: 'a control of long forms like those beside it',
   TopicAuthorizer: 'what `topicAuthorizers` takes',
+  useEditing: 'the dialog of the rows that `EditButton` is for',
+  userStore: 'keeps on a device what is personal, as `deviceStore` keeps the rest',
 };
 
 const entries = new Map(['@tribunal/server', '@tribunal/web'].flatMap((name) => [...entriesOf(name)]));

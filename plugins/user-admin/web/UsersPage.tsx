@@ -15,6 +15,7 @@ import {
   timeColumn,
   ListFilters,
 } from '@tribunal/web/kit';
+import { useSelection } from '@tribunal/web/kit/more';
 import { usePage, UserName, useTitle, useUser } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,39 +33,22 @@ export const UsersPage = () => {
   const onlyAdmin = params.get('onlyAdmin') === 'true';
   const answer = useList(CALL, { ...query, onlyAdmin });
   const { data } = answer;
-  const [selected, setSelected] = useState<ReadonlyMap<string, AdminUser>>(new Map());
   const [deleting, setDeleting] = useState<readonly AdminUser[] | null>(null);
   const [editing, setEditing] = useState<AdminUser | null>(null);
   useTitle(t('user-admin.name'));
 
-  const select = (user: AdminUser, isOn: boolean) =>
-    setSelected((before) => {
-      const after = new Map(before);
-      if (isOn) after.set(user.uid, user);
-      else after.delete(user.uid);
-      return after;
-    });
   const canDelete = (user: AdminUser) => user.uid !== self?.uid && user.erasure === null;
-  const isFull = selected.size >= UserAdminLimits.deletedAtOnce.max;
+  const { selected, clear, column } = useSelection<AdminUser>({
+    keyOf: ({ uid }) => uid,
+    label: ({ username }) => t('user-admin.selectOne', { name: username }),
+    canSelect: canDelete,
+    max: UserAdminLimits.deletedAtOnce.max,
+    head: t('user-admin.selection'),
+    drop: 'sm',
+  });
 
   const columns: Column<AdminUser>[] = [
-    {
-      key: 'select',
-      head: <span className="t-sr">{t('user-admin.selection')}</span>,
-      width: 'min',
-      drop: 'sm',
-      className: 't-only-box',
-      cell: (user) =>
-        canDelete(user) && (
-          <Toggle
-            variant="box"
-            label={t('user-admin.selectOne', { name: user.username })}
-            checked={selected.has(user.uid)}
-            disabled={isFull && !selected.has(user.uid)}
-            onChange={(isOn) => select(user, isOn)}
-          />
-        ),
-    },
+    column,
     {
       key: 'user',
       head: t('user-admin.user'),
@@ -154,9 +138,9 @@ export const UsersPage = () => {
               checked={onlyAdmin}
               onChange={(isOn) => change({ onlyAdmin: isOn })}
             />
-            {selected.size > 0 && (
-              <Button variant="negative" onClick={() => setDeleting([...selected.values()])}>
-                {t('user-admin.deleteSelected', { count: selected.size })}
+            {selected.length > 0 && (
+              <Button variant="negative" onClick={() => setDeleting(selected)}>
+                {t('user-admin.deleteSelected', { count: selected.length })}
               </Button>
             )}
           </ListFilters>
@@ -177,7 +161,7 @@ export const UsersPage = () => {
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             setDeleting(null);
-            setSelected(new Map());
+            clear();
           }}
         />
       )}

@@ -7,9 +7,5 @@ export { HealthFacts } from '../shared/health/HealthFacts';
 export { useHealthDetails } from '../shared/health/use-health';
 export { hasTextRemarks, TextChoiceField } from '../shared/TextChoiceField';
 export { WarningList } from '../shared/WarningList';
-export {
-  AnnouncementDialog,
-  announcementFault,
-  type AnnouncementTexts,
-} from '../shared/announcements/AnnouncementDialog';
+export { AnnouncementDialog, announcementFault } from '../shared/announcements/AnnouncementDialog';
 export { useAnnouncements } from '../shared/announcements/use-announcements';

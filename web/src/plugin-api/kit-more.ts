@@ -18,6 +18,7 @@ export {
   PendingBlock,
   Postponed,
   Tabs,
+  useSelection,
   userTabStore,
   type Answer,
   type CommentRights,

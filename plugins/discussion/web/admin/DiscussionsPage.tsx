@@ -1,6 +1,6 @@
-import { Button, EmptyState, ListPage, Segmented, Toggle, type Column, ListFilters } from '@tribunal/web/kit';
+import { Button, EmptyState, ListPage, Segmented, type Column, ListFilters } from '@tribunal/web/kit';
+import { useSelection } from '@tribunal/web/kit/more';
 import { usePage, useTitle } from '@tribunal/web/plugin';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscussionLimits, DiscussionStatus, type Discussion } from '../../contract';
 import { api, useAction, useList } from '../calls';
@@ -22,16 +22,15 @@ export const DiscussionsPage = () => {
     status: status === '' ? undefined : (Number(status) as DiscussionStatus),
   };
   const answer = useList(CALL, wanted);
-  const [selected, setSelected] = useState<ReadonlyMap<number, Discussion>>(new Map());
   useTitle(t('discussion.name'));
 
-  const select = (row: Discussion, isOn: boolean) =>
-    setSelected((before) => {
-      const after = new Map(before);
-      if (isOn) after.set(row.id, row);
-      else after.delete(row.id);
-      return after;
-    });
+  const selection = useSelection<Discussion>({
+    keyOf: ({ id }) => id,
+    label: ({ title }) => t('discussion.selectOne', { title }),
+    max: DiscussionLimits.removed.max,
+    head: t('discussion.selection'),
+  });
+  const { selected } = selection;
   const set = useAction({
     call: (row: Discussion, body: Change) => api('PUT /api/admin/discussion', { body: { id: row.id, ...body } }),
     changes: [CALL],
@@ -46,25 +45,11 @@ export const DiscussionsPage = () => {
     call: (rows) => api('DELETE /api/admin/discussion', { body: rows.map(({ id }) => id) }),
     done: (_, rows) => t('discussion.deletedSome', { count: rows.length }),
     changes: [CALL],
-    after: () => setSelected(new Map()),
+    after: () => selection.clear(),
   });
 
   const columns: Column<Discussion>[] = [
-    {
-      key: 'select',
-      head: <span className="t-sr">{t('discussion.selection')}</span>,
-      width: 'min',
-      className: 't-only-box',
-      cell: (row) => (
-        <Toggle
-          variant="box"
-          label={t('discussion.selectOne', { title: row.title })}
-          checked={selected.has(row.id)}
-          disabled={!selected.has(row.id) && selected.size >= DiscussionLimits.removed.max}
-          onChange={(isOn) => select(row, isOn)}
-        />
-      ),
-    },
+    selection.column,
     { key: 'id', head: 'ID', width: 'min', drop: 'md', align: 'right', cell: ({ id }) => id },
     ...discussionColumns(t, { isOfAllAreas: true, change: set.run, remove: (row) => remove.run([row]) }),
   ];
@@ -74,9 +59,9 @@ export const DiscussionsPage = () => {
       title={t('discussion.name')}
       sub={t('discussion.adminSub')}
       actions={
-        selected.size > 0 && (
-          <Button variant="negative" icon="trash alternate outline" onClick={() => remove.run([...selected.values()])}>
-            {t('discussion.deleteSome', { count: selected.size })}
+        selected.length > 0 && (
+          <Button variant="negative" icon="trash alternate outline" onClick={() => remove.run(selected)}>
+            {t('discussion.deleteSome', { count: selected.length })}
           </Button>
         )
       }

@@ -1,9 +1,9 @@
 import type { CatalogueProblem } from '../../contract';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button, Crumbs, EmptyState, ListCard, PageTitle, Select, ListFilters } from '@tribunal/web/kit';
-import { PendingBlock } from '@tribunal/web/kit/more';
+import { PendingBlock, useSelection } from '@tribunal/web/kit/more';
 import { pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
 import { usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { api, useCall, useAction, useList } from '../calls';
@@ -47,25 +47,22 @@ export const CataloguePage = () => {
   useEffect(() => {
     if (!isReading) void refetch({ cancelRefetch: false });
   }, [isReading, refetch]);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, CatalogueProblem>>(new Map());
+  const selection = useSelection<CatalogueProblem>({
+    keyOf: codeOf,
+    label: (problem) => t('authoring.selectOne', { name: codeOf(problem) }),
+    canSelect: ({ isImported }) => !isImported,
+    head: t('remote-judging.catalogue.selectPage'),
+    page: data?.records ?? [],
+  });
+  const { selected } = selection;
   useTitle(t('remote-judging.catalogue.title'));
-
-  const choose = (problems: readonly CatalogueProblem[], isOn: boolean) =>
-    setChosen((now) => {
-      const next = new Map(now);
-      for (const problem of problems) {
-        if (isOn) next.set(codeOf(problem), problem);
-        else next.delete(codeOf(problem));
-      }
-      return next;
-    });
 
   const importChosen = useAction({
     call: async () => {
-      const keys = [...new Set([...chosen.values()].map((problem) => problem.key))];
+      const keys = [...new Set(selected.map((problem) => problem.key))];
       const started = [];
       for (const each of keys) {
-        const ids = [...chosen.values()].filter((problem) => problem.key === each).map(({ problemId }) => problemId);
+        const ids = selected.filter((problem) => problem.key === each).map(({ problemId }) => problemId);
         started.push(await api('POST /api/admin/remote-import', { body: { key: each, problemIds: ids.join('\n') } }));
       }
       return started;
@@ -113,18 +110,18 @@ export const CataloguePage = () => {
                 onChange={(next) => change({ imported: next })}
               />
             </ListFilters>
-            {chosen.size > 0 && (
+            {selected.length > 0 && (
               <div className="t-filters">
-                <span role="status">{t('remote-judging.catalogue.selected', { count: chosen.size })}</span>
+                <span role="status">{t('remote-judging.catalogue.selected', { count: selected.length })}</span>
                 <Button
                   variant="primary"
                   icon="cloud download"
                   state={importChosen.state}
                   onClick={() => importChosen.run()}
                 >
-                  {t('remote-judging.catalogue.import', { count: chosen.size })}
+                  {t('remote-judging.catalogue.import', { count: selected.length })}
                 </Button>
-                <Button onClick={() => setChosen(new Map())}>{t('remote-judging.catalogue.clear')}</Button>
+                <Button onClick={selection.clear}>{t('remote-judging.catalogue.clear')}</Button>
               </div>
             )}
           </>
@@ -139,7 +136,7 @@ export const CataloguePage = () => {
         }
         rowsExpected={10}
         rows={{
-          columns: catalogueColumns(t, { rows: data?.records ?? [], chosen, onChoose: choose }),
+          columns: [selection.column, ...catalogueColumns(t)],
           rowKey: codeOf,
           label: t('remote-judging.catalogue.title'),
         }}

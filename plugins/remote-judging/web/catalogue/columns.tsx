@@ -1,44 +1,14 @@
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
-import { Tag, Toggle, type Column } from '@tribunal/web/kit';
+import { Tag, type Column } from '@tribunal/web/kit';
 import type { CatalogueProblem } from '../../contract';
 
 /** Returns the code that the problem has here. */
 export const codeOf = ({ key, problemId }: Pick<CatalogueProblem, 'key' | 'problemId'>): string =>
   `${key}-${problemId}`;
 
-interface Selection {
-  /** Rows of this page. */
-  rows: readonly CatalogueProblem[];
-  chosen: ReadonlyMap<string, CatalogueProblem>;
-  onChoose: (problems: readonly CatalogueProblem[], isOn: boolean) => void;
-}
-
-export function catalogueColumns(t: TFunction, { rows, chosen, onChoose }: Selection): Column<CatalogueProblem>[] {
-  const open = rows.filter(({ isImported }) => !isImported);
+export function catalogueColumns(t: TFunction): Column<CatalogueProblem>[] {
   return [
-    {
-      key: 'choose',
-      head: open.length > 0 && (
-        <Toggle
-          variant="box"
-          label={t('remote-judging.catalogue.selectPage')}
-          checked={open.every((problem) => chosen.has(codeOf(problem)))}
-          onChange={(isOn) => onChoose(open, isOn)}
-        />
-      ),
-      width: 'min',
-      className: 't-only-box',
-      cell: (problem) =>
-        !problem.isImported && (
-          <Toggle
-            variant="box"
-            label={t('authoring.selectOne', { name: codeOf(problem) })}
-            checked={chosen.has(codeOf(problem))}
-            onChange={(isOn) => onChoose([problem], isOn)}
-          />
-        ),
-    },
     {
       key: 'title',
       head: t('remote-judging.import.problem'),

@@ -1,7 +1,7 @@
-import { PageSizes } from '@tribunal/contract';
+import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
 import { Button, Dialog, Note, useLocalPage, useSave } from '@tribunal/web/kit';
+import { useSelection } from '@tribunal/web/kit/more';
 import { ProblemPicker } from '@tribunal/web/plugin';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits } from '../../../contract';
 import { useGid } from '../../addresses';
@@ -17,17 +17,19 @@ export const AddDialog = ({ tid, onClose }: Props) => {
   const { t } = useTranslation();
   const gid = useGid();
   const training = { tid, ...inGroup(gid) };
-  const [selected, setSelected] = useState<readonly number[]>([]);
   const page = useLocalPage(PageSizes.adminTable);
   const answer = useList(callIn(gid, PROBLEMS), { ...training, queryExisted: false, ...page.query });
   const { state, errors, run } = useSave([]);
-  const isFull = selected.length >= TrainingLimits.added.max;
-  const toggle = (pid: number) =>
-    setSelected((all) => (all.includes(pid) ? all.filter((one) => one !== pid) : [...all, pid]));
+  const { selected, column } = useSelection<AdminProblemRow>({
+    keyOf: ({ id }) => id,
+    label: ({ title }) => t('training.admin.selectOne', { title }),
+    max: TrainingLimits.added.max,
+    head: t('training.admin.select'),
+  });
   const add = () =>
     void run(
       async () => {
-        const body = { ...training, pids: [...selected] };
+        const body = { ...training, pids: selected.map(({ id }) => id) };
         await api(callIn(gid, 'POST /api/admin/training/add-problems'), { body, failures: 'silent' });
         await refresh(...contentCalls(gid));
       },
@@ -56,21 +58,7 @@ export const AddDialog = ({ tid, onClose }: Props) => {
         label={t('training.admin.addProblems')}
         searchLabel={t('training.admin.searchBank')}
         none={{ title: t('training.admin.noneToAdd'), text: t('training.admin.noneToAddText') }}
-        choice={{
-          place: 'first',
-          key: 'selected',
-          head: <span className="t-sr">{t('training.admin.select')}</span>,
-          width: 'min',
-          cell: ({ id, title }) => (
-            <input
-              type="checkbox"
-              aria-label={t('training.admin.selectOne', { title })}
-              checked={selected.includes(id)}
-              disabled={isFull && !selected.includes(id)}
-              onChange={() => toggle(id)}
-            />
-          ),
-        }}
+        choice={{ place: 'first', ...column }}
       />
     </Dialog>
   );

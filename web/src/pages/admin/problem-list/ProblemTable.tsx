@@ -6,7 +6,6 @@ import {
   Icon,
   IconButton,
   TimeAgo,
-  Toggle,
   type Column,
   DeleteButton,
   actionsColumn,
@@ -17,8 +16,8 @@ import { AuthSelect } from './AuthSelect';
 interface Props {
   rows: AdminProblemRow[];
   canManageAll: boolean;
-  /** The selected problems of other sources, by id; null if nothing can be done with them. */
-  selection: { chosen: ReadonlySet<number>; onChoose: (id: number, isOn: boolean) => void } | null;
+  /** The column with the selection; null if nothing can be done with it. */
+  selection: Column<AdminProblemRow> | null;
   onAuth: (row: AdminProblemRow, auth: ProblemAuth) => void;
   onDownload: (row: AdminProblemRow) => void;
   onDelete: (row: AdminProblemRow) => void;
@@ -33,28 +32,8 @@ const AUTH_NAMES = {
 export const ProblemTable = (props: Props) => {
   const { rows, canManageAll, selection, onAuth, onDownload, onDelete } = props;
   const { t } = useTranslation();
-  const hasRemote = rows.some(({ isRemote, mayEdit }) => isRemote && mayEdit);
   const columns: Column<AdminProblemRow>[] = [
-    ...(selection && hasRemote
-      ? [
-          {
-            key: 'choose',
-            head: <span className="t-sr">{t('authoring.selection')}</span>,
-            width: 'min' as const,
-            className: 't-only-box',
-            cell: ({ id, title, isRemote, mayEdit }: AdminProblemRow) =>
-              isRemote &&
-              mayEdit && (
-                <Toggle
-                  variant="box"
-                  label={t('authoring.selectOne', { name: title })}
-                  checked={selection.chosen.has(id)}
-                  onChange={(isOn) => selection.onChoose(id, isOn)}
-                />
-              ),
-          },
-        ]
-      : []),
+    ...(selection ? [selection] : []),
     { key: 'id', head: 'ID', width: 'min', drop: 'lg', className: 't-muted', cell: ({ id }) => id },
     {
       key: 'problemId',

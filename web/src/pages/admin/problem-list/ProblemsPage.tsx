@@ -1,11 +1,10 @@
 import type { AdminProblemRow, ProblemAuth } from '@tribunal/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, callKey, queryClient, useList } from '../../../api';
 import { downloadFile } from '../../../api/files';
 import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, LinkButton, PENDING, formatCount, ListPage } from '../../../kit';
+import { Button, EmptyState, LinkButton, PENDING, formatCount, ListPage, useSelection } from '../../../kit';
 import { remoteKeys } from '../../../shared/problem-sources';
 import { useProblemSources } from '../../../plugins/problem-sources';
 import { Slot, useSlotState } from '../../../plugins/Slot';
@@ -28,6 +27,9 @@ const patchRow = (query: object, id: number, values: Partial<AdminProblemRow>): 
   );
 };
 
+/** Problems of other sources can be fetched again, several at once. */
+const isSelectable = ({ isRemote, mayEdit }: AdminProblemRow): boolean => isRemote && mayEdit;
+
 export const ProblemsPage = () => {
   const { t } = useTranslation();
   const canManageAll = isProblemAdmin(useUser());
@@ -38,7 +40,13 @@ export const ProblemsPage = () => {
   const query = toQuery(filters);
   const answer = useList(CALL, query);
   const { data } = answer;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const selection = useSelection<AdminProblemRow>({
+    keyOf: ({ id }) => id,
+    label: ({ title }) => t('authoring.selectOne', { name: title }),
+    canSelect: isSelectable,
+    head: t('authoring.selection'),
+  });
+  const { selected } = selection;
   const canSelect = useSlotState(selectedProblemActions) === 'filled';
   const hasAllActions = useSlotState(adminProblemActions) !== 'pending';
   useTitle(t('authoring.problems'));
@@ -71,9 +79,6 @@ export const ProblemsPage = () => {
       downloadFile('/api/file/download-testcase', [['pid', String(id)]], `${problemId}-testdata.zip`),
   });
 
-  const choose = (id: number, isOn: boolean) =>
-    setChosen((now) => new Set(isOn ? [...now, id] : [...now].filter((each) => each !== id)));
-
   const filtered = Boolean(filters.keyword || filters.oj || filters.auth);
   const createButton = (
     <LinkButton variant="primary" icon="plus" to="/admin/problem/create">
@@ -95,9 +100,9 @@ export const ProblemsPage = () => {
         filters={
           <>
             <FilterBar filters={filters} remote={remoteSources} change={change} />
-            {canSelect && chosen.size > 0 && (
+            {canSelect && selected.length > 0 && (
               <div className="t-filters">
-                <Slot of={selectedProblemActions} props={{ pids: [...chosen] }} />
+                <Slot of={selectedProblemActions} props={{ pids: selected.map(({ id }) => id) }} />
               </div>
             )}
           </>
@@ -115,7 +120,7 @@ export const ProblemsPage = () => {
           <ProblemTable
             rows={rows}
             canManageAll={canManageAll}
-            selection={canSelect ? { chosen, onChoose: choose } : null}
+            selection={canSelect && rows.some(isSelectable) ? selection.column : null}
             onAuth={changeAuth.run}
             onDownload={download.run}
             onDelete={remove.run}
