@@ -3,7 +3,7 @@ import {
   Button,
   DataTable,
   EmptyState,
-  IconButton,
+  RowButton,
   ListPage,
   SearchInput,
   Select,
@@ -84,8 +84,7 @@ export const AuditLogPage = () => {
     },
     { key: 'ip', head: t('audit-log.ip'), width: 'min', drop: 'lg', className: 't-muted t-num', cell: ({ ip }) => ip },
     actionsColumn(t('audit-log.actions'), (entry) => (
-      <IconButton
-        size="small"
+      <RowButton
         icon="ellipsis horizontal"
         label={t('audit-log.details', { id: entry.id })}
         onClick={() => setShown(entry)}

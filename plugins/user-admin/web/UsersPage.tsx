@@ -11,6 +11,7 @@ import {
   PENDING,
   DeleteButton,
   EditButton,
+  RowLink,
   actionsColumn,
   timeColumn,
   ListFilters,
@@ -90,18 +91,14 @@ export const UsersPage = () => {
     actionsColumn(t('user-admin.actions'), (user) => (
       <>
         {!user.isDeleted && (
-          <LinkButton
-            variant="basic"
-            className="icon"
-            size="small"
-            icon="key"
-            to={`/admin/permissions?uid=${encodeURIComponent(user.uid)}`}
-          >
-            <span className="t-sr">{t('user-admin.permissionsOf', { name: user.username })}</span>
-          </LinkButton>
-        )}
-        {!user.isDeleted && (
-          <EditButton label={t('user-admin.editOne', { name: user.username })} onClick={() => setEditing(user)} />
+          <>
+            <RowLink
+              icon="key"
+              label={t('user-admin.permissionsOf', { name: user.username })}
+              to={`/admin/permissions?uid=${encodeURIComponent(user.uid)}`}
+            />
+            <EditButton label={t('user-admin.editOne', { name: user.username })} onClick={() => setEditing(user)} />
+          </>
         )}
         {canDelete(user) && (
           <DeleteButton

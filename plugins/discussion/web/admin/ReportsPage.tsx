@@ -3,7 +3,6 @@ import {
   ListPage,
   Segmented,
   Tag,
-  Toggle,
   type Column,
   DeleteButton,
   actionsColumn,
@@ -95,20 +94,14 @@ export const ReportsPage = () => {
       checked: (row) => row.status === ReportStatus.Handled,
       onChange: handle.run,
     }),
-    {
+    toggleColumn({
       key: 'shown',
       head: t('discussion.shown'),
-      width: 'min',
       drop: 'sm',
-      cell: (row) => (
-        <Toggle
-          variant="bare"
-          label={t('discussion.showOne', { title: row.discussionTitle })}
-          checked={row.discussionStatus === DiscussionStatus.Shown}
-          onChange={(isOn) => void show.run(row, isOn)}
-        />
-      ),
-    },
+      label: (row) => t('discussion.showOne', { title: row.discussionTitle }),
+      checked: (row) => row.discussionStatus === DiscussionStatus.Shown,
+      onChange: show.run,
+    }),
     actionsColumn(t('discussion.actions'), (row) => (
       <DeleteButton label={t('discussion.deleteOne', { title: row.discussionTitle })} onClick={() => remove.run(row)} />
     )),

@@ -1,7 +1,6 @@
 import {
   formatCount,
   Tag,
-  Toggle,
   type Column,
   DeleteButton,
   actionsColumn,
@@ -52,20 +51,14 @@ export const discussionColumns = (t: TFunction, { isOfAllAreas, change, remove }
     cell: ({ author, uid, role }) => <UserName username={author} uid={uid} role={role} variant="name" />,
   },
   timeColumn({ key: 'created', head: t('discussion.created'), drop: 'lg' }, ({ gmtCreate }) => gmtCreate),
-  {
+  toggleColumn({
     key: 'pinned',
     head: t('discussion.pinned'),
-    width: 'min',
     drop: 'sm',
-    cell: (row) => (
-      <Toggle
-        variant="bare"
-        label={t('discussion.pinOne', { title: row.title })}
-        checked={row.topPriority}
-        onChange={(topPriority) => void change(row, { topPriority })}
-      />
-    ),
-  },
+    label: ({ title }) => t('discussion.pinOne', { title }),
+    checked: ({ topPriority }) => topPriority,
+    onChange: (row, topPriority) => change(row, { topPriority }),
+  }),
   toggleColumn({
     key: 'shown',
     head: t('discussion.shown'),

@@ -1,5 +1,5 @@
 import { ProblemAuth } from '@tribunal/contract';
-import { Icon, IconButton, Tag, type Column, DeleteButton, actionsColumn } from '@tribunal/web/kit';
+import { RowButton, RowLink, Tag, type Column, DeleteButton, actionsColumn } from '@tribunal/web/kit';
 import { AuthSelect } from '@tribunal/web/problem-lists';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -73,31 +73,26 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
       <>
         {row.mayEdit && !isPublic(row) && (
           <>
-            <Link
-              className="ui small basic icon button"
+            <RowLink
+              icon="edit outline"
+              label={t('group-problem.editOne', { title: row.title })}
               to={formAddress(gid, row.id)}
-              title={t('group-problem.editOne', { title: row.title })}
-              aria-label={t('group-problem.editOne', { title: row.title })}
-            >
-              <Icon name="edit outline" />
-            </Link>
-            <IconButton
-              size="small"
+            />
+            <RowButton
               icon="download"
               className="t-hide-sm"
               label={t('group-problem.downloadOne', { title: row.title })}
-              onClick={() => void onDownload(row)}
+              onClick={() => onDownload(row)}
             />
           </>
         )}
         {row.mayApply && (row.applyPublicProgress !== null || row.auth === ProblemAuth.Public) && (
-          <IconButton
-            size="small"
+          <RowButton
             icon={row.applyPublicProgress === null ? 'globe' : 'undo'}
             label={t(row.applyPublicProgress === null ? 'group-problem.applyOne' : 'group-problem.withdrawOne', {
               title: row.title,
             })}
-            onClick={() => void onApply(row)}
+            onClick={() => onApply(row)}
           />
         )}
         {row.mayEdit && !isPublic(row) && (

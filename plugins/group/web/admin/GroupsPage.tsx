@@ -1,7 +1,7 @@
 import {
   Button,
   EmptyState,
-  IconButton,
+  RowButton,
   ListPage,
   Segmented,
   Tag,
@@ -128,8 +128,7 @@ const useColumns = ({ onBan, onRestore }: { onBan: Act; onRestore: Act }): Colum
           {t('group.restore')}
         </Button>
       ) : (
-        <IconButton
-          size="small"
+        <RowButton
           icon={row.status === GroupStatus.Banned ? 'unlock' : 'ban'}
           label={t(row.status === GroupStatus.Banned ? 'group.unbanOne' : 'group.banOne', { name: row.name })}
           onClick={() => onBan(row)}

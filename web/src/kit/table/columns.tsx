@@ -41,7 +41,7 @@ export const RowLink = ({ icon, label, to }: { icon: string; label: string; to: 
   </Link>
 );
 
-interface ToggleColumn<Row> {
+interface ToggleColumn<Row> extends Pick<Column<Row>, 'drop'> {
   key: string;
   head: string;
   /** Returns the accessible label, which names the row. */

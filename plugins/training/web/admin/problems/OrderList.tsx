@@ -1,5 +1,5 @@
 import './order-list.css';
-import { Icon, IconButton, Tag, DeleteButton, EditButton } from '@tribunal/web/kit';
+import { Icon, RowButton, RowLink, Tag, DeleteButton, EditButton } from '@tribunal/web/kit';
 import { RankInput, useOrder } from '@tribunal/web/kit/order';
 import { ProblemAuth } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
@@ -100,17 +100,13 @@ const ProblemRow = ({ item, onRank, onRemove }: RowActions & { item: Item & { ki
       />
       <span className="t-row tight">
         {mayEdit && (
-          <Link
-            className="ui small basic icon button"
+          <RowLink
+            icon="edit outline"
+            label={t('authoring.editOne', { name: title })}
             to={`/admin/problem/edit/${problem.id}`}
-            title={t('authoring.editOne', { name: title })}
-            aria-label={t('authoring.editOne', { name: title })}
-          >
-            <Icon name="edit outline" />
-          </Link>
+          />
         )}
-        <IconButton
-          size="small"
+        <RowButton
           icon="times"
           label={t('training.admin.action.removeProblem', { title })}
           onClick={() => onRemove(item)}

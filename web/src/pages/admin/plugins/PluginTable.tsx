@@ -1,6 +1,6 @@
 import type { PluginRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { DataTable, Health, IconButton, type Column, toggleColumn } from '../../../kit';
+import { actionsColumn, DataTable, Health, RowButton, type Column, toggleColumn } from '../../../kit';
 import { pluginNoteContent } from './plugin-note-content';
 import { PluginNote } from './PluginNote';
 import { STATE_STATUS, kindOf, shownState } from './states';
@@ -108,20 +108,17 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       checked: (row) => row.wanted === 'on',
       onChange: (row, on) => onChange(row, on ? 'on' : 'off'),
     }),
-    {
-      key: 'settings',
-      head: <span className="t-sr">{t('plugins.settings')}</span>,
-      width: 'min',
-      cell: (row) =>
+    actionsColumn(
+      t('plugins.settings'),
+      (row) =>
         row.settings.length > 0 && (
-          <IconButton
+          <RowButton
             icon="cog"
-            size="small"
             label={t('plugins.settingsOf', { name: nameOf(row) })}
             onClick={() => onSettings(row)}
           />
         ),
-    },
+    ),
   ];
   const note = (row: PluginRow) => {
     const found = pluginNoteContent(row, all);

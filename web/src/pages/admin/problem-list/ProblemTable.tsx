@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
   DataTable,
-  Icon,
-  IconButton,
+  RowButton,
+  RowLink,
   TimeAgo,
   type Column,
   DeleteButton,
@@ -96,18 +96,14 @@ const Actions = ({ row, onDownload, onDelete }: Pick<Props, 'onDownload' | 'onDe
   return (
     <>
       {row.mayEdit && (
-        <Link
-          className="ui small basic icon button"
+        <RowLink
+          icon="edit outline"
+          label={t('authoring.editOne', { name: title })}
           to={`/admin/problem/edit/${row.id}`}
-          title={t('authoring.editOne', { name: title })}
-          aria-label={t('authoring.editOne', { name: title })}
-        >
-          <Icon name="edit outline" />
-        </Link>
+        />
       )}
       {row.mayEdit && !row.isRemote && (
-        <IconButton
-          size="small"
+        <RowButton
           icon="download"
           className="t-hide-sm"
           label={t('authoring.downloadOne', { name: title })}
