@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Workspace, type ProblemContext } from '../../../web/src/pages/problem';
-import { problemSetContext } from '../../../web/src/pages/problem/ProblemPage';
+import { problemSetContext } from '../../../web/src/pages/problem/problem-set-context';
 import { setSession } from '../../../web/src/shared/session/store';
 import { LOCAL_LANGUAGES } from '../../../migrations/data/local-languages';
 import { AC_LANGUAGES } from '../../remote-ac/languages';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const open = (place: Partial<ProblemContext> = {}, shown = detail) => {
-  showPage(<Workspace detail={shown} place={{ ...problemSetContext({ problemId: 'P-1' }), ...place }} />);
+  showPage(<Workspace detail={shown} place={{ ...problemSetContext('P-1'), ...place }} />);
   return userEvent.setup();
 };
 const buttons = () => screen.queryAllByRole('button', { name: 'Test run' });

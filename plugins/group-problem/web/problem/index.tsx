@@ -1,46 +1,15 @@
-import { idIn, PageSizes } from '@tribunal/contract';
+import { idIn } from '@tribunal/contract';
 import { Loaded } from '@tribunal/web/kit';
-import { FocusFrame, isNotFound, ProblemWorkspace, useTitle, type ProblemContext } from '@tribunal/web/plugin';
+import { FocusFrame, isNotFound, ProblemWorkspace, useTitle } from '@tribunal/web/plugin';
+import { problemSetContext } from '@tribunal/web/problem';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { focusAddress, openAddress, problemAddress, statusAddress, submissionAddress } from '../addresses';
+import { focusAddress, openAddress, problemAddress } from '../addresses';
 import { refresh, useCall } from '../calls';
 import { NoSuchProblem } from '../NoSuchProblem';
 
 const refreshResults = () =>
   refresh('GET /api/get-problem-detail', 'GET /api/get-submission-list', 'GET /api/group/get-problem-list');
-
-/** Describes a group as the place where a problem is solved. */
-function groupProblemContext(gid: number, problemId: string, focus: ProblemContext['focus']): ProblemContext {
-  const ofProblem = { problemID: problemId, completeProblemID: 'true' };
-  return {
-    kind: 'problemSet',
-    gid,
-    draftKey: problemId,
-    mySubmissions: (currentPage) => ({
-      call: 'GET /api/get-submission-list',
-      query: {
-        gid,
-        onlyMine: true,
-        problemID: problemId,
-        completeProblemID: true,
-        currentPage,
-        limit: PageSizes.mySubmissions,
-      },
-    }),
-    includesSubmission: (row) => row.cid === 0 && row.gid === gid && row.displayPid === problemId,
-    addresses: {
-      submission: (submitId) => submissionAddress(gid, submitId),
-      mine: `${statusAddress(gid)}?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
-      all: `${statusAddress(gid)}?${new URLSearchParams(ofProblem)}`,
-    },
-    refreshResults,
-    closed: null,
-    results: 'shown',
-    cases: 'shown',
-    ...(focus && { focus }),
-  };
-}
 
 type Mode = 'page' | 'focus';
 
@@ -101,7 +70,7 @@ const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mod
   if (detail?.problem.gid === gid) {
     const other = mode === 'focus' ? problemAddress(gid, problemId) : focusAddress(gid, problemId);
     const focus = { isOn: mode === 'focus', toggle: () => void navigate(other) };
-    const place = groupProblemContext(gid, detail.problem.problemId, focus);
+    const place = { ...problemSetContext(detail.problem.problemId, gid), refreshResults, focus };
     return <ProblemWorkspace key={detail.problem.id} detail={detail} place={place} />;
   }
   if (detail || isNotFound(error)) return <Unknown gid={gid} />;

@@ -1,7 +1,7 @@
-import { PageSizes } from '@tribunal/contract';
 import type { ProblemContext } from '@tribunal/web/plugin';
+import { problemSetContext } from '@tribunal/web/problem';
 import type { TrainingRef } from '../addresses';
-import { inGroup, refresh, RESULTS } from '../calls';
+import { refresh, RESULTS } from '../calls';
 
 const refreshResults = () => refresh(...RESULTS, 'GET /api/get-submission-list', 'GET /api/get-problem-list');
 
@@ -14,33 +14,13 @@ export function trainingProblemContext(
   problemId: string,
   focus: ProblemContext['focus'],
 ): ProblemContext {
-  const path = gid === null ? '' : `/group/${gid}`;
-  const ofProblem = { problemID: problemId, completeProblemID: 'true' };
+  // The server knows the group of a training.
+  const { gid: _, ...place } = problemSetContext(problemId, gid);
   return {
-    kind: 'problemSet',
+    ...place,
     tid,
-    draftKey: problemId,
-    mySubmissions: (currentPage) => ({
-      call: 'GET /api/get-submission-list',
-      query: {
-        onlyMine: true,
-        problemID: problemId,
-        completeProblemID: true,
-        currentPage,
-        limit: PageSizes.mySubmissions,
-        ...inGroup(gid),
-      },
-    }),
     includesSubmission: (row) => row.cid === 0 && row.displayPid === problemId,
-    addresses: {
-      submission: (submitId) => `${path}/submission-detail/${submitId}`,
-      mine: `${path}/status?${new URLSearchParams({ onlyMine: 'true', ...ofProblem })}`,
-      all: `${path}/status?${new URLSearchParams(ofProblem)}`,
-    },
     refreshResults,
-    closed: null,
-    results: 'shown',
-    cases: 'shown',
     ...(focus && { focus }),
   };
 }

@@ -1,3 +1,4 @@
+export { problemSetContext } from './problem-set-context';
 export { ProblemPage } from './ProblemPage';
 export { Workspace } from './Workspace';
 export type { ProblemContext } from './problem-context';

@@ -9,7 +9,7 @@ import { queryClient } from '../../../api';
 import { ConfirmOutlet } from '../../../kit';
 import { fakeServer, logInAs, problemDetail } from '../../../testing';
 import { Workspace } from '../Workspace';
-import { problemSetContext } from '../ProblemPage';
+import { problemSetContext } from '../problem-set-context';
 
 const LANGUAGES = ['C++', 'Java', 'Python3'] as const;
 type Name = (typeof LANGUAGES)[number];
@@ -44,7 +44,7 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const openTab = async () => {
   const page = (
     <>
-      <Workspace detail={detail} place={problemSetContext(detail.problem)} />
+      <Workspace detail={detail} place={problemSetContext(detail.problem.problemId)} />
       <ConfirmOutlet />
     </>
   );

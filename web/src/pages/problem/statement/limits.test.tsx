@@ -2,7 +2,7 @@ import type { CoreCalls, Language } from '@tribunal/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, problemDetail, showPage } from '../../../testing';
-import { problemSetContext } from '../ProblemPage';
+import { problemSetContext } from '../problem-set-context';
 import { Workspace } from '../Workspace';
 import { appliedLimit } from './limits';
 
@@ -35,7 +35,7 @@ test('the limits are those that the selected language has at this site', async (
       language('Pascal', null, null),
     ],
   });
-  showPage(<Workspace detail={detail} place={problemSetContext({ problemId: 'P-1' })} />);
+  showPage(<Workspace detail={detail} place={problemSetContext('P-1')} />);
   const facts = () => document.querySelector('.t-facts')!.textContent;
   expect(facts()).toMatch(/^Time 1000 msMemory 256 MBAccepted.*In C\+\+: …$/);
   expect(await screen.findByText('In C++: 1000 ms, 256 MB')).toBeTruthy();
