@@ -1,27 +1,19 @@
-import { Button, EmptyState, ListPage, Segmented, type Column, ListFilters } from '@tribunal/web/kit';
+import { Button, ListPage, type Column } from '@tribunal/web/kit';
 import { useSelection } from '@tribunal/web/kit/more';
-import { usePage, useTitle } from '@tribunal/web/plugin';
+import { useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
-import { DiscussionLimits, DiscussionStatus, type Discussion } from '../../contract';
+import { DiscussionLimits, type Discussion } from '../../contract';
 import { api, useAction, useList } from '../calls';
 import { discussionColumns, type Change } from './columns';
+import { useModeratedList } from './use-moderated-list';
 
 const CALL = 'GET /api/get-discussion-list';
 
 /** The discussions of all areas, for staff. */
 export const DiscussionsPage = () => {
   const { t } = useTranslation();
-  const { params, change, reset, query, paging, keyword, search } = usePage({
-    keyword: 'text',
-    status: Object.values(DiscussionStatus),
-  });
-  const status = params.get('status') ?? '';
-  const wanted = {
-    ...query,
-    admin: true,
-    status: status === '' ? undefined : (Number(status) as DiscussionStatus),
-  };
-  const answer = useList(CALL, wanted);
+  const { query, listOf } = useModeratedList();
+  const answer = useList(CALL, { ...query, admin: true });
   useTitle(t('discussion.name'));
 
   const selection = useSelection<Discussion>({
@@ -53,7 +45,7 @@ export const DiscussionsPage = () => {
     { key: 'id', head: 'ID', width: 'min', drop: 'md', align: 'right', cell: ({ id }) => id },
     ...discussionColumns(t, { isOfAllAreas: true, change: set.run, remove: (row) => remove.run([row]) }),
   ];
-  const isFiltered = keyword !== '' || status !== '';
+  const list = listOf({ answer, columns, label: t('discussion.name'), none: t('discussion.adminNoneText') });
   return (
     <ListPage
       title={t('discussion.name')}
@@ -65,30 +57,7 @@ export const DiscussionsPage = () => {
           </Button>
         )
       }
-      filters={
-        <ListFilters label={t('discussion.search')} {...search}>
-          <Segmented
-            label={t('discussion.shown')}
-            value={status}
-            options={[
-              { value: '', text: t('discussion.anyStatus') },
-              { value: String(DiscussionStatus.Shown), text: t('discussion.statusShown') },
-              { value: String(DiscussionStatus.Disabled), text: t('discussion.statusDisabled') },
-            ]}
-            onChange={(value) => change({ status: value })}
-          />
-        </ListFilters>
-      }
-      answer={answer}
-      empty={
-        <EmptyState
-          title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
-          actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          text={t(isFiltered ? 'discussion.noMatchText' : 'discussion.adminNoneText')}
-        />
-      }
-      rows={{ columns, rowKey: ({ id }) => id, label: t('discussion.name'), height: 'roomy' }}
-      paging={{ ...paging, label: t('discussion.pages') }}
+      {...list}
     />
   );
 };
