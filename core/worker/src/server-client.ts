@@ -1,9 +1,4 @@
-import {
-  type JudgeCalls,
-  type JudgeHeartbeat,
-  type JudgeRegistration,
-  type JudgeTask,
-} from '@tribunal/contract';
+import { type JudgeCalls, type JudgeHeartbeat, type JudgeRegistration, type JudgeTask } from '@tribunal/contract';
 import type { Credential } from './credential';
 
 /** Calls that every judge makes to the server. Every method rejects with `ServerError` if there is no usable answer. */

@@ -1,6 +1,6 @@
 import { Limits } from '@tribunal/contract';
 import { FAILURE_KINDS, REMOTE_OPERATIONS } from '@tribunal/remote-kit/contract';
-import { type RemoteJudgeCalls, type RemoteObservation, RemoteLimits } from '../../contract';
+import { RemoteLimits, type RemoteJudgeCalls, type RemoteObservation } from '../../contract';
 import Joi from 'joi';
 import {
   custom,
@@ -17,7 +17,6 @@ import {
   text,
 } from '@tribunal/server';
 import { checkIdentity } from '@tribunal/server/judging';
-import { RemoteLimits } from '../../contract';
 import type { JudgeSyncService } from './judge-sync-service';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/sync'>;
