@@ -101,13 +101,8 @@ test('a student applies, is accepted and promoted, and writes an announcement; a
 
 test('a long name of a group ends in an ellipsis in the list', async () => {
   const name = 'W'.repeat(25);
-  const created = {
-    shortName: process.hrtime.bigint().toString(36).slice(-8),
-    brief: 'Long',
-    auth: 1 as const,
-    description: '',
-  };
-  const body = { ...created, name, visible: true } as const;
+  const shortName = process.hrtime.bigint().toString(36).slice(-8);
+  const body = { name, shortName, brief: 'A long name', description: 'About us', auth: 1, visible: true } as const;
   await siteApi<AllGroupCalls>(site.url)('POST /api/group', { body }, await tokenOf(site, teacher));
   const { page, leave } = await openPageAs(browser, site, '/group', teacher);
   const link = await page.waitForSelector(`main h2[title="${name}"] > a`);
