@@ -36,8 +36,24 @@ const PACKING = [
   message: 'Its parts stand here without the spread; rows of words are `[[…], […]].flat()`.',
 }));
 
+/** A variable is called as its type, so that one word has one meaning. */
+const NAMED_AS_THEIR_TYPES = [
+  ['place', '/Context$/', 'context'],
+  ['tx', "'Transactions'", 'transactions'],
+  ['clock', "'Timer'", 'timer'],
+  ['/^(reader|writer|actor)$/', "'Viewer'", 'viewer'],
+].flatMap(([from, type, to]) =>
+  [`Identifier[name=${from}]`, `PropertyDefinition[key.name=${from}]`, `TSPropertySignature[key.name=${from}]`].map(
+    (of) => ({
+      selector: `${of} > TSTypeAnnotation TSTypeReference[typeName.name=${type}]`,
+      message: `A variable is called as its type: ${to}.`,
+    }),
+  ),
+);
+
 const SYNTAX = [
   ...PACKING,
+  ...NAMED_AS_THEIR_TYPES,
   { selector: 'TSEnumDeclaration', message: 'A union or an `as const` object says the same without an enum.' },
   {
     selector: 'ExportDefaultDeclaration',

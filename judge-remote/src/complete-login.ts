@@ -24,7 +24,7 @@ interface BrowserOptions {
   log(line: string): void;
   /** Aborts when the person gives up. */
   signal: AbortSignal;
-  clock?: Timer;
+  timer?: Timer;
 }
 
 const CHROMIUM_PATHS = [
@@ -51,7 +51,7 @@ export interface CompletedLogin {
  * browser's cookies. It fills in nothing, clicks nothing and answers no captcha. Returns null if the person gives up.
  */
 export async function completeLogin(options: BrowserOptions): Promise<CompletedLogin | null> {
-  const { judgePart, account, env = process.env, log, signal, clock = systemTimer } = options;
+  const { judgePart, account, env = process.env, log, signal, timer = systemTimer } = options;
   const place = placeOf(judgePart.spec, options.endpoint ?? '');
   const profile = await mkdtemp(join(tmpdir(), 'tribunal-login-'));
   const browser = await open(options, profile);
@@ -67,7 +67,7 @@ export async function completeLogin(options: BrowserOptions): Promise<CompletedL
       await page.authenticate({ username: decodeURIComponent(username), password: decodeURIComponent(password) });
     await page.goto(`${place.endpoint}/`).catch(() => undefined);
     const userAgent = await browser.userAgent();
-    const access = accessOf(options, place, userAgent, clock);
+    const access = accessOf(options, place, userAgent, timer);
     while (!signal.aborted && browser.connected) {
       const cookies = await browser.cookies();
       const header = cookies
@@ -76,7 +76,7 @@ export async function completeLogin(options: BrowserOptions): Promise<CompletedL
         .join('; ');
       if (header !== '' && (await isLoggedIn(judgePart, access, account, header)))
         return { endpoint: place.endpoint, session: header, userAgent };
-      await pause(clock, POLL_MS, signal);
+      await pause(timer, POLL_MS, signal);
     }
     return null;
   } finally {
@@ -131,9 +131,9 @@ function accessOf(
   { judgePart: { spec }, proxy = '' }: BrowserOptions,
   place: Access['place'],
   userAgent: string,
-  clock: Timer,
+  timer: Timer,
 ): Access {
-  const hosts = createHostSchedulers(clock);
+  const hosts = createHostSchedulers(timer);
   const dispatcher = openDispatcher(proxy);
   return {
     place,

@@ -11,21 +11,21 @@ interface DispatchOptions {
   accountSessions: AccountSessions;
   name: string;
   instance: string;
-  clock: Timer;
+  timer: Timer;
   /** ms since 1970. */
   now(): number;
 }
 
 /** Creates one judge for many sites: each task goes to the site of its problem bank. */
-export function dispatch({ sites, server, accountSessions, name, instance, clock, now }: DispatchOptions): Judge {
+export function dispatch({ sites, server, accountSessions, name, instance, timer, now }: DispatchOptions): Judge {
   const byKey = new Map(sites.map((site) => [site.key, site]));
   return async (task, io) => {
     const site = byKey.get(task.key);
     if (!site) throw new JudgeFailure('adapterMissing', task.key);
     if (!isRemote(task)) throw new JudgeFailure('notRemote', task.problemId);
     const runClaim = { judgementId: task.judgementId, attempt: task.attempt, nonce: task.nonce, name, instance };
-    const ledger = new Ledger({ server, runClaim, clock, signal: io.signal, place: () => site.place() });
-    return judgeRun({ task, io, site, ledger, accountSessions, clock, now });
+    const ledger = new Ledger({ server, runClaim, timer, signal: io.signal, place: () => site.place() });
+    return judgeRun({ task, io, site, ledger, accountSessions, timer, now });
   };
 }
 

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     reloadsAdapters: plugins.reload,
     server: remoteServer(judgeCaller({ ...calls, timeoutMs: REMOTE_CALL_TIMEOUT })),
     secretsKey: remote.secretsKey,
-    clock: systemTimer,
+    timer: systemTimer,
     time: new ReferenceClock({ monotonic: () => systemTimer.now(), wall: Date.now }),
     log,
     simulatorOf: (key) => (simulators ? simulatorUrl(keys, key, simulators.firstPort) : ''),

@@ -22,7 +22,7 @@ interface WiringOptions {
   secretsKey: string;
   name: string;
   instance: string;
-  clock: Timer;
+  timer: Timer;
   /** The server's clock. */
   time: ReferenceClock;
   log: Logger;
@@ -41,17 +41,17 @@ interface Wiring {
 
 /** Creates all parts of judge-remote except its queue: sites, their states, accounts and jobs. */
 export function wire(options: WiringOptions): Wiring {
-  const { judgeParts, server, secretsKey, name, instance, clock, time, log, simulatorOf } = options;
+  const { judgeParts, server, secretsKey, name, instance, timer, time, log, simulatorOf } = options;
   const now = (): number => time.now();
   const states = new SiteStates(now);
   const syncOutbox = new SyncOutbox();
   const open = (sealed: string): string => decryptSecret(sealed, secretsKey);
-  const parts = { states, syncOutbox, hosts: createHostSchedulers(clock), now, open, simulatorOf };
+  const parts = { states, syncOutbox, hosts: createHostSchedulers(timer), now, open, simulatorOf };
   const sites = judgeParts.map((judgePart) => new Site(judgePart, parts));
   const byKey = new Map(sites.map((site) => [site.key, site]));
   const accountSessions = new AccountSessions(server, secretsKey, now, log);
   const keys = sites.map(({ key }) => key);
-  const common = { server, name, instance, clock, log };
+  const common = { server, name, instance, timer, log };
   const reload = async (): Promise<void> => {
     for (const { spec, loadChanged } of judgeParts) {
       try {
@@ -73,7 +73,7 @@ export function wire(options: WiringOptions): Wiring {
       runJob(job, { site: byKey.get(job.key)!, accountSessions, clean: (site, read) => cleaned(site, read, server) }),
   });
   return {
-    judge: dispatch({ sites, server, accountSessions, name, instance, clock, now }),
+    judge: dispatch({ sites, server, accountSessions, name, instance, timer, now }),
     cooldownMs: (key) => states.siteCooldownMs(key),
     degradations: () => states.suspended().map((key) => `SUSPENDED ${key}`),
     async stop() {

@@ -249,7 +249,7 @@ describe('the loop of jobs', () => {
     const loop = startJobs({
       name: 'remote',
       instance: 'i',
-      clock,
+      timer: clock,
       log: pino({ level: 'silent' }),
       keys: () => loopState.keys,
       run: (job) => new Promise((resolve) => ends.set(job.id, resolve)),

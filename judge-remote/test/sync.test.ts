@@ -38,7 +38,7 @@ it('reports observations and receives permissions, and loses nothing while the s
     keys: ['TOY'],
     states,
     syncOutbox,
-    clock,
+    timer: clock,
     time,
     log,
   });
@@ -73,7 +73,7 @@ const aLoop = (answer: (body: SyncBody) => void) => {
     keys: ['TOY'],
     states,
     syncOutbox,
-    clock,
+    timer: clock,
     time,
     log,
   });

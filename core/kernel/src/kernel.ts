@@ -12,7 +12,7 @@ export interface KernelOptions {
   errorReporter: ErrorReporter;
   /** Default: this process is the whole cluster. */
   lock?: ClusterLock;
-  clock?: Timer;
+  timer?: Timer;
   /** Default: events are emitted outside of transactions. */
   whenCommitted?: WhenCommitted;
   /** Container of core's services; each plugin gets a child container. */
@@ -32,7 +32,7 @@ export interface Kernel {
 export const createKernel = ({
   errorReporter: report,
   lock = singleProcessLock,
-  clock = systemTimer,
+  timer = systemTimer,
   whenCommitted,
   container = new Container(),
 }: KernelOptions): Kernel => ({
@@ -41,5 +41,5 @@ export const createKernel = ({
   events: new Events(report, whenCommitted),
   hooks: new Hooks(),
   points: new ExtensionPoints(report),
-  jobScheduler: new JobScheduler({ lock, clock, errorReporter: report }),
+  jobScheduler: new JobScheduler({ lock, timer, errorReporter: report }),
 });

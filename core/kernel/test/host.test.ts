@@ -265,7 +265,7 @@ it('hands each plugin the scope that the room made', async () => {
     plugins: [{ manifest, load: async () => part }],
     store: new MemoryPluginStateStore(),
     errorReporter: () => {},
-    clock,
+    timer: clock,
     createScope: (owner) => new ServerScope(kernel, owner),
   });
   await host.start();

@@ -14,7 +14,7 @@ let runs: string[];
 const jobsWith = (lock: ClusterLock = singleProcessLock, time: Timer = clock) =>
   new JobScheduler({
     lock,
-    clock: time,
+    timer: time,
     errorReporter: (where, error) => void reports.push(`${where}: ${(error as Error).message}`),
   });
 

@@ -59,13 +59,13 @@ export const kernelHarness = (
   const clock = new ManualClock('2026-01-01T00:00:00Z');
   const reports: string[] = [];
   const report = (where: string, error: unknown) => void reports.push(`${where}: ${(error as Error).message}`);
-  const kernel = createKernel({ errorReporter: report, clock, lock });
+  const kernel = createKernel({ errorReporter: report, timer: clock, lock });
   const states = store ?? new MemoryPluginStateStore();
   const host = new PluginHost({
     plugins,
     store: states,
     errorReporter: report,
-    clock,
+    timer: clock,
     createScope: (owner) => new Scope(kernel, owner),
     ...more,
   });

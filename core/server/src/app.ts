@@ -138,7 +138,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   const databaseClock = new DatabaseClock(knex, log, parts.timeSource);
   const clock = parts.clock ?? databaseClock;
   const timer = parts.timer ?? { now: () => clock.now().getTime(), after: systemTimer.after };
-  const kernel = createKernel({ errorReporter, lock: databaseLock(knex), clock: timer, whenCommitted });
+  const kernel = createKernel({ errorReporter, lock: databaseLock(knex), timer, whenCommitted });
   const { container } = kernel;
   const stream = parts.stream ?? new EventStream(addressLimits(config.http.streamsPerAddress));
   const plugins =
@@ -172,11 +172,11 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   );
   const registry = new RouteRegistry(server, authGuard, texts, config.http.maxUploadMib * MIB, knex);
   const manifests = plugins.map(({ manifest }) => manifest);
-  const tx = new Transactions(knex, reportAfterwards, beginAuditedPart);
+  const transactions = new Transactions(knex, reportAfterwards, beginAuditedPart);
   const settings = new StoredPluginSettings({
     manifests,
     knex,
-    tx,
+    transactions,
     pgNotifications,
     clock,
     errorReporter,
@@ -196,14 +196,14 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         },
         owner,
       ),
-    store: new DatabaseStateStore(knex, tx, pgNotifications),
+    store: new DatabaseStateStore(knex, transactions, pgNotifications),
     errorReporter,
     drainTimeoutMs: DRAIN_MS,
   });
 
   bind(container, Config, { value: config });
   bind(container, Db, { value: knex });
-  bind(container, Tx, { value: tx });
+  bind(container, Tx, { value: transactions });
   bind(container, Notifications, { value: pgNotifications });
   bind(container, Log, { value: log });
   bind(container, Broker, { value: parts.queue });

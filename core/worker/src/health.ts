@@ -36,7 +36,7 @@ export interface Health {
  * because a fault of one problem must not delay others. Several consecutive problems that seem to have a fault
  * indicate a fault of the judge.
  */
-export function trackHealth(clock: Timer): Health {
+export function trackHealth(timer: Timer): Health {
   /** Maps each failing piece of work to its problem. */
   const failing = new Map<string, string>();
   const blamed = new Set<string>();
@@ -45,17 +45,17 @@ export function trackHealth(clock: Timer): Health {
     (failing.size >= MAX_FAILURES && new Set(failing.values()).size >= MIN_PROBLEMS);
   const pauses = new Backoff({ firstMs: FIRST_PAUSE_MS, maxMs: MAX_PAUSE_MS });
   let pausedUntil = -Infinity;
-  const isPaused = (): boolean => clock.now() < pausedUntil;
+  const isPaused = (): boolean => timer.now() < pausedUntil;
 
   const pauseIfUnhealthy = (): void => {
     // Work that was started before the pause gives no new information.
     if (!isOfJudge() || isPaused()) return;
-    pausedUntil = clock.now() + pauses.next();
+    pausedUntil = timer.now() + pauses.next();
   };
 
   return {
     assertNotPaused() {
-      if (isPaused()) throw new RetryLater(Math.ceil(pausedUntil - clock.now()));
+      if (isPaused()) throw new RetryLater(Math.ceil(pausedUntil - timer.now()));
     },
     recordSuccess() {
       failing.clear();

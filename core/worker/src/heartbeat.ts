@@ -12,7 +12,7 @@ const FIRST_INTERVAL_MS = 200;
 
 export interface HeartbeatOptions {
   server: JudgeServerClient;
-  clock: Timer;
+  timer: Timer;
   log: Logger;
   /** Returns the content of the next heartbeat; `lagMs` is how late this process was at most recently. */
   compose(lagMs: number): JudgeHeartbeat;
@@ -46,7 +46,7 @@ const classifyFailure = (error: unknown): HeartbeatFailure =>
  * one. A problem is logged once: a refusal at once, because it does not resolve itself, and silence when a start or a
  * restart of the server no longer explains it. Before the first success, heartbeats then become less and less frequent.
  */
-export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmission }: HeartbeatOptions): Heartbeat {
+export function startHeartbeat({ server, timer, log, compose, onCancel, onAdmission }: HeartbeatOptions): Heartbeat {
   const ending = new AbortController();
   let resolveRegistered = (): void => {};
   const registered = new Promise<void>((resolve) => (resolveRegistered = resolve));
@@ -55,7 +55,7 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
   let reportedFailure: HeartbeatFailure | null = null;
   let intervalMs = FIRST_INTERVAL_MS;
   let silentSince: number | null = null;
-  const lag = trackLag(clock);
+  const lag = trackLag(timer);
 
   const succeeded = (): void => {
     if (isRefused) onAdmission('taken');
@@ -75,8 +75,8 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
       onAdmission('refused');
     }
     const graceMs = isRegistered ? Intervals.outageGrace : Intervals.startupGrace;
-    silentSince = failure === 'silent' ? (silentSince ?? clock.now()) : null;
-    if (silentSince !== null && clock.now() - silentSince < graceMs) return;
+    silentSince = failure === 'silent' ? (silentSince ?? timer.now()) : null;
+    if (silentSince !== null && timer.now() - silentSince < graceMs) return;
     intervalMs = Math.min(intervalMs * 2, Intervals.judgeHeartbeat);
     if (reportedFailure === failure) return;
     reportedFailure = failure;
@@ -96,11 +96,11 @@ export function startHeartbeat({ server, clock, log, compose, onCancel, onAdmiss
 
   const loop = (async () => {
     while (!ending.signal.aborted) {
-      const started = clock.now();
+      const started = timer.now();
       await beat();
-      const dueAt = Math.max(clock.now(), started + intervalMs);
-      await pause(clock, dueAt - clock.now(), ending.signal);
-      if (!ending.signal.aborted) lag.record(clock.now() - dueAt);
+      const dueAt = Math.max(timer.now(), started + intervalMs);
+      await pause(timer, dueAt - timer.now(), ending.signal);
+      if (!ending.signal.aborted) lag.record(timer.now() - dueAt);
     }
   })();
 

@@ -8,13 +8,13 @@ export interface Lag {
   max(): number;
 }
 
-export function trackLag(clock: Timer): Lag {
+export function trackLag(timer: Timer): Lag {
   let recorded: { at: number; ms: number }[] = [];
-  const recent = () => (recorded = recorded.filter(({ at }) => at > clock.now() - Intervals.machineLoad));
+  const recent = () => (recorded = recorded.filter(({ at }) => at > timer.now() - Intervals.machineLoad));
   return {
     record(ms) {
       // Smaller ones before it can no longer be the maximum.
-      recorded = [...recent().filter((earlier) => earlier.ms > ms), { at: clock.now(), ms }];
+      recorded = [...recent().filter((earlier) => earlier.ms > ms), { at: timer.now(), ms }];
     },
     max: () => Math.round(Math.max(0, ...recent().map(({ ms }) => ms))),
   };

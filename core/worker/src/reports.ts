@@ -28,7 +28,7 @@ export interface ProgressReporter extends ProgressSink {
 const MIN_UPDATE_INTERVAL_MS = 100;
 
 /** Combines testcases into few updates. Only one update is sent at a time, so they arrive in order. */
-export function progressReporter(clock: Timer, send: (update: ProgressUpdate) => Promise<void>): ProgressReporter {
+export function progressReporter(timer: Timer, send: (update: ProgressUpdate) => Promise<void>): ProgressReporter {
   let current: Pick<ProgressUpdate, 'status' | 'total'> | null = null;
   let unsent: CaseReport[] = [];
   let done = 0;
@@ -43,7 +43,7 @@ export function progressReporter(clock: Timer, send: (update: ProgressUpdate) =>
     if (closed || !current) return;
     const update = { ...current, cases: unsent, done };
     unsent = [];
-    lastSent = clock.now();
+    lastSent = timer.now();
     tail = tail.then(() => send(update));
   };
 
@@ -57,7 +57,7 @@ export function progressReporter(clock: Timer, send: (update: ProgressUpdate) =>
       unsent.push(report);
       done += 1;
       if (cancelTimer) return;
-      cancelTimer = clock.after(Math.max(0, lastSent + MIN_UPDATE_INTERVAL_MS - clock.now()), flush);
+      cancelTimer = timer.after(Math.max(0, lastSent + MIN_UPDATE_INTERVAL_MS - timer.now()), flush);
     },
     async close() {
       closed = true;
@@ -69,7 +69,7 @@ export function progressReporter(clock: Timer, send: (update: ProgressUpdate) =>
 
 interface PublishReportOptions {
   queue: Queue;
-  clock: Timer;
+  timer: Timer;
   log: Logger;
   signal: AbortSignal;
 }
@@ -80,7 +80,7 @@ interface PublishReportOptions {
  */
 export async function publishReport(
   report: JudgeReport,
-  { queue, clock, log, signal }: PublishReportOptions,
+  { queue, timer, log, signal }: PublishReportOptions,
 ): Promise<boolean> {
   const pauses = new Backoff({ firstMs: 200, maxMs: 5000 });
   while (!signal.aborted) {
@@ -90,7 +90,7 @@ export async function publishReport(
     } catch (error) {
       const wait = pauses.next();
       log.warn({ err: error, judgementId: report.judgementId }, `failed to publish a report; retrying in ${wait} ms`);
-      await pause(clock, wait, signal);
+      await pause(timer, wait, signal);
     }
   }
   return false;

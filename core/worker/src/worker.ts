@@ -42,7 +42,7 @@ export interface WorkerOptions extends Omit<JudgeHeartbeat, 'running' | 'load'> 
   server: JudgeServerClient;
   judge: Judge;
   log: Logger;
-  clock?: Timer;
+  timer?: Timer;
   /**
    * Returns the ms for which no work of this key is accepted; null if it is accepted. If absent, all work is
    * accepted.
@@ -88,7 +88,7 @@ export function startWorker(options: WorkerOptions): Worker {
     server,
     judge,
     log,
-    clock = systemTimer,
+    timer = systemTimer,
     pauseFor = () => null,
     currentDegradations = () => [],
     measureLoad = () => ({ waitedMs: 0, discardedRuns: 0 }),
@@ -104,7 +104,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const running = new Map<number, { nonce: string; controller: AbortController }>();
   const stopping = new AbortController();
   /** Health is tracked per key: a site that is down does not stop the work for others. */
-  const healths = new Map(keys.map((key) => [key, trackHealth(clock)]));
+  const healths = new Map(keys.map((key) => [key, trackHealth(timer)]));
   const abortWork = (work: AbortController | undefined, why: AbortReason): void => work?.abort(why);
 
   const degradations = ({ discardedRuns, lagMs }: MachineLoad): string[] => {
@@ -121,7 +121,7 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const heartbeat = startHeartbeat({
     server,
-    clock,
+    timer,
     log,
     compose: (lagMs) => {
       const load = { ...measureLoad(), lagMs };
@@ -139,7 +139,7 @@ export function startWorker(options: WorkerOptions): Worker {
       lost: (what, error) => log.warn({ why: error instanceof Error ? error.message : String(error) }, what),
       back: (ms) => log.warn({ ms: Math.round(ms) }, 'work is claimed again'),
     },
-    { now: () => clock.now() },
+    { now: () => timer.now() },
   );
 
   const claim = async (judgementId: number): Promise<JudgeTask | null> => {
@@ -157,7 +157,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const work = async (task: JudgeTask, health: Health, signal: AbortSignal): Promise<JudgeReport | null> => {
     const { judgementId, submitId, attempt, nonce } = task;
     const head = { judgementId, submitId, attempt, nonce, judge: { name, instance } };
-    const progress = progressReporter(clock, (update) =>
+    const progress = progressReporter(timer, (update) =>
       queue.publish('judge.report', { ...head, kind: 'progress', ...update }).catch((error: unknown) => {
         log.debug({ err: error, judgementId }, 'failed to publish progress');
       }),
@@ -199,7 +199,7 @@ export function startWorker(options: WorkerOptions): Worker {
     if (stopping.signal.aborted) abortWork(controller, 'stopped');
     try {
       const report = await work(task, health, controller.signal);
-      if (report && (await publishReport(report, { queue, clock, log, signal: controller.signal }))) {
+      if (report && (await publishReport(report, { queue, timer, log, signal: controller.signal }))) {
         const outcome = report.kind === 'final' ? { status: report.status } : {};
         log.info({ judgementId, submitId, attempt, kind: report.kind, ...outcome }, 'judgement reported');
         return;

@@ -30,7 +30,7 @@ function beating(initially: ServerError | null) {
   /** How late timers fire, in ms. */
   const harness = { clock, beats, lags, lines, trouble: initially, lateMs: 0 };
   const heartbeat = startHeartbeat({
-    clock: { now: clock.now, after: (ms, run) => clock.after(ms + harness.lateMs, run) },
+    timer: { now: clock.now, after: (ms, run) => clock.after(ms + harness.lateMs, run) },
     log: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
     server: {
       async heartbeat() {

@@ -120,7 +120,7 @@ export function startWorkerHarness(
   const worker = startWorker({
     queue,
     server,
-    clock,
+    timer: clock,
     judge,
     log: pino({ level: 'silent' }),
     name: 'local-1',

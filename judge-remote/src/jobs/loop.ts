@@ -12,12 +12,12 @@ interface JobLoopOptions {
   /** Returns the keys of sites that are switched on now. */
   keys(): readonly string[];
   run(job: RemoteJob): Promise<RemoteJobResult>;
-  clock: Timer;
+  timer: Timer;
   log: Logger;
 }
 
 /** Runs jobs, one per site at a time; the server queues the others. */
-export function startJobs({ server, name, instance, keys, run, clock, log }: JobLoopOptions): {
+export function startJobs({ server, name, instance, keys, run, timer, log }: JobLoopOptions): {
   stop(): Promise<void>;
 } {
   const ending = new AbortController();
@@ -29,7 +29,7 @@ export function startJobs({ server, name, instance, keys, run, clock, log }: Job
   /** Repeats the report until the server accepts or rejects it. */
   const reportDone = async ({ id, attempt }: RemoteJob, result: RemoteJobResult): Promise<void> => {
     if (cancelled.has(id)) return;
-    await retrying(() => server.done({ id, attempt, result }), { clock, signal, tries: Infinity });
+    await retrying(() => server.done({ id, attempt, result }), { timer, signal, tries: Infinity });
   };
 
   const work = async (job: RemoteJob): Promise<void> => {
@@ -73,7 +73,7 @@ export function startJobs({ server, name, instance, keys, run, clock, log }: Job
           return false;
         },
       );
-      if (!found) await pause(clock, JudgeRemoteIntervals.jobs, signal);
+      if (!found) await pause(timer, JudgeRemoteIntervals.jobs, signal);
     }
   })();
 

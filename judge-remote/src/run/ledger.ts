@@ -19,7 +19,7 @@ const TRIES = 5;
 interface LedgerOptions {
   server: Pick<RemoteServer, 'run' | 'move'>;
   runClaim: RunClaim;
-  clock: Timer;
+  timer: Timer;
   signal: AbortSignal;
   /** Returns where requests to the site go now. */
   place(): RemoteSiteMode;

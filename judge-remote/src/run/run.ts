@@ -20,7 +20,7 @@ export interface RunParts {
   site: Site;
   ledger: Ledger;
   accountSessions: AccountSessions;
-  clock: Timer;
+  timer: Timer;
   /** ms since 1970. */
   now(): number;
 }
@@ -71,7 +71,7 @@ export class Run {
   }
 
   async pause(ms: number): Promise<void> {
-    await pause(this.parts.clock, ms, AbortSignal.any([this.parts.io.signal, this.#off]));
+    await pause(this.parts.timer, ms, AbortSignal.any([this.parts.io.signal, this.#off]));
     this.throwIfStopped();
   }
 

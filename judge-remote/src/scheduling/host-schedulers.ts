@@ -6,7 +6,7 @@ import { JudgeRemoteIntervals } from '../intervals';
  * Creates the request schedulers of all hosts: judges that share a host share its scheduler. The scheduler of a host
  * that was not used for long is dropped.
  */
-export function createHostSchedulers(clock: Timer): { get(host: string): RequestScheduler; size(): number } {
+export function createHostSchedulers(timer: Timer): { get(host: string): RequestScheduler; size(): number } {
   const hosts = new Map<string, { requestScheduler: RequestScheduler; usedAt: number }>();
   const evictIdle = (unusedSince: number): void => {
     for (const [host, { requestScheduler, usedAt }] of hosts)
@@ -14,9 +14,9 @@ export function createHostSchedulers(clock: Timer): { get(host: string): Request
   };
   return {
     get(host) {
-      const usedAt = clock.now();
+      const usedAt = timer.now();
       evictIdle(usedAt - JudgeRemoteIntervals.idle);
-      const requestScheduler = hosts.get(host)?.requestScheduler ?? createRequestScheduler(clock);
+      const requestScheduler = hosts.get(host)?.requestScheduler ?? createRequestScheduler(timer);
       hosts.set(host, { requestScheduler, usedAt });
       return requestScheduler;
     },

@@ -25,7 +25,7 @@ export interface RequestScheduler {
  * queue is next, so that an account with many requests delays the others by one request. The gap between two starts
  * is that of the later request.
  */
-export function createRequestScheduler(clock: Timer): RequestScheduler {
+export function createRequestScheduler(timer: Timer): RequestScheduler {
   /**
    * There are as many queues as accounts; each keeps when it was last served, because otherwise an account that asks
    * repeatedly would go first.
@@ -42,12 +42,12 @@ export function createRequestScheduler(clock: Timer): RequestScheduler {
       .filter(({ isBusy, waiting }) => !isBusy && waiting.length > 0)
       .sort((a, b) => a.lastServed - b.lastServed);
     if (!queue) return;
-    const wait = lastBegun + queue.waiting[0]!.gapMs - clock.now();
+    const wait = lastBegun + queue.waiting[0]!.gapMs - timer.now();
     if (wait > 0) {
-      cancelTimer = clock.after(Math.ceil(wait), startNext);
+      cancelTimer = timer.after(Math.ceil(wait), startNext);
       return;
     }
-    lastBegun = clock.now();
+    lastBegun = timer.now();
     queue.isBusy = true;
     queue.lastServed = lastServed += 1;
     queue.waiting.shift()!.start();

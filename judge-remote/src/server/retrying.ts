@@ -14,7 +14,7 @@ export const isSwitchedOff = (error: unknown): boolean => error instanceof Serve
  */
 export async function retrying<T>(
   call: () => Promise<T>,
-  { clock, signal, tries }: { clock: Timer; signal: AbortSignal; tries: number },
+  { timer, signal, tries }: { timer: Timer; signal: AbortSignal; tries: number },
 ): Promise<T> {
   const pauses = new Backoff({ firstMs: 200, maxMs: 5000 });
   for (let tried = 1; ; tried += 1) {
@@ -22,7 +22,7 @@ export async function retrying<T>(
       return await call();
     } catch (error) {
       if (!isSilence(error) || tried >= tries || signal.aborted) throw error;
-      await pause(clock, pauses.next(), signal);
+      await pause(timer, pauses.next(), signal);
     }
   }
 }

@@ -12,7 +12,7 @@ interface SyncOptions {
   keys: readonly string[];
   states: SiteStates;
   syncOutbox: SyncOutbox;
-  clock: Timer;
+  timer: Timer;
   /** The server's clock, which is measured here. */
   time: Pick<ReferenceClock, 'measure' | 'skewMs'>;
   log: Logger;
@@ -25,7 +25,7 @@ interface SyncOptions {
  * once more.
  */
 export function startSync(options: SyncOptions): { stop(): Promise<void> } {
-  const { server, name, instance, keys, states, syncOutbox, clock, time, log, beforeSync } = options;
+  const { server, name, instance, keys, states, syncOutbox, timer, time, log, beforeSync } = options;
   const ending = new AbortController();
   /** Until the server has answered once, the heartbeat reports it as silent. */
   let isSilent = true;
@@ -71,7 +71,7 @@ export function startSync(options: SyncOptions): { stop(): Promise<void> } {
     while (!ending.signal.aborted) {
       await beforeSync?.();
       await sync();
-      await pause(clock, Intervals.judgeHeartbeat, ending.signal);
+      await pause(timer, Intervals.judgeHeartbeat, ending.signal);
     }
     await sync(true);
   })();

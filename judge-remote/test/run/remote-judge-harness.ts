@@ -71,7 +71,15 @@ export function remoteJudgeHarness() {
     };
     const site = new Site(judgePart, parts);
     const accountSessions = new AccountSessions(server, SECRETS_KEY, now, { warn: () => undefined });
-    const judge = dispatch({ sites: [site], server, accountSessions, name: 'remote', instance: 'i', clock, now });
+    const judge = dispatch({
+      sites: [site],
+      server,
+      accountSessions,
+      name: 'remote',
+      instance: 'i',
+      timer: clock,
+      now,
+    });
     return { judge, states, syncOutbox, site, accountSessions };
   };
 

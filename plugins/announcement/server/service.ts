@@ -87,7 +87,7 @@ function requirePeriod({ startsAt, endsAt }: { startsAt?: Date | null; endsAt?: 
 export class AnnouncementService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -122,7 +122,7 @@ export class AnnouncementService {
   async create(author: Pick<Viewer, 'uid'>, draft: AnnouncementDraft): Promise<{ id: number }> {
     const columns = columnsOf(draft);
     requirePeriod(columns);
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const { id } = await AnnouncementItem.query(this.knex).insert({ uid: author.uid, ...columns });
       audit.about({ type: 'announcement', id, name: draft.title });
       return { id };
@@ -134,7 +134,7 @@ export class AnnouncementService {
    * @throws 404 if it does not exist, 400 if it would end before it starts
    */
   async update(id: number, changes: Partial<AnnouncementDraft>): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const item = await lockItem(this.knex, id);
       const before = stateOf(item);
       const after = { ...before, ...columnsOf(changes) };
@@ -149,7 +149,7 @@ export class AnnouncementService {
    * @throws 404 if it does not exist
    */
   async remove(id: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const item = await lockItem(this.knex, id);
       const subject: AuditSubject = { type: 'announcement', id, name: item.title };
       audit.describe({ subject, before: stateOf(item), after: null });

@@ -45,7 +45,7 @@ export interface CommentTarget {
    * Opens a place for a reader, who is null for a visitor. Rejects if the place does not exist or the reader has no
    * access.
    */
-  open(reader: Viewer | null, id: number): Promise<OpenCommentTarget>;
+  open(viewer: Viewer | null, id: number): Promise<OpenCommentTarget>;
 }
 
 /** Tells other plugins about the comments of their places. */

@@ -16,19 +16,19 @@ export class CommentTargetDirectory {
    * Opens the place that a call names; also throws what the place throws.
    * @throws 400 if the call names no place or two
    */
-  async resolve(reader: Viewer | null, wire: PlaceQuery): Promise<Place> {
+  async resolve(viewer: Viewer | null, wire: PlaceQuery): Promise<Place> {
     const ref = placeOf(wire);
     if (!ref) throw badInput('cid', 'comment.onePlace');
-    return this.open(reader, ref);
+    return this.open(viewer, ref);
   }
 
   /**
    * Opens a place; also throws what the place throws.
    * @throws 404 if no plugin provides places of this kind
    */
-  async open(reader: Viewer | null, { kind, id }: PlaceRef): Promise<Place> {
+  async open(viewer: Viewer | null, { kind, id }: PlaceRef): Promise<Place> {
     const place = this.points.list(commentTargets).find((one) => one.kind === kind);
     if (!place) throw notFound();
-    return { kind, id, ...(await place.open(reader, id)) };
+    return { kind, id, ...(await place.open(viewer, id)) };
   }
 }

@@ -50,7 +50,7 @@ interface ReplyDraft {
 }
 /** The author, with the address that the call came from. */
 interface Author {
-  writer: Viewer;
+  viewer: Viewer;
   ip: string;
 }
 
@@ -80,7 +80,7 @@ const checkText = (content: string): void => {
 export class CommentWriter {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(CommentTargetDirectory) private readonly places: CommentTargetDirectory,
     @inject(CommentRepository) private readonly comments: CommentRepository,
@@ -92,22 +92,22 @@ export class CommentWriter {
    * Creates a comment.
    * @throws 429 if the author writes too quickly
    */
-  async createComment({ writer, ip }: Author, wire: PlaceQuery, content: string): Promise<Comment> {
-    const place = await this.places.resolve(writer, wire);
+  async createComment({ viewer, ip }: Author, wire: PlaceQuery, content: string): Promise<Comment> {
+    const place = await this.places.resolve(viewer, wire);
     await place.checkWriting?.();
     checkText(content);
-    await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: writer.uid, ip });
-    const id = await this.tx.run(async () => {
-      await place.onWriting?.({ uid: writer.uid });
-      const row = { placeKind: place.kind, placeId: place.id, uid: writer.uid, content, createdAt: this.clock.now() };
+    await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: viewer.uid, ip });
+    const id = await this.transactions.run(async () => {
+      await place.onWriting?.({ uid: viewer.uid });
+      const row = { placeKind: place.kind, placeId: place.id, uid: viewer.uid, content, createdAt: this.clock.now() };
       const [made] = await this.knex('commentItem').insert(row).returning('id');
       const { id } = made!;
       const post = { type: 'Comment', id, content } as const;
       const first = { kind: REMINDERS.comment, uid: place.notifications?.ownerUid ?? null };
-      await this.#announce(place, { senderUid: writer.uid, post }, { comment: id }, first);
+      await this.#announce(place, { senderUid: viewer.uid, post }, { comment: id }, first);
       return id;
     });
-    return this.comments.presentCreated(writer, place, id);
+    return this.comments.presentCreated(viewer, place, id);
   }
 
   /**
@@ -115,38 +115,38 @@ export class CommentWriter {
    * @throws 403 if this comment may not be replied to, or has the maximum number of replies
    * @throws 429 if the author writes too quickly
    */
-  async createReply({ writer, ip }: Author, { commentId, content, quote }: ReplyDraft): Promise<Reply> {
-    const { comment, place } = await this.comments.getComment(writer, commentId);
+  async createReply({ viewer, ip }: Author, { commentId, content, quote }: ReplyDraft): Promise<Reply> {
+    const { comment, place } = await this.comments.getComment(viewer, commentId);
     await place.checkWriting?.();
     if (!place.canReply(comment)) throw forbidden('comment.noReply');
     checkText(content);
-    await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: writer.uid, ip });
-    const id = await this.tx.run(async () => {
-      await place.onWriting?.({ uid: writer.uid });
+    await this.rateLimits.consume(WRITE_RATE_LIMIT, { subject: viewer.uid, ip });
+    const id = await this.transactions.run(async () => {
+      await place.onWriting?.({ uid: viewer.uid });
       await this.#lockComment(comment);
       await this.#checkCount(commentId);
       const answered = await quoteOf(this.knex, comment, place, quote);
-      const row = { commentId, uid: writer.uid, toUid: answered.uid, content, createdAt: this.clock.now() };
+      const row = { commentId, uid: viewer.uid, toUid: answered.uid, content, createdAt: this.clock.now() };
       const [made] = await this.knex('commentReply').insert(row).returning('id');
       const { id } = made!;
       const post = { type: 'Reply', id, content } as const;
-      const what = { senderUid: writer.uid, post, quote: answered.quote };
+      const what = { senderUid: viewer.uid, post, quote: answered.quote };
       const target = { comment: commentId, reply: id };
       await this.#announce(place, what, target, { kind: REMINDERS.reply, uid: answered.uid });
       return id;
     });
-    return this.comments.presentCreatedReply(writer, place, id);
+    return this.comments.presentCreatedReply(viewer, place, id);
   }
 
   /** Likes or unlikes a comment; idempotent. */
-  async like(reader: Viewer, commentId: number, action: 'like' | 'unlike'): Promise<void> {
-    const { comment, place } = await this.comments.getComment(reader, commentId);
-    const like = { commentId, uid: reader.uid };
-    await this.tx.run(async () => {
+  async like(viewer: Viewer, commentId: number, action: 'like' | 'unlike'): Promise<void> {
+    const { comment, place } = await this.comments.getComment(viewer, commentId);
+    const like = { commentId, uid: viewer.uid };
+    await this.transactions.run(async () => {
       if (action === 'unlike') return void (await this.knex('commentLike').where(like).delete());
       await this.#lockComment(comment);
       await this.knex('commentLike').insert(like).onConflict().ignore();
-      const what = { kind: REMINDERS.like, senderUid: reader.uid, quote: quoted('Comment', comment) };
+      const what = { kind: REMINDERS.like, senderUid: viewer.uid, quote: quoted('Comment', comment) };
       await this.#remind(place, [comment.uid], what, { comment: commentId });
     });
   }
@@ -155,12 +155,12 @@ export class CommentWriter {
    * Deletes a comment. Only its author and the moderators of the place may.
    * @throws 403 for others
    */
-  async removeComment(reader: Viewer, id: number): Promise<void> {
-    const { comment, place } = await this.comments.getComment(reader, id);
-    if (!canDelete(reader, place, comment)) throw forbidden();
-    await this.tx.run(async () => {
+  async removeComment(viewer: Viewer, id: number): Promise<void> {
+    const { comment, place } = await this.comments.getComment(viewer, id);
+    if (!canDelete(viewer, place, comment)) throw forbidden();
+    await this.transactions.run(async () => {
       await this.#lockComment(comment);
-      describeModeration(reader, 'comment', comment);
+      describeModeration(viewer, 'comment', comment);
       const replies = await this.knex('commentReply').where({ commentId: id }).pluck('id');
       await this.knex('commentItem').where({ id }).delete();
       await this.messages.markDeleted({ type: 'Comment', id });
@@ -172,11 +172,11 @@ export class CommentWriter {
    * Deletes a reply. Only its author and the moderators of the place may.
    * @throws 403 for others
    */
-  async removeReply(reader: Viewer, id: number): Promise<void> {
-    const { reply, place } = await this.comments.getReply(reader, id);
-    if (!canDelete(reader, place, reply)) throw forbidden();
-    await this.tx.run(async () => {
-      describeModeration(reader, 'reply', reply);
+  async removeReply(viewer: Viewer, id: number): Promise<void> {
+    const { reply, place } = await this.comments.getReply(viewer, id);
+    if (!canDelete(viewer, place, reply)) throw forbidden();
+    await this.transactions.run(async () => {
+      describeModeration(viewer, 'reply', reply);
       await this.knex('commentReply').where({ id }).delete();
       await this.messages.markDeleted({ type: 'Reply', id });
     });
@@ -184,7 +184,7 @@ export class CommentWriter {
 
   /** Deletes all comments of a removed place, within the transaction that removes it. */
   removeAllOf({ kind, id }: PlaceRef): Promise<void> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await this.knex('commentItem').where({ placeKind: kind, placeId: id }).delete();
       await this.messages.markDeleted({ type: SOURCE_TYPE[kind], id });
     });

@@ -25,9 +25,9 @@ export const canSee = ({ authors }: Pick<OpenCommentTarget, 'authors'>, { uid }:
  * them.
  */
 export const canDelete = (
-  reader: Pick<Viewer, 'uid'> | null,
+  viewer: Pick<Viewer, 'uid'> | null,
   { canModerate }: Pick<OpenCommentTarget, 'canModerate'>,
   { uid }: Authored,
-): boolean => reader !== null && (canModerate || reader.uid === uid);
+): boolean => viewer !== null && (canModerate || viewer.uid === uid);
 
 export const isBlank = (content: string): boolean => content.trim() === '';

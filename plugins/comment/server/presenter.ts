@@ -4,8 +4,8 @@ import type { Place } from './comment-target-directory';
 import { canDelete } from './policy';
 import type { SignedComment, SignedReply } from './rows';
 
-interface ReaderContext {
-  reader: Pick<Viewer, 'uid'> | null;
+interface ViewerContext {
+  viewer: Pick<Viewer, 'uid'> | null;
   place: Pick<Place, 'canModerate' | 'canReply'>;
 }
 
@@ -18,7 +18,7 @@ const presentSignature = (row: Signature): Signature => ({
   fromTitleColor: row.fromTitleColor,
 });
 
-export const presentReply = (row: SignedReply, { reader, place }: ReaderContext): Reply => ({
+export const presentReply = (row: SignedReply, { viewer, place }: ViewerContext): Reply => ({
   ...presentSignature(row),
   id: row.id,
   commentId: row.commentId,
@@ -28,13 +28,13 @@ export const presentReply = (row: SignedReply, { reader, place }: ReaderContext)
   content: row.content,
   status: 0,
   gmtCreate: row.createdAt.toISOString(),
-  mayDelete: canDelete(reader, place, { uid: row.fromUid }),
+  mayDelete: canDelete(viewer, place, { uid: row.fromUid }),
 });
 
 export const presentComment = (
   row: SignedComment,
   newest: readonly SignedReply[],
-  context: ReaderContext,
+  context: ViewerContext,
 ): Comment => ({
   ...presentSignature(row),
   id: row.id,
@@ -43,6 +43,6 @@ export const presentComment = (
   totalReplyNum: row.replyNum,
   replyList: newest.map((reply) => presentReply(reply, context)),
   gmtCreate: row.createdAt.toISOString(),
-  mayDelete: canDelete(context.reader, context.place, { uid: row.fromUid }),
+  mayDelete: canDelete(context.viewer, context.place, { uid: row.fromUid }),
   mayReply: context.place.canReply({ uid: row.fromUid }),
 });

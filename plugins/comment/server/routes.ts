@@ -42,7 +42,7 @@ export const commentRoutes = ({ comments, writer: commentWriter, mentions }: Com
     'POST /api/comment': {
       access: 'can:comment_add',
       body: schemaFor<PlaceQuery & { content: string }>({ ...place, content }),
-      handle: ({ viewer, body, ip }) => commentWriter.createComment({ writer: viewer, ip }, body, body.content),
+      handle: ({ viewer, body, ip }) => commentWriter.createComment({ viewer, ip }, body, body.content),
     },
     'DELETE /api/comment': {
       access: 'user',
@@ -70,7 +70,7 @@ export const commentRoutes = ({ comments, writer: commentWriter, mentions }: Com
       }),
       handle: ({ viewer, body: { reply, quoteId, quoteType }, ip }) => {
         const quote = quoteId && quoteType ? { id: quoteId, type: quoteType } : null;
-        return commentWriter.createReply({ writer: viewer, ip }, { ...reply, quote });
+        return commentWriter.createReply({ viewer, ip }, { ...reply, quote });
       },
     },
     'GET /api/mention-choices': {

@@ -13,28 +13,28 @@ export interface CommentHarness {
   readonly site: TestApp;
   readonly calls: Api<CommentCalls>;
   /** Creates another place without comments. */
-  newPlace(rules?: (reader: Viewer | null) => Rules): number;
+  newPlace(rules?: (viewer: Viewer | null) => Rules): number;
   write(as: TestUser, did: number, content: string): Promise<number>;
   answer(as: TestUser, commentId: number, content: string): Promise<number>;
 }
 
 /** A site with comments, and with discussions that only the comments know. */
 export async function startCommentHarness(clock?: Clock): Promise<CommentHarness> {
-  const rulesOf = new Map<number, (reader: Viewer | null) => Rules>();
+  const rulesOf = new Map<number, (viewer: Viewer | null) => Rules>();
   const testPlaces = testPlugin(definePlugin({ id: 'test-places', version: '1.0.0', contract: '^3.0' }), {
     setup: (scope) => {
       scope.contribute(commentTargets, {
         kind: 'discussion' as const,
-        open: async (reader, id) => {
+        open: async (viewer, id) => {
           const rules = rulesOf.get(id);
           if (!rules) throw notFound();
-          const { isForMembers, ...open } = rules(reader);
-          if (isForMembers && !reader) throw unauthorized();
-          if (isForMembers && reader?.username.startsWith('stranger')) throw forbidden();
+          const { isForMembers, ...open } = rules(viewer);
+          if (isForMembers && !viewer) throw unauthorized();
+          if (isForMembers && viewer?.username.startsWith('stranger')) throw forbidden();
           return {
             authors: 'all' as const,
             canReply: () => true,
-            canModerate: reader?.roles.includes('root') ?? false,
+            canModerate: viewer?.roles.includes('root') ?? false,
             notifications: null,
             ...open,
           };

@@ -134,8 +134,8 @@ describe('comments', () => {
   });
 
   it('of others are not seen where the place does not show them, and count for nothing', async () => {
-    const room = harness.newPlace((reader: Viewer | null) => ({
-      authors: [root.uid, ...(reader ? [reader.uid] : [])],
+    const room = harness.newPlace((viewer: Viewer | null) => ({
+      authors: [root.uid, ...(viewer ? [viewer.uid] : [])],
     }));
     const secret = await harness.write(bob, room, 'secret');
     await harness.write(root, room, 'for all');

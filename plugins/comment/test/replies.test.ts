@@ -52,7 +52,7 @@ describe('replies', () => {
   });
 
   it('are refused where the place lets this comment not be answered', async () => {
-    const place = harness.newPlace((reader: Viewer | null) => ({ canReply: ({ uid }) => reader?.uid === uid }));
+    const place = harness.newPlace((viewer: Viewer | null) => ({ canReply: ({ uid }) => viewer?.uid === uid }));
     commentId = await harness.write(ada, place, 'mine');
     expect(await answer(bob, 'x')).toMatchObject({ status: 403, msg: 'Replies to this comment are not allowed here' });
     expect((await answer(ada, 'x')).status).toBe(200);
@@ -95,8 +95,8 @@ describe('replies', () => {
   });
 
   it('that the place does not show are neither listed, previewed nor counted', async () => {
-    const room = harness.newPlace((reader: Viewer | null) => ({
-      authors: reader?.uid === root.uid ? 'all' : [root.uid, ...(reader ? [reader.uid] : [])],
+    const room = harness.newPlace((viewer: Viewer | null) => ({
+      authors: viewer?.uid === root.uid ? 'all' : [root.uid, ...(viewer ? [viewer.uid] : [])],
     }));
     commentId = await harness.write(root, room, 'ask here');
     await harness.answer(ada, commentId, 'of ada');

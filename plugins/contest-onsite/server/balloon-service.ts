@@ -51,7 +51,7 @@ interface SolvedIn {
 export class BalloonService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(Clock) private readonly clock: Clock,
   ) {}
@@ -90,7 +90,7 @@ export class BalloonService {
       .first(columns({ s: Submissions, p: 'contestProblem' }, 's.uid', { problem: 'p.id' }));
     if (!won) throw notFound('contest-onsite.noBalloon');
     const balloon = { cid, ...won };
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       if (!checked) return void (await this.knex('contestBalloon').where(balloon).delete());
       await this.knex('contestBalloon')
         .insert({ ...balloon, checkedBy: viewer.uid, checkedAt: this.clock.now() })

@@ -79,7 +79,7 @@ interface Answer {
 export class ClarificationService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
@@ -140,7 +140,7 @@ export class ClarificationService {
     if (denial) throw forbidden(denial);
     if (question.trim() === '') throw badInput('question', 'input.required');
     const problem = displayId ? (await this.contests.getProblem(cid, displayId)).id : null;
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await lockPerUser(this.knex, 'question', cid, viewer.uid);
       await this.#checkOpenQuestions({ cid, uid: viewer.uid });
       const row = { cid, uid: viewer.uid, problem, question, createdAt: now };
@@ -158,7 +158,7 @@ export class ClarificationService {
   async answer(viewer: Viewer, { cid, id, answer, isPublic }: Answer, locale: Locale): Promise<void> {
     const contest = await this.contests.getAsOrganiser(viewer, cid);
     if (answer.trim() === '') throw badInput('answer', 'input.required');
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const asked = await this.knex('contestClarification').where({ cid, id }).forUpdate().first();
       if (!asked) throw notFound('contest-onsite.noClarification');
       const change = { answer, isPublic, answeredBy: viewer.uid, answeredAt: this.clock.now() };

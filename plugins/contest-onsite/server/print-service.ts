@@ -32,7 +32,7 @@ type Query = PageQuery & { cid: number };
 export class PrintService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(Clock) private readonly clock: Clock,
   ) {}
@@ -56,7 +56,7 @@ export class PrintService {
     const fault = printFault(content);
     if (fault) throw badInput('content', FAULTS[fault], { limit: OnsiteLimits.print.min });
     const { uid } = viewer;
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await lockPerUser(this.knex, 'print', cid, uid);
       await this.#checkLimits({ cid, uid }, now);
       await this.knex('contestPrint').insert({ cid, uid, content, createdAt: now });
@@ -85,7 +85,7 @@ export class PrintService {
   ): Promise<void> {
     await this.contests.getAsOrganiser(viewer, cid);
     const status = printed ? PrintStatus.Printed : PrintStatus.Waiting;
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const before = await this.knex('contestPrint').where({ cid, id }).forUpdate().first('status');
       if (!before) throw notFound('contest-onsite.noPrint');
       audit.describe({ before: { printed: before.status === PrintStatus.Printed }, after: { printed } });

@@ -12,7 +12,7 @@ import { RatingUpdater } from './rating-updater';
 export class RatingSwitchService implements ServiceOf<typeof ContestRatingSeeding> {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(RatingUpdater) private readonly updater: RatingUpdater,
@@ -32,7 +32,7 @@ export class RatingSwitchService implements ServiceOf<typeof ContestRatingSeedin
    * @throws 400 when the contest cannot be rated
    */
   async set(viewer: Viewer, cid: number, isRated: boolean): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const contest = await this.contests.lockAsOrganiser(viewer, cid);
       const denial = isRated ? denyRating(contest) : null;
       if (denial) throw badInput('cid', denial);
@@ -43,7 +43,7 @@ export class RatingSwitchService implements ServiceOf<typeof ContestRatingSeedin
   }
 
   async setRated(cid: number): Promise<void> {
-    await this.tx.run(() => this.#store(cid, true));
+    await this.transactions.run(() => this.#store(cid, true));
   }
 
   async #store(cid: number, isRated: boolean): Promise<void> {

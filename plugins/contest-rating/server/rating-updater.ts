@@ -46,7 +46,7 @@ export class RatingUpdater {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(ScoreboardCache) private readonly boards: ScoreboardCache,
     @inject(Log) private readonly log: { warn(about: object, message: string): void },
@@ -87,7 +87,7 @@ export class RatingUpdater {
 
   async #bringUpToDate(): Promise<void> {
     let isDone = false;
-    while (!isDone) isDone = await this.tx.run(() => this.#step());
+    while (!isDone) isDone = await this.transactions.run(() => this.#step());
   }
 
   /** Does the first thing that is to be done. Returns whether there was nothing. */

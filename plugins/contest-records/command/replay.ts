@@ -98,11 +98,11 @@ type Row = Omit<ReplayRow, 'name' | 'unofficial' | 'rank'> & { rank: number };
 type Problems = ReadRecord['problems'];
 
 function acmRow(problems: Problems, { team, rank, solved, penaltyMs, results }: AcmStanding): Row {
-  const cells = cellsOf(problems, results, ({ solvedAtMs, errors, tries, isFirst }) => ({
+  const cells = cellsOf(problems, results, ({ solvedAtMs, errors, pending, isFirst }) => ({
     solved: solvedAtMs !== null,
     timeSeconds: solvedAtMs === null ? null : seconds(solvedAtMs),
     attempts: errors + (solvedAtMs === null ? 0 : 1),
-    pending: tries,
+    pending,
     first: isFirst,
   }));
   return { team, rank, solved, penaltySeconds: seconds(penaltyMs), problems: cells };
@@ -111,13 +111,13 @@ function acmRow(problems: Problems, { team, rank, solved, penaltyMs, results }: 
 function oiRows(problems: Problems, standings: readonly OiStanding[], acm: readonly AcmStanding[]): Row[] {
   const solving = new Map(acm.map(({ team, results }) => [team, results]));
   return standings.map(({ team, rank, score, results }) => {
-    const cells = cellsOf(problems, results, ({ score: points, isAccepted, total, tries }, problem) => {
+    const cells = cellsOf(problems, results, ({ score: points, isAccepted, total, pending }, problem) => {
       const { solvedAtMs = null, isFirst = false } = solving.get(team)?.get(problem) ?? {};
       return {
         solved: isAccepted,
         timeSeconds: isAccepted && solvedAtMs !== null ? seconds(solvedAtMs) : null,
-        attempts: total - tries,
-        pending: tries,
+        attempts: total - pending,
+        pending,
         first: isFirst,
         score: points,
       };

@@ -10,7 +10,7 @@ const UNTRIED: AcmResult = {
   isFirst: false,
   isLate: false,
   errors: 0,
-  tries: 0,
+  pending: 0,
   total: 0,
 };
 
@@ -24,7 +24,7 @@ function acmResult(runs: readonly Run[], view: BoardView, previous: AcmResult | 
     if (visibility === 'absent') continue;
     result.total += 1;
     if (result.solvedBy !== null) continue;
-    if (visibility !== 'judged') result.tries += 1;
+    if (visibility !== 'judged') result.pending += 1;
     else if (run.status === Status.Accepted) Object.assign(result, solvedBy(run, view));
     else if (!FREE_VERDICTS.includes(run.status!)) result.errors += 1;
   }

@@ -70,13 +70,13 @@ export function oiTotal<R extends Scored>(runs: readonly R[], { oiRankScoreType 
 
 /** Returns the result without hidden runs; not even their number is shown. */
 function oiResult(runs: readonly Run[], rules: Rules, view: BoardView): OiResult | null {
-  let [total, tries] = [0, 0];
+  let [total, pending] = [0, 0];
   const judged: Run[] = [];
   for (const run of runs) {
     const visibility = runVisibilityOf(run, view);
     if (visibility === 'absent' || visibility === 'hidden') continue;
     total += 1;
-    if (visibility === 'awaited') tries += 1;
+    if (visibility === 'awaited') pending += 1;
     else judged.push(run);
   }
   if (total === 0) return null;
@@ -87,7 +87,7 @@ function oiResult(runs: readonly Run[], rules: Rules, view: BoardView): OiResult
     isAccepted: counted !== null && counted.accepted !== null,
     timeMs: counted?.accepted?.timeMs ?? null,
     total,
-    tries,
+    pending,
   };
 }
 

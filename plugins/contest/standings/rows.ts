@@ -7,12 +7,12 @@ export type RowPerson = Omit<BoardRowBase, 'uid' | 'rank'>;
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-const cellOf = ({ solvedAtMs, isFirst, isLate, errors, tries }: AcmResult, unitMs: number): AcmCell => ({
+const cellOf = ({ solvedAtMs, isFirst, isLate, errors, pending }: AcmResult, unitMs: number): AcmCell => ({
   isAC: solvedAtMs !== null,
   isFirstAC: isFirst,
   ACTime: solvedAtMs === null ? null : seconds(wholeUnits(solvedAtMs, unitMs)),
   errorNum: errors,
-  tryNum: tries,
+  tryNum: pending,
   isAfterContest: isLate,
 });
 

@@ -50,7 +50,7 @@ export interface AcmResult {
   /** Number of rejected attempts before the first accepted one, without those that cost no penalty. */
   errors: number;
   /** Number of attempts before the first accepted one without a visible verdict. */
-  tries: number;
+  pending: number;
   /** Number of runs considered. */
   total: number;
 }
@@ -67,7 +67,7 @@ export interface OiResult {
   /** Number of runs considered. */
   total: number;
   /** Number of those that are not judged yet. */
-  tries: number;
+  pending: number;
 }
 
 interface Ranked<Result> {

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     const accounts = resolve(container, AccountService);
     const parts = {
       knex,
-      tx: resolve(container, Tx),
+      transactions: resolve(container, Tx),
       accounts,
       authoring: resolve(container, ProblemAuthoringService),
       author: { uid: await accounts.rootUid(), roles: ['root' as const] },

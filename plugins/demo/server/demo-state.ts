@@ -10,8 +10,8 @@ const COMPLETION_MS = 86_400_000;
  * without problems, without accounts other than the first super admin's, and without content of an earlier version of
  * the demo gets any. A site that was upgraded gets none, and no later version adds to what the first start created.
  */
-export const isDemoOpen = (tx: Transactions): Promise<boolean> =>
-  tx.run(async ({ knex }) => {
+export const isDemoOpen = (transactions: Transactions): Promise<boolean> =>
+  transactions.run(async ({ knex }) => {
     // Without the lock, a process that starts at the same time could take the first problem for content of the site.
     await knex.raw('lock table demo_state in exclusive mode');
     if (!(await knex('demoState').first('onlyOne'))) {
@@ -33,12 +33,12 @@ export interface DemoTurn {
  * Takes the turn if no other process has it. Otherwise several servers that start at the same time would all create
  * everything and find most of it taken, which delays the start of each.
  */
-export async function takeDemoTurn(tx: Transactions): Promise<DemoTurn> {
+export async function takeDemoTurn(transactions: Transactions): Promise<DemoTurn> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let holding: Promise<void> = Promise.resolve();
   const isMine = await new Promise<boolean>((resolve, reject) => {
-    holding = tx.run(async ({ knex }) => {
+    holding = transactions.run(async ({ knex }) => {
       const isFree = await evaluate<boolean>(knex, `pg_try_advisory_xact_lock(hashtextextended('demo', 0))`);
       resolve(isFree);
       if (isFree) await released;

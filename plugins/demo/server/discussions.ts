@@ -11,7 +11,7 @@ export type DiscussionSeedingService = ServiceOf<typeof DiscussionSeeding>;
 
 interface DiscussionParts {
   knex: Knex;
-  tx: Transactions;
+  transactions: Transactions;
   /** Returns the service of the discussions plugin; undefined while that plugin is switched off. */
   findSeeding(): DiscussionSeedingService | undefined;
   accounts: Pick<AccountService, 'createWithoutEmail'>;
@@ -135,13 +135,13 @@ async function seedDiscussion(
   parts: DiscussionParts,
 ): Promise<void> {
   const { seedKey, problemId, ...text } = one;
-  const { knex, tx, clock, author } = parts;
+  const { knex, transactions, clock, author } = parts;
   const problem = problemId === null ? null : await Problems.query(knex).where({ problemId }).first('id');
   if (problemId !== null && !problem) return;
   const uids = new Map<string, string>();
   for (const name of namesIn(one)) uids.set(name, await accountOfPerson(name, parts.accounts));
   const uidBy = (name: string | null): string => (name === null ? author.uid : uids.get(name)!);
-  await tx.run(async () => {
+  await transactions.run(async () => {
     const mark = knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
     if ((await mark.returning('problemId')).length === 0) return;
     await seeding.create({ ...seededText(text, uidBy, clock.now()), pid: problem?.id ?? null });

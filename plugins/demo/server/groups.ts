@@ -16,7 +16,7 @@ export type GroupSeedingOfDemo = ServiceOf<typeof GroupSeeding>;
 
 interface GroupParts {
   knex: Knex;
-  tx: Transactions;
+  transactions: Transactions;
   /** Returns the service of the groups plugin; undefined while that plugin is switched off. */
   findSeeding(): GroupSeedingOfDemo | undefined;
   /** Return the services of the plugins of contests, trainings and discussions; undefined while one is switched off. */
@@ -149,7 +149,7 @@ async function seedGroup(group: DemoGroup, seeding: GroupSeedingOfDemo, parts: G
   const uidOf = (name: string): string => uids.get(name)!;
   const now = parts.clock.now().getTime();
   const before = (days: number): Date => new Date(now - days * DAY_MS);
-  await parts.tx.run(async ({ knex }) => {
+  await parts.transactions.run(async ({ knex }) => {
     const mark = knex('demoSeeded').insert({ problemId: seedKey }).onConflict('problemId').ignore();
     if ((await mark.returning('problemId')).length === 0) return;
     const gid = await seeding.create({

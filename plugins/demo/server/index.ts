@@ -53,7 +53,7 @@ export default defineServerPart(demo, (scope) => {
     if (!mine) return () => undefined;
     const parts = {
       knex: scope.get(Db),
-      tx: scope.get(Tx),
+      transactions: scope.get(Tx),
       accounts: scope.get(AccountService),
       clock: scope.get(Clock),
       author: await authorNow(),

@@ -29,7 +29,7 @@ export interface Removed {
 
 interface RemovalParts {
   knex: Knex;
-  tx: Transactions;
+  transactions: Transactions;
   accounts: Pick<AccountService, 'removeWithoutEmail'>;
   authoring: Pick<ProblemAuthoringService, 'remove'>;
   author: Author;
@@ -69,8 +69,8 @@ const REMNANTS: readonly { table: string; of: string }[] = [
  * Removes what the demo has created and nobody has renamed since, with the submissions to it, and creates no more.
  * Demo problems that contests or trainings of the site use are kept.
  */
-export async function removeDemo({ knex, tx, accounts, authoring, author }: RemovalParts): Promise<Removed> {
-  const { ids, users } = await tx.run(async () => {
+export async function removeDemo({ knex, transactions, accounts, authoring, author }: RemovalParts): Promise<Removed> {
+  const { ids, users } = await transactions.run(async () => {
     await closeDemo(knex);
     return removeContent(knex, accounts);
   });
@@ -124,7 +124,7 @@ async function removeProblems({
   knex,
   authoring,
   author,
-}: Omit<RemovalParts, 'tx' | 'accounts'>): Promise<{ removed: number; kept: string[] }> {
+}: Omit<RemovalParts, 'transactions' | 'accounts'>): Promise<{ removed: number; kept: string[] }> {
   const seeded = await seededKeys(knex);
   const problemIds = demoProblems.map(({ problemId }) => problemId).filter((id) => seeded.has(id));
   const found = await Problems.query(knex).whereIn('problemId', problemIds).orderBy('id').select('id', 'problemId');

@@ -18,7 +18,7 @@ it('creates discussions with comments and likes once, and deleted ones not again
   const accounts = resolve(container, AccountService);
   const parts = {
     knex,
-    tx: resolve(container, Tx),
+    transactions: resolve(container, Tx),
     findSeeding: () => resolve(container, DiscussionSeeding),
     accounts,
     clock: resolve(container, Clock),

@@ -30,7 +30,7 @@ it('creates groups with members and announcements once, and deleted ones not aga
   let searches = 0;
   const parts = {
     knex,
-    tx: resolve(container, Tx),
+    transactions: resolve(container, Tx),
     findSeeding: () => {
       searches += 1;
       return resolve(container, GroupSeeding);

@@ -86,12 +86,12 @@ describe('a site that is upgraded with DEMO=1', () => {
 
 it('is created by one of several servers that start at the same time', async () => {
   const site = await start({ env: { DEMO: '0' } });
-  const tx = resolve(site.app.container, Tx);
-  const [first, second] = [await takeDemoTurn(tx), await takeDemoTurn(tx)];
+  const transactions = resolve(site.app.container, Tx);
+  const [first, second] = [await takeDemoTurn(transactions), await takeDemoTurn(transactions)];
   expect([first.isMine, second.isMine]).toEqual([true, false]);
   await second.end();
   await first.end();
-  const next = await takeDemoTurn(tx);
+  const next = await takeDemoTurn(transactions);
   expect(next.isMine).toBe(true);
   await next.end();
 });
@@ -122,8 +122,8 @@ describe('the removal of the demo', () => {
       await knex('trainingProblem').insert({ tid: training!.id, pid });
 
       const authoring = resolve(site.app.container, ProblemAuthoringService);
-      const tx = resolve(site.app.container, Tx);
-      const removed = await removeDemo({ knex, tx, accounts: accountService, authoring, author });
+      const transactions = resolve(site.app.container, Tx);
+      const removed = await removeDemo({ knex, transactions, accounts: accountService, authoring, author });
       expect(removed).toEqual({
         users: accounts! - 1,
         contests: 6,

@@ -15,7 +15,7 @@ const ERASED = '—';
 
 interface Parts {
   knex: Knex;
-  tx: Transactions;
+  transactions: Transactions;
   hooks: ServiceOf<typeof HookBus>;
   comments: Pick<CommentCountService, 'listWriters'>;
   messages: Pick<MessageWriter, 'replaceTitle'>;
@@ -25,7 +25,7 @@ interface Parts {
  * Reports, likes, follows, views and discussions without comments of others are removed. A discussion with comments of
  * others keeps its place without its texts, and so do the messages about it.
  */
-export const discussionContent = ({ knex, tx, hooks, comments, messages }: Parts): AccountContentProvider => {
+export const discussionContent = ({ knex, transactions, hooks, comments, messages }: Parts): AccountContentProvider => {
   const isCommentedByOthers = async (id: number, uid: string): Promise<boolean> =>
     (await comments.listWriters('discussion', id, 2)).some((writer) => writer !== uid);
   return {
@@ -50,7 +50,7 @@ export const discussionContent = ({ knex, tx, hooks, comments, messages }: Parts
       },
     ],
     erase: ({ uid }) =>
-      tx.run(async () => {
+      transactions.run(async () => {
         const own = { uid };
         const erased = { title: ERASED, description: ERASED, content: ERASED, terms: '' };
         // Locked in this order, as writers of comments and likes do.

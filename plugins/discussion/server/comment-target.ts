@@ -10,24 +10,24 @@ import { follow, lockPost } from './posts/stored-post';
 
 interface Parts {
   knex: Knex;
-  tx: Transactions;
+  transactions: Transactions;
   posts: DiscussionRepository;
   embargoes: EmbargoPolicy;
   settings: () => Promise<Settings>;
 }
 
 /** Comments below discussions, open to whoever may read the discussion. Who writes one follows the discussion. */
-export const discussionComments = ({ knex, tx, posts, embargoes, settings }: Parts): CommentTarget => ({
+export const discussionComments = ({ knex, transactions, posts, embargoes, settings }: Parts): CommentTarget => ({
   kind: 'discussion',
-  open: async (reader, id) => {
-    const { post, area, isEmbargoed } = await posts.getReadable(reader, id);
+  open: async (viewer, id) => {
+    const { post, area, isEmbargoed } = await posts.getReadable(viewer, id);
     const checkWriting = async (): Promise<void> => {
-      if (!reader) throw unauthorized();
+      if (!viewer) throw unauthorized();
       area.checkWriting();
-      if (!isLimited(reader)) return;
-      if (await embargoes.isTakingPart({ pid: post.pid, uid: reader.uid })) throw forbidden('discussion.duringContest');
+      if (!isLimited(viewer)) return;
+      if (await embargoes.isTakingPart({ pid: post.pid, uid: viewer.uid })) throw forbidden('discussion.duringContest');
       const { defaultCreateCommentACInitValue } = await settings();
-      if (!area.canModerate) await checkSolved(knex, reader, defaultCreateCommentACInitValue);
+      if (!area.canModerate) await checkSolved(knex, viewer, defaultCreateCommentACInitValue);
     };
     return {
       authors: 'all',
@@ -50,7 +50,7 @@ export const discussionComments = ({ knex, tx, posts, embargoes, settings }: Par
               findReaders: area.findReaders,
             },
       onWriting: ({ uid }) =>
-        tx.run(async () => {
+        transactions.run(async () => {
           await lockPost(knex, id);
           await follow(knex, { did: id, uid }, 'by writing');
         }),

@@ -23,7 +23,7 @@ export class EmbargoPolicy {
   /** Returns what events with the problem of a discussion mean for its author and its reader. */
   async eventsOf(
     post: { pid: number | null; uid: string; isEmbargoed: boolean },
-    reader: Viewer | null,
+    viewer: Viewer | null,
   ): Promise<EventState> {
     const { pid, uid } = post;
     if (pid === null) return NO_EVENTS;
@@ -36,14 +36,14 @@ export class EmbargoPolicy {
     ]);
     const isUnfinished = unfinished.length > 0;
     const isModeratedByReader =
-      (isUnfinished || isAuthorTakingPart) && (await this.findModeratedByOthers(reader, [pid])).length === 0;
+      (isUnfinished || isAuthorTakingPart) && (await this.findModeratedByOthers(viewer, [pid])).length === 0;
     return { isUnfinished, isAuthorTakingPart, isModeratedByReader };
   }
 
   /** Returns those of the problems that are used in an unfinished event which the reader does not moderate. */
-  async findModeratedByOthers(reader: Viewer | null, pids: readonly number[]): Promise<readonly number[]> {
-    if (!reader || !this.#isKnown() || pids.length === 0) return pids;
-    const foundBy = this.#all().map(async (each) => (await each.findModeratedByOthers?.(reader, pids)) ?? pids);
+  async findModeratedByOthers(viewer: Viewer | null, pids: readonly number[]): Promise<readonly number[]> {
+    if (!viewer || !this.#isKnown() || pids.length === 0) return pids;
+    const foundBy = this.#all().map(async (each) => (await each.findModeratedByOthers?.(viewer, pids)) ?? pids);
     return (await Promise.all(foundBy)).flat();
   }
 

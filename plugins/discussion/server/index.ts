@@ -59,7 +59,7 @@ export default defineServerPart(discussion, (scope) => {
   scope.hook(onPlaceRemoved, ({ gid }) => moderation.removeArea(gid));
   scope.contribute(
     commentTargets,
-    discussionComments({ knex, tx: scope.get(Tx), posts, embargoes: scope.get(EmbargoPolicy), settings }),
+    discussionComments({ knex, transactions: scope.get(Tx), posts, embargoes: scope.get(EmbargoPolicy), settings }),
   );
   const link = '/admin/discussion-report';
   scope.contribute(attentionProviders, {
@@ -78,7 +78,7 @@ export default defineServerPart(discussion, (scope) => {
     accountContentProviders,
     discussionContent({
       knex,
-      tx: scope.get(Tx),
+      transactions: scope.get(Tx),
       hooks: scope.get(HookBus),
       comments: scope.get(CommentCounts),
       messages: scope.get(MessageWriter),

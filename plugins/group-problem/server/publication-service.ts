@@ -31,7 +31,7 @@ type ListQuery = PageQuery & { keyword?: string; gid?: number; progress?: ApplyP
 export class PublicationService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
@@ -46,7 +46,7 @@ export class PublicationService {
    * @throws 409 if its state does not allow the step, or it is not visible
    */
   async apply(viewer: Viewer, pid: number, isApplied: boolean, gid?: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const problem = await this.access.lockForApplication(viewer, pid, gid);
       await this.#take(viewer, problem, isApplied ? 'apply' : 'withdraw');
     });
@@ -58,7 +58,7 @@ export class PublicationService {
    * @throws 409 if its state does not allow the step, or the problem is not visible
    */
   async review(viewer: Viewer, pid: number, progress: ApplyProgress): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const problem = await this.access.lockApplied(pid);
       await this.#take(viewer, problem, STEP_TO[progress]);
     });
@@ -112,7 +112,7 @@ export class PublicationService {
 
   /** Reminds the reviewers of the applications that wait, if there are any. */
   async remind(): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const counted = await this.knex('groupProblem').where({ state: 'applied' }).count({ count: '*' }).first();
       const count = Number(counted?.count ?? 0);
       if (count > 0) await this.notifier.remindReviewers(count);

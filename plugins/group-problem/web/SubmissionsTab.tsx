@@ -36,7 +36,7 @@ const Submission = ({ gid, submitId }: { gid: number; submitId: number }) => {
   return (
     <SubmissionDetails
       submitId={submitId}
-      place={{
+      context={{
         list: { to: statusAddress(gid), text: t('group-problem.submissions') },
         problem: ({ displayPid }) => ({ to: problemAddress(gid, displayPid), id: displayPid }),
       }}

@@ -6,7 +6,7 @@ import { assignOwner } from './groups/group-ownership-service';
 
 interface Parts {
   knex: Knex;
-  tx: Transactions;
+  transactions: Transactions;
   clock: Clock;
 }
 
@@ -14,7 +14,7 @@ interface Parts {
  * Groups and their announcements are for others. The groups of an erased account go to the member with the highest
  * rank, of those the longest there; without any, they are disbanded.
  */
-export const groupContent = ({ knex, tx, clock }: Parts): AccountContentProvider => ({
+export const groupContent = ({ knex, transactions, clock }: Parts): AccountContentProvider => ({
   plugin: group.id,
   part: 'groups',
   count: async (uids) => {
@@ -27,7 +27,7 @@ export const groupContent = ({ knex, tx, clock }: Parts): AccountContentProvider
     ];
   },
   erase: ({ uid }) =>
-    tx.run(async () => {
+    transactions.run(async () => {
       const at = clock.now();
       const owned = await knex('groupItem').where({ uid }).orderBy('id').forNoKeyUpdate().select('id');
       for (const { id: gid } of owned) {

@@ -72,7 +72,7 @@ export default defineServerPart(group, (scope) => {
   scope.share(GroupSeeding);
   scope.contribute(
     accountContentProviders,
-    groupContent({ knex: scope.get(Db), tx: scope.get(Tx), clock: scope.get(Clock) }),
+    groupContent({ knex: scope.get(Db), transactions: scope.get(Tx), clock: scope.get(Clock) }),
   );
   scope.contribute(tokenScopes, groupTokenScopes);
   scope.contribute(placeProviders, scope.get(GroupAccess));

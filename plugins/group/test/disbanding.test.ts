@@ -47,10 +47,14 @@ const statuses = async (...replies: Promise<{ status: number }>[]): Promise<numb
 const removeExpired = async (): Promise<void> => {
   const groups = new GroupAccess(knex());
   const notifier = new GroupNotifier(resolve(container(), MessageWriter), resolve(container(), Texts));
-  const [tx, clock, hooks] = [resolve(container(), Tx), resolve(container(), Clock), resolve(container(), HookBus)];
+  const [transactions, clock, hooks] = [
+    resolve(container(), Tx),
+    resolve(container(), Clock),
+    resolve(container(), HookBus),
+  ];
   const avatars = resolve(container(), AvatarStore);
   const log = { warn: () => undefined };
-  await new GroupOwnershipService(knex(), tx, clock, hooks, groups, notifier, avatars, log).removeExpired();
+  await new GroupOwnershipService(knex(), transactions, clock, hooks, groups, notifier, avatars, log).removeExpired();
 };
 
 describe('disbanding', () => {

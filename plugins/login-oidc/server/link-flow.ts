@@ -10,7 +10,7 @@ import { OidcClient } from './oidc-client';
 @injectable()
 export class LinkFlow {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(OidcClient) private readonly provider: OidcClient,
     @inject(AttemptStore) private readonly attempts: AttemptStore,
     @inject(IdentityStore) private readonly identities: IdentityStore,
@@ -36,7 +36,7 @@ export class LinkFlow {
     const attempt = await this.attempts.take(secret, viewer.uid, answer);
     if (!attempt) throw unknownAttempt();
     const identity = await this.provider.finish(attempt, answer);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       audit.describeAccount(viewer, { before: null, after: { issuer: identity.issuer } });
       await this.identities.link(viewer.uid, identity, attempt.startedAt);
     });
@@ -49,7 +49,7 @@ export class LinkFlow {
    */
   async unlink(viewer: Viewer, { id, password }: { id: number; password: string }, ip: string): Promise<void> {
     await this.identity.confirmPassword(viewer, ip, password);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const issuer = await this.identities.unlink(viewer.uid, id);
       if (issuer === null) throw notFound();
       audit.describeAccount(viewer, { before: { issuer }, after: null });

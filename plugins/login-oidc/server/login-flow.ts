@@ -24,7 +24,7 @@ export const unknownAttempt = () => forbidden('login-oidc.unknownAttempt');
 export class LoginFlow {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(OidcClient) private readonly provider: OidcClient,
     @inject(AttemptStore) private readonly attempts: AttemptStore,
     @inject(IdentityStore) private readonly identities: IdentityStore,
@@ -91,7 +91,7 @@ export class LoginFlow {
     const { linkByEmail } = await this.provider.settings();
     if (!linkByEmail || account.isBanned || isAdminRole(roles.map((role) => ROLE_SYMBOL[role])))
       throw forbidden('login-oidc.emailTaken');
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       audit.describeAccount(account, { before: null, after: { issuer: identity.issuer, by: 'email' } });
       await this.identities.link(account.uid, identity);
     });

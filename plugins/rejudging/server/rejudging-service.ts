@@ -41,7 +41,7 @@ const DECIDED: Readonly<Record<Decision, keyof RejudgingFacts & ('appliedAt' | '
 export class RejudgingService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RejudgingStepRunner) private readonly steps: RejudgingStepRunner,
   ) {}
@@ -91,7 +91,7 @@ export class RejudgingService {
     request: RejudgeRequest,
     kind: 'preview' | 'direct',
   ): Promise<{ id: number; total: number }> {
-    const started = await this.tx.run(async () => {
+    const started = await this.transactions.run(async () => {
       await acquireAdvisoryLock(this.knex, 'rejudging');
       await this.#checkNotActive(request);
       const { reason, pid = null, cid = null } = request;
@@ -132,7 +132,7 @@ export class RejudgingService {
   }
 
   async #decide(id: number, decision: Decision): Promise<null> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const found = await lockRejudging(this.knex, id);
       if (found?.kind !== 'preview') throw notFound('rejudging.unknown');
       const state = stateOf(found, await loadProgress(this.knex, id));

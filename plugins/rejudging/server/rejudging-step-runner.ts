@@ -42,7 +42,7 @@ export class RejudgingStepRunner {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(JudgementQueue) private readonly queue: JudgementQueue,
     @inject(JudgementService) private readonly judgements: JudgementService,
     @inject(HookBus) private readonly hooks: Hooks,
@@ -72,7 +72,7 @@ export class RejudgingStepRunner {
   /** Runs steps until nothing is left to do for the rejudging. */
   async finish(id: number): Promise<void> {
     const next = (): Promise<'more' | 'done'> =>
-      this.tx.run(async () => {
+      this.transactions.run(async () => {
         const found = await lockRejudging(this.knex, id);
         return found ? this.step(found) : 'done';
       });

@@ -154,12 +154,12 @@ describe('a proof', () => {
         return Promise.resolve(null);
       },
     };
-    const [tx, clock, userActionLimiter] = [
+    const [transactions, clock, userActionLimiter] = [
       resolve(container, Tx),
       resolve(container, Clock),
       resolve(container, UserActionLimiter),
     ];
-    const reader = new PublicRunReader(tx, clock, userActionLimiter, sites, impatient as never);
+    const reader = new PublicRunReader(transactions, clock, userActionLimiter, sites, impatient as never);
     const query = { uid: harness.user.uid, account: 'alice', runId: '7', problemId: '1000', ref: null };
     const read = reader.read(sites.get('CF'), query);
     await expect(read).rejects.toMatchObject({ status: 503, key: 'remote-judging.noAnswer' });

@@ -84,10 +84,10 @@ export interface TestRunContext {
 }
 
 /** A test run that is not stored yet, in the transaction that stores it. Handlers refuse it by throwing, and set `context` if they know where it belongs. */
-export interface TestRunAttempt {
+export interface TestRunRequest {
   readonly viewer: Viewer;
   readonly body: TestJudgeBody;
   readonly at: Date;
   context: TestRunContext | null;
 }
-export const beforeTestRun = hook<TestRunAttempt>('before-test-run');
+export const beforeTestRun = hook<TestRunRequest>('before-test-run');

@@ -30,7 +30,7 @@ import {
   TestRunLimits,
   type TestJudgeBody,
   type TestJudgeResult,
-  type TestRunAttempt,
+  type TestRunRequest,
   type TestRunContext,
 } from '../contract';
 import { presentRun, sampleNumber } from './presenter';
@@ -46,7 +46,7 @@ interface OfferedLanguages {
 export class TestRunService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(HookBus) private readonly hooks: Hooks,
@@ -64,10 +64,10 @@ export class TestRunService {
     const settings = await this.settings.read();
     const offered = await this.#offeredLanguages();
     const at = this.clock.now();
-    return this.tx.run(async () => {
-      const attempt: TestRunAttempt = { viewer, body, at, context: null };
-      await this.hooks.run(beforeTestRun, attempt);
-      const { pid, priority, rateLimit } = attempt.context ?? (await this.#publicContext(viewer, body, settings));
+    return this.transactions.run(async () => {
+      const request: TestRunRequest = { viewer, body, at, context: null };
+      await this.hooks.run(beforeTestRun, request);
+      const { pid, priority, rateLimit } = request.context ?? (await this.#publicContext(viewer, body, settings));
       const problem = await ProblemModel.query(this.knex).findById(pid).throwIfNotFound();
       const language = await this.#languageOf(problem, body, offered);
       if (rateLimit === 'limited' && settings.defaultSubmitInterval > 0) await this.#limitRate(viewer.uid, at);

@@ -171,9 +171,9 @@ describe(CALL, () => {
   it('lets a plugin say which problem is meant, and refuse', async () => {
     const hidden = await createProblem(site, { problem: { auth: 3 } });
     const hooks = resolve(site.app.container, HookBus);
-    const end = hooks.on(beforeTestRun, (attempt) => {
-      if (attempt.body.type === 'contest')
-        attempt.context = { pid: hidden.pid, priority: Priority.contest, rateLimit: 'exempt' };
+    const end = hooks.on(beforeTestRun, (request) => {
+      if (request.body.type === 'contest')
+        request.context = { pid: hidden.pid, priority: Priority.contest, rateLimit: 'exempt' };
     });
     expect((await run({ type: 'contest', pid: 1 })).result.status).toBe(Status.Accepted);
     expect((await send({ type: 'group' })).status).toBe(404);

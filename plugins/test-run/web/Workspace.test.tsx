@@ -37,8 +37,8 @@ beforeEach(async () => {
   await loadPlugins('test-run');
 });
 
-const open = (place: Partial<ProblemContext> = {}, shown = detail) => {
-  showPage(<Workspace detail={shown} place={{ ...problemSetContext('P-1'), ...place }} />);
+const open = (context: Partial<ProblemContext> = {}, shown = detail) => {
+  showPage(<Workspace detail={shown} context={{ ...problemSetContext('P-1'), ...context }} />);
   return userEvent.setup();
 };
 const buttons = () => screen.queryAllByRole('button', { name: 'Test run' });

@@ -44,4 +44,4 @@ export {
   type SettingSectionProps,
 } from '../plugins/slots';
 export { defineWebPart, type AdminPage, type PluginPage } from '../plugins/web-part';
-export { groupProblemForms } from '../pages/admin/problem-form/place';
+export { groupProblemForms } from '../pages/admin/problem-form/problem-form-context';

@@ -25,4 +25,4 @@ export {
   type SubmissionFactsProps,
 } from '../plugins/slots';
 export type { ProblemFormCalls } from '../pages/admin/problem-form/calls';
-export type { GroupProblemFormProps, ProblemFormContext } from '../pages/admin/problem-form/place';
+export type { GroupProblemFormProps, ProblemFormContext } from '../pages/admin/problem-form/problem-form-context';

@@ -19,7 +19,7 @@ export interface Job {
 
 export interface JobSchedulerOptions {
   lock: ClusterLock;
-  clock: Timer;
+  timer: Timer;
   errorReporter: ErrorReporter;
 }
 
@@ -38,21 +38,21 @@ export class JobScheduler {
    */
   schedule(job: Job, gate?: Gate): Undo {
     if (this.#names.has(job.name)) throw new Error(`a job called ${job.name} is already scheduled`);
-    const { clock } = this.options;
+    const { timer } = this.options;
     const cron = parse(job);
     const running = new InFlight();
     let cancel = () => {};
 
     const wait = (due: Date) => {
-      const ms = Math.min(due.getTime() - clock.now(), LONGEST_WAIT_MS);
-      cancel = clock.after(Math.max(ms, 0), () => onTimer(due));
+      const ms = Math.min(due.getTime() - timer.now(), LONGEST_WAIT_MS);
+      cancel = timer.after(Math.max(ms, 0), () => onTimer(due));
     };
     const onTimer = (due: Date) => {
-      if (clock.now() >= due.getTime() && running.size === 0) void running.run(() => this.#runOnce(job, due, gate));
+      if (timer.now() >= due.getTime() && running.size === 0) void running.run(() => this.#runOnce(job, due, gate));
       waitForNext();
     };
     const waitForNext = () => {
-      const due = cron.nextRun(new Date(clock.now()));
+      const due = cron.nextRun(new Date(timer.now()));
       if (due) wait(due);
     };
 

@@ -19,7 +19,7 @@ export class Gate {
   #closed: ClosedReason | null = 'off';
   #admitted = 0;
 
-  constructor(private readonly clock: Timer = systemTimer) {}
+  constructor(private readonly timer: Timer = systemTimer) {}
 
   /** Number of admitted units of work that have not ended. */
   get size(): number {
@@ -58,7 +58,7 @@ export class Gate {
         resolve(outcome);
       };
       const onEmpty = () => finish('empty');
-      const cancel = this.clock.after(timeoutMs, () => finish('timeout'));
+      const cancel = this.timer.after(timeoutMs, () => finish('timeout'));
       this.#waiters.add(onEmpty);
     });
   }

@@ -17,7 +17,7 @@ export interface PluginHostOptions<S extends Scope = Scope> {
   createScope(owner: ScopeOwner): S;
   store: PluginStateStore;
   errorReporter: ErrorReporter;
-  clock?: Timer;
+  timer?: Timer;
   retry?: RetryPolicy;
   drainTimeoutMs?: number;
   slowAfterMs?: number;
@@ -52,7 +52,7 @@ export class PluginHost<S extends Scope = Scope> {
 
   constructor(private readonly options: PluginHostOptions<S>) {
     const unitOptions: UnitOptions<S> = {
-      clock: systemTimer,
+      timer: systemTimer,
       retry: DEFAULT_RETRY,
       drainTimeoutMs: 30_000,
       slowAfterMs: 30_000,

@@ -11,7 +11,7 @@ import { CLOSED_REASONS, nextState, type LifecycleSignal } from './transitions';
 export interface UnitOptions<S extends Scope> {
   createScope(owner: ScopeOwner): S;
   errorReporter: ErrorReporter;
-  clock: Timer;
+  timer: Timer;
   retry: RetryPolicy;
   /** Maximum time that work in progress may delay a stop. */
   drainTimeoutMs: number;
@@ -43,8 +43,8 @@ export class PluginUnit<S extends Scope = Scope> {
     private readonly plugin: LoadablePlugin<S>,
     private readonly options: UnitOptions<S>,
   ) {
-    this.gate = new Gate(options.clock);
-    this.#since = options.clock.now();
+    this.gate = new Gate(options.timer);
+    this.#since = options.timer.now();
   }
 
   get manifest(): PluginManifest {
@@ -119,7 +119,7 @@ export class PluginUnit<S extends Scope = Scope> {
 
   /** Waits for work in progress, then undoes all effects. The plugin is then `disabled`; never rejects. */
   async stop(): Promise<void> {
-    this.#stopsBy = isoOf(this.options.clock.now() + this.options.drainTimeoutMs);
+    this.#stopsBy = isoOf(this.options.timer.now() + this.options.drainTimeoutMs);
     this.#transition('stop');
     this.#warnWhenSlow();
     if ((await this.gate.drain(this.options.drainTimeoutMs)) === 'timeout') {
@@ -147,26 +147,26 @@ export class PluginUnit<S extends Scope = Scope> {
   }
 
   #fail(message: string): void {
-    const { clock, retry, onRetry: retried } = this.options;
-    const now = isoOf(clock.now());
+    const { timer, retry, onRetry: retried } = this.options;
+    const now = isoOf(timer.now());
     const count = (this.#failure?.count ?? 0) + 1;
     const pause = retryDelay(retry, count);
-    const nextAt = pause === null ? null : isoOf(clock.now() + pause);
+    const nextAt = pause === null ? null : isoOf(timer.now() + pause);
     this.#failure = { message, count, since: this.#failure?.since ?? now, lastAt: now, nextAt };
     if (pause === null) {
       const advice = 'switch it off and on to try again';
       return this.#transition('fail', `quarantined after ${count} failures, ${advice}: ${message}`);
     }
     this.#transition('fail', message);
-    this.#cancelTimer = clock.after(pause, () => {
+    this.#cancelTimer = timer.after(pause, () => {
       this.#transition('retry');
       retried();
     });
   }
 
   #warnWhenSlow(): void {
-    const { clock, slowAfterMs, errorReporter: report } = this.options;
-    this.#cancelTimer = clock.after(slowAfterMs, () => {
+    const { timer, slowAfterMs, errorReporter: report } = this.options;
+    this.#cancelTimer = timer.after(slowAfterMs, () => {
       this.#reason = `still ${this.#state} after ${slowAfterMs / 1000} s`;
       report(this.manifest.id, new Error(`plugin ${this.manifest.id} ${this.#reason}`));
     });
@@ -177,7 +177,7 @@ export class PluginUnit<S extends Scope = Scope> {
     this.#state = nextState(this.#state, lifecycleSignal);
     this.#reason = reason;
     this.#fault = null;
-    this.#since = this.options.clock.now();
+    this.#since = this.options.timer.now();
     const closed = CLOSED_REASONS[this.#state];
     if (closed) this.gate.close(closed);
     else this.gate.open();

@@ -185,13 +185,13 @@ export class RouteRegistry {
   }
 
   #audited(request: Request, input: object, handle: () => unknown): unknown {
-    const { route, owners, viewer: actor, apiToken, ip, id: requestId } = request.app;
+    const { route, owners, viewer, apiToken, ip, id: requestId } = request.app;
     const rule = auditRuleOf(route);
     if (rule === false) return handle();
     const plugin = owners?.[0] === CORE ? null : (owners?.[0] ?? null);
     const call = `${route.method} ${route.path}`;
     const { secretFields } = route as { secretFields?: readonly string[] };
-    const facts = { call, plugin, actor, apiToken, ip, requestId, input, secretFields };
+    const facts = { call, plugin, actor: viewer, apiToken, ip, requestId, input, secretFields };
     return auditCall(this.knex, facts, rule === true ? 'always' : rule, handle);
   }
 }

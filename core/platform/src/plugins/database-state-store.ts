@@ -9,7 +9,7 @@ const RETRY_CHANNEL = 'tribunal_plugin_retry';
 export class DatabaseStateStore implements PluginStateStore {
   constructor(
     private readonly knex: Knex,
-    private readonly tx: Transactions,
+    private readonly transactions: Transactions,
     private readonly pgNotifications: PgNotifications,
   ) {}
 
@@ -19,7 +19,7 @@ export class DatabaseStateStore implements PluginStateStore {
   }
 
   async set(id: string, wantedState: WantedState): Promise<void> {
-    await this.tx.run(async ({ knex: trx }) => {
+    await this.transactions.run(async ({ knex: trx }) => {
       await trx('pluginState')
         .insert({ id, wanted: wantedState })
         .onConflict('id')
@@ -29,7 +29,7 @@ export class DatabaseStateStore implements PluginStateStore {
   }
 
   retry(id: string): Promise<void> {
-    return this.tx.run(() => this.pgNotifications.notifyIn(this.knex, RETRY_CHANNEL, id));
+    return this.transactions.run(() => this.pgNotifications.notifyIn(this.knex, RETRY_CHANNEL, id));
   }
 
   async watch(onChange: () => void, onRetry: (id: string | null) => void): Promise<() => Promise<void>> {

@@ -46,7 +46,7 @@ type Stored = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 interface Parts {
   manifests: readonly PluginManifest[];
   knex: Knex;
-  tx: Transactions;
+  transactions: Transactions;
   pgNotifications: PgNotifications;
   clock: Clock;
   errorReporter: ErrorReporter;
@@ -103,7 +103,7 @@ export class StoredPluginSettings implements PluginSettingsStore {
     for (const name of secretsIn(specs)) {
       if (checked[name]) checked[name] = this.parts.encrypt(String(checked[name]));
     }
-    await this.parts.tx.run(async ({ knex: trx }) => {
+    await this.parts.transactions.run(async ({ knex: trx }) => {
       // Not from the cache, which may be outdated: it decides which secrets stay.
       const row = await trx('pluginState').where({ id }).forUpdate().first('settings');
       const current = applyDefaults(specs, row?.settings ?? {});

@@ -65,7 +65,7 @@ function limitsOf(rule: RateLimitRule, { subject, ip }: { subject: string; ip: s
 export class RateLimiter {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -97,7 +97,7 @@ export class RateLimiter {
     const limits = rules.flatMap((rule) => limitsOf(rule, key));
     const now = this.clock.now();
     const count = () =>
-      this.tx.run(async () => {
+      this.transactions.run(async () => {
         await lockLimits(this.knex, limits);
         for (const limit of limits) {
           const until = await availableAt(this.knex, limit, now);

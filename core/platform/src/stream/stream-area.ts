@@ -76,7 +76,7 @@ export const streamArea: CoreArea = (scope) => {
           hasStaleToken: sessionToken !== '' && viewer === null,
           renew: viewer && renew,
           topics: requestedSubscriptions(request.query['watch']),
-          authorize: (who, wanted) => allowedSubscriptions(authorizerContext, who, wanted),
+          authorize: (viewer, wanted) => allowedSubscriptions(authorizerContext, viewer, wanted),
         });
       },
     },

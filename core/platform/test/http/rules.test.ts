@@ -44,8 +44,8 @@ describe('permission to make a call', () => {
     ['can:rejudge', admin, 403],
     ['can:rejudge', root, null],
     ['can:rejudge', null, 401],
-  ] as const)('%s', (access, who, status) => {
-    expect(denyAccess(access, who)?.status ?? null).toBe(status);
+  ] as const)('%s', (access, viewer, status) => {
+    expect(denyAccess(access, viewer)?.status ?? null).toBe(status);
   });
 });
 
@@ -61,8 +61,8 @@ describe('the recipients of an event', () => {
     [{ to: 'staff' }, user, false],
     [{ to: 'staff' }, null, false],
     [{ to: 'staff', exceptUids: ['u1'] }, admin, false],
-  ] as const)('%j', (audience, who, isAudience) => {
-    expect(canReceive(audience, who)).toBe(isAudience);
+  ] as const)('%j', (audience, viewer, isAudience) => {
+    expect(canReceive(audience, viewer)).toBe(isAudience);
   });
 });
 

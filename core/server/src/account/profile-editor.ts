@@ -14,7 +14,7 @@ import { presentUser } from './presenter';
 export class ProfileEditor {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(HookBus) private readonly hooks: Hooks,
   ) {}
@@ -25,7 +25,7 @@ export class ProfileEditor {
     if (change.nickname) await checkNickname(this.knex, uid, change.nickname);
     if (provided.length > 0) {
       const stored = Object.fromEntries(provided.map(([field, value]) => [field, toStored(field, value)]));
-      await this.tx.run(async () => {
+      await this.transactions.run(async () => {
         const account = await AccountModel.query(this.knex).findById(uid).forNoKeyUpdate().throwIfNotFound();
         audit.describeAccount(account, {
           before: Object.fromEntries(Object.entries(account).filter(([field]) => field in stored)),

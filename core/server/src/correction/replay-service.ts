@@ -13,7 +13,7 @@ import { JudgementQueue, JudgementService, lockJudgements, isOpen } from '../jud
 export class ReplayService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(JudgementQueue) private readonly queue: JudgementQueue,
     @inject(JudgementService) private readonly judgements: JudgementService,
   ) {}
@@ -25,7 +25,7 @@ export class ReplayService {
    * manual verdict
    */
   request(submissionId: number): Promise<null> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const locked = await this.judgements.lockOne(submissionId);
       if (isOpen(locked)) throw conflict('submitId', 'judging.stillJudging');
       const { versionId, bank } = locked;

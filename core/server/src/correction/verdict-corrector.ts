@@ -53,7 +53,7 @@ interface Results {
 @injectable()
 export class VerdictCorrector {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(JudgementService) private readonly judgements: JudgementService,
   ) {}
 
@@ -64,7 +64,7 @@ export class VerdictCorrector {
    * automatically, and unwanted judgements can be cancelled
    */
   rejudge(submitId: number): Promise<SubmissionRow> {
-    return this.tx.run(async ({ knex }) => {
+    return this.transactions.run(async ({ knex }) => {
       const locked = await this.judgements.lockOne(submitId);
       audit.describe({ before: await shownVerdict(knex, locked), after: { verdict: null } });
       await this.judgements.reopen(submitId, 'rejudge', Priority.rejudge);
@@ -81,7 +81,7 @@ export class VerdictCorrector {
    */
   manual(viewer: Viewer, submitId: number, status: number, score?: number | null): Promise<CorrectedVerdict> {
     if (!isManualStatus(status)) throw badInput('status', 'correction.status', { choices: MANUAL_STATUSES.join(', ') });
-    return this.tx.run(async ({ knex }) => {
+    return this.transactions.run(async ({ knex }) => {
       const locked = await this.judgements.lockOne(submitId);
       throwIfRefused(denyManualVerdict(locked.status));
       const results = await loadResults(knex, locked);
@@ -109,7 +109,7 @@ export class VerdictCorrector {
    * @throws 404 if there is no such submission
    */
   cancel(viewer: Viewer, submitId: number): Promise<CorrectedVerdict> {
-    return this.tx.run(async ({ knex }) => {
+    return this.transactions.run(async ({ knex }) => {
       const locked = await this.judgements.lockOne(submitId);
       throwIfRefused(denyCancel(locked.status));
       const noResults = { score: null, timeMs: null, memoryKb: null, message: null };

@@ -48,7 +48,7 @@ async function listNamesakes(knex: Knex, name: string): Promise<Namesake[]> {
 export class JudgeTokenService implements JudgeAuthenticator {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(HookBus) private readonly hooks: Hooks,
@@ -75,7 +75,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
     }
     await this.#removeSilent();
     const { name, instance, keys } = claimed;
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await lockName(this.knex, name);
       checkRegistration(claimed, await listNamesakes(this.knex, name));
       return { token: (await this.#insert({ name, instance, keys, createdBy: null })).token };
@@ -91,7 +91,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
     { name, keys }: { name: string; keys: string[] },
   ): Promise<{ id: number; token: string }> {
     try {
-      return await this.tx.run(async () => {
+      return await this.transactions.run(async () => {
         await lockName(this.knex, name);
         const created = await this.#insert({
           name,
@@ -113,7 +113,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
    * @throws 404 when the judge does not exist
    */
   revoke(viewer: Viewer, id: number): Promise<void> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const tokenQuery = () => this.knex('judgeToken').where({ id });
       const judge = await tokenQuery().first('name');
       if (!judge) throw notFound('judgeToken.unknown');
@@ -132,7 +132,7 @@ export class JudgeTokenService implements JudgeAuthenticator {
    * @throws 409 while it is not revoked
    */
   async remove(id: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const judge = await this.knex('judgeToken').where({ id }).forUpdate().first('name', 'revokedAt');
       if (!judge) throw notFound('judgeToken.unknown');
       if (judge.revokedAt === null) throw conflict('id', 'judgeToken.notRevoked');

@@ -48,7 +48,7 @@ const present = ({ submissionId, createdAt, resolvedAt, ...row }: StoredError): 
 export class InternalErrorService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(JudgementService) private readonly judgements: JudgementService,
   ) {}
@@ -77,7 +77,7 @@ export class InternalErrorService {
    * record.
    */
   release(viewer: Viewer, id: number, queueKey: string | null = null): Promise<void> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const found = await this.knex('internalError as e')
         .join('judgement as j', 'j.id', 'e.judgementId')
         .join('submission as s', 's.id', 'j.submissionId')

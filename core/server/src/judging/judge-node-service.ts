@@ -43,7 +43,7 @@ interface NodeRow {
 export class JudgeNodeService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(LeaseRecovery) private readonly recovery: LeaseRecovery,
   ) {}
@@ -54,7 +54,7 @@ export class JudgeNodeService {
    * @throws 401 when its token was revoked
    */
   heartbeat(judgeId: number, heartbeat: JudgeHeartbeat): Promise<{ cancel: number[] }> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await this.#touchToken(judgeId);
       await this.#saveNode(judgeId, heartbeat);
       await this.#reclaimFromRestarted(heartbeat);

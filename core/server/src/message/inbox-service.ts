@@ -39,7 +39,7 @@ const isOfNotices = (type: MessageType): type is NoticeInbox => type === 'Sys' |
 export class InboxService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(UnreadPublisher) private readonly unread: UnreadPublisher,
   ) {}
@@ -120,7 +120,7 @@ export class InboxService {
    * and are deleted.
    */
   #removeNotices(uid: string, inbox: NoticeInbox, id?: number): Promise<number> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const own = receivedBy(this.knex, uid, inbox).select('n.id', 'n.origin');
       if (id !== undefined) void own.where('n.id', id);
       const removed = await this.knex

@@ -29,7 +29,7 @@ export interface MailReader {
 export class MessageChoiceService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Random) private readonly random: Randomness,
     @inject(MailOutbox) private readonly mails: MailOutbox,
   ) {}
@@ -45,7 +45,7 @@ export class MessageChoiceService {
 
   /** Stores the choices; mails are written in the language `locale` from now on. */
   async save(uid: string, choices: readonly MessageChoice[], locale: Locale): Promise<MessageChoices> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       for (const { kind, isWanted, isMailed } of choices) {
         const row = { uid, kind, isWanted: isWanted || kind === 'personal', isMailed };
         await this.knex('messageChoice').insert(row).onConflict(['uid', 'kind']).merge();

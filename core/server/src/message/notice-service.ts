@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 export class NoticeService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(UnreadPublisher) private readonly unread: UnreadPublisher,
   ) {}
@@ -56,7 +56,7 @@ export class NoticeService {
     const deliverAt = timeOf(delivery, at) ?? nextHour(at);
     const written = { title, content, audience: type, origin: 'admin' as const, adminUid: viewer.uid };
     const stored = { ...written, ...deliveryOf(deliverAt, at), createdAt: at, updatedAt: at };
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const [made] = await this.knex('notice').insert(stored).returning('id');
       const noticeId = made!.id;
       if (uids.length > 0) await this.knex('noticeRecipient').insert(uids.map((uid) => ({ noticeId, uid })));
@@ -76,7 +76,7 @@ export class NoticeService {
     if (!delivery.now && title === undefined) throw badInput('title', 'input.required');
     if (!delivery.now && content === undefined) throw badInput('content', 'input.required');
     const at = this.clock.now();
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const lockedNotice = await adminNotices(this.knex)
         .where({ id })
         .forUpdate()
@@ -98,7 +98,7 @@ export class NoticeService {
   }
 
   async remove(id: number): Promise<null> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const [removed] = await adminNotices(this.knex).where({ id }).delete().returning('title');
       if (!removed) throw notFound('message.noNotice');
       audit.about({ type: 'notice', id, name: removed.title });
@@ -113,7 +113,7 @@ export class NoticeService {
    */
   async deliverDue(): Promise<void> {
     const at = this.clock.now();
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const due = this.knex('notice').whereNull('deliveredAt').where('deliverAt', '<=', at);
       const delivered = await due.update({ deliveredAt: at }).returning('id');
       if (delivered.length > 0) afterCommit(() => this.unread.publish('everybody'));

@@ -44,7 +44,7 @@ type TextFile = FileCalls['POST /api/file/upload-md-file']['data'];
 export class PictureService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(PublicContentStore) private readonly contents: PublicContentStore,
     @inject(PublicFileRepository) private readonly files: PublicFileRepository,
@@ -63,7 +63,7 @@ export class PictureService {
   async saveAvatar({ uid }: Viewer, file: UploadedFile): Promise<UserInfo> {
     const stored = await this.avatars.store(uid, file);
     const avatar = this.avatars.linkOf(stored);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.knex('account').where({ uid }).update({ avatar, updatedAt: this.clock.now() });
       await this.avatars.replace({ uid }, stored);
       await this.hooks.run(onAccountsChanged, { uids: [uid] });
@@ -96,7 +96,7 @@ export class PictureService {
   async addToCarousel(viewer: Viewer, { path }: UploadedFile): Promise<CarouselItem> {
     const file = await this.#storePicture(await encodePicture(() => readFile(path), FILE, viewer.uid));
     const limit = Limits.carouselPictures.max;
-    const id = await this.tx.run(async () => {
+    const id = await this.transactions.run(async () => {
       const added = await this.files.add({ ...file, kind: 'carousel', uid: viewer.uid });
       await this.allowance.checkQuota(viewer.uid);
       if ((await this.files.listCarousel()).length > limit) throw conflict(FILE, 'file.carouselFull', { limit });
@@ -115,7 +115,7 @@ export class PictureService {
    * @throws 404 if it is not a picture of the home page
    */
   async removeFromCarousel(id: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       if ((await this.files.delete({ id, kind: 'carousel' })) === 0) throw notFound('file.noSuchPicture');
     });
   }
@@ -138,7 +138,7 @@ export class PictureService {
   }
 
   #add({ uid }: Viewer, file: NewPublicFile): Promise<number> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const id = await this.files.add({ ...file, uid });
       await this.allowance.checkQuota(uid);
       return id;

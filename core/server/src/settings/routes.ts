@@ -145,8 +145,8 @@ export const settingsRoutes = ({
         },
         rowOf(replies, 'GET /api/admin/config/get-web-config'),
       ),
-      handle: async ({ body: { versions, ...change }, viewer: actor }) =>
-        presentWebConfig(await settings.update(cleared(change), { actor, versions }), config),
+      handle: async ({ body: { versions, ...change }, viewer }) =>
+        presentWebConfig(await settings.update(cleared(change), { actor: viewer, versions }), config),
     },
     'GET /api/admin/config/get-email-config': {
       access: 'root',
@@ -168,11 +168,11 @@ export const settingsRoutes = ({
         },
         rowOf(replies, 'GET /api/admin/config/get-email-config'),
       ),
-      handle: async ({ body: { versions, ...given }, viewer: actor }) => {
+      handle: async ({ body: { versions, ...given }, viewer }) => {
         const { emailPassword, ...change } = cleared(given);
         const password = emailPassword == null ? emailPassword : transports.encryptPassword(emailPassword);
         const changes = password === undefined ? change : { ...change, emailPassword: password };
-        return transports.present(await settings.update(changes, { actor, versions }));
+        return transports.present(await settings.update(changes, { actor: viewer, versions }));
       },
     },
     'POST /api/admin/config/test-email': {
@@ -201,12 +201,14 @@ export const settingsRoutes = ({
         ...pluginLimits,
         versions: versions(),
       }),
-      handle: async ({ body: { versions, ...body }, viewer: actor }) => {
+      handle: async ({ body: { versions, ...body }, viewer }) => {
         const [limited, change] = partition(body);
         const saveLimits = limits.change(limited);
         // Refuses outdated versions, so that nothing is stored then.
         const switches =
-          Object.keys(change).length > 0 ? await settings.update(change, { actor, versions }) : await settings.read();
+          Object.keys(change).length > 0
+            ? await settings.update(change, { actor: viewer, versions })
+            : await settings.read();
         await saveLimits();
         return { ...presentSwitches(switches), ...(await limits.read()) };
       },

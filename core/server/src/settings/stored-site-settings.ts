@@ -56,7 +56,7 @@ export class StoredSiteSettings implements SiteSettingsWriter {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Notifications) private readonly pgNotifications: PgNotifications,
     @inject(Config) config: ServerConfig,
     @inject(Clock) private readonly clock: Clock,
@@ -111,7 +111,7 @@ export class StoredSiteSettings implements SiteSettingsWriter {
 
   /** Runs `store` alone among all changes of settings, and announces what it changed. */
   async #change(store: (before: Settings) => Promise<Settings>): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.knex.raw('lock table site_setting in share row exclusive mode');
       const before = await this.#load();
       const after = await store(before);

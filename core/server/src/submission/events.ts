@@ -18,14 +18,14 @@ export interface SubmitContext {
 /**
  * A submission that is not stored yet. Handlers refuse it by throwing, and set `place` if they know where it belongs.
  */
-export interface SubmitAttempt {
+export interface SubmitRequest {
   readonly viewer: Viewer;
   readonly body: SubmitBody;
   readonly at: Date;
   context: SubmitContext | null;
 }
 /** Runs for each submission before it is stored, to refuse it or to say where it belongs. */
-export const beforeSubmit = hook<SubmitAttempt>('before-submit');
+export const beforeSubmit = hook<SubmitRequest>('before-submit');
 
 /** A submission was stored; judges are notified of it. */
 export interface SubmissionCreated {

@@ -28,7 +28,7 @@ export {
   onSubmission,
   submissionCreated,
   type SubmissionCreated,
-  type SubmitAttempt,
+  type SubmitRequest as SubmitAttempt,
   type SubmitContext,
 } from './events';
 export {

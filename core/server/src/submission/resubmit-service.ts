@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<ResubmitRefusal, (key: string) => DomainError>> 
 export class ResubmitService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(JudgementService) private readonly judgements: JudgementService,
     @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
@@ -39,7 +39,7 @@ export class ResubmitService {
    */
   async resubmit(viewer: Viewer, submitId: number): Promise<SubmissionRow> {
     const settings = await this.settings.read();
-    const row = await this.tx.run(async () => {
+    const row = await this.transactions.run(async () => {
       const locked = await this.judgements.lockOne(submitId);
       const refusal = denyResubmit(viewer, locked);
       if (refusal && refusal !== 'submission.isJudged') throw REFUSALS[refusal](refusal);

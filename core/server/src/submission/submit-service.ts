@@ -25,7 +25,7 @@ import { findQueueKey } from './find-queue-key';
 import { UserActionLimiter, SUBMITTING } from './user-action-limiter';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
-import { beforeSubmit, onSubmission, submissionCreated, type SubmitAttempt, type SubmitContext } from './events';
+import { beforeSubmit, onSubmission, submissionCreated, type SubmitRequest, type SubmitContext } from './events';
 import { loadVisibility } from './visibility';
 
 /**
@@ -36,7 +36,7 @@ import { loadVisibility } from './visibility';
 export class SubmitService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
     @inject(HookBus) private readonly hooks: Hooks,
@@ -63,10 +63,10 @@ export class SubmitService {
     const isOffered = await this.languages.getOfferFilter();
     const settings = await this.settings.read();
     const at = this.clock.now();
-    const row = await this.tx.run(async () => {
-      const attempt: SubmitAttempt = { viewer, body, at, context: null };
-      await this.hooks.run(beforeSubmit, attempt);
-      const context = attempt.context ?? (await this.#publicContext(viewer, body, settings));
+    const row = await this.transactions.run(async () => {
+      const request: SubmitRequest = { viewer, body, at, context: null };
+      await this.hooks.run(beforeSubmit, request);
+      const context = request.context ?? (await this.#publicContext(viewer, body, settings));
       const problem = await ProblemModel.query(this.knex).findById(context.pid).throwIfNotFound();
       const refusal = this.#denySource(problem.bank);
       if (refusal) throw refusal;

@@ -22,7 +22,7 @@ import { TrialService } from './trial-service';
 export class CompileCheckService implements CheckerCompilerProvider {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(TrialService) private readonly trials: TrialService,
     @inject(TrialWaiter) private readonly waiter: TrialWaiter,
@@ -42,7 +42,7 @@ export class CompileCheckService implements CheckerCompilerProvider {
     await this.#checkLanguage(language);
     if (pid !== null) await checkEditable(this.knex, this.points, viewer, pid);
     const program = { judgeMode, language, code, extraFiles };
-    const { id } = await this.tx.run(async () => {
+    const { id } = await this.transactions.run(async () => {
       await this.#checkNoneOpen(viewer.uid);
       return this.#start(viewer.uid, pid, program);
     });
@@ -52,7 +52,7 @@ export class CompileCheckService implements CheckerCompilerProvider {
 
   async check(uid: string, program: CheckerProgram): Promise<void> {
     if (!(await this.available.names())?.has(program.language)) return;
-    const { id } = await this.tx.run(() => this.#start(uid, null, program));
+    const { id } = await this.transactions.run(() => this.#start(uid, null, program));
     await this.#wait(id, 'problem.spjCode');
   }
 

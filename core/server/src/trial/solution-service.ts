@@ -11,7 +11,7 @@ import { SolutionStore } from './solution-store';
 export class SolutionService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(SolutionStore) private readonly solutions: SolutionStore,
   ) {}
@@ -22,7 +22,7 @@ export class SolutionService {
   }
 
   replace(viewer: Viewer, pid: number, solutions: readonly Solution[]): Promise<null> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await checkEditable(this.knex, this.points, viewer, pid);
       await this.solutions.replace(pid, solutions);
       return null;
@@ -30,7 +30,7 @@ export class SolutionService {
   }
 
   verify(viewer: Viewer, pid: number): Promise<null> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await checkEditable(this.knex, this.points, viewer, pid);
       await this.solutions.verify(viewer.uid, pid);
       return null;

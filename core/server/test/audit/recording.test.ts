@@ -36,14 +36,14 @@ const calls: Readonly<Record<string, (scope: ServerScope) => Promise<unknown>>> 
     });
   },
   'drops a savepoint': async (scope) => {
-    const tx = scope.get(Tx);
-    await tx.run(async () => {
-      const part = tx.run(async () => {
+    const transactions = scope.get(Tx);
+    await transactions.run(async () => {
+      const part = transactions.run(async () => {
         audit.describe({ after: { part: 'dropped' } });
         throw new Error('dropped');
       });
       await part.catch(() => undefined);
-      await tx.run(async () => audit.describe({ after: { part: 'kept' } }));
+      await transactions.run(async () => audit.describe({ after: { part: 'kept' } }));
     });
   },
   'is retried after a deadlock': async (scope) => {

@@ -63,10 +63,10 @@ export async function openCorrectionHarness(plugins: readonly DiscoveredPlugin[]
 
 /** Sends submissions with this `cid` to that contest's problem `A` until the returned function is called. */
 export function openContest(harness: CorrectionHarness, cid: number): () => void | Promise<void> {
-  return resolve(harness.site.app.container, HookBus).on(beforeSubmit, (attempt) => {
-    if (attempt.body.cid !== cid) return;
+  return resolve(harness.site.app.container, HookBus).on(beforeSubmit, (request) => {
+    if (request.body.cid !== cid) return;
     const priority = Priority.contest;
-    attempt.context = { pid: harness.pid, cid, gid: null, tid: null, displayId: 'A', priority, rateLimit: 'exempt' };
+    request.context = { pid: harness.pid, cid, gid: null, tid: null, displayId: 'A', priority, rateLimit: 'exempt' };
   });
 }
 

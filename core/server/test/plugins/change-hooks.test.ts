@@ -45,14 +45,14 @@ describe('onAccountsChanged', () => {
   it('reports bans and deletions', async () => {
     const { uid } = await site.signUp();
     const editor = resolve(site.app.container, AccountEditor);
-    const tx = resolve(site.app.container, Tx);
-    await tx.run(async () => {
+    const transactions = resolve(site.app.container, Tx);
+    await transactions.run(async () => {
       const account = await editor.lock(uid);
       const { username, realname, email, titleName, titleColor } = account;
       const fields = { username, realname, email, titleName, titleColor, role: Role.User };
       await editor.edit(account, { ...fields, passwordHash: null, isBanned: true });
     });
-    await tx.run(async () => editor.anonymise(await editor.lock(uid)));
+    await transactions.run(async () => editor.anonymise(await editor.lock(uid)));
     expect(accounts).toEqual([uid, uid]);
   });
 

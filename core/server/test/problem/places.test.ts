@@ -264,9 +264,9 @@ describe('submissions in a group', () => {
   /** Solves the problem of the site in the group, as in a training there. */
   async function solveInTraining(name: Name): Promise<void> {
     const { pid } = onSite!;
-    const end = resolve(site.app.container, HookBus).on(beforeSubmit, (attempt) => {
+    const end = resolve(site.app.container, HookBus).on(beforeSubmit, (request) => {
       const rest = { tid: null, displayId: null, priority: Priority.practice, rateLimit: 'exempt' as const };
-      attempt.context = { pid, cid: 0, gid: GROUP, ...rest };
+      request.context = { pid, cid: 0, gid: GROUP, ...rest };
     });
     await submitted(name, onSite!);
     await end();

@@ -97,10 +97,10 @@ describe(CALL, () => {
 
   it('lets a plugin say where the submission belongs', async () => {
     const { pid: hidden } = await createProblem(site, { problem: { auth: 3 } });
-    const end = resolve(site.app.container, HookBus).on(beforeSubmit, (attempt) => {
-      if (attempt.body.cid !== 9) return;
+    const end = resolve(site.app.container, HookBus).on(beforeSubmit, (request) => {
+      if (request.body.cid !== 9) return;
       const priority = Priority.contest;
-      attempt.context = { pid: hidden, cid: 9, gid: null, tid: null, displayId: 'A', priority, rateLimit: 'exempt' };
+      request.context = { pid: hidden, cid: 9, gid: null, tid: null, displayId: 'A', priority, rateLimit: 'exempt' };
     });
     const { data } = await send({ pid: 'A', cid: 9 });
     await end();

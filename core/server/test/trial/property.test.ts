@@ -16,7 +16,7 @@ describe('random actions of judges on trials and previews', () => {
     await using harness = await openJudgingHarness();
     const { below, pick } = seededRandom(seed);
     const { container } = harness.site.app;
-    const [knex, tx, trials, queue] = [
+    const [knex, transactions, trials, queue] = [
       resolve(container, Db),
       resolve(container, Tx),
       resolve(container, TrialService),
@@ -50,13 +50,13 @@ describe('random actions of judges on trials and previews', () => {
     const queuedIds: number[] = [];
     const tasks: JudgeTask[] = [];
     const preview = () =>
-      tx.run(async () => {
+      transactions.run(async () => {
         const queueKey = pick([null, 'rejudge']);
         const work = { submissionId: pick(sent), isCurrent: false, reason: pick(['rejudge', 'replay'] as const) };
         queuedIds.push(await queue.enqueue({ ...work, bank: 'ME', priority: Priority.rejudge, queueKey }));
       });
     const trial = () =>
-      tx.run(async (one) => {
+      transactions.run(async (one) => {
         const kind = pick(['test', 'solution', 'compile'] as const);
         const request = { input: '1', expectedOutput: null, example: null, judgeMode: 'spj' as const, extraFiles: {} };
         const code = { uid: harness.user.uid, pid: harness.pid, language: 'C++', code: 'x', request };

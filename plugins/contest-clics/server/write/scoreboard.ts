@@ -196,10 +196,10 @@ function acmCells(
   };
 }
 
-const acmCell = (id: number, { solvedAtMs, errors, tries }: AcmResult, version: ClicsVersion) => ({
+const acmCell = (id: number, { solvedAtMs, errors, pending }: AcmResult, version: ClicsVersion) => ({
   problem_id: String(id),
   num_judged: errors + (solvedAtMs === null ? 0 : 1),
-  num_pending: tries,
+  num_pending: pending,
   solved: solvedAtMs !== null,
   ...(solvedAtMs !== null && { time: spent(solvedAtMs, version) }),
 });
@@ -216,8 +216,8 @@ function oiCells({ score, results }: OiStanding, problems: ReadonlySet<number>, 
 
 const oiCell = (id: number, result: OiResult, version: ClicsVersion) => ({
   problem_id: String(id),
-  num_judged: result.total - result.tries,
-  num_pending: result.tries,
+  num_judged: result.total - result.pending,
+  num_pending: result.pending,
   score: result.score ?? 0,
   ...(hasPoints(result) && { time: spent(result.scoredAtMs ?? 0, version) }),
 });

@@ -90,13 +90,13 @@ function statusOf(standing: Standing, problem: number, cells: Cells, isAcm: bool
 
 function acmStatus(result: ReturnType<AcmStanding['results']['get']>) {
   if (!result) return { result: null };
-  const { solvedAtMs, isFirst, errors, tries } = result;
+  const { solvedAtMs, isFirst, errors, pending } = result;
   if (solvedAtMs !== null) return { result: isFirst ? 'FB' : 'AC', time: msOf(solvedAtMs), tries: errors + 1 };
-  return { result: tries > 0 ? '?' : errors > 0 ? 'RJ' : null, tries: errors + tries };
+  return { result: pending > 0 ? '?' : errors > 0 ? 'RJ' : null, tries: errors + pending };
 }
 
 function oiStatus(result: ReturnType<OiStanding['results']['get']>) {
-  if (!result || result.score === null) return { result: result && result.tries > 0 ? '?' : null };
+  if (!result || result.score === null) return { result: result && result.pending > 0 ? '?' : null };
   const { isAccepted, score, scoredAtMs } = result;
   return { result: isAccepted ? 'AC' : 'RJ', score, ...(scoredAtMs !== null && { time: msOf(scoredAtMs) }) };
 }

@@ -19,7 +19,7 @@ type RecordImportResult = RecordImportCalls['POST /api/admin/contest/record']['d
 @injectable()
 export class RecordImportService {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(ContestLogWriter) private readonly writer: ContestLogWriter,
     @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: { info(about: object, message: string): void },
@@ -49,7 +49,7 @@ export class RecordImportService {
   async importRecord({ uid }: Viewer, request: RecordImportRequest, locale: Locale): Promise<RecordImportResult> {
     const record = await this.read(request, locale);
     const { problems, teams, events, runs } = record;
-    const id = await this.tx.run(async ({ knex }) => {
+    const id = await this.transactions.run(async ({ knex }) => {
       const { id: cid } = await ContestModel.query(knex).insert({
         ...record.contest,
         uid,

@@ -22,7 +22,7 @@ type Link = RecordImportCalls['PUT /api/admin/contest/record-problem']['body'];
 @injectable()
 export class RecordProblemLinkService {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(ProblemReader) private readonly problems: ProblemReader,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
@@ -38,7 +38,7 @@ export class RecordProblemLinkService {
    * @throws 409 when another label has the problem, or the previous one has submissions
    */
   async link(viewer: Viewer, { cid, displayId, pid }: Link): Promise<null> {
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       const contest = await this.contests.lockAsOrganiser(viewer, cid);
       if (!contest.isRecord) throw forbidden('contest-records.notRecord');
       const problem = await this.contests.getProblem(cid, displayId);

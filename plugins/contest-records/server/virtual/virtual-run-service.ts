@@ -61,7 +61,7 @@ export interface VirtualRun {
 export class VirtualRunService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(RateLimiter) private readonly rateLimits: RateLimiter,
@@ -79,7 +79,7 @@ export class VirtualRunService {
     const { uid } = viewer;
     await this.contests.getEntered(viewer, cid);
     await this.rateLimits.consume(START_RATE_LIMIT, { subject: uid, ip });
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       // Whoever deletes the contest or one of its problems waits, and then finds the participation.
       await this.knex('contest').where({ id: cid }).forShare().select('id');
       const contest = await this.contests.getEntered(viewer, cid);

@@ -167,7 +167,7 @@ function presentStanding(standing: Standing, labels: ReadonlyMap<number, string>
       : [
           cell.solvedAtMs === null ? null : seconds(cell.solvedAtMs - (cell.solvedAtMs % unitMs)),
           cell.errors,
-          cell.tries,
+          cell.pending,
           cell.isFirst,
         ],
   ]);

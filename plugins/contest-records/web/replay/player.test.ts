@@ -68,7 +68,7 @@ test('as it was seen then, what came since the freeze is pending', () => {
     ['y', 1],
     ['x', 0],
   ]);
-  expect(player.standingsAt(60 * MINUTE)[0]?.results.get(12)).toMatchObject({ tries: 1, solvedBy: null });
+  expect(player.standingsAt(60 * MINUTE)[0]?.results.get(12)).toMatchObject({ pending: 1, solvedBy: null });
 });
 
 test('heads say how many solved a problem, of how many attempts', () => {

@@ -59,7 +59,7 @@ const idIn = (keyword: string): number | null => (/^\d{1,9}$/.test(keyword) ? Nu
 export class ContestAdminService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
@@ -112,7 +112,7 @@ export class ContestAdminService {
    */
   async create(viewer: Viewer, gid: Gid, save: ContestSave): Promise<{ id: number }> {
     await this.#enter(viewer, gid);
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const { id } = await ContestModel.query(this.knex).insert({ ...settingsOf(save), gid, uid: viewer.uid });
       audit.about({ type: 'contest', id, name: save.title });
       return { id };
@@ -121,7 +121,7 @@ export class ContestAdminService {
 
   /** Updates a contest. If the password changes, registered users have to enter the new one. */
   async update(viewer: Viewer, cid: number, save: ContestSave): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const previous = await this.contests.lockAsOrganiser(viewer, cid);
       const settings = settingsOf(save, previous);
       audit.describe({ before: settingsIn(previous), after: settings });
@@ -135,7 +135,7 @@ export class ContestAdminService {
   }
 
   async setVisible(viewer: Viewer, cid: number, isVisible: boolean): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const contest = await this.contests.lockAsOrganiser(viewer, cid);
       audit.describe({ before: { isVisible: contest.isVisible }, after: { isVisible } });
       await ContestModel.query(this.knex).findById(cid).patch({ isVisible });
@@ -148,7 +148,7 @@ export class ContestAdminService {
    * events.
    */
   async clone(viewer: Viewer, cid: number, locale: Locale): Promise<{ id: number }> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const model = await this.contests.getAsOrganiser(viewer, cid);
       if (!model.place.canCreate) throw forbidden();
       const title = cloneTitle(model.title, messagesIn(locale).admin.cloned);
@@ -163,7 +163,7 @@ export class ContestAdminService {
    * @throws 409 while the contest runs or somebody takes part virtually, or for submissions that the viewer may not delete
    */
   async remove(viewer: Viewer, cid: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const contest = await this.contests.lockAsOrganiser(viewer, cid);
       // New submissions wait for the lock.
       const hasSubmissions = (await this.#withSubmissions([cid])).has(cid);

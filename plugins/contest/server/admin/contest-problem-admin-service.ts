@@ -72,7 +72,7 @@ export const FindGroupProblems = token<() => GroupProblemCreator | undefined>('f
 export class ContestProblemAdminService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
     @inject(Streams) private readonly streams: StreamPublisher,
@@ -99,7 +99,7 @@ export class ContestProblemAdminService {
     const contest = await this.#checkLink(viewer, cid, link);
     const problem = { ...save.problem, auth: ProblemAuth.Contest, type: contest.type };
     const beforeCommit = ({ pid }: { pid: number }): Promise<void> =>
-      this.tx.run(async () => {
+      this.transactions.run(async () => {
         const locked = await this.#lock(viewer, cid);
         const displayTitle = link.displayTitle ?? problem.title;
         await this.#link(locked, { cid, pid, ...link, displayTitle });
@@ -110,7 +110,7 @@ export class ContestProblemAdminService {
 
   /** Adds a problem of the bank that the viewer may see, leaving its visibility unchanged. */
   async add(viewer: Viewer, { cid, pid, ...link }: Chosen): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const locked = await this.#lock(viewer, cid);
       await this.#linkFromBank(viewer, locked, { cid, ...link }, { id: pid });
     });
@@ -122,7 +122,7 @@ export class ContestProblemAdminService {
    * @throws 404 when the group has no problem with this id that the viewer may see
    */
   async addFromGroup(viewer: Viewer, { cid, problemId, ...link }: OfGroup): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const locked = await this.#lock(viewer, cid);
       const { gid } = locked.contest;
       const complete = gid === null ? undefined : await this.findGroupProblems()?.completeId(gid, problemId);
@@ -139,7 +139,7 @@ export class ContestProblemAdminService {
     const imports = this.findRemoteProblems();
     if (!imports) throw unavailable('contest.admin.remoteOff');
     const { pid, isNew } = await imports.importOrFind(viewer, name, problemId);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const locked = await this.#lock(viewer, cid);
       if (isNew) await this.authoring.setAuth(viewer, pid, ProblemAuth.Contest);
       await this.#linkFromBank(viewer, locked, { cid, ...link }, { id: pid });
@@ -152,7 +152,7 @@ export class ContestProblemAdminService {
    * @throws 404 when there is no such link, or it does not belong to the contest and problem named with it
    */
   async update(viewer: Viewer, { displayId, displayTitle, color, ...ref }: ContestProblemChange): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { id, cid } = await this.#getLink(ref);
       const { links } = await this.#lock(viewer, cid);
       const link = links.find((one) => one.id === id);
@@ -181,7 +181,7 @@ export class ContestProblemAdminService {
    * @throws 403 for an imported contest
    */
   async setOrder(viewer: Viewer, cid: number, order: ProblemOrder): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { contest, links } = await this.#lock(viewer, cid);
       const denial = denyOrder(contest, links, order);
       if (denial) throw denial;
@@ -199,7 +199,7 @@ export class ContestProblemAdminService {
    * @throws 409 with their number while there are submissions to it, unless they are to be removed too
    */
   async remove(viewer: Viewer, cid: number, pid: number, submissions: 'kept' | 'removed'): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { contest, links } = await this.#lock(viewer, cid);
       if (contest.isRecord) throw forbidden('contest.admin.importedProblems');
       const { id, displayId } = linkOf(links, pid);

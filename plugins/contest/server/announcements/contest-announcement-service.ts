@@ -69,7 +69,7 @@ const NEWEST_FIRST = [
 export class ContestAnnouncementService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
     @inject(Streams) private readonly streams: StreamPublisher,
@@ -101,7 +101,7 @@ export class ContestAnnouncementService {
   /** Creates an announcement. Only organisers may. */
   async create(viewer: Viewer, cid: number, { title, content, status }: AnnouncementDraft): Promise<{ id: number }> {
     await this.contests.getAsOrganiser(viewer, cid);
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const row = { cid, uid: viewer.uid, title, content, status };
       const made = await AnnouncementModel.query(this.knex).insert(row);
       if (status === SHOWN) await this.#publishNew(made);
@@ -115,7 +115,7 @@ export class ContestAnnouncementService {
    */
   async update(viewer: Viewer, cid: number, id: number, { title, content, status }: AnnouncementDraft): Promise<void> {
     await this.contests.getAsOrganiser(viewer, cid);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const found = await AnnouncementModel.query(this.knex).findOne({ cid, id }).forUpdate();
       if (!found) throw notFound();
       const wasShown = found.status === SHOWN;
@@ -133,7 +133,7 @@ export class ContestAnnouncementService {
    * @throws 404 when there is none of that id
    */
   async remove(viewer: Viewer, { aid, cid }: { aid: number; cid?: number }): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const found = await AnnouncementModel.query(this.knex).findById(aid).forUpdate();
       if (!found || (cid !== undefined && found.cid !== cid)) throw notFound();
       await this.contests.getAsOrganiser(viewer, found.cid);

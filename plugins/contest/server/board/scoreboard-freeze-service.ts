@@ -7,7 +7,7 @@ import { ContestLogWriter } from '../log';
 @injectable()
 export class ScoreboardFreezeService {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(ContestAccess) private readonly contests: ContestAccess,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
     @inject(Clock) private readonly clock: Clock,
@@ -22,7 +22,7 @@ export class ScoreboardFreezeService {
    */
   async change(viewer: Viewer, cid: number, revealed: boolean): Promise<null> {
     await this.contests.getAsOrganiser(viewer, cid);
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       const contest = (await ContestModel.query(knex).findById(cid).forNoKeyUpdate())!;
       const now = this.clock.now();
       const denial = denyFreezeChange(contest, now);

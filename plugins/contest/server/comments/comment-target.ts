@@ -59,16 +59,16 @@ export const contestComments = ({ contests, places, knex, settings, clock }: Par
   };
   return {
     kind: 'contest',
-    open: async (reader, cid): Promise<OpenCommentTarget> => {
+    open: async (viewer, cid): Promise<OpenCommentTarget> => {
       const { openContestComment } = await settings.read();
       if (!openContestComment) throw forbidden('contest.comments.closed');
-      if (!reader) throw unauthorized();
-      const contest = await contests.getEntered(reader satisfies Viewer, cid);
+      if (!viewer) throw unauthorized();
+      const contest = await contests.getEntered(viewer satisfies Viewer, cid);
       const status = statusOf(contest, clock.now());
       const context = {
         status,
-        isModerator: isModerator(reader, contest),
-        uid: reader.uid,
+        isModerator: isModerator(viewer, contest),
+        uid: viewer.uid,
         moderators: await listModerators(places, contest),
         organisers: await contests.listOrganisers(contest),
       };

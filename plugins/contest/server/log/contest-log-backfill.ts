@@ -37,7 +37,7 @@ const batchesOf = prepared<'contest-log-batches', { cids: number[] }>(
 export class ContestLogBackfill {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(ContestLogWriter) private readonly writer: ContestLogWriter,
     @inject(Log) private readonly log: Logger,
   ) {}
@@ -119,7 +119,7 @@ export class ContestLogBackfill {
    * missing.
    */
   #backfillBatch(cid: number): Promise<{ checked: number; added: number }> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const found = await findGaps(this.knex, cid, { first: BATCH_SUBMISSIONS });
       const among = submissionsOf(found);
       const checked = among.length;

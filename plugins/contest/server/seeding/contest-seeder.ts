@@ -25,12 +25,12 @@ type PastEvents = ContestEvent[];
 export class ContestSeeder {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
   ) {}
 
   create(author: { uid: string }, seed: SeedContest): Promise<{ id: number }> {
-    return this.tx.run(() => this.#create(author, seed));
+    return this.transactions.run(() => this.#create(author, seed));
   }
 
   async #create({ uid }: { uid: string }, seed: SeedContest): Promise<{ id: number }> {

@@ -25,8 +25,8 @@ export class ContestLogRecorder {
   }
 
   /** Records verdicts of judges, manual verdicts, cancellations, and those of an applied rejudging. */
-  async recordVerdicts(recordVerdicts: readonly SubmissionJudged[]): Promise<void> {
-    const inContests = recordVerdicts.filter(({ cid }) => cid !== 0);
+  async recordVerdicts(judged: readonly SubmissionJudged[]): Promise<void> {
+    const inContests = judged.filter(({ cid }) => cid !== 0);
     const all = await subtasksOf(this.knex, inContests);
     await this.#append(inContests, ({ submissionId, judgementId, reason, status, score, timeMs }) => {
       const isManual = reason === 'manual' || reason === 'cancel';
@@ -39,9 +39,9 @@ export class ContestLogRecorder {
   /**
    * Records that a submission is pending until its new judgement has ended, under the id that its verdict will have.
    */
-  async recordReopened(recordReopened: readonly SubmissionReopened[]): Promise<void> {
+  async recordReopened(reopened: readonly SubmissionReopened[]): Promise<void> {
     const pending = { status: Status.Pending, score: null, timeMs: null, isManual: false };
-    await this.#append(recordReopened, ({ submissionId, judgementId }) => {
+    await this.#append(reopened, ({ submissionId, judgementId }) => {
       return { kind: 'judgement', submissionId, judgementId, ...pending };
     });
   }

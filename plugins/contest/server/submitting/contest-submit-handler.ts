@@ -1,6 +1,6 @@
 import { Priority, ProblemAuth } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import type { TestRunAttempt } from '@tribunal/plugin-test-run/contract';
+import type { TestRunRequest } from '@tribunal/plugin-test-run/contract';
 import {
   Db,
   SiteSettings,
@@ -39,15 +39,15 @@ export class ContestSubmitHandler {
   ) {}
 
   /** Handles submissions with a `cid`; their `pid` is the label in the contest. */
-  async handleSubmission(attempt: SubmitAttempt): Promise<void> {
-    const { body, viewer, at } = attempt;
+  async handleSubmission(request: SubmitAttempt): Promise<void> {
+    const { body, viewer, at } = request;
     if (!body.cid) return;
     const contest = await this.#getOpenContest(viewer, body.cid, at);
     const problem = await this.contests.getProblem(contest.id, body.pid);
     await this.contests.lockProblem(problem);
     const { displayId } = problem;
     const place = { cid: contest.id, gid: contest.gid, tid: null, displayId };
-    attempt.context = {
+    request.context = {
       ...place,
       pid: await openPid(this.knex, problem),
       priority: Priority.contest,
@@ -59,14 +59,14 @@ export class ContestSubmitHandler {
    * Handles test runs of type contest, allowed wherever a submission would be; `pid` is the problem's own id. Without
    * a `cid` any contest with the problem is sufficient.
    */
-  async handleTestRun(attempt: TestRunAttempt): Promise<void> {
-    const { type, cid, pid } = attempt.body;
+  async handleTestRun(request: TestRunRequest): Promise<void> {
+    const { type, cid, pid } = request.body;
     if (type !== 'contest') return;
-    const { viewer, at } = attempt;
+    const { viewer, at } = request;
     const contest = cid ? await this.#getOpenContest(viewer, cid, at) : await this.#getOpenContestWith(viewer, pid, at);
     const problem = (await this.contests.listProblems(contest.id)).find((one) => one.pid === pid);
     if (!problem) throw notFound('contest.noSuchProblem');
-    attempt.context = { pid: await openPid(this.knex, problem), priority: Priority.trial, rateLimit: 'limited' };
+    request.context = { pid: await openPid(this.knex, problem), priority: Priority.trial, rateLimit: 'limited' };
   }
 
   /**

@@ -83,8 +83,8 @@ export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hoo
   scope.provide(ContestLogRecorder);
   scope.provide(ContestSubmissionVisibilityProvider);
   const [handler, recorder] = [scope.get(ContestSubmitHandler), scope.get(ContestLogRecorder)];
-  scope.hook(beforeSubmit, (attempt) => handler.handleSubmission(attempt));
-  scope.hook(beforeTestRun, (attempt) => handler.handleTestRun(attempt));
+  scope.hook(beforeSubmit, (request) => handler.handleSubmission(request));
+  scope.hook(beforeTestRun, (request) => handler.handleTestRun(request));
   scope.hook(onSubmission, (created) => recorder.recordSubmission(created));
   scope.hook(onVerdict, ({ judged }) => recorder.recordVerdicts(judged));
   scope.hook(onReopened, ({ reopened }) => recorder.recordReopened(reopened));

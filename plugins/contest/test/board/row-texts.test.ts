@@ -8,7 +8,7 @@ import type { OiStanding } from '../../standings';
 const ADA = { team: 'ada', showName: 'Ada', username: 'ada', isStar: false } as Participant;
 const GOLD: AwardConfig = { priority: 1, name: 'Gold', background: '#ffd700', color: '#000000', num: 1 };
 const standing = (score: number): OiStanding => {
-  const result = { score, scoredAtMs: 60_000, isAccepted: true, timeMs: 7, total: 1, tries: 0 };
+  const result = { score, scoredAtMs: 60_000, isAccepted: true, timeMs: 7, total: 1, pending: 0 };
   return { team: 'ada', rank: 1, results: new Map([[1, result]]), score, timeMs: 7 };
 };
 const createLabels = (change: Partial<RowLabels> = {}): RowLabels => ({

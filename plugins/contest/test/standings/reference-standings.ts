@@ -99,14 +99,14 @@ export function referenceAcmStandings(all: readonly PlainSubmission[], rules: Bo
       const solved = accepted.find((one) => one.team === team && one.problem === problem);
       const before = solved ? mine.slice(0, mine.indexOf(solved)) : mine;
       const errors = before.filter((one) => !isHidden(one, view) && one.verdict === 'no').length;
-      const tries = before.filter((one) => isHidden(one, view) || one.verdict === 'none').length;
+      const pending = before.filter((one) => isHidden(one, view) || one.verdict === 'none').length;
       return {
         problem,
         solvedAtMs: solved?.t ?? null,
         isFirst: solved !== undefined && firstOf(problem)?.id === solved.id,
         isLate: (solved?.t ?? 0) >= view.lengthMs,
         errors,
-        tries,
+        pending,
         total: mine.length,
       };
     });

@@ -24,10 +24,10 @@ const solved: AcmResult = {
   isFirst: true,
   isLate: false,
   errors: 2,
-  tries: 1,
+  pending: 1,
   total: 4,
 };
-const scored: OiResult = { score: 100, scoredAtMs: 60_000, isAccepted: true, timeMs: 15, total: 1, tries: 0 };
+const scored: OiResult = { score: 100, scoredAtMs: 60_000, isAccepted: true, timeMs: 15, total: 1, pending: 0 };
 
 it('a row under the ACM rule has whole seconds and a cell for each problem that has a label', () => {
   const results = new Map([

@@ -95,7 +95,7 @@ describe('the ACM rule', () => {
     judge(2, 2, Status.Accepted);
     const [row] = acmStandings(fold.runs, rules, view);
     expect(row!.penaltyMs).toBe((10 + 20 * penalties) * MINUTE);
-    expect(row!.results.get(1)).toMatchObject({ errors: penalties, tries: 0, total: 2, solvedBy: 2 });
+    expect(row!.results.get(1)).toMatchObject({ errors: penalties, pending: 0, total: 2, solvedBy: 2 });
   });
 
   it.each([null, Status.Pending, Status.Compiling, Status.Judging, Status.Submitting])(
@@ -104,7 +104,7 @@ describe('the ACM rule', () => {
       const { fold, send, judge } = contest();
       send(1, 'a', 5);
       if (status !== null) judge(1, 1, status);
-      expect(acmStandings(fold.runs, rules, view)[0]!.results.get(1)).toMatchObject({ errors: 0, tries: 1 });
+      expect(acmStandings(fold.runs, rules, view)[0]!.results.get(1)).toMatchObject({ errors: 0, pending: 1 });
     },
   );
 
@@ -147,7 +147,7 @@ describe('the ACM rule', () => {
     judge(1, 1, Status.Accepted);
     expect(board.standings()[0]).toBe(before[0]);
     expect(before[0]).toMatchObject({ solved: 0, penaltyMs: 0, rank: 1 });
-    expect(before[0]!.results.get(1)).toMatchObject({ solvedAtMs: null, errors: 0, tries: 1 });
+    expect(before[0]!.results.get(1)).toMatchObject({ solvedAtMs: null, errors: 0, pending: 1 });
   });
 
   it('counts an accepted run once even if attempts continue during the freeze', () => {
@@ -156,7 +156,7 @@ describe('the ACM rule', () => {
     judge(1, 1, Status.Accepted);
     send(2, 'a', 40);
     const [row] = acmStandings(fold.runs, rules, { ...view, hiddenFromMs: 30 * MINUTE });
-    expect(row!.results.get(1)).toMatchObject({ solvedBy: 1, tries: 0, total: 2 });
+    expect(row!.results.get(1)).toMatchObject({ solvedBy: 1, pending: 0, total: 2 });
   });
 });
 
@@ -174,7 +174,7 @@ describe('the OI rule', () => {
   };
 
   it('takes the newest that has a score: an error of the compiler takes nothing away', () => {
-    expect(scored('Recent').results.get(1)).toMatchObject({ score: 40, scoredAtMs: 10 * MINUTE, total: 4, tries: 1 });
+    expect(scored('Recent').results.get(1)).toMatchObject({ score: 40, scoredAtMs: 10 * MINUTE, total: 4, pending: 1 });
   });
 
   it('takes the best', () => {
@@ -211,7 +211,7 @@ describe('the OI rule', () => {
 
   it('contains nothing of what was submitted during the freeze', () => {
     expect(scored('Recent', 10 * MINUTE)).toMatchObject({ score: 70 });
-    expect(scored('Recent', 10 * MINUTE).results.get(1)).toMatchObject({ total: 1, tries: 0 });
+    expect(scored('Recent', 10 * MINUTE).results.get(1)).toMatchObject({ total: 1, pending: 0 });
   });
 
   it('shows a problem that was only ever refused by the compiler as tried, without a score', () => {

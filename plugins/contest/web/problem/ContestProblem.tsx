@@ -46,13 +46,13 @@ const EnteredProblem = ({ displayId, mode }: Props) => {
   const query = { cid: contest.id, displayId, containsEnd: containsEnd || undefined };
   const answer = useCall('GET /api/get-contest-problem-details', { query, failures: 'silent' }, { keep: 'previous' });
   const { data: detail } = answer;
-  const place = useContestProblemContext(displayId, detail, mode);
+  const context = useContestProblemContext(displayId, detail, mode);
   useTitle(detail ? `${displayId} ${detail.problem.title}` : contest.title);
 
   if (detail) {
     return (
       <>
-        <ProblemWorkspace key={displayId} detail={detail} place={place} />
+        <ProblemWorkspace key={displayId} detail={detail} context={context} />
         <ContestPasswordDialog />
       </>
     );

@@ -20,8 +20,8 @@ test.each(['Highest', 'SubtaskBest'] as const)('nothing is covered where %s coun
 });
 
 test('the list of own submissions has them all, whatever is chosen for other lists', () => {
-  const place = contestProblemContext({ contest: infoOf(), phase: 'ended', displayId: 'A' });
-  expect(place.mySubmissions(2).query).toEqual({
+  const context = contestProblemContext({ contest: infoOf(), phase: 'ended', displayId: 'A' });
+  expect(context.mySubmissions(2).query).toEqual({
     contestID: 7,
     onlyMine: true,
     problemID: 'A',

@@ -16,7 +16,7 @@ export const SubmissionDetailsTab = () => {
   return (
     <SubmissionDetails
       submitId={Number(submitID)}
-      place={{
+      context={{
         loadRows: rowLoader(cid),
         showsCases: ({ uid }) => areCasesVisible(contest, { phase, isOwn: uid === user?.uid }),
         list: { to: contestAddress(cid, 'submissions'), text: t('contest.tabs.submissions') },

@@ -18,7 +18,7 @@ import { DiscussionLimits, type DiscussionCategory } from '../../contract';
 export class CategoryService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
   ) {}
 
   list(): Promise<DiscussionCategory[]> {
@@ -62,7 +62,7 @@ export class CategoryService {
 
   async #change(work: () => Promise<void>): Promise<void> {
     try {
-      await this.tx.run(async () => {
+      await this.transactions.run(async () => {
         const before = await this.list();
         await work();
         const subject: AuditSubject = { type: 'settings', id: 'discussion-category' };

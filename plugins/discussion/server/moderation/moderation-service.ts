@@ -52,7 +52,7 @@ function checkArea(gid: number, area: number | null): void {
 export class ModerationService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(RateLimiter) private readonly rateLimiter: RateLimiter,
@@ -60,7 +60,7 @@ export class ModerationService {
 
   /** Disables, shows, pins or unpins a discussion. */
   async change({ id, status, topPriority }: Change, area: number | null): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const row = this.knex('discussionPost').where({ id }).forUpdate();
       const post = await row.first('gid', 'title', 'isDisabled', 'isPinned');
       if (!post) throw notFound('discussion.unknown');
@@ -80,7 +80,7 @@ export class ModerationService {
    * @throws 404 if one does not exist
    */
   async remove(viewer: Viewer, ids: readonly number[], area: number | null): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
         checkArea(await removePost(this.knex, this.hooks, id, viewer), area);
       }
@@ -102,7 +102,7 @@ export class ModerationService {
     const { uid } = reporter;
     await this.rateLimiter.consume(REPORT_RATE_LIMIT, { subject: uid, ip });
     const at = this.clock.now();
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await lockPost(this.knex, did);
       await this.knex('discussionReport')
         .insert({ did, uid, content, createdAt: at, updatedAt: at })
@@ -168,7 +168,7 @@ export class ModerationService {
    * @throws 404 if it does not exist
    */
   async handleReport(id: number, isHandled: boolean, area: number | null): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const report = await this.knex('discussionReport').where({ id }).forUpdate().first('did', 'isHandled');
       const post = report && (await this.knex('discussionPost').where({ id: report.did }).first('gid'));
       if (!report || !post || (area !== null && post.gid !== area)) throw notFound('discussion.noReport');

@@ -10,7 +10,7 @@ import { insertPost } from './stored-post';
 export class DiscussionSeeder implements DiscussionSeedingService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(CommentSeeding) private readonly comments: CommentSeedingService,
   ) {}
@@ -20,7 +20,7 @@ export class DiscussionSeeder implements DiscussionSeedingService {
     const found = await this.knex('discussionCategory')
       .orderByRaw('lower(name) = ? desc, id', [category.toLowerCase()])
       .first('id');
-    const did = await this.tx.run(() =>
+    const did = await this.transactions.run(() =>
       insertPost(this.knex, {
         gid,
         pid,

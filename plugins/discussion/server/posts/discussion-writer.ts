@@ -18,7 +18,7 @@ import { insertPost, removePost, storedTerms } from './stored-post';
 export class DiscussionWriter {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(AreaDirectory) private readonly areas: AreaDirectory,
@@ -40,7 +40,7 @@ export class DiscussionWriter {
     const isBound = isLimited(author) && !area.canModerate;
     if (isBound) await checkSolved(this.knex, author, defaultCreateDiscussionACInitValue);
     const isEmbargoed = await this.embargoes.isTakingPart({ pid, uid: author.uid });
-    const id = await this.tx.run(async () => {
+    const id = await this.transactions.run(async () => {
       const now = this.clock.now();
       if (isBound) await countPosting(this.knex, author, { limit: defaultCreateDiscussionDailyLimit, now });
       const category = await this.knex('discussionCategory').where({ id: draft.categoryId }).forShare().first('id');
@@ -90,7 +90,7 @@ export class DiscussionWriter {
     const isPinned = (area.canModerate ? topPriority : undefined) ?? post.isPinned;
     area.checkWriting();
     const isTakingPart = await this.embargoes.isTakingPart(post);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       if (isDisabled !== post.isDisabled || (isPinned !== post.isPinned && !canEdit(viewer, post))) {
         audit.describe({
           subject: { type: 'discussion', id, name: post.title },
@@ -117,7 +117,7 @@ export class DiscussionWriter {
   async remove(viewer: Viewer, id: number, gid?: number): Promise<void> {
     const { post, area } = await this.posts.getReadable(viewer, id, gid);
     if (!canDelete(viewer, post, area.canModerate)) throw forbidden();
-    await this.tx.run(() => removePost(this.knex, this.hooks, id, viewer));
+    await this.transactions.run(() => removePost(this.knex, this.hooks, id, viewer));
   }
 
   async #notifyMentioned(

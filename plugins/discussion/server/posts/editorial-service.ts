@@ -14,7 +14,7 @@ import { hasSolved } from './limits';
 export class EditorialService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(AreaDirectory) private readonly areas: AreaDirectory,
     @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
     @inject(EmbargoPolicy) private readonly embargoes: EmbargoPolicy,
@@ -50,7 +50,7 @@ export class EditorialService {
     if (post.pid === null) throw badInput('did', 'discussion.noProblem');
     if (!canMarkEditorial(viewer, { authorUid: post.problemAuthorUid })) throw forbidden();
     const { gid, pid } = post;
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await acquireAdvisoryLock(this.knex, `discussion-editorial:${gid}:${pid}`);
       audit.describe({
         subject: { type: 'discussion', id: did, name: post.title },

@@ -17,7 +17,7 @@ const LIKE: ReminderKind = {
 @injectable()
 export class ReactionService {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(DiscussionRepository) private readonly posts: DiscussionRepository,
     @inject(MessageWriter) private readonly messages: MessageWriter,
   ) {}
@@ -25,7 +25,7 @@ export class ReactionService {
   /** Likes or unlikes a discussion; idempotent. */
   async like(viewer: Viewer, did: number, action: 'like' | 'unlike'): Promise<void> {
     const readable = await this.posts.getReadable(viewer, did);
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       const like = { did, uid: viewer.uid };
       if (action === 'unlike') return void (await knex('discussionLike').where(like).delete());
       await lockPost(knex, did);
@@ -42,7 +42,7 @@ export class ReactionService {
 
   async follow(viewer: Viewer, did: number, toFollow: boolean): Promise<void> {
     await this.posts.getReadable(viewer, did);
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       await lockPost(knex, did);
       await follow(knex, { did, uid: viewer.uid }, toFollow ? 'on request' : 'no more');
     });

@@ -45,7 +45,7 @@ const callsOf = (gid: number): ProblemFormCalls => ({
  * The form of the administration area for a problem of a group, with the calls of the group and the prefix of its
  * ids.
  */
-export const GroupProblemForm = ({ gid, pid, place }: GroupProblemFormProps) => {
+export const GroupProblemForm = ({ gid, pid, context }: GroupProblemFormProps) => {
   const calls = useMemo(() => callsOf(gid), [gid]);
   const group = useCall('GET /api/get-group-detail', { query: { gid }, failures: 'silent' });
   const stored = useCall(
@@ -59,6 +59,6 @@ export const GroupProblemForm = ({ gid, pid, place }: GroupProblemFormProps) => 
   }
   if (!group.data.viewer.canManage) return <NoSuchProblem gid={gid} />;
   const idPrefix = stored.data?.problemIdPrefix ?? prefixOf(group.data.shortName);
-  const whole = { create: calls.create, ...place, calls, gid, idPrefix };
-  return <ProblemEditor pid={pid} place={whole} />;
+  const whole = { create: calls.create, ...context, calls, gid, idPrefix };
+  return <ProblemEditor pid={pid} context={whole} />;
 };

@@ -71,7 +71,7 @@ const Problem = ({ gid, problemId, mode }: { gid: number; problemId: string; mod
     const other = mode === 'focus' ? problemAddress(gid, problemId) : focusAddress(gid, problemId);
     const focus = { isOn: mode === 'focus', toggle: () => void navigate(other) };
     const place = { ...problemSetContext(detail.problem.problemId, gid), refreshResults, focus };
-    return <ProblemWorkspace key={detail.problem.id} detail={detail} place={place} />;
+    return <ProblemWorkspace key={detail.problem.id} detail={detail} context={place} />;
   }
   if (detail || isNotFound(error)) return <Unknown gid={gid} />;
   return (

@@ -13,7 +13,7 @@ type Query = GroupAdminCalls['GET /api/admin/group']['query'];
 export class GroupAdminService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -37,7 +37,7 @@ export class GroupAdminService {
    * @throws 404 if it does not exist
    */
   async setStatus(gid: number, status: GroupStatus): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const group = await this.knex('groupItem').where({ id: gid }).forNoKeyUpdate().first('name', 'isBanned');
       if (!group) throw notFound('group.unknown');
       const isBanned = status === GroupStatus.Banned;

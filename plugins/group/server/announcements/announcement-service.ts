@@ -37,7 +37,7 @@ type Query = PageQuery & { gid: number };
 export class GroupAnnouncementService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(GroupAccess) private readonly groups: GroupAccess,
     @inject(RateLimiter) private readonly rateLimits: RateLimiter,
@@ -68,7 +68,7 @@ export class GroupAnnouncementService {
   async create(viewer: Viewer, draft: GroupAnnouncementDraft, ip: string): Promise<{ id: number }> {
     const { gid, title, content, status } = draft;
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const { group } = await this.groups.lock(viewer, gid, denyAnnounce);
       const limit = GroupLimits.announcements.max;
       const before = await this.knex('groupAnnouncement').where({ gid }).count({ total: '*' }).first();
@@ -95,7 +95,7 @@ export class GroupAnnouncementService {
   async update(viewer: Viewer, draft: GroupAnnouncementDraft & { id: number }, ip: string): Promise<void> {
     const { id, gid, title, content, status } = draft;
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { item } = await this.#lock(viewer, id, gid);
       const after = { title, content, status };
       audit.describe({ subject: subjectOf(gid, id, item.title), before: stateOf(item), after });
@@ -111,7 +111,7 @@ export class GroupAnnouncementService {
    * @throws 404 if there is no such announcement
    */
   async remove(viewer: Viewer, id: number, gid?: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const of = gid ?? (await this.knex('groupAnnouncement').where({ id }).first('gid'))?.gid;
       if (of === undefined) throw notFound('group.noAnnouncement');
       const { item } = await this.#lock(viewer, id, of).catch((error: unknown) => {

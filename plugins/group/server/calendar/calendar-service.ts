@@ -29,7 +29,7 @@ const PAST_MS = CALENDAR_DAYS * 86_400_000;
 export class CalendarService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(Points) private readonly points: ExtensionPoints,
@@ -53,7 +53,7 @@ export class CalendarService {
   async renew(viewer: Viewer, gid: number, ip: string): Promise<{ token: string }> {
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     const token = this.random.secret(TOKEN_BYTES);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.groups.lock(viewer, gid, denyCalendar);
       const row = { tokenHash: secretHashOf(token), createdAt: this.clock.now() };
       await this.knex('groupCalendar')

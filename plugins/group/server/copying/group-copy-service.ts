@@ -26,7 +26,7 @@ type Described = GroupCopyCalls['GET /api/group/copy']['data'];
 export class GroupCopyService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(GroupAccess) private readonly groups: GroupAccess,
@@ -39,7 +39,7 @@ export class GroupCopyService {
    */
   async describe(viewer: Viewer, gid: number): Promise<Described> {
     await this.groups.get(viewer, gid, denyCopy);
-    const { firstAt, ...part } = await this.tx.run(() => this.#describe(gid));
+    const { firstAt, ...part } = await this.transactions.run(() => this.#describe(gid));
     return { ...part, firstAt: firstAt?.toISOString() ?? null };
   }
 

@@ -33,7 +33,7 @@ export const removalOf = (disbandedAt: Date): Date => new Date(disbandedAt.getTi
 export class GroupOwnershipService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(HookBus) private readonly hooks: Hooks,
     @inject(GroupAccess) private readonly groups: GroupAccess,
@@ -48,7 +48,7 @@ export class GroupOwnershipService {
    * @throws 404 if the user is no member, or the account is banned or deleted
    */
   async handOver(viewer: Viewer, gid: number, uid: string): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { group, actor, facts } = await this.groups.lock(viewer, gid, denyDisband);
       const member = await this.knex('groupMember').where({ gid, uid }).first('auth');
       const owner = await AccountDetails.query(this.knex).where({ uid, isBanned: false, deletedAt: null }).first('uid');
@@ -71,7 +71,7 @@ export class GroupOwnershipService {
    * @throws 403 for others than the owner and super admins
    */
   async disband(viewer: Viewer, gid: number, name?: string): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { group } = await this.groups.lock(viewer, gid, denyDisband);
       if (name !== undefined && name !== group.name) throw badInput('name', 'group.wrongName');
       const disbandedAt = this.clock.now();
@@ -97,7 +97,7 @@ export class GroupOwnershipService {
    * @throws 409 if it was not disbanded
    */
   async restore(gid: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const group = await this.knex('groupItem').where({ id: gid }).forNoKeyUpdate().first('name', 'disbandedAt');
       if (!group) throw notFound('group.unknown');
       if (group.disbandedAt === null) throw conflict('gid', 'group.notDisbanded');
@@ -116,7 +116,7 @@ export class GroupOwnershipService {
     const expired: number[] = await this.knex('groupItem').where('disbandedAt', '<=', before).orderBy('id').pluck('id');
     for (const gid of expired) {
       // One group that cannot be removed does not keep the others.
-      await this.tx
+      await this.transactions
         .run(() => this.#remove(gid, before))
         .catch((error: unknown) => this.log.warn({ err: error, gid }, 'group not removed; repeated tomorrow'));
     }

@@ -38,7 +38,7 @@ const TAKEN: Record<string, [field: string, key: string]> = {
 export class GroupService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(GroupAccess) private readonly groups: GroupAccess,
     @inject(GroupListReader) private readonly lists: GroupListReader,
@@ -63,7 +63,7 @@ export class GroupService {
     await this.rateLimits.consume(WRITES, { subject: founder.uid, ip });
     const columns = columnsOf(draft);
     return namingConflicts(() =>
-      this.tx.run(async () => {
+      this.transactions.run(async () => {
         if (!isAdminRole(founder.roles)) await this.#checkLimits(founder, settings);
         const at = this.clock.now();
         const [made] = await this.knex('groupItem')
@@ -94,7 +94,7 @@ export class GroupService {
   async update(viewer: Viewer, gid: number, draft: GroupDraft, ip: string): Promise<void> {
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     await namingConflicts(() =>
-      this.tx.run(async () => {
+      this.transactions.run(async () => {
         const { group } = await this.groups.lock(viewer, gid, denyConfigure);
         const columns = columnsOf({
           ...draft,
@@ -120,7 +120,7 @@ export class GroupService {
    */
   async setArchived(viewer: Viewer, gid: number, isArchived: boolean, ip: string): Promise<void> {
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { group, facts } = await this.groups.lock(viewer, gid, denyConfigure);
       audit.describe({
         subject: { type: 'group', id: gid, name: group.name },
@@ -152,7 +152,7 @@ export class GroupService {
   async saveAvatar(viewer: Viewer, gid: number, file: UploadedFile): Promise<Group> {
     const stored = await this.avatars.store(viewer.uid, file);
     const avatar = this.avatars.linkOf(stored);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.groups.lock(viewer, gid, denyConfigure);
       await this.knex('groupItem').where({ id: gid }).update({ avatar, updatedAt: this.clock.now() });
       await this.avatars.replace({ uid: viewer.uid, gid }, stored);

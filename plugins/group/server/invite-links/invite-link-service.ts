@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000;
 export class InviteLinkService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(GroupAccess) private readonly groups: GroupAccess,
@@ -87,7 +87,7 @@ export class InviteLinkService {
     const { gid, maxUses, hours } = draft;
     await this.rateLimits.consume(WRITES, { subject: viewer.uid, ip });
     const token = this.random.secret(TOKEN_BYTES);
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const { group } = await this.groups.lock(viewer, gid, denyInvite);
       const at = this.clock.now();
       const { max: limit } = InviteLinkLimits.active;
@@ -111,7 +111,7 @@ export class InviteLinkService {
    * @throws 404 if the group has no such link
    */
   async revoke(viewer: Viewer, gid: number, id: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { group } = await this.groups.lock(viewer, gid, denyManage);
       const link = await this.knex('groupInviteLink').where({ id, gid }).first('revokedAt');
       if (!link) throw notFound('group.noInviteLink');
@@ -145,7 +145,7 @@ export class InviteLinkService {
   async join(viewer: Viewer, token: string, ip: string): Promise<{ gid: number }> {
     const { gid } = await this.#find(viewer, token, ip);
     await this.rateLimits.consume(JOINS, { subject: viewer.uid, ip });
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const found = await this.groups.lock(viewer, gid, () => null);
       const { link, denial } = await this.#deny(viewer, token, found);
       check(denial);

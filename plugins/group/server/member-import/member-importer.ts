@@ -69,7 +69,7 @@ type NewUser = NewAccount & { password: string };
 export class MemberImporter {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(Texts) private readonly texts: Texts,
@@ -131,7 +131,7 @@ export class MemberImporter {
     // Checked again below with a lock; refusing it here saves the time to hash the passwords.
     await this.#checkLimits(importer, countsOf(checked.rows));
     const users = await this.#newUsers(checked.rows.filter(({ act }) => act === 'create'));
-    const imported = this.tx.run(() => this.#apply(importer, { ...request, key }, checked, users));
+    const imported = this.transactions.run(() => this.#apply(importer, { ...request, key }, checked, users));
     return conflictIfTaken(imported);
   }
 

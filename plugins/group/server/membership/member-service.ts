@@ -36,7 +36,7 @@ const GUESSES: RateLimitRule = {
 @injectable()
 export class MemberService {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(GroupAccess) private readonly groups: GroupAccess,
     @inject(GroupNotifier) private readonly notifier: GroupNotifier,
@@ -57,7 +57,7 @@ export class MemberService {
     await this.rateLimits.consume(JOINS, { subject: viewer.uid, ip });
     const isGuess = group.auth === GroupAuth.Private && reason !== undefined && joiningAct(actor, group) === 'apply';
     if (isGuess) await this.rateLimits.consume(GUESSES, attempt);
-    const joined = await this.tx.run(async ({ knex }) => {
+    const joined = await this.transactions.run(async ({ knex }) => {
       const locked = await this.groups.lock(viewer, gid, denyJoin);
       const act = joiningAct(locked.actor, locked.facts);
       const auth = after(act, locked.actor.auth)!;
@@ -80,7 +80,7 @@ export class MemberService {
    * @throws 404 if the user is not in this group
    */
   async change(viewer: Viewer, { id, gid, uid, auth }: MemberChange): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       const { group, actor, facts } = await this.groups.lock(viewer, gid, denyManage);
       const member = await knex('groupMember').where({ gid, uid }).first('id', 'auth');
       if (id !== undefined && member?.id !== id) check('group.noUser');
@@ -104,7 +104,7 @@ export class MemberService {
    * @throws 404 if the user is not in this group
    */
   async remove(viewer: Viewer, gid: number, uid: string): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       const { group, actor, facts } = await this.groups.lock(viewer, gid, denyManage);
       const member = await knex('groupMember').where({ gid, uid }).first('auth');
       const target = targetOf(viewer, group, uid, member?.auth);
@@ -123,7 +123,7 @@ export class MemberService {
    * @throws 403 for the owner and for others than members
    */
   async exit(viewer: Viewer, gid: number): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       const { actor } = await this.groups.lock(viewer, gid, denyExit);
       const at = this.clock.now();
       await endMembership(knex, { gid, uid: viewer.uid }, at);

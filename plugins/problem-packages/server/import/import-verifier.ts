@@ -19,7 +19,7 @@ import { textFormatterFor, errorFormatterFor } from './messages';
 export class ImportVerifier {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(ProblemAuthoringService) private readonly authoring: ProblemAuthoringService,
     @inject(SolutionStore) private readonly solutions: SolutionStore,
@@ -65,7 +65,7 @@ export class ImportVerifier {
   }
 
   async #conclude(uid: string, id: string, { key }: ImportState, findings: Findings): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const storedImport = await this.uploads.lockPackage<StoredImport>(uid, id);
       const state = storedImport?.imported.find((one) => one.key === key && one.state === 'verifying');
       if (!storedImport || !state) return;

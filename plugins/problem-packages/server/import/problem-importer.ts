@@ -75,7 +75,7 @@ export interface ImportContext {
 @injectable()
 export class ProblemImporter {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(PackageFormats) private readonly formats: PackageFormats,
@@ -212,7 +212,7 @@ export class ProblemImporter {
     const { pairs } = await storeCases(this.testdata, read.cases, choice.texts);
     const { problem, storedPictures: pictures } = await storeImages(read, this.pictures);
     const { key, publish } = choice;
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       const storedImport = await this.uploads.lockPackage<StoredImport>(viewer.uid, id);
       if (!storedImport) throw notFound('problem-packages.noSuchImport');
       if (storedImport.imported.some((state) => state.key === key && state.pid !== null)) return;
@@ -238,7 +238,7 @@ export class ProblemImporter {
   }
 
   async #saveState(viewer: Viewer, id: string, state: ImportState): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const storedImport = await this.uploads.lockPackage<StoredImport>(viewer.uid, id);
       if (!storedImport || storedImport.imported.some(({ key, pid }) => key === state.key && pid !== null)) return;
       await this.uploads.changePackage(id, {

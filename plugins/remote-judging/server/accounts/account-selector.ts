@@ -19,7 +19,7 @@ export const lockAccounts = (knex: Knex, bank: string): Promise<void> =>
   acquireAdvisoryLock(knex, `remote accounts ${bank}`);
 
 /** What is to be sent: its submitter, and its problem in the bank. */
-export interface SubmitRequest {
+export interface AccountRequest {
   bank: string;
   uid: string;
   problemId: string;
@@ -35,7 +35,7 @@ export class AccountSelector {
   ) {}
 
   /** Runs in the caller's transaction, which then inserts the run that occupies the account. */
-  async select(request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
+  async select(request: AccountRequest): Promise<AccountSelection<AccountRow>> {
     const site = this.sites.find(request.bank);
     if (!site || !this.sites.isActive(site)) return SITE_OFF;
     await lockAccounts(this.knex, site.accountSite);
@@ -44,12 +44,12 @@ export class AccountSelector {
   }
 
   /** Returns what `select` would return now, for display; nothing is locked or changed. */
-  async preview(request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
+  async preview(request: AccountRequest): Promise<AccountSelection<AccountRow>> {
     const site = this.sites.find(request.bank);
     return site && this.sites.isActive(site) ? this.#choose(site, request) : SITE_OFF;
   }
 
-  async #choose(site: InstalledSite, request: SubmitRequest): Promise<AccountSelection<AccountRow>> {
+  async #choose(site: InstalledSite, request: AccountRequest): Promise<AccountSelection<AccountRow>> {
     const now = this.clock.now();
     const open = await this.#allowedAccounts(site);
     const known = await findCandidates(this.knex, site, request, now);
@@ -96,7 +96,7 @@ export async function releaseAbandonedAccounts(knex: Knex, now: Date): Promise<v
 const findCandidates = (
   knex: Knex,
   { key, accountSite, spec }: InstalledSite,
-  { uid, problemId }: SubmitRequest,
+  { uid, problemId }: AccountRequest,
   now: Date,
 ): Promise<AccountCandidate[]> =>
   knex('remoteAccount as a')

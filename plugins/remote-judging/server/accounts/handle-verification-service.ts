@@ -33,7 +33,7 @@ type Proof = RemoteJudgingCalls['POST /api/remote-account/prove']['body'];
 export class HandleVerificationService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(PublicRunReader) private readonly runs: PublicRunReader,
@@ -102,7 +102,7 @@ export class HandleVerificationService {
 
   #store(site: InstalledSite, uid: string, { account: name }: PublicRun): Promise<number> {
     const bank = site.accountSite;
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await lockAccounts(this.knex, bank);
       await this.#denySecondHandle(site, uid);
       await denyDuplicateHandle(this.knex, site, { uid, name });

@@ -23,7 +23,7 @@ interface RunQuery {
 @injectable()
 export class PublicRunReader {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
@@ -55,7 +55,7 @@ export class PublicRunReader {
 
   /** Enqueues a job. A user has only one at a time for each site; one that nobody waits for any more is deleted. */
   #enqueueRead({ key, spec }: InstalledSite, { uid, ...run }: RunQuery): Promise<number> {
-    return this.tx.run(async ({ knex }) => {
+    return this.transactions.run(async ({ knex }) => {
       await limitQueryRate(this.rateLimiter, uid);
       const mine = (): Knex.QueryBuilder =>
         knex('remoteJob')

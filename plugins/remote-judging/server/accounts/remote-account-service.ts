@@ -50,7 +50,7 @@ function describeChange({ id, bank, ownerUid, name }: Described, before: object 
 export class RemoteAccountService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Config) private readonly config: ServerConfig,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
@@ -85,7 +85,7 @@ export class RemoteAccountService {
     if (!submitMethods.includes(submitMethod))
       throw badInput('key', `remote-judging.noWay.${submitMethod}`, { site: site.spec.name });
     checkConnection(body, submitMethod);
-    const saved = this.tx.run(async () => {
+    const saved = this.transactions.run(async () => {
       await lockAccounts(this.knex, site.accountSite);
       const existing = await this.#findExisting(site, manager, body.id);
       const origin = await this.sites.origin(site);
@@ -131,7 +131,7 @@ export class RemoteAccountService {
    * @throws 409 while a submission is being sent with it
    */
   async remove(manager: AccountManager, id: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const account = await this.#findForManager(manager, id);
       await lockAccounts(this.knex, account.bank);
       await denyWhileInUse(this.knex, account, this.clock.now());
@@ -147,7 +147,7 @@ export class RemoteAccountService {
    */
   async removeByName(key: string, name: string): Promise<void> {
     const { accountSite: bank } = this.sites.get(key);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await lockAccounts(this.knex, bank);
       await this.knex('remoteAccount').where({ bank, name, ownerUid: null }).delete();
     });
@@ -169,7 +169,7 @@ export class RemoteAccountService {
     if (!site) throw conflict('id', 'remote-judging.judgeOff', { name: bank });
     if (!(await this.sites.isUsableAt(site, account)))
       throw conflict('id', 'remote-judging.otherAddress', { site: site.spec.name });
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       if (manager !== 'operator') await limitQueryRate(this.rateLimiter, manager.uid);
       await lockAccounts(this.knex, bank);
       const open = this.knex('remoteJob').where({ kind: 'login', accountId: id }).whereNull('doneAt');
@@ -183,7 +183,7 @@ export class RemoteAccountService {
    * @throws 404 if there is no such account
    */
   async suspend(id: number, minutes: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const account = await getAccount(this.knex, id);
       const now = this.clock.now();
       const restsUntil = minutes === 0 ? null : new Date(now.getTime() + minutes * MINUTE_MS);

@@ -20,7 +20,7 @@ const MAX_READING_MS = 7 * DAY_MS;
 export class CatalogueService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
@@ -109,7 +109,7 @@ export class CatalogueService {
   }
 
   #enqueue(bank: string): Promise<void> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const now = this.clock.now();
       await this.knex('remoteCatalogue').insert({ bank }).onConflict('bank').ignore();
       const reading = (await this.knex('remoteCatalogue').where({ bank }).forUpdate().first())!;

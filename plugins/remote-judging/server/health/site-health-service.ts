@@ -27,14 +27,14 @@ export type PlacedObservation = Observation & BreakerKey & { ms: number };
 export class SiteHealthService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Records observations in order of time. Ignores those of accounts that no longer exist. */
   record(observed: readonly PlacedObservation[]): Promise<void> {
     if (observed.length === 0) return Promise.resolve();
-    return this.tx.run(() => this.recordIn(observed));
+    return this.transactions.run(() => this.recordIn(observed));
   }
 
   /** Like `record`, within a transaction. */
@@ -90,7 +90,7 @@ export class SiteHealthService {
   ): Promise<void> {
     const now = this.clock.now();
     const operations = operation ? [operation] : [...REMOTE_OPERATIONS];
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const breakerSet = await lockBreakers(this.knex, [bank]);
       const ofAccounts = breakerSet.list.filter(({ accountId }) => accountId !== null && reach === 'everywhere');
       const ofSite = operations.map((one) => ({ bank, operation: one, accountId: null }));

@@ -32,7 +32,7 @@ const UNIQUE_INDEXES: readonly (string | null)[] = ['remote_problem_bank_remote_
 export class ImportResultHandler {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(FetchedFileStore) private readonly files: FetchedFileStore,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
@@ -71,7 +71,7 @@ export class ImportResultHandler {
   async #add({ bank: key }: JobRow, author: Author, problem: RemoteProblem): Promise<ImportResult> {
     const text = fullText(snapshotOf(key, problem));
     try {
-      const { pid } = await this.tx.run(() =>
+      const { pid } = await this.transactions.run(() =>
         storeProblem(this.knex, {
           key,
           languageSource: this.sites.languageSourceOf(key),

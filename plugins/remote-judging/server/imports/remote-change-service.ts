@@ -26,7 +26,7 @@ import { findRemoteProblem, mergeSnapshot, siteColumns, snapshotOf } from './rem
 export class RemoteChangeService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(FetchedFileStore) private readonly files: FetchedFileStore,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
@@ -39,7 +39,7 @@ export class RemoteChangeService {
    * @throws 409 if it does not wait for approval
    */
   apply(author: Author, itemId: number, fields: readonly string[]): Promise<void> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const job = await this.knex('remoteJob').where({ id: itemId }).forUpdate().first();
       if (!job || job.importId === null || job.pid === null) throw notFound('remote-judging.import.noSuchImport');
       const problem = (await ProblemModel.query(this.knex).findById(job.pid).forNoKeyUpdate())!;

@@ -33,7 +33,7 @@ type ImportRequest = ImportCalls['POST /api/admin/remote-import']['body'];
 export class RemoteImportService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
@@ -68,7 +68,7 @@ export class RemoteImportService {
    */
   async retry(viewer: Author, id: number): Promise<ImportBatch> {
     const { uid, bank } = await this.reader.getVisible(viewer, id);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const lists = this.knex('remoteJob as j').where({ importId: id, kind: 'catalogue' }).whereRaw(RETRIABLE);
       await denyOpenImports(this.knex, {
         id,
@@ -129,7 +129,7 @@ export class RemoteImportService {
   /** Deletes an import. Problems not read yet are no longer read; imported problems are kept. */
   async remove(viewer: Author, id: number): Promise<void> {
     await this.reader.getVisible(viewer, id);
-    await this.tx.run(() => this.knex('remoteImport').where({ id }).delete());
+    await this.transactions.run(() => this.knex('remoteImport').where({ id }).delete());
   }
 
   /** Returns null if the problem no longer exists. */
@@ -148,7 +148,7 @@ export class RemoteImportService {
   async startItems(author: Author, bank: string, items: readonly ImportItemInput[]): Promise<ImportBatch> {
     if (!canImport(author)) throw forbidden();
     const isArchive = items.some((item) => 'isArchive' in item);
-    const id = await this.tx.run(async () => {
+    const id = await this.transactions.run(async () => {
       await denyOpenImports(this.knex, { uid: author.uid, archiveOf: isArchive ? this.#archiveOf(bank) : null });
       const [row] = await this.knex('remoteImport')
         .insert({ uid: author.uid, bank, startedAt: this.clock.now() })

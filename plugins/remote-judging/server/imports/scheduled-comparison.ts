@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 @injectable()
 export class ScheduledComparison {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
@@ -32,7 +32,7 @@ export class ScheduledComparison {
   #enqueueDueOf(bank: string, days: number): Promise<void> {
     const now = this.clock.now();
     const cutoff = new Date(now.getTime() - days * DAY_MS);
-    return this.tx.run(async ({ knex }) => {
+    return this.transactions.run(async ({ knex }) => {
       const due = await knex('remoteProblem as r')
         .where('r.bank', bank)
         .where('r.readAt', '<=', cutoff)

@@ -20,7 +20,7 @@ type CanaryOutcome = 'same' | 'changed';
 export class CanaryService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
@@ -79,7 +79,7 @@ export class CanaryService {
       at: this.clock.now(),
       isCertain: true,
     } as const;
-    await this.tx.run(() => this.health.recordIn([{ ...observation, failure }]));
+    await this.transactions.run(() => this.health.recordIn([{ ...observation, failure }]));
   }
 
   /** Accepts the current page; the next check compares with it. */
@@ -108,7 +108,7 @@ export class CanaryService {
     { bank, kind }: Pick<JobRow, 'bank'> & { kind: 'health' | 'fetch' },
     problemId = '',
   ): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const open = await this.knex('remoteJob')
         .where({ bank, kind })
         .whereNull('importId')

@@ -51,7 +51,7 @@ const nextJob = prepared<'remote-judging-next-job', Columns<'remoteJob', 'id'>>(
 export class RemoteJobDispatcher {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
@@ -64,7 +64,7 @@ export class RemoteJobDispatcher {
    * import delays no other. Jobs that nobody waits for come last, and those that need a closed operation wait.
    */
   claim(judgeId: number, { name, instance, keys, renew }: ClaimCall['body']): Promise<ClaimCall['data']> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await acquireAdvisoryLock(this.knex, 'remote jobs');
       const renewed = await this.#renewLeases(judgeId, { instance, renew });
       await this.#failLost();
@@ -79,7 +79,7 @@ export class RemoteJobDispatcher {
 
   /** Completes a job. Ignores a result of an earlier attempt, or from a judge that does not hold the job. */
   async complete(judgeId: number, { id, attempt, result }: CompleteBody): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const job = await this.knex('remoteJob').where({ id, judgeId }).forUpdate().first();
       if (!job || job.doneAt !== null || job.attempt !== attempt) return;
       await this.jobs.complete(job, validateResult(job.kind, result));

@@ -13,7 +13,7 @@ import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-reg
 export class SiteLanguageStore {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
   ) {}
 
@@ -21,7 +21,7 @@ export class SiteLanguageStore {
   async addFromManifests(): Promise<void> {
     const ownersOfLanguages = this.sites.all().filter(hasOwnLanguages);
     for (const { key, spec } of ownersOfLanguages) {
-      await this.tx.run(async () => {
+      await this.transactions.run(async () => {
         await allowInProblems(this.knex, this.sites, key, await mergeLanguages(this.knex, key, spec.languages));
       });
     }

@@ -35,7 +35,7 @@ const MANUAL_REASONS: readonly JudgementReason[] = ['manual', 'cancel'];
 export class AbandonedRunService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(JudgementService) private readonly judgements: JudgementService,
   ) {}
 
@@ -76,7 +76,7 @@ export class AbandonedRunService {
    * @throws 409 while it is being judged, if it has a verdict, or if there is no run to track
    */
   async resume(submitId: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const lockedJudgement = await this.judgements.lockOne(submitId);
       const run = await lockRun(this.knex, { submissionId: submitId });
       if (!run) throw notFound('remote-judging.noSuchRunHere');

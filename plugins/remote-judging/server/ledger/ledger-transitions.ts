@@ -32,7 +32,7 @@ const TIME_COLUMN: Readonly<Record<Exclude<RemoteRunState, 'intended'>, keyof Ru
 export class LedgerTransitions {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
   ) {}
@@ -43,7 +43,7 @@ export class LedgerTransitions {
    * assumes
    */
   transition(judgeId: number, body: TransitionBody): Promise<TransitionReply> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const judgement = await lockFencedJudgement(this.knex, judgeId, body);
       const run = await lockRun(this.knex, { id: body.runId });
       if (!run || !isAllowed(run, judgement, body)) throw conflict('from', 'remote-judging.movedMeanwhile');
@@ -81,7 +81,7 @@ export class LedgerTransitions {
       remoteRunId,
     };
     try {
-      await this.tx.run(() => this.knex('remoteRun').where({ id: run.id }).update(changes));
+      await this.transactions.run(() => this.knex('remoteRun').where({ id: run.id }).update(changes));
       return 'moved';
     } catch (error) {
       if (violatedIndex(error) === UNIQUE_RUN_INDEX) return 'taken';

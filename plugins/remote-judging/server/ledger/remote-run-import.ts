@@ -41,7 +41,7 @@ interface NamedLanguage {
 export class RemoteRunImport {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(ProblemReader) private readonly problems: ProblemReader,
@@ -153,7 +153,7 @@ export class RemoteRunImport {
       knownAt: now,
     };
     try {
-      await this.tx.run(() => this.knex('remoteRun').insert(row));
+      await this.transactions.run(() => this.knex('remoteRun').insert(row));
     } catch (error) {
       if (violatedIndex(error) === 'remote_run_remote') throw conflict('runId', 'remote-judging.runTaken');
       throw error;

@@ -25,7 +25,7 @@ const OTHER_JUDGE_RETRY_MS = 5000;
 export class RemoteRunLedger {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(AccountSelector) private readonly accounts: AccountSelector,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
@@ -39,7 +39,7 @@ export class RemoteRunLedger {
    * @throws 409 if this judge does not hold the judgement
    */
   claimRun(judgeId: number, claimant: RunClaim): Promise<RunReply> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const judgement = await lockFencedJudgement(this.knex, judgeId, claimant);
       const waiting = await this.#deferIfDangerous(claimant, judgement);
       if (waiting) return waiting;

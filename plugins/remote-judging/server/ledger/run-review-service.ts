@@ -32,7 +32,7 @@ type Decision = RemoteJudgingCalls['POST /api/admin/remote-run/decide']['body'];
 export class RunReviewService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(JudgementService) private readonly judgements: JudgementService,
   ) {}
@@ -72,7 +72,7 @@ export class RunReviewService {
     if (decision === 'arrived' && !remoteRunId) throw badInput('remoteRunId', 'input.required');
     const known = await this.knex('remoteRun').where({ id }).first('submissionId');
     if (!known) throw notFound('remote-judging.noSuchRunHere');
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const lockedJudgement = await this.judgements.lockOne(known.submissionId);
       const run = await lockRun(this.knex, { id });
       if (run?.state !== 'parked') throw conflict('id', 'remote-judging.notParked');
@@ -90,7 +90,7 @@ export class RunReviewService {
 
   async #store(id: number, changes: Partial<RunRow>): Promise<void> {
     try {
-      await this.tx.run(() => this.knex('remoteRun').where({ id }).update(changes));
+      await this.transactions.run(() => this.knex('remoteRun').where({ id }).update(changes));
     } catch (error) {
       if (violatedIndex(error) === 'remote_run_remote') throw conflict('remoteRunId', 'remote-judging.runTaken');
       throw error;
@@ -107,14 +107,14 @@ export class RunReviewService {
 @injectable()
 export class ReviewNotifier {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(OperatorNotifier) private readonly notifier: OperatorNotifier,
   ) {}
 
   async notifyDue(): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       const undecided = () => knex('remoteRun').where({ state: 'parked' }).whereNull('droppedAt');
       const known: string[] = await undecided().whereNotNull('notifiedAt').distinct('bank').pluck('bank');
       const due = await undecided().whereNull('notifiedAt').update({ notifiedAt: this.clock.now() }).returning('bank');

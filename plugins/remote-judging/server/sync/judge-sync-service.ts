@@ -17,7 +17,7 @@ type Sync = RemoteJudgeCalls['POST /api/judge/remote/sync']['body'];
 export class JudgeSyncService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(PluginSettings) private readonly settings: PluginSettingsStore,
@@ -45,7 +45,7 @@ export class JudgeSyncService {
       () => this.health.record(observed),
     );
     await saveUnknownVerdicts(this.knex, unknown.filter(isKnown), this.clock.now());
-    const suspended = await this.tx.run(() =>
+    const suspended = await this.transactions.run(() =>
       judge.isStopping ? this.crashLoops.recordStop(judge) : this.crashLoops.recordLife(judge),
     );
     const sites = await Promise.all([...new Set(keys)].map((key) => this.#describeSite(key, suspended)));

@@ -27,7 +27,7 @@ const GUESSES: RateLimitRule = {
 @injectable()
 export class TrainingEntryService {
   constructor(
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(TrainingAccess) private readonly trainings: TrainingAccess,
     @inject(TrainingListReader) private readonly lists: TrainingListReader,
     @inject(TrainingProblemReader) private readonly problems: TrainingProblemReader,
@@ -83,7 +83,7 @@ export class TrainingEntryService {
 
   /** A new password ends all memberships, so none with the old one may be inserted after it is set. */
   async #insertMember({ uid }: Viewer, { training: { id: tid } }: OpenTraining, password: string): Promise<void> {
-    await this.tx.run(async ({ knex }) => {
+    await this.transactions.run(async ({ knex }) => {
       const locked = await TrainingModel.query(knex).findById(tid).forShare();
       if (!locked) throw denialError('training.unknown');
       checkPassword(locked.password, password);

@@ -36,7 +36,7 @@ interface Category {
 export class CategoryService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
@@ -45,7 +45,7 @@ export class CategoryService {
    * @throws 409 if the place has a category of that name
    */
   async create(viewer: Viewer, gid: Gid, category: Category): Promise<TrainingCategory> {
-    return this.tx.run(() => this.#insert(viewer, gid, category));
+    return this.transactions.run(() => this.#insert(viewer, gid, category));
   }
 
   /**
@@ -54,7 +54,7 @@ export class CategoryService {
    * @throws 409 if the place has another category of that name
    */
   async update(viewer: Viewer, id: number, { name, color }: Category): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const before = await this.#lock(viewer, id);
       const after = { name, color: checkColour(color) };
       audit.describe({ before: { name: before.name, color: before.color }, after });
@@ -64,7 +64,7 @@ export class CategoryService {
 
   /** Deletes a category; its trainings stay without one. Refuses as `update` does. */
   async remove(viewer: Viewer, id: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { name, color } = await this.#lock(viewer, id);
       audit.describe({ before: { name, color }, after: null });
       await TrainingCategoryModel.query(this.knex).deleteById(id);

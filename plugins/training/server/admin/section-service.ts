@@ -12,7 +12,7 @@ import { presentSection } from './presenter';
 export class SectionService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(TrainingAccess) private readonly trainings: TrainingAccess,
     @inject(TrainingChanges) private readonly changes: TrainingChanges,
   ) {}
@@ -28,7 +28,7 @@ export class SectionService {
    * @throws 409 when there are too many
    */
   async create(viewer: Viewer, tid: number, save: SectionSave): Promise<{ id: number }> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await this.trainings.lockAsAdmin(viewer, tid);
       const others = await sectionsIn(this.knex, tid);
       const limit = TrainingLimits.sections.max;
@@ -69,7 +69,7 @@ export class SectionService {
 
   /** @throws 400 if the list is not that of the stored sections and problems */
   async reorder(viewer: Viewer, tid: number, items: readonly OrderItem[]): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.trainings.lockAsAdmin(viewer, tid);
       await storeOrder(this.knex, tid, items);
       await this.changes.record([{ tid, uid: null, pid: null }]);
@@ -81,7 +81,7 @@ export class SectionService {
     id: number,
     change: (section: TrainingSectionModel, others: readonly TrainingSectionModel[]) => Promise<void>,
   ): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const found = await TrainingSectionModel.query(this.knex).findById(id);
       if (!found) throw notFound('training.admin.noSection');
       await this.trainings.lockAsAdmin(viewer, found.tid);

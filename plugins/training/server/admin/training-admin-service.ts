@@ -41,7 +41,7 @@ const numberIn = (keyword: string): number | null => (/^\d{1,9}$/.test(keyword) 
 export class TrainingAdminService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(TrainingAccess) private readonly trainings: TrainingAccess,
     @inject(CategoryService) private readonly categories: CategoryService,
@@ -94,7 +94,7 @@ export class TrainingAdminService {
   async create(viewer: Viewer, gid: Gid, { training, trainingCategory }: TrainingDto): Promise<{ id: number }> {
     const { canCreate } = rightsIn(viewer, await this.places.open(viewer, gid));
     if (!canCreate) throw forbidden();
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const categoryId = await this.#categoryOf(viewer, gid, trainingCategory);
       const row = { ...settingsOf(training), categoryId, gid, uid: viewer.uid };
       const { id } = await TrainingModel.query(this.knex).insert(row);
@@ -110,7 +110,7 @@ export class TrainingAdminService {
     save: TrainingSave,
     trainingCategory: CategoryChoice | null | undefined,
   ): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { training } = await this.trainings.lockAsAdmin(viewer, tid);
       const settings = settingsOf(save, training);
       const categoryId =
@@ -132,7 +132,7 @@ export class TrainingAdminService {
   }
 
   async setVisible(viewer: Viewer, tid: number, isVisible: boolean): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { training } = await this.trainings.lockAsAdmin(viewer, tid);
       audit.describe({ before: { isVisible: training.isVisible }, after: { isVisible } });
       await TrainingModel.query(this.knex).findById(tid).patch({ isVisible });
@@ -146,7 +146,7 @@ export class TrainingAdminService {
    * @throws 409 for members whom the viewer may not remove
    */
   async remove(viewer: Viewer, tid: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const { training, place } = await this.trainings.lockAsAdmin(viewer, tid);
       // New members wait for the lock.
       const hasMembers = (await this.#withMembers([training])).has(tid);

@@ -43,7 +43,7 @@ export const FindGroupProblems = token<() => GroupProblemCreator | undefined>('f
 export class TrainingProblemService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(TrainingAccess) private readonly trainings: TrainingAccess,
     @inject(ProblemAdminService) private readonly problemAdmin: ProblemAdminService,
     @inject(TrainingChanges) private readonly changes: TrainingChanges,
@@ -71,7 +71,7 @@ export class TrainingProblemService {
    * @throws 404 when there is no such link
    */
   async setRank(viewer: Viewer, { id, tid, pid, rank, displayId }: LinkChange): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.trainings.lockAsAdmin(viewer, tid);
       const link = (await linksOf(this.knex, tid)).find(
         (one) => one.pid === pid && (id === undefined || one.id === id),
@@ -90,7 +90,7 @@ export class TrainingProblemService {
    * @throws 409 for a problem that is already in the training, and when there are too many
    */
   async add(viewer: Viewer, tid: number, pids: readonly number[], displayId?: string): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.trainings.lockAsAdmin(viewer, tid);
       await this.#checkAddable(tid, pids, displayId);
       const last = await lastRankOf(this.knex, tid);
@@ -136,7 +136,7 @@ export class TrainingProblemService {
 
   /** @throws 404 when the problem is not in the training */
   async remove(viewer: Viewer, tid: number, pid: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.trainings.lockAsAdmin(viewer, tid);
       const removed = await this.knex('trainingProblem').where({ tid, pid }).delete();
       if (removed === 0) throw notFound('training.noSuchProblem');

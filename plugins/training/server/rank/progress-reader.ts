@@ -58,7 +58,7 @@ type Listed = Standing & { account: MemberAccount };
 export class ProgressReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(TrainingAccess) private readonly trainings: TrainingAccess,
     @inject(BoardCache) private readonly boards: BoardCache,
     @inject(TrainingChanges) private readonly changes: TrainingChanges,
@@ -89,7 +89,7 @@ export class ProgressReader {
    * @throws 404
    */
   async setBanned(viewer: Viewer, tid: number, uid: string, isBanned: boolean): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.trainings.lockAsAdmin(viewer, tid);
       const before = await this.knex('trainingMember').where({ tid, uid }).first('isBanned');
       if (!before) throw notFound('training.noSuchMember');

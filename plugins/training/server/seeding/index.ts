@@ -16,11 +16,11 @@ const SITE = null;
 export class TrainingSeeder {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
   ) {}
 
   create(author: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {
-    return this.tx.run(() => this.#create(author, seed));
+    return this.transactions.run(() => this.#create(author, seed));
   }
 
   async #create({ uid }: { uid: string }, seed: SeedTraining): Promise<{ id: number }> {

@@ -27,15 +27,15 @@ class TrainingSubmitHandler {
    * Handles submissions with a `tid`. Whatever the client sends besides, the training decides to which group the
    * submission belongs.
    */
-  async handleSubmission(attempt: SubmitAttempt): Promise<void> {
-    const { body, viewer } = attempt;
+  async handleSubmission(request: SubmitAttempt): Promise<void> {
+    const { body, viewer } = request;
     if (!body.tid) return;
     if (body.cid) throw badInput('tid', 'training.submitting.inContest');
     const open = await this.trainings.getEntered(viewer, body.tid);
     checkJudgingOpen(await this.settings.read(), open.training.gid);
     const { pid } = await this.problems.getOpenProblem(viewer, open, body.pid);
     const { id: tid, gid } = open.training;
-    attempt.context = {
+    request.context = {
       pid,
       cid: 0,
       gid,
@@ -55,7 +55,7 @@ const outsideContests = ({ cid }: { cid: number }): boolean => cid === 0;
 export function openSubmitting(scope: Pick<ServerScope, 'provide' | 'get' | 'hook' | 'schedule' | 'effect'>): void {
   scope.provide(TrainingSubmitHandler);
   const [handler, changes] = [scope.get(TrainingSubmitHandler), scope.get(TrainingChanges)];
-  scope.hook(beforeSubmit, (attempt) => handler.handleSubmission(attempt));
+  scope.hook(beforeSubmit, (request) => handler.handleSubmission(request));
   scope.hook(onVerdict, ({ judged }) => changes.recordResults(judged.filter(outsideContests)));
   scope.hook(onReopened, ({ reopened }) =>
     changes.recordReopened(reopened.filter(outsideContests).map(({ submissionId }) => submissionId)),

@@ -43,7 +43,7 @@ const EnteredProblem = ({ problemId, mode }: Props) => {
       <ProblemWorkspace
         key={detail.problem.id}
         detail={detail}
-        place={trainingProblemContext(training, detail.problem.problemId, focus)}
+        context={trainingProblemContext(training, detail.problem.problemId, focus)}
       />
     );
   }

@@ -15,9 +15,9 @@ export function trainingProblemContext(
   focus: ProblemContext['focus'],
 ): ProblemContext {
   // The server knows the group of a training.
-  const { gid: _, ...place } = problemSetContext(problemId, gid);
+  const { gid: _, ...context } = problemSetContext(problemId, gid);
   return {
-    ...place,
+    ...context,
     tid,
     includesSubmission: (row) => row.cid === 0 && row.displayPid === problemId,
     refreshResults,

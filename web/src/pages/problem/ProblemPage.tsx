@@ -14,7 +14,8 @@ export const ProblemPage = () => {
   const { data } = answer;
   useTitle(data?.problem.title ?? problemId);
 
-  if (data) return <Workspace key={data.problem.id} detail={data} place={problemSetContext(data.problem.problemId)} />;
+  if (data)
+    return <Workspace key={data.problem.id} detail={data} context={problemSetContext(data.problem.problemId)} />;
   return (
     <PagePending
       answer={answer}

@@ -51,15 +51,15 @@ const FootBar = ({ pane, onPane, submission, tools, onSubmit }: Props) => {
 const LAYOUT_KEY = 'workspace-layout';
 
 /** A problem with everything needed to work on it. Render it with one React key per problem. */
-export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: ProblemContext }) => {
+export const Workspace = ({ detail, context }: { detail: ProblemDetail; context: ProblemContext }) => {
   const { t } = useTranslation();
   const { problem, languages, codeTemplate } = detail;
   const stacked = useMedia(STACKED_QUERY);
   const [pane, setPane] = useState<PaneName>('statement');
-  const draft = useDraft({ draftKey: place.draftKey, languages, templates: codeTemplate });
-  const submission = useSubmission(problem, place);
+  const draft = useDraft({ draftKey: context.draftKey, languages, templates: codeTemplate });
+  const submission = useSubmission(problem, context);
   const fullScreen = useFocusMode();
-  const focus = place.focus ?? fullScreen;
+  const focus = context.focus ?? fullScreen;
   const [openDrawer, setOpenDrawer] = useState<string | null>(null);
   const toggleDrawer = (id: string) => {
     // Drawers are in the code pane, so it has to be open.
@@ -70,17 +70,17 @@ export const Workspace = ({ detail, place }: { detail: ProblemDetail; place: Pro
   const language = useLanguageDetails(problem, draft.language);
   const contentType = language?.contentType;
   const code = () => ({ ...draft.now(), contentType });
-  const tools: CodeToolProps = { problem, cid: place.cid, code, banned: submission.banned, drawer };
+  const tools: CodeToolProps = { problem, cid: context.cid, code, banned: submission.banned, drawer };
 
   const submit = () => {
     setPane('code');
     void submission.submit(draft.now());
   };
-  const statement = <StatementPane detail={detail} place={place} language={language ?? { name: draft.language }} />;
+  const statement = <StatementPane detail={detail} context={context} language={language ?? { name: draft.language }} />;
   const solution = (
     <SolutionPane
       detail={detail}
-      place={place}
+      context={context}
       draft={draft}
       submission={submission}
       tools={tools}

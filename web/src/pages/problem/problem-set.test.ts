@@ -2,31 +2,31 @@ import type { SubmissionRow } from '@tribunal/contract';
 import { expect, test } from 'vitest';
 import { problemSetContext } from './problem-set-context';
 
-const place = problemSetContext('SUM-1');
+const context = problemSetContext('SUM-1');
 
 test('in the open bank everybody may submit and sees what becomes of it', () => {
-  expect(place).toMatchObject({
+  expect(context).toMatchObject({
     kind: 'problemSet',
     closed: null,
     results: 'shown',
     draftKey: 'SUM-1',
   });
-  expect(place.cid).toBeUndefined();
+  expect(context.cid).toBeUndefined();
 });
 
 test('own submissions are those to exactly this problem', () => {
-  expect(place.mySubmissions(2)).toEqual({
+  expect(context.mySubmissions(2)).toEqual({
     call: 'GET /api/get-submission-list',
     query: { onlyMine: true, problemID: 'SUM-1', completeProblemID: true, currentPage: 2, limit: 10 },
   });
-  expect(place.includesSubmission({ displayPid: 'SUM-1' } as SubmissionRow)).toBe(true);
-  expect(place.includesSubmission({ displayPid: 'SUM-10' } as SubmissionRow)).toBe(false);
+  expect(context.includesSubmission({ displayPid: 'SUM-1' } as SubmissionRow)).toBe(true);
+  expect(context.includesSubmission({ displayPid: 'SUM-10' } as SubmissionRow)).toBe(false);
 });
 
 test('its lists are those of the status page', () => {
-  expect(place.addresses.mine).toBe('/status?onlyMine=true&problemID=SUM-1&completeProblemID=true');
-  expect(place.addresses.all).toBe('/status?problemID=SUM-1&completeProblemID=true');
-  expect(place.addresses.submission(7)).toBe('/submission-detail/7');
+  expect(context.addresses.mine).toBe('/status?onlyMine=true&problemID=SUM-1&completeProblemID=true');
+  expect(context.addresses.all).toBe('/status?problemID=SUM-1&completeProblemID=true');
+  expect(context.addresses.submission(7)).toBe('/submission-detail/7');
 });
 
 test('in a group they are on its pages', () => {

@@ -52,14 +52,14 @@ export interface SubmissionContext {
 
 interface Props {
   submitId: number;
-  place: SubmissionContext;
+  context: SubmissionContext;
 }
 
 /** Shows verdict, cases and code of one submission, with a link back to its list. */
-export const SubmissionDetails = ({ submitId, place }: Props) => {
+export const SubmissionDetails = ({ submitId, context }: Props) => {
   const { t } = useTranslation();
-  const { detail, cases, areCasesPending, submission, codeShare, judging } = useSubmissionView(submitId, place);
-  const { list } = place;
+  const { detail, cases, areCasesPending, submission, codeShare, judging } = useSubmissionView(submitId, context);
+  const { list } = context;
   return (
     <>
       <Crumbs up={list} here={t('submission.title', { id: submitId })} />
@@ -86,7 +86,7 @@ export const SubmissionDetails = ({ submitId, place }: Props) => {
       )}
       {submission && (
         <>
-          <Facts submission={submission} problem={place.problem(submission)} />
+          <Facts submission={submission} problem={context.problem(submission)} />
           <Corrections submission={submission} />
           {submission.errorMessage && (
             <Card

@@ -7,13 +7,13 @@ export const SubmissionPage = () => {
   const { t } = useTranslation();
   const { submitId = '' } = useParams();
   useTitle(t('submission.title', { id: submitId }));
-  const place: SubmissionContext = {
+  const context: SubmissionContext = {
     list: { to: '/status', text: t('status.title') },
     problem: ({ displayPid }) => ({ to: `/problem/${encodeURIComponent(displayPid)}`, id: displayPid }),
   };
   return (
     <main id="main" className="ui container" tabIndex={-1}>
-      <SubmissionDetails submitId={Number(submitId)} place={place} />
+      <SubmissionDetails submitId={Number(submitId)} context={context} />
     </main>
   );
 };

@@ -51,7 +51,7 @@ export interface VerifiedCode {
 export class MailCodeService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(MailOutbox) private readonly outbox: MailOutbox,
@@ -77,7 +77,7 @@ export class MailCodeService {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + Intervals.mailCodeLife);
     if (to) {
-      await this.tx.run(async () => {
+      await this.transactions.run(async () => {
         const row = { purpose, subject: to.subject, address: to.address, codeHash, attempts: 0, createdAt, expiresAt };
         await this.knex('mailCode').insert(row).onConflict(['purpose', 'subject']).merge();
         await this.outbox.enqueue({

@@ -55,7 +55,7 @@ const wrongLogin = (): DomainError => new DomainError(400, 'account.wrongLogin')
 export class LoginService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(SessionService) private readonly sessions: SessionService,
@@ -96,7 +96,7 @@ export class LoginService {
     const roles = await rolesOf(this.knex, account.uid);
     throwIf(denyLogin(loginKind, { isBanned: account.isBanned, roles }));
     const { uid } = account;
-    const { pendingLogin, token } = await this.tx.run(async () => {
+    const { pendingLogin, token } = await this.transactions.run(async () => {
       await lockUnchanged(this.knex, account);
       const methods = await this.factors.methodsOf(uid);
       if (methods.length === 0) return { token: await this.sessions.create(uid, origin) };
@@ -139,7 +139,7 @@ export class LoginService {
     const pending = await this.pendingLogins.attempt(pendingToken, origin);
     const { uid, isAdmin, challenge } = pending;
     await this.factors.countGuess(uid, origin.ip, proof);
-    const { user, token } = await this.tx.run(async () => {
+    const { user, token } = await this.transactions.run(async () => {
       await lockAccount(this.knex, uid);
       await this.pendingLogins.consume(pending);
       const account = await AccountModel.query(this.knex).findById(uid).throwIfNotFound();
@@ -168,7 +168,7 @@ export class LoginService {
     const isOldRight = await this.passwords.checkOwn(viewer, ip, account.passwordHash, change.oldPassword);
     throwIf(denyNewPassword({ isOldRight, isSame: change.oldPassword === change.newPassword }));
     const passwordHash = await hashPassword(change.newPassword);
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       audit.describeAccount(account, { after: { password: 'changed' } });
       await this.knex('account').where({ uid: viewer.uid }).update({ passwordHash, updatedAt: this.clock.now() });
       await this.sessions.closeOthers(viewer);

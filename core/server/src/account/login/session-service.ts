@@ -76,7 +76,7 @@ export class SessionService implements Authenticator {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(ViewerFactory) private readonly viewers: ViewerFactory,
@@ -114,7 +114,7 @@ export class SessionService implements Authenticator {
   }
 
   async close(sessionId: string): Promise<void> {
-    await this.tx.run(() => this.#end(this.knex('session').where({ id: sessionId }), 'logout'));
+    await this.transactions.run(() => this.#end(this.knex('session').where({ id: sessionId }), 'logout'));
   }
 
   /** Returns the active sessions of the user, newest first. */
@@ -134,7 +134,7 @@ export class SessionService implements Authenticator {
    */
   async closeOther({ uid, sessionId }: Viewer, id: string): Promise<void> {
     if (id === sessionId) throw badInput('id', 'account.currentSession');
-    const ended = await this.tx.run(() => this.#end(this.knex('session').where({ id, uid })));
+    const ended = await this.transactions.run(() => this.#end(this.knex('session').where({ id, uid })));
     if (ended === 0) throw notFound('account.unknownSession');
   }
 
@@ -154,7 +154,7 @@ export class SessionService implements Authenticator {
 
   /** Like `closeOthers`, in a transaction of its own. */
   async closeAllOthers(viewer: Viewer): Promise<void> {
-    await this.tx.run(() => this.closeOthers(viewer));
+    await this.transactions.run(() => this.closeOthers(viewer));
   }
 
   /** Deletes expired sessions. */

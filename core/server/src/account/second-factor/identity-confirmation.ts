@@ -17,7 +17,7 @@ const CONFIRMED_MS = 10 * 60_000;
 export class IdentityConfirmation {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(PasswordChecker) private readonly passwords: PasswordChecker,
     @inject(Passkeys) private readonly passkeys: Passkeys,
@@ -44,7 +44,7 @@ export class IdentityConfirmation {
     if (needsFactor) await this.factors.countGuess(uid, ip, proof);
     // Used up also by a wrong answer.
     const challenge = proof.passkey === undefined ? null : await this.challenges.take(sessionId, 'confirmation');
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       if (needsFactor) await this.factors.verify(uid, proof, challenge?.toString() ?? null);
       const confirmedUntil = new Date(this.clock.now().getTime() + CONFIRMED_MS);
       await this.knex('session').where({ id: sessionId }).update({ confirmedUntil });

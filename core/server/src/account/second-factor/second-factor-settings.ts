@@ -42,7 +42,7 @@ type Change = () => Promise<object>;
 export class SecondFactorSettings {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
@@ -195,7 +195,7 @@ export class SecondFactorSettings {
   }
 
   #change<T>({ uid }: Viewer, work: () => Promise<T>): Promise<T> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await lockAccount(this.knex, uid);
       return work();
     });

@@ -49,7 +49,7 @@ const findTokens = prepared<'api-tokens', Pick<FoundToken, 'roles'>>(
 export class ApiTokenService implements ApiTokenAuthenticator {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Random) private readonly random: Randomness,
     @inject(Points) private readonly points: ExtensionPoints,
@@ -92,7 +92,7 @@ export class ApiTokenService implements ApiTokenAuthenticator {
     const text = API_TOKEN_PREFIX + this.random.secret(SECRET_BYTES);
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
-    const id = await this.tx.run(async () => {
+    const id = await this.transactions.run(async () => {
       await lockAccount(this.knex, viewer.uid);
       const rows = await this.knex('apiToken').where({ uid: viewer.uid }).count();
       if (Number(rows[0]?.['count']) >= Limits.apiTokens.max)
@@ -114,7 +114,7 @@ export class ApiTokenService implements ApiTokenAuthenticator {
 
   /** @throws 404 for tokens of other users, as for unknown ones */
   async revoke(viewer: Viewer, id: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const [row] = await this.knex('apiToken').where({ id, uid: viewer.uid }).delete().returning(['name', 'scopes']);
       if (!row) throw notFound();
       audit.describeAccount(viewer, { before: row, after: null });

@@ -38,7 +38,7 @@ interface UnsupportedWork extends NotificationRequest {
 export class ClaimService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
     @inject(VerdictService) private readonly verdicts: VerdictService,
@@ -66,7 +66,7 @@ export class ClaimService {
 
   #claim(judgeId: number, body: ClaimBody): Promise<JudgeTask | null> {
     const { judgementId, name, instance } = body;
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await this.#checkToken(judgeId);
       await this.#checkOffer(judgeId, body);
       if (await this.#deferIfSourceIsOff(judgementId)) return null;

@@ -27,7 +27,7 @@ export class FairScheduler {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(Log) private readonly log: Logger,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
@@ -47,7 +47,7 @@ export class FairScheduler {
   /** Notifies judges of all work that is due. One process of the cluster dispatches at a time. */
   async dispatch(): Promise<void> {
     if (!(await hasWaiting(this.knex))) return this.#lastServedAt.clear();
-    const notifications = await this.tx.run(async () => {
+    const notifications = await this.transactions.run(async () => {
       await this.knex.raw('select pg_advisory_xact_lock(?)', [AdvisoryLocks.queueOrder]);
       const { due, spare } = await this.#plan();
       const lowPriority = (await this.#markNotified(spare)).map((one) => ({

@@ -18,7 +18,7 @@ const BATCH_SIZE = 200;
 export class ProblemResumptionService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(JudgementService) private readonly judgements: JudgementService,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
@@ -43,7 +43,7 @@ export class ProblemResumptionService {
   }
 
   async #resumeOne(pid: number): Promise<void> {
-    for (let isMore = true; isMore;) isMore = await this.tx.run(() => this.#resumeBatch(pid));
+    for (let isMore = true; isMore;) isMore = await this.transactions.run(() => this.#resumeBatch(pid));
   }
 
   /**

@@ -39,7 +39,7 @@ type Notification = 'now' | 'later';
 export class LeaseRecovery {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(VerdictService) private readonly verdicts: VerdictService,
     @inject(ProblemFaultService) private readonly faults: ProblemFaultService,
     @inject(JudgeNotifier) private readonly notifier: JudgeNotifier,
@@ -97,7 +97,7 @@ export class LeaseRecovery {
     let reclaimed: 'all' | 'some' = 'all';
     for (const locked of [...all].sort(byLockOrder)) {
       try {
-        await this.tx.run(() => this.#reclaimOne(locked, failureOf(locked)));
+        await this.transactions.run(() => this.#reclaimOne(locked, failureOf(locked)));
       } catch (error) {
         if (isOutage(error)) throw error;
         this.log.error({ err: error, judgementId: locked.id }, 'failed to reclaim the work of a disconnected judge');

@@ -33,7 +33,7 @@ export class Sweeper {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(Broker) private readonly queue: Queue,
     @inject(Clock) private readonly clock: Clock,
     @inject(LeaseRecovery) private readonly recovery: LeaseRecovery,
@@ -94,7 +94,7 @@ export class Sweeper {
     emptySources: readonly string[],
     since: Date,
   ): Promise<{ toSend: NotificationRequest[]; isMore: boolean }> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       await this.knex.raw('select pg_advisory_xact_lock(?)', [AdvisoryLocks.sweep]);
       const silent = await lockJudgements(
         this.knex,

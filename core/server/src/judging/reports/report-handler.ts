@@ -42,7 +42,7 @@ const failureOf = ({ bank }: LockedJudgement, { judge, message, provenance }: Re
 export class ReportHandler {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(VerdictService) private readonly verdicts: VerdictService,
     @inject(FailureReasonChecker) private readonly reasons: FailureReasonChecker,
     @inject(LeaseRecovery) private readonly recovery: LeaseRecovery,
@@ -62,7 +62,7 @@ export class ReportHandler {
 
   #final(report: ReportOf<'final'>): Promise<void> {
     const { status, timeMs, memoryKb, score, message, cases, provenance, trial } = report;
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const locked = await this.#lockCurrent(report);
       if (!locked) return;
       if (status === Status.SystemError) return this.recovery.giveUp(locked, failureOf(locked, report));
@@ -74,7 +74,7 @@ export class ReportHandler {
 
   async #failed(report: ReportOf<'failed'>): Promise<void> {
     const { reason, detail, retry } = await this.reasons.checkReport(report);
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const locked = await this.#lockCurrent(report);
       if (!locked) return;
       const failure = { ...reasonOf(reason, detail), judge: report.judge.name };
@@ -83,7 +83,7 @@ export class ReportHandler {
   }
 
   #requeue(report: ReportOf<'handedBack'>): Promise<void> {
-    return this.tx.run(async () => {
+    return this.transactions.run(async () => {
       const locked = await this.#lockCurrent(report);
       if (!locked) return;
       if (report.isPostponed) await this.recovery.postpone(locked, report.restMs);

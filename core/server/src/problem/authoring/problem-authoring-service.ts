@@ -102,7 +102,7 @@ const describeChange = (before: ProblemModel, after: Partial<ProblemModel> | nul
 export class ProblemAuthoringService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(ProblemSources) private readonly sources: ProblemSources,
@@ -181,7 +181,7 @@ export class ProblemAuthoringService {
    * @throws 403 if the author may not edit the problem, or may not publish it
    */
   async setAuth(author: Author, pid: number, auth: ProblemAuth): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const before = await this.#lockEditable(author, pid);
       const denial = denyAuthChange(author, before, auth);
       if (denial) throw forbidden(denial);
@@ -197,7 +197,7 @@ export class ProblemAuthoringService {
    * @throws 404 if there is no such problem
    */
   async clearFault(author: Author, pid: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       await this.#getEditable(author, pid);
       await resolveFault(this.knex, pid);
     });
@@ -211,7 +211,7 @@ export class ProblemAuthoringService {
    * not ended
    */
   async remove(author: Author, pid: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const problem = await this.#getEditable(author, pid);
       // New submissions wait for the lock.
       await lockForRemoval(this.knex, pid);
@@ -340,7 +340,7 @@ export class ProblemAuthoringService {
       return saved;
     };
     try {
-      return await this.tx.run(inside);
+      return await this.transactions.run(inside);
     } catch (error) {
       if (violatedIndex(error) !== 'problem_problem_id_key') throw error;
       throw conflict('problem.problemId', 'problem.idTaken', {

@@ -11,7 +11,7 @@ import { AvailableLanguages, languageRows, type AvailableLanguagesProvider } fro
 export class LanguageAdminService {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
     @inject(AvailableLanguages) private readonly available: AvailableLanguagesProvider,
   ) {}
 
@@ -29,7 +29,7 @@ export class LanguageAdminService {
   async setFactors(id: number, timeFactor: number | null, memoryFactor: number | null): Promise<void> {
     if (timeFactor === null && memoryFactor !== null) throw badInput('timeFactor', 'problem.bothFactors');
     if (timeFactor !== null && memoryFactor === null) throw badInput('memoryFactor', 'problem.bothFactors');
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const language = await this.knex('language')
         .where({ id, oj: LOCAL_PROBLEM_SOURCE })
         .forUpdate()

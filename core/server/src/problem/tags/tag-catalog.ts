@@ -23,7 +23,7 @@ type Classified = ProblemCalls['GET /api/get-problem-tags-and-classification']['
 export class TagCatalog {
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Tx) private readonly tx: Transactions,
+    @inject(Tx) private readonly transactions: Transactions,
   ) {}
 
   /** Returns the tags of a bank, or of all with `ALL`. */
@@ -55,7 +55,7 @@ export class TagCatalog {
   async add({ id: _, ...save }: AdminTagSave): Promise<Tag> {
     await this.#checkClassification(save);
     return conflictIfTaken('tag', () =>
-      this.tx.run(async () => {
+      this.transactions.run(async () => {
         const [tag] = await this.knex('tag')
           .insert(rowOf(save))
           .returning([...TAG]);
@@ -69,7 +69,7 @@ export class TagCatalog {
     if (id === undefined) throw badInput('id', 'input.required');
     await this.#checkClassification(save);
     await conflictIfTaken('tag', () =>
-      this.tx.run(async () => {
+      this.transactions.run(async () => {
         const before = await lockTag(this.knex, id);
         audit.describe({ subject: subjectOf('tag', before), before: rowOf(before), after: rowOf(save) });
         await this.knex('tag').where({ id }).update(rowOf(save));
@@ -79,7 +79,7 @@ export class TagCatalog {
 
   /** Deletes a tag and removes it from all problems. */
   async remove(id: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const before = await lockTag(this.knex, id);
       audit.describe({ subject: subjectOf('tag', before), before: rowOf(before), after: null });
       await this.knex('tag').where({ id }).delete();
@@ -88,7 +88,7 @@ export class TagCatalog {
 
   async addClassification({ id: _, ...save }: ClassificationSave): Promise<TagClassification> {
     return conflictIfTaken('classification', () =>
-      this.tx.run(async () => {
+      this.transactions.run(async () => {
         const [made] = await this.knex('tagClassification')
           .insert(save)
           .returning([...CLASSIFICATION]);
@@ -102,7 +102,7 @@ export class TagCatalog {
   async changeClassification({ id, name, oj, rank }: ClassificationSave): Promise<void> {
     if (id === undefined) throw badInput('id', 'input.required');
     await conflictIfTaken('classification', () =>
-      this.tx.run(async () => {
+      this.transactions.run(async () => {
         const found = await lockClassification(this.knex, id);
         if (found.oj !== oj) throw badInput('oj', 'tag.bankStays', { oj: found.oj });
         const subject = subjectOf('tag-classification', found);
@@ -114,7 +114,7 @@ export class TagCatalog {
 
   /** Deletes a classification. Its tags are kept without one. */
   async removeClassification(id: number): Promise<void> {
-    await this.tx.run(async () => {
+    await this.transactions.run(async () => {
       const found = await lockClassification(this.knex, id);
       audit.describe({ subject: subjectOf('tag-classification', found), before: found, after: null });
       await this.knex('tagClassification').where({ id }).delete();

@@ -45,10 +45,10 @@ interface FormProps {
 
 const Form = ({ contest, links, link }: FormProps) => {
   const gid = useGid();
-  const place = useContestFormContext({ contest, links, link });
+  const context = useContestFormContext({ contest, links, link });
   const pid = link?.pid ?? null;
-  if (gid === null) return <ProblemEditor pid={pid} place={place} />;
-  return <Slot of={groupProblemForms} props={{ gid, pid, place }} />;
+  if (gid === null) return <ProblemEditor pid={pid} context={context} />;
+  return <Slot of={groupProblemForms} props={{ gid, pid, context }} />;
 };
 
 const NoSuchProblem = ({ cid }: { cid: number }) => {

@@ -30,7 +30,7 @@ export interface CellRef {
 const keyOf = ({ team, problem }: CellRef): string => `${problem} ${team}`;
 
 const isSame = (a: AcmResult | undefined, b: AcmResult | undefined): boolean =>
-  a?.solvedBy === b?.solvedBy && a?.errors === b?.errors && a?.tries === b?.tries && a?.total === b?.total;
+  a?.solvedBy === b?.solvedBy && a?.errors === b?.errors && a?.pending === b?.pending && a?.total === b?.total;
 
 /**
  * Reveals a frozen scoreboard from the bottom: always the first unknown problem of the lowest row that has one.

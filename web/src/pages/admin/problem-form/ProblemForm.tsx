@@ -7,7 +7,7 @@ import { BLOCKS } from './blocks';
 import { sectionOf, sectionsOf } from './values/fields';
 import { FormProvider, type Choices } from './form-context';
 import type { FormState } from './values/form-state';
-import type { ProblemFormContext } from './place';
+import type { ProblemFormContext } from './problem-form-context';
 import { ProblemFaultNote } from './ProblemFaultNote';
 import { SectionNav } from './SectionNav';
 import { useProblemForm } from './use-problem-form';
@@ -15,12 +15,12 @@ import { useProblemForm } from './use-problem-form';
 interface Props {
   loaded: FormState;
   choices: Choices;
-  place?: ProblemFormContext;
+  context?: ProblemFormContext;
 }
 
-export const ProblemForm = ({ loaded, choices, place }: Props) => {
+export const ProblemForm = ({ loaded, choices, context }: Props) => {
   const { t } = useTranslation();
-  const { tools, longForm } = useProblemForm(loaded, choices, place);
+  const { tools, longForm } = useProblemForm(loaded, choices, context);
   const { form, stored } = tools;
 
   const isNew = loaded.id === null;
@@ -29,10 +29,10 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
 
   return (
     <FormProvider value={tools}>
-      <Crumbs up={place?.up ?? { to: '/admin/problems', text: t('authoring.problems') }} here={title} />
+      <Crumbs up={context?.up ?? { to: '/admin/problems', text: t('authoring.problems') }} here={title} />
       <PageTitle title={title} sub={isNew ? undefined : stored.title}>
         {loaded.id !== null && <Slot of={problemFormActions} props={{ pid: loaded.id, isRemote: loaded.isRemote }} />}
-        {!isNew && !place && (
+        {!isNew && !context && (
           <LinkButton icon="eye outline" to={`/problem/${encodeURIComponent(stored.problemId)}`}>
             {t('authoring.viewProblem')}
           </LinkButton>
@@ -47,7 +47,7 @@ export const ProblemForm = ({ loaded, choices, place }: Props) => {
       <div className="t-form-page">
         <SectionNav sections={sections} wrong={new Set(longForm.wrongFields.map(sectionOf))} />
         <LongForm form={longForm} saveKeys="s" leaveText={t('authoring.leaveText')}>
-          {place?.fields}
+          {context?.fields}
           {sections.map((section) => {
             const Block = BLOCKS[section];
             return <Block key={section} />;

@@ -13,17 +13,17 @@ import { bankCalls } from './calls';
 import type { Choices } from './form-context';
 import { emptyForm } from './values/form-state';
 import { loadForm } from './values/load';
-import type { ProblemFormContext } from './place';
+import type { ProblemFormContext } from './problem-form-context';
 import { ProblemForm } from './ProblemForm';
 
 /** Loads the options of the form; returns undefined until they are loaded. */
-const useChoices = (pid: number | null, place?: ProblemFormContext) => {
+const useChoices = (pid: number | null, context?: ProblemFormContext) => {
   const user = useUser();
   const all = useCall('GET /api/languages', { query: { all: true } });
   // The currently usable languages of the problem's bank; they identify the bank.
   const usable = useCall('GET /api/languages', { query: { pid: pid ?? undefined } }, { enabled: pid !== null });
   const problemSource = pid === null || usable.data ? (usable.data?.[0]?.oj ?? LOCAL_PROBLEM_SOURCE) : undefined;
-  const calls = place?.calls ?? bankCalls;
+  const calls = context?.calls ?? bankCalls;
   const tags = useQuery({
     queryKey: ['problem form tags', calls.key, problemSource],
     queryFn: () => calls.getTags(problemSource ?? LOCAL_PROBLEM_SOURCE),
@@ -31,7 +31,7 @@ const useChoices = (pid: number | null, place?: ProblemFormContext) => {
   });
   // Only used for a hint beside a language: the form works without it.
   const states = useCall('GET /api/admin/language', { failures: 'silent' }, { enabled: isAdmin(user) });
-  const canPublish = place?.gid !== undefined || isProblemAdmin(user);
+  const canPublish = context?.gid !== undefined || isProblemAdmin(user);
   const choices = useMemo((): Choices | undefined => {
     if (!all.data || problemSource === undefined) return undefined;
     const missing = (states.data ?? []).filter(({ version }) => version === null);
@@ -54,28 +54,30 @@ interface Props {
   /** Null for a new problem. */
   pid: number | null;
   /** Where the problem belongs; defaults to the bank. */
-  place?: ProblemFormContext;
+  context?: ProblemFormContext;
 }
 
 /** Renders the problem form with the data it needs. */
-export const ProblemEditor = ({ pid, place }: Props) =>
-  pid === null ? <NewProblem place={place} /> : <StoredProblem key={pid} pid={pid} place={place} />;
+export const ProblemEditor = ({ pid, context }: Props) =>
+  pid === null ? <NewProblem context={context} /> : <StoredProblem key={pid} pid={pid} context={context} />;
 
-const NewProblem = ({ place }: Pick<Props, 'place'>) => {
+const NewProblem = ({ context }: Pick<Props, 'context'>) => {
   const { t } = useTranslation();
   useTitle(t('authoring.createProblem'));
-  const answer = useChoices(null, place);
+  const answer = useChoices(null, context);
   const choices = answer.data;
   if (!choices) return <Loaded answer={answer} rows={10} />;
   const empty = emptyForm(choices.languages.map(({ id }) => id));
-  const auth = place?.auth ?? (choices.canPublish ? ProblemAuth.Public : ProblemAuth.Private);
-  return <ProblemForm loaded={{ ...empty, auth, type: place?.type ?? empty.type }} choices={choices} place={place} />;
+  const auth = context?.auth ?? (choices.canPublish ? ProblemAuth.Public : ProblemAuth.Private);
+  return (
+    <ProblemForm loaded={{ ...empty, auth, type: context?.type ?? empty.type }} choices={choices} context={context} />
+  );
 };
 
-const StoredProblem = ({ pid, place }: { pid: number; place: Props['place'] }) => {
+const StoredProblem = ({ pid, context }: { pid: number; context: Props['context'] }) => {
   const { t } = useTranslation();
-  const choices = useChoices(pid, place);
-  const stored = useLoad(['problem', pid], () => loadForm(pid, place?.calls));
+  const choices = useChoices(pid, context);
+  const stored = useLoad(['problem', pid], () => loadForm(pid, context?.calls));
   const { data, error } = stored;
   useTitle(data ? t('authoring.editProblem', { id: data.problemId }) : t('authoring.problems'));
   if (isNotFound(error) || !Number.isInteger(pid)) {
@@ -84,14 +86,16 @@ const StoredProblem = ({ pid, place }: { pid: number; place: Props['place'] }) =
         <h1 className="t-sr">{t('authoring.problems')}</h1>
         <EmptyState
           title={t('authoring.noSuchProblem')}
-          actions={<Link to={place?.up.to ?? '/admin/problems'}>{place?.up.text ?? t('authoring.toProblems')}</Link>}
+          actions={
+            <Link to={context?.up.to ?? '/admin/problems'}>{context?.up.text ?? t('authoring.toProblems')}</Link>
+          }
         />
       </>
     );
   }
   return (
     <Loaded answer={both(stored, choices)} rows={10}>
-      {([loaded, known]) => <ProblemForm loaded={loaded} choices={known} place={place} />}
+      {([loaded, known]) => <ProblemForm loaded={loaded} choices={known} context={context} />}
     </Loaded>
   );
 };

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { TagChoice } from '../../../kit/fields';
 import type { ProblemFormCalls } from './calls';
 import type { FormState } from './values/form-state';
-import type { ProblemFormContext } from './place';
+import type { ProblemFormContext } from './problem-form-context';
 
 /** The options that the form offers. */
 export interface Choices {
@@ -22,7 +22,7 @@ export interface FormTools {
   stored: FormState;
   choices: Choices;
   /** Undefined in the bank itself. */
-  place: ProblemFormContext | undefined;
+  context: ProblemFormContext | undefined;
   calls: ProblemFormCalls;
   change: (next: (form: FormState) => FormState) => void;
   put: (values: Partial<FormState>) => void;

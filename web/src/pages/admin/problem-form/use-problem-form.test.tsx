@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api';
 import { problemDraft, useProblemForm } from './use-problem-form';
 import { emptyForm, type FormState } from './values/form-state';
-import type { ProblemFormContext } from './place';
+import type { ProblemFormContext } from './problem-form-context';
 
 const CHOICES = { languages: [], unavailable: new Map<string, string>(), tags: [], canPublish: true };
 const filledIn: FormState = {
@@ -30,8 +30,8 @@ const placeOf = (create: ProblemFormContext['create']): ProblemFormContext => ({
   change: () => Promise.resolve(),
 });
 const open = (create: ProblemFormContext['create']) => {
-  const place = placeOf(create);
-  return renderHook(() => useProblemForm(filledIn, CHOICES, place), { wrapper: MemoryRouter }).result;
+  const context = placeOf(create);
+  return renderHook(() => useProblemForm(filledIn, CHOICES, context), { wrapper: MemoryRouter }).result;
 };
 type Form = ReturnType<typeof open>;
 const type = (form: Form, title: string) => act(() => form.current.tools.put({ title }));

@@ -8,11 +8,11 @@ import { formFieldOf } from './values/fields';
 import type { Choices, FormTools } from './form-context';
 import type { FormState } from './values/form-state';
 import { loadForm } from './values/load';
-import type { ProblemFormContext } from './place';
+import type { ProblemFormContext } from './problem-form-context';
 import { faultsOf, type Fault } from './values/rules';
 import { isJudgeCodeChanged, toSave, toSolutions } from './values/to-save';
 
-/** Returns the draft of a problem. `place` is where a new problem is created; it defaults to the bank. */
+/** Returns the draft of a problem. `context` is where a new problem is created; it defaults to the bank. */
 export const problemDraft = (pid: number | null, place = 'new') =>
   draftStore<FormState>(`problem-draft:${pid ?? place}`);
 
@@ -25,11 +25,11 @@ interface Stored {
  * Creates or updates the problem, in its place if it has one, and returns its id.
  * @throws ApiError when a call fails
  */
-const storeProblem = async (form: FormState, known: Stored, place?: ProblemFormContext): Promise<number> => {
-  if (form.id === null && place) return (await place.create(toSave(form, known.stored))).pid;
-  const calls = place?.calls ?? bankCalls;
+const storeProblem = async (form: FormState, known: Stored, context?: ProblemFormContext): Promise<number> => {
+  if (form.id === null && context) return (await context.create(toSave(form, known.stored))).pid;
+  const calls = context?.calls ?? bankCalls;
   const pid = form.id !== null && !known.isChanged ? form.id : await saveProblem(form, known.stored, calls);
-  await place?.change();
+  await context?.change();
   return pid;
 };
 
@@ -64,13 +64,13 @@ const CONTROL_OF: Readonly<Record<string, string>> = {
 };
 
 /** Provides the state of the form and its actions. */
-export const useProblemForm = (loaded: FormState, choices: Choices, place?: ProblemFormContext) => {
+export const useProblemForm = (loaded: FormState, choices: Choices, context?: ProblemFormContext) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [compiled, setCompiled] = useState<string | null>(null);
   const { languages } = choices;
   const isNew = loaded.id === null;
-  const calls = place?.calls ?? bankCalls;
+  const calls = context?.calls ?? bankCalls;
 
   const textOf = useCallback(
     ({ key, values }: Fault): string => {
@@ -94,7 +94,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
 
   const navigateToStored = (pid: number): void => {
     longForm.leaving.current = true;
-    void navigate(place?.addressOf(pid) ?? `/admin/problem/edit/${pid}`, { replace: true });
+    void navigate(context?.addressOf(pid) ?? `/admin/problem/edit/${pid}`, { replace: true });
   };
   const longForm = useLongForm<FormState>({
     initial: loaded,
@@ -102,10 +102,10 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
     faultsOf: visibleFaults,
     controlOf: formFieldOf,
     controlOfValue: (name) => CONTROL_OF[name] ?? name,
-    draft: problemDraft(loaded.id, place?.key),
-    around: place,
+    draft: problemDraft(loaded.id, context?.key),
+    around: context,
     send: async (form, { stored, isChanged, removeDraft }) => {
-      const pid = await storeProblem(form, { stored, isChanged }, place);
+      const pid = await storeProblem(form, { stored, isChanged }, context);
       await storeSolutions(form, stored, pid, calls).catch((error: unknown) => {
         // The problem exists by now and creating it again would fail, so the remaining changes are saved on its edit
         // page.
@@ -128,7 +128,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, place?: Prob
     form,
     stored,
     choices,
-    place,
+    context,
     calls,
     change,
     put,

@@ -57,15 +57,15 @@ const useLastAccepted = ({ problem, myStatus }: ProblemDetail, { cid }: ProblemC
 
 interface Props {
   detail: ProblemDetail;
-  place: ProblemContext;
+  context: ProblemContext;
   draft: DraftState;
   focus: FocusToggle;
 }
 
-export const EditorTools = ({ detail, place, draft, focus }: Props) => {
+export const EditorTools = ({ detail, context, draft, focus }: Props) => {
   const { t } = useTranslation();
   const [settings, setSettings] = useState(false);
-  const restoreLastAccepted = useLastAccepted(detail, place, draft);
+  const restoreLastAccepted = useLastAccepted(detail, context, draft);
 
   const reset = async () => {
     const question = {

@@ -19,13 +19,13 @@ const messageKeyOf = (status: Status) => {
 };
 
 /** Shows the verdict of this problem from before the page was opened. */
-const LastVerdict = ({ detail: { myStatus }, place }: { detail: ProblemDetail; place: ProblemContext }) => {
+const LastVerdict = ({ detail: { myStatus }, context }: { detail: ProblemDetail; context: ProblemContext }) => {
   const { t } = useTranslation();
   if (myStatus === null || myStatus === Status.NotSubmitted) return null;
   return (
     <div className="t-live t-card-intro">
       <div className="t-row">
-        <Link className="t-v-link" to={place.addresses.mine}>
+        <Link className="t-v-link" to={context.addresses.mine}>
           <Verdict status={myStatus} form="chip" />
         </Link>
         <span>{t(messageKeyOf(myStatus))}</span>
@@ -36,7 +36,7 @@ const LastVerdict = ({ detail: { myStatus }, place }: { detail: ProblemDetail; p
 
 interface Props {
   detail: ProblemDetail;
-  place: ProblemContext;
+  context: ProblemContext;
   draft: DraftState;
   submission: SubmissionState;
   tools: CodeToolProps;
@@ -46,7 +46,7 @@ interface Props {
   onSubmit: () => void;
 }
 
-export const SolutionPane = ({ detail, place, draft, submission, tools, contentType, focus, onSubmit }: Props) => {
+export const SolutionPane = ({ detail, context, draft, submission, tools, contentType, focus, onSubmit }: Props) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const { settings } = draft;
@@ -57,7 +57,7 @@ export const SolutionPane = ({ detail, place, draft, submission, tools, contentT
       style={{ '--editor-height': `${settings.height}px` } as CSSProperties}
     >
       <div className="t-only-sm t-code-title">{problem.title}</div>
-      <EditorTools detail={detail} place={place} draft={draft} focus={focus} />
+      <EditorTools detail={detail} context={context} draft={draft} focus={focus} />
       <CodeEditor
         document={draft.language}
         value={draft.code}
@@ -86,9 +86,9 @@ export const SolutionPane = ({ detail, place, draft, submission, tools, contentT
           <Note kind="warning">{t('problem.banned')}</Note>
         </div>
       )}
-      {place.closed && (
+      {context.closed && (
         <div className="t-fault" id={CLOSED_NOTE}>
-          <Note role="status">{place.closed}</Note>
+          <Note role="status">{context.closed}</Note>
         </div>
       )}
       {submission.source.isClosed && (
@@ -98,14 +98,14 @@ export const SolutionPane = ({ detail, place, draft, submission, tools, contentT
           </Note>
         </div>
       )}
-      {place.kind === 'problemSet' && (
+      {context.kind === 'problemSet' && (
         <Slot of={problemNotes} props={{ problem, languages: detail.languages, draft }} />
       )}
       <Slot of={codeDrawers} props={tools} />
       {submission.current ? (
-        <LivePanel submission={submission} place={place} current={submission.current} />
+        <LivePanel submission={submission} context={context} current={submission.current} />
       ) : (
-        <LastVerdict detail={detail} place={place} />
+        <LastVerdict detail={detail} context={context} />
       )}
       <div className="t-submit">
         <DraftNote draft={draft} />

@@ -44,7 +44,7 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const openTab = async () => {
   const page = (
     <>
-      <Workspace detail={detail} place={problemSetContext(detail.problem.problemId)} />
+      <Workspace detail={detail} context={problemSetContext(detail.problem.problemId)} />
       <ConfirmOutlet />
     </>
   );

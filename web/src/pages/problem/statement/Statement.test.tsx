@@ -14,10 +14,10 @@ const problem: Partial<Problem> = {
   output: 'Their sum.',
   examples: '<input>1 2</input><output>3</output><input>\n4 5\n</input><output>9\n</output>',
 };
-const place = { kind: 'contest', addresses: { all: '/status' } } as unknown as ProblemContext;
+const context = { kind: 'contest', addresses: { all: '/status' } } as unknown as ProblemContext;
 const open = (changes: Partial<Problem> = {}) => {
   const detail = problemDetail({ problem: { ...problem, ...changes } });
-  return showPage(<Statement detail={detail} place={place} language={{ name: 'C++' }} />, '/');
+  return showPage(<Statement detail={detail} context={context} language={{ name: 'C++' }} />, '/');
 };
 
 beforeEach(() => {

@@ -39,11 +39,11 @@ const FileIo = ({ problem }: { problem: Problem }) => {
 
 interface Props {
   detail: ProblemDetail;
-  place: ProblemContext;
+  context: ProblemContext;
 }
 
 /** `language` is the one selected in the editor. */
-export const Statement = ({ detail, place, language }: Props & { language: SelectedLanguage }) => {
+export const Statement = ({ detail, context, language }: Props & { language: SelectedLanguage }) => {
   const { problem } = detail;
   const samples = parseExamples(problem.examples);
   return (
@@ -54,18 +54,18 @@ export const Statement = ({ detail, place, language }: Props & { language: Selec
           <span data-problem-title>{problem.title}</span>
           <div className="sub header">{problem.problemId}</div>
         </h1>
-        {place.kind === 'problemSet' && <Slot of={problemLinks} props={{ detail }} />}
+        {context.kind === 'problemSet' && <Slot of={problemLinks} props={{ detail }} />}
         <FileIo problem={problem} />
       </div>
       <Facts detail={detail} language={language} />
-      <Links detail={detail} place={place} />
+      <Links detail={detail} context={context} />
       <article className="t-prose">
         <Part name="description" title="problem.descriptionPart" text={problem.description} />
         <Part name="input" title="problem.input" text={problem.input} />
         <Part name="output" title="problem.output" text={problem.output} />
         <Samples problemId={problem.problemId} samples={samples} />
         <Part name="hint" title="problem.hint" text={problem.hint} />
-        {place.kind === 'problemSet' && <Part name="source" title="problem.source" text={problem.source} />}
+        {context.kind === 'problemSet' && <Part name="source" title="problem.source" text={problem.source} />}
       </article>
     </div>
   );
@@ -133,11 +133,11 @@ const TagLink = ({ tag, isLinked }: { tag: ProblemTag; isLinked: boolean }) => {
   return isLinked ? <Link to={`/problem?${new URLSearchParams({ tagId: `[${tag.id}]` })}`}>{label}</Link> : label;
 };
 
-const Links = ({ detail: { tags, problem, problemCount }, place }: Props) => {
+const Links = ({ detail: { tags, problem, problemCount }, context }: Props) => {
   const { t } = useTranslation();
   const [statistics, setStatistics] = useState(false);
-  const isOpen = place.kind === 'problemSet';
-  const isOfSite = isOpen && place.gid === undefined;
+  const isOpen = context.kind === 'problemSet';
+  const isOfSite = isOpen && context.gid === undefined;
   return (
     <div className="t-row t-problem-links">
       {!isOpen && <Tag>{t('problem.contestProblem')}</Tag>}
@@ -150,8 +150,8 @@ const Links = ({ detail: { tags, problem, problemCount }, place }: Props) => {
         <button type="button" className="t-link" onClick={() => setStatistics(true)}>
           {t('problem.statistics')}
         </button>
-        <Link to={place.addresses.all}>{t('problem.solutions')}</Link>
-        {isOfSite && place.tid === undefined && <AdjacentProblems problemId={problem.problemId} />}
+        <Link to={context.addresses.all}>{t('problem.solutions')}</Link>
+        {isOfSite && context.tid === undefined && <AdjacentProblems problemId={problem.problemId} />}
       </span>
       {statistics && <StatisticsDialog count={problemCount} onClose={() => setStatistics(false)} />}
     </div>

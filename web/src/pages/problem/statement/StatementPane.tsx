@@ -13,17 +13,17 @@ import type { ProblemContext } from '../problem-context';
 
 interface Props {
   detail: ProblemDetail;
-  place: ProblemContext;
+  context: ProblemContext;
   /** The one selected in the editor. */
   language: SelectedLanguage;
 }
 
-export const StatementPane = ({ detail, place, language }: Props) => {
+export const StatementPane = ({ detail, context, language }: Props) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const [tab, setTab] = useState('description');
   const user = useUser();
-  const mine = useSubmissionPage(place.mySubmissions(1), { enabled: user !== null });
+  const mine = useSubmissionPage(context.mySubmissions(1), { enabled: user !== null });
   const open = (id: string): void => {
     if (id === 'mine' && id !== tab && !user) toast.warning(t('account.loginFirst'));
     setTab(id);
@@ -33,13 +33,13 @@ export const StatementPane = ({ detail, place, language }: Props) => {
     {
       id: 'description',
       title: t('problem.description'),
-      body: <Statement detail={detail} place={place} language={language} />,
+      body: <Statement detail={detail} context={context} language={language} />,
     },
     {
       id: 'mine',
       title: t('problem.mySubmissions'),
       count: (user && mine.data?.total) || undefined,
-      body: <MySubmissions problem={problem} place={place} />,
+      body: <MySubmissions problem={problem} context={context} />,
     },
     ...(files.length > 0
       ? [

@@ -35,7 +35,7 @@ test('the limits are those that the selected language has at this site', async (
       language('Pascal', null, null),
     ],
   });
-  showPage(<Workspace detail={detail} place={problemSetContext('P-1')} />);
+  showPage(<Workspace detail={detail} context={problemSetContext('P-1')} />);
   const facts = () => document.querySelector('.t-facts')!.textContent;
   expect(facts()).toMatch(/^Time 1000 msMemory 256 MBAccepted.*In C\+\+: …$/);
   expect(await screen.findByText('In C++: 1000 ms, 256 MB')).toBeTruthy();

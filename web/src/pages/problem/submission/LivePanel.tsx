@@ -21,16 +21,16 @@ const FailureMessage = ({ submitId }: { submitId: number }) => {
 
 interface Props {
   submission: SubmissionState;
-  place: ProblemContext;
+  context: ProblemContext;
   current: NonNullable<SubmissionState['current']>;
 }
 
 /** Shows the state of the submission just made. */
 export const LivePanel = (props: Props) =>
-  props.place.results === 'hidden' ? <ReceivedPanel {...props} /> : <VerdictPanel {...props} />;
+  props.context.results === 'hidden' ? <ReceivedPanel {...props} /> : <VerdictPanel {...props} />;
 
 /** Only confirms that the submission was received, because results are hidden for now. */
-const ReceivedPanel = ({ current: { submitId }, place }: Props) => {
+const ReceivedPanel = ({ current: { submitId }, context }: Props) => {
   const { t } = useTranslation();
   return (
     <section className="t-live" role="status" aria-label={t('problem.submission')} data-submit-id={submitId}>
@@ -39,7 +39,7 @@ const ReceivedPanel = ({ current: { submitId }, place }: Props) => {
           <Icon name="check" />
           {t('problem.submittedHidden')}
         </b>
-        <Link className="t-small t-num" to={place.addresses.submission(submitId)}>
+        <Link className="t-small t-num" to={context.addresses.submission(submitId)}>
           #{submitId}
         </Link>
       </div>
@@ -49,7 +49,7 @@ const ReceivedPanel = ({ current: { submitId }, place }: Props) => {
 };
 
 /** Shows the verdict, case by case. */
-const VerdictPanel = ({ submission, place, current }: Props) => {
+const VerdictPanel = ({ submission, context, current }: Props) => {
   const { t } = useTranslation();
   const { cases, sending, resubmit } = submission;
   const { submitId, status, isPostponed, done, total, time, memory, score } = current;
@@ -83,7 +83,7 @@ const VerdictPanel = ({ submission, place, current }: Props) => {
           {progress && <b className="t-num t-progress">{progress}</b>}
         </span>
         <span className="t-muted t-small t-num t-text">
-          <Link to={place.addresses.submission(submitId)}>#{submitId}</Link>
+          <Link to={context.addresses.submission(submitId)}>#{submitId}</Link>
           {facts && <span> · {facts}</span>}
         </span>
       </div>
@@ -101,7 +101,7 @@ const VerdictPanel = ({ submission, place, current }: Props) => {
         </div>
       )}
       {status === Status.CompileError && (
-        <Link className="t-small" to={place.addresses.submission(submitId)}>
+        <Link className="t-small" to={context.addresses.submission(submitId)}>
           {t('problem.viewCompilerOutput')}
         </Link>
       )}

@@ -20,13 +20,13 @@ import type { ProblemContext } from '../problem-context';
 
 interface Props {
   problem: Problem;
-  place: ProblemContext;
+  context: ProblemContext;
 }
 
-export const MySubmissions = ({ problem, place }: Props) => {
+export const MySubmissions = ({ problem, context }: Props) => {
   const { t } = useTranslation();
   const user = useUser();
-  if (user) return <OwnList problem={problem} place={place} uid={user.uid} />;
+  if (user) return <OwnList problem={problem} context={context} uid={user.uid} />;
   return (
     <EmptyState
       title={t('account.loginFirst')}
@@ -40,13 +40,13 @@ export const MySubmissions = ({ problem, place }: Props) => {
   );
 };
 
-const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
+const OwnList = ({ problem, context, uid }: Props & { uid: string }) => {
   const { t } = useTranslation();
   const { paging } = useLocalPage(PageSizes.mySubmissions);
   const answer = useLiveList({
-    ...place.mySubmissions(paging.page),
-    loadRows: place.loadRows,
-    isWanted: (row) => row.uid === uid && place.includesSubmission(row),
+    ...context.mySubmissions(paging.page),
+    loadRows: context.loadRows,
+    isWanted: (row) => row.uid === uid && context.includesSubmission(row),
   });
   const columns: Column<LiveRow>[] = [
     {
@@ -60,7 +60,7 @@ const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
       head: t('status.status'),
       cell: (row) => (
         <>
-          <Link className="t-v-link" to={place.addresses.submission(row.submitId)}>
+          <Link className="t-v-link" to={context.addresses.submission(row.submitId)}>
             <Verdict status={row.status} />
           </Link>
           <Postponed isPostponed={row.isPostponed} />
@@ -91,7 +91,7 @@ const OwnList = ({ problem, place, uid }: Props & { uid: string }) => {
       key: 'language',
       head: t('status.language'),
       width: 'min',
-      cell: (row) => <Link to={place.addresses.submission(row.submitId)}>{row.language}</Link>,
+      cell: (row) => <Link to={context.addresses.submission(row.submitId)}>{row.language}</Link>,
     },
   ];
   return (

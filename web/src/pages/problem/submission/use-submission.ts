@@ -25,16 +25,16 @@ const initialState = (row: SubmissionRow, { results }: Pick<ProblemContext, 'res
 });
 
 /** Sends code and follows its submission. */
-export const useSubmission = (problem: Problem, place: ProblemContext) => {
+export const useSubmission = (problem: Problem, context: ProblemContext) => {
   const { t } = useTranslation();
   const { busy: sending, run, errors, fail, clear } = useSave(['code'], 'toast');
   const [current, setCurrent] = useState<LiveSubmission | null>(null);
   const judging = current !== null && isInProgress(current.status);
-  const { cid, tid, gid, closed, results, loadRows } = place;
+  const { cid, tid, gid, closed, results, loadRows } = context;
   const isFollowed = results === 'shown';
-  const hasCases = isFollowed && place.cases === 'shown' && problem.openCaseResult;
+  const hasCases = isFollowed && context.cases === 'shown' && problem.openCaseResult;
   // The source of a problem is not shown in every place, so neither is whether it is closed.
-  const source = useProblemSource({ ...problem, isRemote: problem.isRemote && place.kind === 'problemSet' });
+  const source = useProblemSource({ ...problem, isRemote: problem.isRemote && context.kind === 'problemSet' });
   const session = useSession();
   // Until the permissions are loaded, the user may try.
   const banned = session.user !== null && session.permissions !== null && !hasPermission(session, 'submit');
@@ -64,7 +64,7 @@ export const useSubmission = (problem: Problem, place: ProblemContext) => {
     void refetch({ cancelRefetch: !judging });
   }, [submitId, done, judging, refetch, hasCases]);
 
-  const { refreshResults } = place;
+  const { refreshResults } = context;
   useEffect(() => {
     if (submitId !== undefined && !judging) void refreshResults();
   }, [submitId, judging, refreshResults]);
@@ -79,12 +79,12 @@ export const useSubmission = (problem: Problem, place: ProblemContext) => {
     if (codeError) return fail('code', t(codeError, { max: Limits.code.max }));
     const body = { pid: problem.problemId, language, code, cid, tid, gid, isRemote: problem.isRemote };
     await run(async () => {
-      if (place.beforeSubmit && !(await place.beforeSubmit())) return;
+      if (context.beforeSubmit && !(await context.beforeSubmit())) return;
       const row = await api('POST /api/submit-problem-judge', { body }).catch((error: unknown) => {
         setCurrent(null);
         throw error;
       });
-      setCurrent(initialState(row, place));
+      setCurrent(initialState(row, context));
       toast.success(t(isFollowed ? 'problem.submitted' : 'problem.submittedHidden'));
     });
   };
@@ -93,7 +93,7 @@ export const useSubmission = (problem: Problem, place: ProblemContext) => {
     if (!current || judging) return;
     const { submitId: id } = current;
     const again = async () =>
-      setCurrent(initialState(await api('GET /api/resubmit', { query: { submitId: id } }), place));
+      setCurrent(initialState(await api('GET /api/resubmit', { query: { submitId: id } }), context));
     await run(again, { success: t('correction.resubmitted') });
   };
 

@@ -31,7 +31,7 @@ const useAuthOptions = () => {
 
 export const Basics = () => {
   const { t } = useTranslation();
-  const { form, choices, place, put, change, error, touch } = useForm();
+  const { form, choices, context, put, change, error, touch } = useForm();
   const auths = useAuthOptions();
   return (
     <FormBlock section="basics">
@@ -40,7 +40,7 @@ export const Basics = () => {
           label={t('authoring.field.problemId')}
           name="problemId"
           autoComplete="off"
-          maxLength={Limits.problemId.max - (place?.idPrefix?.length ?? 0)}
+          maxLength={Limits.problemId.max - (context?.idPrefix?.length ?? 0)}
           value={form.problemId}
           onChange={(problemId) => put({ problemId })}
           onBlur={() => touch('problemId')}
@@ -57,9 +57,9 @@ export const Basics = () => {
           error={error('title')}
         />
       </div>
-      {place?.idPrefix && form.problemId.trim() !== '' && (
+      {context?.idPrefix && form.problemId.trim() !== '' && (
         <p className="t-hint">
-          {t('authoring.fullId', { id: `${place.idPrefix}${form.problemId.trim().toUpperCase()}` })}
+          {t('authoring.fullId', { id: `${context.idPrefix}${form.problemId.trim().toUpperCase()}` })}
         </p>
       )}
       <div className="t-fields two">
@@ -76,7 +76,7 @@ export const Basics = () => {
           name="auth"
           value={String(form.auth)}
           options={auths}
-          disabled={place?.auth !== undefined}
+          disabled={context?.auth !== undefined}
           onChange={(value) => put({ auth: Number(value) as ProblemAuth })}
           error={error('auth')}
         />
@@ -85,7 +85,7 @@ export const Basics = () => {
         <Radios
           label={t('authoring.field.type')}
           value={String(form.type)}
-          choices={TYPES.filter(({ type }) => place?.type === undefined || type === form.type).map(
+          choices={TYPES.filter(({ type }) => context?.type === undefined || type === form.type).map(
             ({ type, text, hint }) => ({
               value: String(type),
               text,

@@ -19,14 +19,14 @@ const sizeOf = (bytes: number | null): string =>
 
 export const UploadCases = () => {
   const { t } = useTranslation();
-  const { form, change, place } = useForm();
+  const { form, change, context } = useForm();
   const [failure, setFailure] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ file: File; texts: TextChoice } | null>(null);
   const wanted = useRef<TextChoice>('convert');
   const upload = useUpload((file, onProgress, signal) =>
     uploadFile<UploadedTestdata>('/api/file/upload-testcase-zip', {
       file,
-      query: { mode: form.judgeCaseMode, gid: place?.gid, texts: wanted.current },
+      query: { mode: form.judgeCaseMode, gid: context?.gid, texts: wanted.current },
       onProgress,
       signal,
     }),

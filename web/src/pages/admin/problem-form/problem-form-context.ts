@@ -48,7 +48,7 @@ export interface GroupProblemFormProps {
    * Where in the group the form is, such as one of its contests. Without a call that creates problems, they belong to
    * the group alone.
    */
-  place: Omit<ProblemFormContext, 'calls' | 'gid' | 'idPrefix' | 'create'> &
+  context: Omit<ProblemFormContext, 'calls' | 'gid' | 'idPrefix' | 'create'> &
     Partial<Pick<ProblemFormContext, 'create'>>;
 }
 
