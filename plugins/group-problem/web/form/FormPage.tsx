@@ -25,7 +25,7 @@ export const FormPage = () => {
 const Form = ({ gid, pid }: { gid: number; pid: number | null }) => {
   const { t } = useTranslation();
   useTitle(t('group-problem.name'));
-  const place = {
+  const context = {
     key: `group-${gid}`,
     up: { to: adminAddress(gid), text: t('group-problem.managed') },
     addressOf: (stored: number) => formAddress(gid, stored),
@@ -35,5 +35,5 @@ const Form = ({ gid, pid }: { gid: number; pid: number | null }) => {
     showServerError: () => false,
     change: async () => undefined,
   };
-  return <GroupProblemForm gid={gid} pid={pid} place={place} />;
+  return <GroupProblemForm gid={gid} pid={pid} context={context} />;
 };
