@@ -115,6 +115,13 @@ const NO_NETWORK_IDLE = {
   message: 'A page is asked for its own requests: `waitForReplies`.',
 };
 
+/** Titles of tests have the words of the code; see scripts/lint/names.js. */
+const PLAIN_TITLES = {
+  selector:
+    'CallExpression:matches([callee.name=/^(it|test|describe)$/], [callee.callee.object.name=/^(it|test|describe)$/]) > Literal.arguments[value=/\\b(anew|tells?|told|teller|whoever|heard?)\\b/i]',
+  message: 'Say report, notify, show, reveal, distinguish, again, or name the role.',
+};
+
 /** Without a comparison, 10 comes before 2 on a page. */
 const BARE_SORT = {
   selector: 'CallExpression[callee.property.name=/^(sort|toSorted)$/][arguments.length=0]',
@@ -235,8 +242,8 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T, BARE_SORT] },
   },
   {
-    files: ['**/test/**/*.ts', 'web/e2e/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NO_NETWORK_IDLE] },
+    files: ['**/test/**/*.ts', 'web/e2e/**/*.ts', '**/web/**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NO_NETWORK_IDLE, PLAIN_TITLES] },
   },
   {
     // What a tool or the plugin loader opens by path has a default export.

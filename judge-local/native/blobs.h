@@ -1,4 +1,4 @@
-/* Store files as sealed memory. A program is given these instead of the files, so that nothing in its /proc tells
+/* Store files as sealed memory. A program is given these instead of the files, so that nothing in its /proc shows
  * where they lie, and the pages are never on its account. Recently used ones are kept. */
 #ifndef BLOBS_H
 #define BLOBS_H

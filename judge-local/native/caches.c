@@ -50,8 +50,8 @@ static bool empty_quickly(struct caches *caches) {
 }
 
 void caches_empty(struct caches *caches) {
-  bool can_tell = caches->files[CACHES_LIMIT] >= 0 && caches->files[CACHES_KERNEL_USAGE] >= 0;
-  if (caches->files[CACHES_EMPTY] < 0 || (can_tell && caches->least && empty_quickly(caches))) return;
+  bool is_known = caches->files[CACHES_LIMIT] >= 0 && caches->files[CACHES_KERNEL_USAGE] >= 0;
+  if (caches->files[CACHES_EMPTY] < 0 || (is_known && caches->least && empty_quickly(caches))) return;
   empty(caches);
-  if (can_tell && shrink(caches)) caches->least = left(caches);
+  if (is_known && shrink(caches)) caches->least = left(caches);
 }

@@ -4,7 +4,7 @@
 #include "waiting.h"
 
 #define LOOKS MILLISECOND
-/* Somebody who asks again and again instead of waiting is told at last; somebody who lacks a processor is given time. */
+/* Somebody who asks again and again instead of waiting is answered at last; somebody who lacks a processor is given time. */
 #define MOST_COMPUTED (200 * MILLISECOND)
 #define MOST_HIDDEN (10 * SECOND)
 

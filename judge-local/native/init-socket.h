@@ -9,7 +9,7 @@
  * kernel files that empty the caches of the slot's control group. */
 enum { INIT_SOCKET = 3, START_SOCKET = 4, FIRST_CACHES_FILE = 5 };
 
-/* Tells the helper why this slot cannot work, and ends. */
+/* Reports to the helper why this slot cannot work, and ends. */
 void slot_fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
 
 #endif

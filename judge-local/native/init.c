@@ -25,7 +25,7 @@ static struct message done;
 static int pid_counter = -1, pids_error;
 static struct caches caches;
 
-static void tell(const struct message *message, const int *fds, int count) {
+static void send_message(const struct message *message, const int *fds, int count) {
   if (!wire_send(INIT_SOCKET, message, sizeof *message, fds, count)) _exit(0);
 }
 
@@ -53,7 +53,7 @@ static void park(void) {
   if (program < 0) slot_fail("cannot fork: %s", strerror(errno));
   memset(&done, 0, sizeof done);
   struct message ready = {.type = READY, .error = pids_error, .own_cpu_ns = own_cpu_ns()};
-  tell(&ready, NULL, 0);
+  send_message(&ready, NULL, 0);
 }
 
 static void count_dead(pid_t pid, int status, const struct rusage *usage) {
@@ -93,7 +93,7 @@ static void on_child_signal(void) {
   else kill_all();
   done.type = DONE;
   done.own_cpu_ns = own_cpu_ns();
-  tell(&done, NULL, 0);
+  send_message(&done, NULL, 0);
 }
 
 static void prepare(const struct message *message, const int *fds, int count) {
@@ -104,7 +104,7 @@ static void prepare(const struct message *message, const int *fds, int count) {
   else answer.error = errno;
   for (int i = 0; i < count; i++) close(fds[i]);
   answer.own_cpu_ns = own_cpu_ns();
-  tell(&answer, NULL, 0);
+  send_message(&answer, NULL, 0);
 }
 
 static void recycle(void) {

@@ -15,7 +15,7 @@ void run_kill(struct run *run, enum killed reason) {
   if (run->killed) return;
   run->killed = reason;
   if (run->slot->state != RUNNING) return;
-  slot_tell(run->slot, KILL);
+  slot_send(run->slot, KILL);
   slot_expect(run->slot);
 }
 

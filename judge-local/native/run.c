@@ -9,9 +9,9 @@
 /* As shells have it. */
 enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
-static const struct run_events *tell;
+static const struct run_events *owner;
 
-void runs_open(const struct run_events *events) { tell = events; }
+void runs_open(const struct run_events *events) { owner = events; }
 
 /* Output that could not be written to the store is our failure, not the program's. */
 static void check_sink(struct run *run, const struct sink *sink) {
@@ -34,7 +34,7 @@ static void finish(struct run *run) {
   if (slot && run->spec->warm) slot_replace(slot);
   else if (slot) slot_renew(slot);
   settle(run);
-  tell->finished(run);
+  owner->finished(run);
 }
 
 void run_abandon(struct run *run) { finish(run); }
@@ -64,7 +64,7 @@ void run_prepare(struct run *run, struct slot *slot) {
   bool ready = slot->tmp_bytes == run->spec->tmp_bytes && run->spec->file_count == (run->executable >= 0);
   if (ready) {
     slot->state = PREPARED_TO_RUN;
-    return tell->prepared(run);
+    return owner->prepared(run);
   }
   slot->tmp_bytes = run->spec->tmp_bytes;
   slot_expect(slot);
@@ -187,7 +187,7 @@ void run_on_message(struct slot *slot, const struct message *message, const int 
     slot->state = PREPARED_TO_RUN;
     if (message->error) run_fail(run, "cannot place file %u in /w: %s", message->count, strerror(message->error));
     if (run->failed || run->killed) run_abandon(run);
-    else tell->prepared(run);
+    else owner->prepared(run);
   } else if (message->type == DONE && slot->state == RUNNING) {
     on_done(run, message);
   } else if (message->type == DONE) {
@@ -215,7 +215,7 @@ void run_on_lost(struct slot *slot, const char *why) {
   slot->run = NULL;
   run->slot = NULL;
   settle(run);
-  tell->finished(run);
+  owner->finished(run);
 }
 
 void run_free(struct run *run) {

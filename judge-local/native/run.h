@@ -4,7 +4,7 @@
 
 #include "run-state.h"
 
-/* What the owner of runs is told. */
+/* What the owner of runs is notified of. */
 struct run_events {
   /* Everything is in place; the owner calls run_launch() when it likes. */
   void (*prepared)(struct run *run);

@@ -13,7 +13,7 @@
 
 struct slot slots[MOST_SLOTS];
 int slot_count, slot_pids_error;
-static const struct slot_events *tell;
+static const struct slot_events *owner;
 
 static void on_socket(struct source *source, uint32_t ready);
 static void on_end(struct source *source, uint32_t ready);
@@ -86,12 +86,12 @@ static void lose(struct slot *slot) {
 static void on_end(struct source *source, uint32_t ready) {
   struct slot *slot = (struct slot *)((char *)source - offsetof(struct slot, end));
   (void)ready;
-  /* What it said last comes first, then the end of its socket. */
+  /* What it sent last comes first, then the end of its socket. */
   while (slot->state != DYING) on_socket(&slot->socket, 0);
   events_remove(&slot->end);
   close(slot->end.fd);
   waitpid(slot->pid, NULL, 0);
-  tell->lost(slot, slot->why_lost);
+  owner->lost(slot, slot->why_lost);
   if (slot->gives_up_group && !cgroup_replace(&slot->cgroup, slot->index, slot->core))
     die_unavailable("cannot make a control group: %s", strerror(errno));
   slot->gives_up_group = false;
@@ -124,12 +124,12 @@ static void on_socket(struct source *source, uint32_t ready) {
     fprintf(stderr, "tribunal-sandbox: slot %d: %s\n", slot->index, slot->why_lost);
     return lose(slot);
   }
-  tell->message(slot, message, fds, count);
+  owner->message(slot, message, fds, count);
   for (int i = 0; i < count; i++) close(fds[i]);
 }
 
 void slots_open(const struct slot_events *events) {
-  tell = events;
+  owner = events;
   slot_count = options.run_slots + options.compile_slots;
   for (int i = 0; i < slot_count; i++) {
     bool runs = i < options.run_slots;
@@ -205,7 +205,7 @@ uint64_t slot_init_cpu_ns(const struct slot *slot) {
   return used > slot->init_cpu_ns ? used - slot->init_cpu_ns : 0;
 }
 
-void slot_tell(struct slot *slot, enum message_type type) {
+void slot_send(struct slot *slot, enum message_type type) {
   struct message message = {.type = type};
   wire_send(slot->socket.fd, &message, sizeof message, NULL, 0);
 }
@@ -226,7 +226,7 @@ void slot_renew(struct slot *slot) {
   slot->run = NULL;
   slot->state = RENEWING;
   slot_expect(slot);
-  slot_tell(slot, RECYCLE);
+  slot_send(slot, RECYCLE);
 }
 
 void slot_replace(struct slot *slot) {
@@ -244,6 +244,6 @@ uint64_t slot_tick(struct slot *slot, uint64_t now) {
     lose(slot);
   }
   slot->answer_by = UINT64_MAX;
-  tell->lost(slot, slot->why_lost);
+  owner->lost(slot, slot->why_lost);
   return slot->answer_by;
 }

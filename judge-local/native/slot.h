@@ -47,7 +47,7 @@ struct slot {
 extern struct slot slots[MOST_SLOTS];
 extern int slot_count;
 
-/* Why the numbers of processes cannot be begun anew for each run; 0 if they are. */
+/* Why the numbers of processes cannot begin again for each run; 0 if they are. */
 extern int slot_pids_error;
 
 /* What the rest of the helper does when a slot speaks. */
@@ -82,7 +82,7 @@ bool slot_is_alone(const struct slot *slot, enum alone scope);
 uint64_t slot_init_cpu_ns(const struct slot *slot);
 
 /* Sends a message without text. A slot that cannot take it is lost, which is noticed by its socket. */
-void slot_tell(struct slot *slot, enum message_type type);
+void slot_send(struct slot *slot, enum message_type type);
 
 /* Sends the request to the parked child. */
 bool slot_start(struct slot *slot, struct start *start, size_t size, const int *fds, int count);
@@ -93,7 +93,7 @@ struct start_error slot_start_error(const struct slot *slot);
 /* Asks for a clean slot; READY follows. */
 void slot_renew(struct slot *slot);
 
-/* Begins the slot anew in a new control group, so that what its run brought into caches stays there; READY follows. */
+/* Begins the slot again in a new control group, so that what its run brought into caches stays there; READY follows. */
 void slot_replace(struct slot *slot);
 
 /* Expects an answer within the patience of the options: far longer than any honest answer takes, for processes with much

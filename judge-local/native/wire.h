@@ -23,7 +23,7 @@ struct message {
   uint32_t count;
   /* PREPARE: size of each tmpfs. */
   uint64_t tmp_bytes;
-  /* READY: errno of beginning to count processes anew, or 0. PREPARED: errno or 0, and which file it was about. */
+  /* READY: errno of beginning to count processes again, or 0. PREPARED: errno or 0, and which file it was about. */
   int32_t error;
   /* READY, DONE: CPU the init has used since it was born. */
   uint64_t own_cpu_ns;
@@ -46,7 +46,7 @@ struct start {
   char text[];
 };
 
-/* How a child that could not become the program exits, having said why. */
+/* How a child that could not become the program exits, having reported why. */
 #define NOT_STARTED 127
 
 struct start_error {

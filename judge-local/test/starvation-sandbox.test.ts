@@ -196,7 +196,7 @@ describe('a batch', () => {
     expect(delivered).toEqual([0, 1, 2]);
   });
 
-  it('ends when its judgement asks for that, whoever waits', async () => {
+  it('ends when its judgement asks for that, with others waiting or not', async () => {
     const { sandbox, machine, runs } = scriptedSandbox();
     let other: Promise<unknown> = Promise.resolve();
     await sandbox.batch(request, ['a', 'b'], () => {

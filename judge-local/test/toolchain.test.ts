@@ -39,7 +39,7 @@ describe('two versions of the judge on one machine', () => {
     expect(one.pathOf('java')).not.toBe(other.pathOf('java'));
   });
 
-  it('use the same files if they were made alike, whoever is first', async () => {
+  it('use the same files if they were made alike, by any of them first', async () => {
     const dir = await aFolder();
     const [one, other] = [openFolders(dir), openFolders(dir)];
     const [path, samePath] = await Promise.all([prepareVersion(one, '1'), prepareVersion(other, '1')]);

@@ -47,7 +47,7 @@ test('controls that a bar at the bottom covers are measured where they can be sc
   expect(await covered(12)).toEqual([expect.stringContaining('target-size')]);
 });
 
-test('states that only a ground tells are found', async () => {
+test('states that only a ground shows are found', async () => {
   await show(`
     <style>[aria-pressed=true] { background: gold } [aria-current] { font-weight: bold }</style>
     <h1>States</h1><button aria-pressed="true">Pressed</button><a href="/" aria-current="page">Current</a>

@@ -116,7 +116,7 @@ it.each([
   expect(ofRead.add('a', found)).toBe(true);
 });
 
-it('tells each fault once, with the names of some files', () => {
+it('reports each fault once, with the names of some files', () => {
   const remarks = new TextRemarks('convert');
   const found = (...faults: TextFindings['faults']): TextFindings => ({
     encoding: 'gb18030',

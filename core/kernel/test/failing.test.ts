@@ -39,7 +39,7 @@ describe('a plugin that fails at its start', () => {
 
   it.each([
     [
-      'its door cannot be opened',
+      'its module cannot be loaded',
       { ...plugin('odd'), load: () => Promise.reject(new Error('no such module')) },
       'no such module',
     ],

@@ -32,7 +32,7 @@ describe('events', () => {
     expect(received).toEqual(['fast 7', 'slow 7']);
   });
 
-  it('report a failing listener and spare the teller and the other listeners', async () => {
+  it('report a failing listener and spare the sender and the other listeners', async () => {
     const received: number[] = [];
     events.on(judged, () => {
       throw new Error('sync');

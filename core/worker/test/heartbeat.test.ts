@@ -135,7 +135,7 @@ describe('a heartbeat that was taken before', () => {
   });
 });
 
-it('tells how late this process is', async () => {
+it('reports how late this process is', async () => {
   const harness = beating(null);
   await flushPromises();
   harness.lateMs = 700;

@@ -25,7 +25,7 @@ export function requireDecision(role: Role, seq: number, result: RunResult): Che
   const note = noteOf(result);
   const decision = hasEnded(result) ? decisionOf(outputOf(result)) : { failure: endOf(role, seq, result) };
   if (!('failure' in decision)) return { ...decision, note };
-  const quote = note === null ? '' : `; it said: ${note}`;
+  const quote = note === null ? '' : `; its message: ${note}`;
   throw new JudgeFailure(FAILED[role], `case ${seq}: ${decision.failure}${quote}`);
 }
 

@@ -155,7 +155,7 @@ describe('a checker that ended', () => {
   });
 
   it.each<[string, Partial<RunResult>, RegExp]>([
-    ['crashed', { status: 'signal', signal: 11 }, /case 3: it was killed by SIGSEGV; it said: here$/],
+    ['crashed', { status: 'signal', signal: 11 }, /case 3: it was killed by SIGSEGV; its message: here$/],
     ['computed for too long', { status: 'cpu' }, /computed for too long/],
     ['waited for too long', { status: 'wall' }, /too long on the clock/],
     ['took too much memory', { status: 'memory', signal: 9 }, /too much memory/],

@@ -58,16 +58,16 @@ const use = async (mode: Mode, channel: string, overrides?: { warm: boolean }): 
 };
 
 describe.each(channels.map((channel) => ({ channel })))('through the cache of kind "$channel"', ({ channel }) => {
-  it('a run can tell itself something', async () => {
+  it('a run can leave itself something', async () => {
     expect(await use('both', channel)).toBeGreaterThanOrEqual(understood);
   });
 
-  it('a run tells the next one nothing', async () => {
+  it('a run leaves the next one nothing', async () => {
     await use('write', channel);
     expect(await use('read', channel)).toBeLessThan(understood);
   });
 
-  it('a run tells a later one in another slot nothing', async () => {
+  it('a run leaves a later one in another slot nothing', async () => {
     await use('write', channel);
     const abort = new AbortController();
     const neighbour = box.run(['/bin/sleep', '100'], {}, abort.signal);

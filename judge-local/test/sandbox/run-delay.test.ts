@@ -58,7 +58,7 @@ describe.each(['native', 'bubblewrap'] as const)('a run of the %s sandbox on a b
     expect(result.delayMs).toBeGreaterThan(1500);
   });
 
-  it('waits as long as it is told to, and then ends as it would alone', async () => {
+  it('waits as long as it is asked to, and then ends as it would alone', async () => {
     load = largeLoad(30);
     await load.untilRunning();
     const limits = { wallMs: 1500, cpuMs: 60_000, delayMs: 600_000 };

@@ -103,7 +103,7 @@ describe('texts to print', () => {
     ]);
   });
 
-  it('can be marked as not printed again, which the audit log tells', async () => {
+  it('can be marked as not printed again, which the audit log records', async () => {
     await send(ada);
     const { id } = (await all()).records[0]!;
     const mark = (printed?: boolean) =>

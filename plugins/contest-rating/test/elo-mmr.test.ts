@@ -76,7 +76,7 @@ describe('properties', () => {
     rated.forEach(({ after }, index) => expect(after.mode + mirrored[index]!.after.mode).toBeCloseTo(3000, 4));
   });
 
-  test('performances are in the order of the places, whoever has them', () => {
+  test('performances are in the order of the ranks, for any order of the names', () => {
     const field = mixedField(200);
     const found = performances(rateContest(field.map((before, index) => ({ place: index + 1, before }))));
     for (let index = 1; index < found.length; index += 1) expect(found[index]!).toBeLessThan(found[index - 1]!);

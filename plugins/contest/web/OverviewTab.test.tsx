@@ -26,7 +26,7 @@ test('a contest for everybody asks for no password', async () => {
 });
 
 test.each([ContestAuth.Public, ContestAuth.Protected, ContestAuth.Private])(
-  'whoever the account rule excludes learns it at once, in a contest of kind %i',
+  'users whom the account rule excludes learn it at once, in a contest of kind %i',
   async (auth) => {
     answerWith(infoOf({ auth }, { isExcluded: true, maySubmit: false }));
     openTab('');

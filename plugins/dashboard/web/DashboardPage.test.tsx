@@ -178,7 +178,7 @@ test('the chart is read with the arrow keys and as a table', async () => {
   expect(chart.getAttribute('aria-valuemax')).toBe(String(ACTIVITY_HOURS - 1));
 });
 
-test('a proxy that is not trusted is told of, with what to do', async () => {
+test('a proxy that is not trusted is reported, with what to do', async () => {
   show(quiet, 'root', { untrustedProxies: ['10.0.0.1', '10.0.0.2'] });
   expect(await screen.findByText('Requests arrive through an untrusted proxy')).toBeTruthy();
   expect(screen.getByText(/If 10\.0\.0\.1, 10\.0\.0\.2 is your proxy, add it to TRUSTED_PROXIES/)).toBeTruthy();

@@ -39,7 +39,7 @@ const mark = (did: number, rule: 'solved' | 'contest') =>
 const record = () => harness.services.get(EmbargoPolicy).record();
 
 describe('while an event runs', () => {
-  it('nobody is told of the editorial of a participant', async () => {
+  it('nobody is notified of the editorial of a participant', async () => {
     const did = await harness.post(ada, { pid: problemId });
     await mark(did, 'solved');
     await harness.solve(bob, pid);

@@ -204,7 +204,7 @@ it('a problem that becomes public while its group is removed stays on the site',
 });
 
 describe('messages', () => {
-  it('tell the author of each step that somebody else takes', async () => {
+  it('notify the author of each step that somebody else takes', async () => {
     const { pid, problemId } = await harness.write();
     const before = (await harness.notices('admin')).length;
     const news = async () => (await harness.notices('admin')).slice(0, -before || undefined);

@@ -124,7 +124,7 @@ describe('a file', () => {
     expect(await run(adam, text)).toMatchObject({ status: 400, data: { field } });
   });
 
-  it('has a preview that tells what happens to each row, and writes nothing', async () => {
+  it('has a preview that shows what happens to each row, and writes nothing', async () => {
     const [eve, applicant, refused] = [
       await harness.site.signUp(),
       await harness.site.signUp(),
@@ -171,7 +171,7 @@ describe('a file', () => {
     expect(created.data).toMatchObject({ users: [], errors: [{ row: 1 }, { row: 2, field: 'username' }] });
   });
 
-  it('tells nothing about e-mail addresses and real names', async () => {
+  it('reveals nothing about e-mail addresses and real names', async () => {
     const eve = await harness.site.signUp();
     const email = `${eve.username}@example.org`;
     await knex()('account').where({ uid: eve.uid }).update({ email, realname: 'Eve Real' });

@@ -56,7 +56,7 @@ describe('the stored totals', () => {
     expect((await places()).records.filter(({ uid }) => uid === user.uid)).toEqual([]);
   });
 
-  it('tell the lists nothing when they were right', async () => {
+  it('notify no list when they were right', async () => {
     await totals().countChanged();
     await totals().recountAll();
     const before = await harness.knex('rankChange').max({ last: 'id' }).first();

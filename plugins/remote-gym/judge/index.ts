@@ -47,7 +47,7 @@ async function poll(
 /** Reads the compiler output, which is a JSON string. Returns null if it is empty. */
 export function protocolOf(page: RemotePage): string | null {
   const compilerOutput = parsed(page);
-  if (typeof compilerOutput !== 'string') return fail('layoutChanged', 'what the compiler said is no text', page);
+  if (typeof compilerOutput !== 'string') return fail('layoutChanged', 'the compiler output is no text', page);
   return compilerOutput.replace(/\r\n?/g, '\n').trim() || null;
 }
 
@@ -55,7 +55,7 @@ function parsed(page: RemotePage): unknown {
   try {
     return JSON.parse(page.text);
   } catch {
-    return fail('layoutChanged', 'what the compiler said is no JSON', page);
+    return fail('layoutChanged', 'the compiler output is no JSON', page);
   }
 }
 

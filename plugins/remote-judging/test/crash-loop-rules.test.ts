@@ -77,7 +77,7 @@ it.each([
   ['that began the work that it died of after the longest delay', MAX_RETRY_DELAY_MS + 20_000, false],
   ['that began it late and after another delay', 2 * MAX_RETRY_DELAY_MS, false],
   ['that was long enough', 3 * MAX_RETRY_DELAY_MS, true],
-])('tells whether a life is healthy %s', (_case, ms, expected) => {
+])('decides whether a life is healthy %s', (_case, ms, expected) => {
   expect(isHealthy({ startedAt: new Date(AT), seenAt: new Date(AT + ms) })).toBe(expected);
 });
 

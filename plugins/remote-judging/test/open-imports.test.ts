@@ -18,7 +18,7 @@ const startArchive = (as?: TestUser) => start({ key: 'CF', what: 'archive' }, as
 const retry = (id: number) => harness.calls.reply(`POST ${IMPORT_PATH}/retry`, { body: { id }, as: harness.root });
 
 describe('an import of all problems of a site', () => {
-  it('is refused while there is another, whoever started it', async () => {
+  it('is refused while there is another, of any user', async () => {
     const id = (await startArchive(harness.admin)).data!.id;
     expect(await startArchive()).toMatchObject({ status: 409, msg: expect.stringContaining('Judge CF') as string });
     expect((await start({ key: 'CF', problemIds: '1A' })).status).toBe(200);

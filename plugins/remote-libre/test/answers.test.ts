@@ -74,7 +74,7 @@ describe('the statement of a problem', () => {
 describe('the runs of an account', () => {
   const site = simulatedSite(simulator);
 
-  it('have the sizes of their sources in bytes, which tell runs of the same second apart', async () => {
+  it('have the sizes of their sources in bytes, which distinguish runs of the same second', async () => {
     const session = site.openSession('bot');
     await judgePart.adapter.login(session, {
       name: 'bot',

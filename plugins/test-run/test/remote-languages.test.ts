@@ -38,7 +38,7 @@ describe.each(sites.map(({ key, languages }) => [key, languages] as const))(
       );
     });
 
-    it('have names that tell the same family as their content types', () => {
+    it('have names of the same family as their content types', () => {
       const typed = languages.filter((remote) => familyOf(remote) !== 'plain');
       expect(typed.map(({ name }) => [name, languageFamilyOf(name)])).toEqual(
         typed.map((remote) => [remote.name, familyOf(remote)]),

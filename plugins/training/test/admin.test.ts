@@ -102,7 +102,7 @@ describe('a training', () => {
     expect(await harness.knex('submission').where({ id: submitId })).toHaveLength(1);
   });
 
-  it('with members is deleted by root, and tells the pages that show it', async () => {
+  it('with members is deleted by root, and notifies the pages that show it', async () => {
     const tid = await harness.createTraining({ ...save, auth: 'Private', privatePwd: PASSWORD }, problems, admin);
     await harness.join(tid, user);
     const published = vi.spyOn(resolve(harness.site.app.container, Streams), 'publishToSubscribers');
@@ -116,7 +116,7 @@ describe('a training', () => {
     expect((await remove(harness.root)).status).toBe(404);
   });
 
-  it('tells the pages that show it when a problem is hidden or deleted', async () => {
+  it('notifies the pages that show it when a problem is hidden or deleted', async () => {
     const [problem] = await harness.createProblems(1);
     const tid = await harness.createTraining(save, [problem!], admin);
     const published = vi.spyOn(resolve(harness.site.app.container, Streams), 'publishToSubscribers');

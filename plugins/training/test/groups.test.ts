@@ -147,7 +147,7 @@ describe('trainings of a group', () => {
     expect(onSite.records).toEqual([]);
   });
 
-  it('are reached with the number of their own group only, by whoever administers both', async () => {
+  it('are reached with the number of their own group only, by admins of both', async () => {
     const mine = await create(amy, others);
     expect(await administer(amy, mine, gid)).toEqual(Array<number>(COUNT).fill(404));
     expect(await administer(root, await siteTraining())).toEqual(Array<number>(COUNT).fill(404));

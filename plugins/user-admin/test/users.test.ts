@@ -217,7 +217,7 @@ describe('a deletion', () => {
     expect(await site.reply('GET /api/get-sessions', { as: user })).toMatchObject({ status: 401 });
   });
 
-  it('keeps the roles, by which contests tell organisers from participants, but they give no power', async () => {
+  it('keeps the roles, by which contests distinguish organisers from participants, but they give no power', async () => {
     const other = await site.signUp({ role: Role.Root });
     expect(await remove([other.uid])).toMatchObject({ status: 200 });
     const [deleted] = (await listed('deleted-')).filter(({ uid }) => uid === other.uid);

@@ -48,7 +48,7 @@ describe('looking for plugins', () => {
     expect(await other?.schema()).toEqual({ owner: 'other', migrations: [] });
   });
 
-  it('tells in a build those that live elsewhere from those of a release, whose texts the build has', async () => {
+  it('distinguishes in a build those that live elsewhere from those of a release, whose texts the build has', async () => {
     const root = await mkdtemp(join(tmpdir(), 'tribunal-release-'));
     await writeFile(join(root, 'package.json'), '{"type":"module"}');
     const [ofRelease, elsewhere] = [join(root, 'build/plugins/own'), join(root, 'guest')];

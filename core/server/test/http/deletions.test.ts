@@ -41,7 +41,7 @@ const PROBLEM_ORDER = free(null, 'the problems are in the order of their labels'
 const PROBLEM = refused(
   'problem',
   'an unfinished contest; a virtual participation; on the site submissions of others, except to problem admins',
-  'submissions, versions and files go; ended contests keep its label; trainings lose it and tell their pages; discussions stay without a problem',
+  'submissions, versions and files go; ended contests keep its label; trainings lose it and notify their pages; discussions stay without a problem',
 );
 const TRAINING = refused(
   'training',

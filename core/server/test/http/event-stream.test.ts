@@ -138,7 +138,7 @@ describe('a login that ends', () => {
     return String(id);
   };
 
-  it('is told to a browser that connects with its token later', async () => {
+  it('is sent to a browser that connects with its token later', async () => {
     const user = await site.signUp();
     await resolve(site.app.container, Db)('session').where({ uid: user.uid }).delete();
     const listener = await Listener.connect(site, user);
@@ -146,7 +146,7 @@ describe('a login that ends', () => {
     listener.close();
   });
 
-  it('is told to a browser that is connecting meanwhile', async () => {
+  it('is sent to a browser that is connecting meanwhile', async () => {
     const user = await site.signUp();
     const audience = { to: 'sessions' as const, ids: [await sessionOf(user)] };
     const payload = { reason: 'revoked' as const };

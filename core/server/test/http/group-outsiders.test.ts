@@ -72,11 +72,11 @@ it('covers the lists of the specification', () => {
   expect(readingCalls()).toEqual(expect.arrayContaining(lists));
 });
 
-it('tells non-members of a visible group in one sentence that it is for members', async () => {
+it('answers non-members of a visible group in one sentence that it is for members', async () => {
   expect(await answersTo(visible)).toEqual(sameForAll('403 Only members of the group can see this'));
 });
 
-it('does not tell a hidden group from one that there is not', async () => {
+it('does not distinguish a hidden group from one that does not exist', async () => {
   const answers = await answersTo(hidden);
   expect(answers).toEqual(await answersTo(NEVER));
   expect(Object.values(answers).filter((answer) => !answer.startsWith('404 '))).toEqual([]);

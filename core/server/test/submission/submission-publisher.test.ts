@@ -67,7 +67,7 @@ describe('the feed', () => {
     expect(published.at(-1)).not.toHaveProperty('code');
   });
 
-  it('tells those who read a group of results in it, but not of testcases or problems that its list may leave out', async () => {
+  it('notifies those who read a group of results in it, but not of testcases or problems that its list may leave out', async () => {
     const notified: string[] = [];
     const publishToSubscribers = ({ name }: { name: string }, key: string) => void notified.push(`${name}:${key}`);
     const fail = (where: string, error: unknown): never => {

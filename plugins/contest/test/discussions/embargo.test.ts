@@ -24,7 +24,7 @@ it('lets no group keep the site from discussing a problem of the site', async ()
   expect(await embargo.findUnfinished([pid])).toEqual([pid]);
 });
 
-it('tells which problems are of contests that others moderate', async () => {
+it('reports which problems are of contests that others moderate', async () => {
   const { site } = harness;
   const embargo = embargoOf();
   const [one, other] = [await site.signUp({ role: Role.Admin }), await site.signUp({ role: Role.Admin })];

@@ -81,7 +81,7 @@ const pathsIn = (lines: readonly string[]): string[] => [
 
 describe('contests of a group', () => {
   it(
-    'are told of to members',
+    'are shown to members',
     async () => {
       const paths = pathsIn(await leaksTo({ mia: group.mia, anna: group.anna }, true));
       for (const path of [
@@ -103,7 +103,7 @@ describe('contests of a group', () => {
   );
 
   it(
-    'are told of to nobody else by any call',
+    'are shown to nobody else by any call',
     async () => {
       const lines = await leaksTo(callers);
       // Those who have left still have what they submitted.

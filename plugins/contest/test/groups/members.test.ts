@@ -106,7 +106,7 @@ describe('a contest of a group', () => {
     expect((await problems(stranger)).status).toBe(404);
   });
 
-  it('asks members for the password, as on the site, and tells others nothing', async () => {
+  it('asks members for the password, as on the site, and reveals nothing to others', async () => {
     const password = 'let me in';
     const secret = await createContest({ auth: ContestAuth.Private, password });
     const halfOpen = await createContest({ auth: ContestAuth.Protected, password });

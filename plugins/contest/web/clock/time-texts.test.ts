@@ -24,7 +24,7 @@ test.each([
   ['en-US', START + 8 * DAY + 1000, 'Ends in', '-23:59:59', '-23:59:59'],
   ['en-US', START - 8 * DAY, 'Starts', 'in 8 days', '-192:00:00'],
 ] as const)(
-  '%s, %i: days are told in words, the exact time in the title',
+  '%s, %i: days are in words, the exact time in the title',
   async (language, now, label, text, exact) => {
     const shown = await textsAt(now, language);
     expect(shown).toMatchObject({ label, text });

@@ -85,7 +85,7 @@ test('members see the contests of the group, and no way to manage them', async (
   expect(screen.queryByRole('link', { name: 'Manage contests' })).toBeNull();
 });
 
-test('the list alone tells the time of the server, so a running contest is shown as such', async () => {
+test('the list alone gives the time of the server, so a running contest is shown as such', async () => {
   server.answer({ [LIST]: () => pageOf([contestOf({ gid: 1000 })]) });
   open('contest');
   expect(await screen.findByText('Weekly Round 87')).toBeTruthy();

@@ -74,7 +74,7 @@ const open = (canCreateAccounts: boolean) => {
   return { ...showPage(<ImportPage />, '/group/1000/import', '/group/:groupID/import'), user: userEvent.setup() };
 };
 
-test('a preview tells what happens, and the passwords of new accounts are shown and printed', async () => {
+test('a preview shows what happens, and the passwords of new accounts are shown and printed', async () => {
   const { user, container } = open(true);
   server.answer({ [PREVIEW]: () => found, [IMPORT]: () => done, 'GET /api/group/get-apply-list': () => refusal('') });
   await user.click(await screen.findByText('Create accounts for unknown usernames'));

@@ -77,7 +77,7 @@ test('what was on its way when the page began to listen is asked again once it h
   await screen.findByText('New');
 });
 
-test('a tab that is told late that its session is over asks for another login and keeps its page', async () => {
+test('a tab that learns late that its session is over asks for another login and keeps its page', async () => {
   setSession({ user: { uid: 'u1', username: 'ann', roleList: [] } as unknown as UserInfo });
   render(
     <QueryClientProvider client={queryClient}>

@@ -46,7 +46,7 @@ test.each([
   expect(occurrenceOf(Date.parse(iso))).toBe(occurrence);
 });
 
-test('the second of two equal times is told from the first, and stays what it was', () => {
+test('the second of two equal times is distinguished from the first, and stays what it was', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   const second = '2031-10-26T01:30:00.000Z';
   expect(toLocalInput(second)).toBe('2031-10-26T02:30');

@@ -23,7 +23,7 @@ test.each(['invalidateQueries', 'resetQueries'] as const)('what a form began wit
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('another thing is loaded anew', async () => {
+test('another thing is loaded again', async () => {
   const form = open((id) => Promise.resolve(`stored ${id}`));
   await waitFor(() => expect(form.result.current.data).toBe('stored 1'));
   form.rerender({ id: 2 });

@@ -33,7 +33,7 @@ test('a session that expires leaves the page as it is and says whose it was', ()
   expect(queryClient.getQueryData(CACHED_CALL)).toEqual(['what user 1 saw']);
 });
 
-test('whoever comes back goes on with what was there', async () => {
+test('a user who comes back goes on with what was there', async () => {
   expireSession();
   await login({ username: '1', password: 'secret-1' });
   expect(queryClient.getQueryData(CACHED_CALL)).toEqual(['what user 1 saw']);

@@ -71,7 +71,7 @@ export const accountTests = (site: SiteUnderTest): void =>
         expect(await adapter.isLoggedIn(session)).toBe(true);
       });
 
-      it('of somebody else, or of an old visit, is not taken for it', async () => {
+      it('of somebody else, or of an old login, is not taken for it', async () => {
         site.world.accounts.push({ name: 'other', password: 'x' });
         const other = { name: BOT, password: null, session: pasted(site.world.openSession('other'), 'other') };
         const old = { name: BOT, password: null, session: pasted(UNKNOWN_SESSION) };

@@ -107,7 +107,7 @@ export const publicRunTests = (site: SiteUnderTest): void =>
       expect(await failureOf(read(session, { ...wanted, runId: '39999999' }))).toBe('notFound');
     });
 
-    it('is not said to be missing if the site answers with its login', async () => {
+    it('is not reported as missing if the site answers with its login', async () => {
       const wanted = await addRun(OTHER);
       const session = await openReader(wanted);
       for (const on of ['status', 'other'] as const)

@@ -39,7 +39,7 @@ export const runTests = (site: SiteUnderTest): void =>
       expect((await listRuns()).map(({ runId }) => runId)).toEqual([newer, older]);
     });
 
-    it('tells of each run no more than is true', async () => {
+    it('reports of each run no more than is true', async () => {
       add(BOT);
       const [run] = await listRuns();
       const bytes = Buffer.byteLength(CODE);
@@ -49,7 +49,7 @@ export const runTests = (site: SiteUnderTest): void =>
       expectTrueTime(run!);
     });
 
-    it('tells another problem from this one', async () => {
+    it('distinguishes another problem from this one', async () => {
       const other = simulator.problems[1];
       if (!other) throw new Error('a simulator needs at least two problems');
       const ours = add(BOT);

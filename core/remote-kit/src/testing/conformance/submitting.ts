@@ -102,7 +102,7 @@ export const submitTests = (site: SiteUnderTest): void =>
     }
 
     it.each(Object.entries(UNKNOWN_ANSWERS))(
-      'that is stored and answered with %s is sent once, and never said to be refused',
+      'that is stored and answered with %s is sent once, and never reported as refused',
       async (_, answer) => {
         const session = await site.openLoggedInSession();
         site.world.unknownAnswers.push(answer);
