@@ -27,7 +27,6 @@ interface RecentRow {
   createdAt: Date;
   updatedAt: Date;
 }
-export type TaggedTag = Tag & Columns<'problemTag', 'pid'>;
 /** The problem with its author's name. */
 export type AuthoredProblem = Row<'problem'> & { author: string | null };
 

@@ -23,14 +23,11 @@ test.each([
   ['en-US', START + 8 * DAY + 1, 'Ends in', '1 d', '-24:00:00'],
   ['en-US', START + 8 * DAY + 1000, 'Ends in', '-23:59:59', '-23:59:59'],
   ['en-US', START - 8 * DAY, 'Starts', 'in 8 days', '-192:00:00'],
-] as const)(
-  '%s, %i: days are in words, the exact time in the title',
-  async (language, now, label, text, exact) => {
-    const shown = await textsAt(now, language);
-    expect(shown).toMatchObject({ label, text });
-    expect(shown.title).toContain(exact);
-  },
-);
+] as const)('%s, %i: days are in words, the exact time in the title', async (language, now, label, text, exact) => {
+  const shown = await textsAt(now, language);
+  expect(shown).toMatchObject({ label, text });
+  expect(shown.title).toContain(exact);
+});
 
 test('what has ended counts nothing down', async () => {
   expect(await textsAt(START + 9 * DAY, 'en-US')).toEqual({ label: '', text: 'Ended', title: '' });

@@ -24,7 +24,7 @@ export const ImportDialog = ({ cid, sources, links, onClose }: Props) => {
   const { t } = useTranslation();
   const sourceOf = (key: string) => sources.find((one) => one.key === key) ?? sources[0];
   const form = useForm({
-    initial: { name: 'HDU', problemId: '', displayId: nextLabel(links) },
+    initial: { name: sources[0].key, problemId: '', displayId: nextLabel(links) },
     rule: (field, { name, problemId, displayId }) => {
       const source = sourceOf(name);
       if (field === 'name') {
