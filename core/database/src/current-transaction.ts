@@ -18,6 +18,8 @@ interface CurrentTransaction {
   readonly waiting: Set<(error: Error) => void>;
   /** Whether it is the turn of a query or savepoint. */
   isBusy: boolean;
+  /** Ends when a savepoint has been silent for too long; see `watchSilence`. */
+  silence?: NodeJS.Timeout;
   readonly outer: CurrentTransaction | undefined;
 }
 
@@ -74,6 +76,7 @@ function inTurn<T>(transaction: CurrentTransaction, work: () => Promise<T>): Pro
         resolve(await work());
       } finally {
         transaction.isBusy = false;
+        transaction.silence?.refresh();
       }
     };
     transaction.turn = transaction.turn.then(run).catch(reject);
@@ -99,6 +102,7 @@ function watchSilence(savepoint: CurrentTransaction): () => void {
     }
   }, SILENCE_LIMIT_MS);
   silence.unref();
+  savepoint.silence = silence;
   return () => clearTimeout(silence);
 }
 

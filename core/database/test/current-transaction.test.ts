@@ -283,6 +283,23 @@ it('a query waits for a nested transaction as long as that asks the database som
   await holding;
 });
 
+it('a query waits for a nested transaction that works between its queries', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const work = transactions.run(async () => {
+    const nested = transactions.run(async () => {
+      await insert(1);
+      vi.advanceTimersByTime(SILENCE_MS - 1);
+      await insert(2);
+      vi.advanceTimersByTime(1);
+      await setImmediate();
+    });
+    const beside = ids();
+    await nested;
+    return beside;
+  });
+  expect(await work).toEqual([1, 2]);
+});
+
 it('two concurrent transactions never share', async () => {
   const arrive = barrier(2);
   const leave = barrier(2);

@@ -1,5 +1,8 @@
 import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/remote-kit/contract';
+import { resolve } from '@tribunal/kernel';
 import { startTestApp, type Api, type TestApp } from '@tribunal/testing';
+import { isJudgeAccess } from '../../../core/platform/src/http';
+import { Routes } from '../../../core/platform/src/http/route-registry';
 import { fakeRemoteJudgePlugin } from './fake-remote-judge';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,13 +96,23 @@ describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %
     expect(harness.warnings()).toContainEqual(expect.objectContaining({ judge: 'crane' }));
   });
 
-  it('serves no remote site to a judge that does not say', async () => {
+  it('serves no call of remote judging to a judge that does not say, or asks the others', async () => {
     const { data } = await register(harness, own);
-    const refused = await harness.reply('POST /api/judge/remote/sync', {
-      body: SYNC,
-      as: { token: data!.token! },
-    });
-    expect(refused).toMatchObject({ status: 403, msg: expect.stringContaining('simulated') });
+    const { app } = harness.site;
+    const calls = resolve(app.container, Routes)
+      .listServed()
+      .flatMap(({ route, plugin }) => (plugin === 'remote-judging' && isJudgeAccess(route.access) ? [route] : []));
+    expect(calls).toHaveLength(7);
+    const ask = async ({ method, path: url }: (typeof calls)[number], place: RemoteSiteMode | null) => {
+      const headers = { authorization: data!.token!, ...headersOf(place) };
+      const { statusCode, payload } = await app.server.inject({ method, url, headers });
+      return { statusCode, says: /simulate/i.test(payload) };
+    };
+    for (const call of calls) {
+      expect(await ask(call, null), call.path).toEqual({ statusCode: 403, says: true });
+      expect(await ask(call, other), call.path).toEqual({ statusCode: 403, says: true });
+      expect((await ask(call, own)).says, call.path).toBe(false);
+    }
   });
 
   it('leaves judges of its own bank alone, which have no remote sites', async () => {
