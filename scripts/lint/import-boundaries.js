@@ -61,7 +61,7 @@ const pluginServer = (name, folder, requires) =>
   boundary(name, {
     files: [`${folder}/server/**/*.ts`],
     forbidden: [
-      '^@tribunal/(database|schema|web|judge-.+|worker|bench|server/(command|site-data))',
+      '^@tribunal/(database|schema|platform|queue|backup|web|judge-.+|worker|bench|server/(command|site-data))',
       '^@tribunal/remote-kit(/(?!contract$).*)?$',
       '^@tribunal/plugin-[^/]+(/web(/.*)?)?$',
       pluginExport('server', requires),
@@ -254,7 +254,7 @@ export const importBoundaries = [
   boundary('plugin-command-on-services', {
     files: ['plugins/{demo,problem-packages,remote-judging,user-admin}/command/**/*.ts'],
     forbidden: [
-      '^@tribunal/(web|judge-.+|worker|testing|bench|plugin-.+|server/site-data)',
+      '^@tribunal/(platform|queue|backup|remote-kit|web|judge-.+|worker|testing|bench|plugin-.+|server/site-data)',
       siblingFolders('web', 'judge', 'migrations'),
     ],
     message:
