@@ -21,6 +21,6 @@ export {
   type FrozenResults,
   type VisibleSubmission,
   type SubmissionVisibilityProvider,
-  type SubmitAttempt,
+  type SubmitRequest,
   type Visibility,
 } from '../submission';

@@ -28,7 +28,7 @@ export {
   onSubmission,
   submissionCreated,
   type SubmissionCreated,
-  type SubmitRequest as SubmitAttempt,
+  type SubmitRequest,
   type SubmitContext,
 } from './events';
 export {

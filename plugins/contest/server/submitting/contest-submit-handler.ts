@@ -12,7 +12,7 @@ import {
   columns,
   PlaceDirectory,
 } from '@tribunal/server';
-import type { SubmitAttempt } from '@tribunal/server/submission';
+import type { SubmitRequest } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import {
   ContestAccess,
@@ -39,7 +39,7 @@ export class ContestSubmitHandler {
   ) {}
 
   /** Handles submissions with a `cid`; their `pid` is the label in the contest. */
-  async handleSubmission(request: SubmitAttempt): Promise<void> {
+  async handleSubmission(request: SubmitRequest): Promise<void> {
     const { body, viewer, at } = request;
     if (!body.cid) return;
     const contest = await this.#getOpenContest(viewer, body.cid, at);

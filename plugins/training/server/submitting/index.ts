@@ -7,7 +7,7 @@ import {
   type SiteSettingsReader,
 } from '@tribunal/server';
 import { onProblemVisibilityChanged } from '@tribunal/server/problem';
-import { beforeSubmit, type SubmitAttempt, checkJudgingOpen } from '@tribunal/server/submission';
+import { beforeSubmit, type SubmitRequest, checkJudgingOpen } from '@tribunal/server/submission';
 import { TrainingChanges } from './training-changes';
 import { Priority } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
@@ -27,7 +27,7 @@ class TrainingSubmitHandler {
    * Handles submissions with a `tid`. Whatever the client sends besides, the training decides to which group the
    * submission belongs.
    */
-  async handleSubmission(request: SubmitAttempt): Promise<void> {
+  async handleSubmission(request: SubmitRequest): Promise<void> {
     const { body, viewer } = request;
     if (!body.tid) return;
     if (body.cid) throw badInput('tid', 'training.submitting.inContest');
