@@ -39,6 +39,19 @@ const statusesOf = (calls: readonly string[], token?: string): Promise<number[]>
     }),
   );
 
+const pathsOfJudges = (): string[] =>
+  resolve(harness.site.app.container, Routes)
+    .list()
+    .flatMap(({ path }) => (path.startsWith('/api/judge/remote/') ? [path] : []));
+
+const statusesOfPosts = (paths: readonly string[], token: string): Promise<number[]> =>
+  Promise.all(
+    paths.map(async (url) => {
+      const call = { method: 'POST' as const, url, headers: { authorization: token } };
+      return (await harness.site.app.server.inject(call)).statusCode;
+    }),
+  );
+
 describe('remote judging that is on', () => {
   it('shows its status to everybody, and what operators see to nobody else', async () => {
     const plainAdmin = await harness.site.signUp({ role: Role.Admin });
@@ -50,21 +63,18 @@ describe('remote judging that is on', () => {
   });
 
   it('lets nobody but judges call for judges', async () => {
-    const ofJudges = resolve(harness.site.app.container, Routes)
-      .list()
-      .filter(({ path }) => path.startsWith('/api/judge/remote/'))
-      .map(({ path }) => path);
-    expect(ofJudges).toHaveLength(7);
-    for (const path of ofJudges) {
-      const call = { method: 'POST' as const, url: path, headers: { authorization: harness.root.token } };
-      expect((await harness.site.app.server.inject(call)).statusCode).toBe(401);
-    }
+    const paths = pathsOfJudges();
+    expect(paths).toHaveLength(7);
+    expect(await statusesOfPosts(paths, harness.root.token)).toEqual(paths.map(() => 401));
   });
 });
 
 describe('remote judging that is off', () => {
   it('leaves no call and nothing in the process, and its adapters wait', async () => {
+    const paths = pathsOfJudges();
+    const judge = await harness.site.judgeAs({ name: 'crane', instance: 'one', keys: ['CF'] });
     await switchTo('off');
+    expect(await statusesOfPosts(paths, judge.token)).toEqual(paths.map(() => 404));
     expect(host().states()).toMatchObject({ 'remote-judging': 'disabled', 'remote-cf': 'waiting' });
     expect(await statusesOf([STATUS, ...ADMIN_CALLS], harness.root.token)).toEqual([404, 404, 404, 404, 404, 404]);
     expect(
