@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { api, callKey, queryClient, startEvents } from './api';
 import { startLanguage } from './shared/i18n';
+import { askAgainOnNewPages } from './app/routing/ask-again';
 import { setNavigate } from './app/routing/navigate';
 import { installFailureHandlers } from './app/routing/install-failure-handlers';
 import { router } from './app/routing/router';
@@ -14,6 +15,7 @@ const start = async (): Promise<void> => {
   const call = 'GET /api/get-website-config';
   void queryClient.prefetchQuery({ queryKey: callKey(call), queryFn: () => api(call), staleTime: Infinity });
   setNavigate((path, state) => router.navigate(path, { state }));
+  askAgainOnNewPages(router);
   installFailureHandlers();
   tolerateTranslation();
   startEvents();

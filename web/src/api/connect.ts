@@ -10,6 +10,14 @@ interface Shape {
   data: unknown;
 }
 
+/** How long a page shows a reply without asking again, in milliseconds: its parts share what one of them has loaded. */
+const FRESH_MS = 5000;
+let pageOpenedAt = 0;
+/** To be called when another page is opened: what was loaded before is shown at once, and asked for again. */
+export const openPage = (): void => {
+  pageOpenedAt = Date.now();
+};
+
 /** The replies that pages show. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -22,7 +30,7 @@ export const queryClient = new QueryClient({
     // Offline, a call fails at once, so that its user knows; it is not sent later.
     mutations: { networkMode: 'always' },
     queries: {
-      staleTime: 5000,
+      staleTime: ({ state }) => (state.dataUpdatedAt < pageOpenedAt ? 0 : FRESH_MS),
       retry: (count, error) => count < 1 && error instanceof ApiError && error.kind === 'network',
     },
   },

@@ -3,6 +3,7 @@ export {
   api,
   callKey,
   connect,
+  openPage,
   queryClient,
   queryOf,
   refresh,
