@@ -45,7 +45,8 @@ export interface FormOptions<V extends object> {
 
 const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
-const isSame = (one: unknown, other: unknown): boolean =>
+/** Returns whether two values of a field are equal. */
+export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** State that can be read at once, also before it is shown. */

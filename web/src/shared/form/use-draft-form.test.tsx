@@ -9,9 +9,10 @@ import { useDraftForm } from './use-draft-form';
 fakeServer();
 
 let refused = false;
+let place = 'Room 5';
 const Dialog = ({ storageKey }: { storageKey: string | null }) => {
   const form = useDraftForm(storageKey, {
-    initial: { title: 'Stored', place: 'Room 5' },
+    initial: { title: 'Stored', place },
     send: async () => (refused ? { title: 'refused' } : undefined),
   });
   return (
@@ -67,6 +68,21 @@ test('each user has a draft, and what an older one lacks is as it is stored', as
   act(() => setStorageOwner('ann'));
   open();
   expect([title(), screen.getByLabelText<HTMLInputElement>('Place').value]).toEqual(['Stored!', 'Room 5']);
+});
+
+test('only what was changed is kept: the rest is as it is stored by now', async () => {
+  open();
+  await type('!');
+  place = 'Room 7';
+  open();
+  expect([title(), screen.getByLabelText<HTMLInputElement>('Place').value]).toEqual(['Stored!', 'Room 7']);
+});
+
+test('what was typed and taken back is no draft', async () => {
+  open();
+  await type('!{Backspace}');
+  open();
+  expect(screen.queryByText(/Unsaved draft/)).toBeNull();
 });
 
 test('without a key nothing is kept', async () => {
