@@ -127,6 +127,7 @@ test('a handle is proved by a program that does not compile', async () => {
   proof = () => ({ ...mine, key: 'CF', way: 'verify' as const });
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('annie on Codeforces is verified')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent('POST /api/remote-account/prove')[1]).toEqual({ key: 'CF', name: 'annie', runId: '99' });
 });
 
