@@ -39,12 +39,12 @@ export function decryptSecret(encrypted: string, key: string, context = ''): str
   return text;
 }
 
+/** What contexts call each secret. Stored secrets depend on these texts, so they never change. */
+const CONTEXT_NAMES = { password: 'password', session: 'session', siteLogin: 'visit', proxy: 'proxy' } as const;
+
 /**
  * Returns the encryption context of a secret of a remote judge account. The secret can only be decrypted for the
  * origin that it was encrypted for; null is for secrets that were encrypted before origins were recorded.
  */
-export const accountContext = (
-  accountId: number,
-  secret: 'password' | 'session' | 'visit' | 'proxy',
-  origin: string | null,
-): string => `account ${accountId} ${secret}${origin === null ? '' : ` for ${origin}`}`;
+export const accountContext = (accountId: number, secret: keyof typeof CONTEXT_NAMES, origin: string | null): string =>
+  `account ${accountId} ${CONTEXT_NAMES[secret]}${origin === null ? '' : ` for ${origin}`}`;

@@ -9,6 +9,11 @@ describe('an encrypted secret', () => {
     expect(decryptSecret(encryptSecret(secret, KEY), KEY)).toBe(secret);
   });
 
+  it('of a login opens in the context that earlier versions named otherwise', () => {
+    const sealed = encryptSecret('cookies', KEY, 'account 5 visit for https://site.example');
+    expect(decryptSecret(sealed, KEY, accountContext(5, 'siteLogin', 'https://site.example'))).toBe('cookies');
+  });
+
   it('opens as earlier versions stored it', () => {
     const sealed = 'v1.Zt5JzNhUssZtf-t-X9SmH8dRa4H-2guxWVSpGfh-ABY-Un2y1N-0';
     expect(decryptSecret(sealed, KEY, accountContext(5, 'password', 'https://site.example'))).toBe('open sesame');

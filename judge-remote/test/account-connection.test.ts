@@ -82,7 +82,7 @@ describe('an account with its own user agent', () => {
     const { ledger, made, binding, process } = bindingHarness();
     const account = anAccount(1, 'bot', { userAgent: BROWSER });
     await made.accountSessions.get(made.site, account).ensureLoggedIn();
-    const stored = { ...account, visit: ledger.sessions.at(-1)! };
+    const stored = { ...account, siteLogin: ledger.sessions.at(-1)! };
     const next = process(ledger, binding.transport);
     await next.accountSessions.get(next.site, stored).ensureLoggedIn();
     expect(binding.logins()).toBe(1);

@@ -27,7 +27,7 @@ const encryptedFor = (origin: string | null, more: Partial<EncryptedAccount> = {
   session: null,
   userAgent: null,
   proxy: null,
-  visit: null,
+  siteLogin: null,
   ...more,
 });
 

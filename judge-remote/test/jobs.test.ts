@@ -213,7 +213,7 @@ describe('a job', () => {
 
   it('logs an account in and returns its session, encrypted', async () => {
     const { result } = await does({ ...aJob(1), kind: 'login', account: anAccount(1, 'bot') });
-    expect(result).toMatchObject({ ok: true, visit: expect.stringMatching(/^v1\./) });
+    expect(result).toMatchObject({ ok: true, siteLogin: expect.stringMatching(/^v1\./) });
   });
 
   it('says that an account is wrong, and shows none of its secrets', async () => {

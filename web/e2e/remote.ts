@@ -46,7 +46,7 @@ export const switchPlugin = async (site: SiteUnderTest, key: string, wanted: 'on
 export const enableSubmitMethod = async (site: SiteUnderTest, key: string, userToken: string): Promise<void> => {
   const api = siteApi<CoreCalls & RemoteJudgingCalls>(site.url);
   const token = await rootToken(site);
-  const { ways: methods, sharesWith } = await statusOf(site, key);
+  const { submitMethods: methods, sharesWith } = await statusOf(site, key);
   const account = { key: sharesWith ?? key, ...REMOTE_ACCOUNT };
   if (!methods.includes('pool')) {
     await api('PUT /api/remote-account', { body: account }, userToken);

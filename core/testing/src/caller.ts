@@ -1,5 +1,5 @@
 import type { Server } from '@hapi/hapi';
-import type { CallTable, Envelope } from '@tribunal/contract';
+import { Headers, JUDGE_PROTOCOL, type CallTable, type Envelope } from '@tribunal/contract';
 import { outsideTransaction } from '@tribunal/database';
 import { checkReply } from './replies/check';
 
@@ -55,6 +55,9 @@ const searchOf = (query: object): string => {
   return search.size > 0 ? `?${search.toString()}` : '';
 };
 
+/** What judges of this version send with each call. */
+export const JUDGE_HEADERS = { [Headers.judgeProtocol]: JUDGE_PROTOCOL };
+
 /**
  * Creates a client for the calls of `T`, which reach a server in this process without a socket. It checks that the data
  * of each reply has the contract's type.
@@ -65,7 +68,11 @@ export function createApi<T extends CallTable<T>>(server: Server): Api<T> {
     const request = {
       method,
       url: `${path}${searchOf(query)}`,
-      headers: { ...(as ? { ...as.headers, authorization: as.token } : {}), ...headers },
+      headers: {
+        ...(path.startsWith('/api/judge/') && JUDGE_HEADERS),
+        ...(as ? { ...as.headers, authorization: as.token } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     };
     // A request of the network is in no transaction, even if a hook of a test makes it in one.

@@ -42,7 +42,7 @@ export class RequeueTask extends Error {
     /** Reason why this machine is overloaded, for its operator; null if the cause is not the machine. */
     readonly reason: string | null = null,
   ) {
-    super(reason ?? `handed back for ${delayMs} ms`);
+    super(reason ?? `requeued for ${delayMs} ms`);
   }
 }
 

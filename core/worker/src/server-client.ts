@@ -1,4 +1,11 @@
-import { type JudgeCalls, type JudgeHeartbeat, type JudgeRegistration, type JudgeTask } from '@tribunal/contract';
+import {
+  Headers,
+  JUDGE_PROTOCOL,
+  type JudgeCalls,
+  type JudgeHeartbeat,
+  type JudgeRegistration,
+  type JudgeTask,
+} from '@tribunal/contract';
 import type { Credential } from './credential';
 
 /** Calls that every judge makes to the server. Every method rejects with `ServerError` if there is no usable answer. */
@@ -116,7 +123,13 @@ async function* emptyStream(): AsyncGenerator<Uint8Array> {}
 const sender =
   (url: string, baseHeaders: Readonly<Record<string, string>>) =>
   async (token: string, path: string, init: RequestInit): Promise<Response> => {
-    const headers = { 'content-type': 'application/json', ...init.headers, ...baseHeaders, authorization: token };
+    const headers = {
+      'content-type': 'application/json',
+      ...init.headers,
+      ...baseHeaders,
+      [Headers.judgeProtocol]: JUDGE_PROTOCOL,
+      [Headers.token]: token,
+    };
     try {
       return await fetch(url.replace(/\/+$/, '') + path, { ...init, headers });
     } catch (error) {

@@ -172,7 +172,7 @@ export function startWorker(options: WorkerOptions): Worker {
       if (error instanceof RequeueTask) {
         const { delayMs: restMs, reason } = error;
         if (reason !== null) log.warn({ judgementId, submitId, restMs }, reason);
-        return { ...head, kind: 'handedBack', restMs, ...(reason !== null && { isPostponed: true }) };
+        return { ...head, kind: 'requeued', restMs, ...(reason !== null && { isPostponed: true }) };
       }
       const failure = asFailure(error);
       const { reason, detail, retry } = failure;

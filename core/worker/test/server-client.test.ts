@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Headers, JUDGE_PROTOCOL } from '@tribunal/contract';
 import { httpJudgeServer, judgeCredential, type JudgeServerClient } from '../src';
 import { aTask } from './worker-harness';
 
@@ -71,6 +72,22 @@ describe('the server over HTTP', () => {
       ['/api/judge/register', 'simulator'],
       ['/api/judge/claim', 'simulator'],
     ]);
+  });
+
+  it('receives the version of what this judge says with every call', async () => {
+    const versions: unknown[] = [];
+    await serveAll((request, _body, response) => {
+      versions.push(request.headers[Headers.judgeProtocol]);
+      response.end(envelope(200, 'success', { token: null }));
+    });
+    const { port } = site!.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    await httpJudgeServer({ url, credential: credential(), timeoutMs: 60_000 }).claim({
+      judgementId: 5,
+      name: 'n',
+      instance: 'i',
+    });
+    expect(versions).toEqual([JUDGE_PROTOCOL, JUDGE_PROTOCOL]);
   });
 
   it('gives null for nothing to do', async () => {

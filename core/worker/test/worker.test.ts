@@ -151,7 +151,7 @@ describe('a worker', () => {
     await worker.ready;
     for (const id of [17, 18, 19, 20]) expect(await queue.deliver(id)).toBe('acked');
     expect(queue.published[0]?.message).toEqual({
-      kind: 'handedBack',
+      kind: 'requeued',
       judgementId: 17,
       submitId: 1017,
       attempt: 2,
@@ -171,7 +171,7 @@ describe('a worker', () => {
     const { worker, queue } = startWorkerHarness(judge, undefined, { log });
     await worker.ready;
     expect(await queue.deliver(17)).toBe('acked');
-    expect(queue.published[0]?.message).toMatchObject({ kind: 'handedBack', restMs: 30_000, isPostponed: true });
+    expect(queue.published[0]?.message).toMatchObject({ kind: 'requeued', restMs: 30_000, isPostponed: true });
     expect(lines.join('')).toContain('too much to do');
     await worker.drain();
   });

@@ -92,12 +92,12 @@ export class AccountSessions {
 
   /** Encrypts a saved session for the address where it was made. */
   encryptSession(accountId: number, origin: string, text: string): string {
-    return encryptSecret(text, this.key, accountContext(accountId, 'visit', origin));
+    return encryptSecret(text, this.key, accountContext(accountId, 'siteLogin', origin));
   }
 
   #decrypt(
     site: Site,
-    { id, name, way, origin, password, session, userAgent, proxy, visit: encryptedSession }: EncryptedAccount,
+    { id, name, way, origin, password, session, userAgent, proxy, siteLogin: encryptedSession }: EncryptedAccount,
   ): DecryptedAccount {
     const open = (sealed: string | null, secret: 'password' | 'session' | 'proxy', from = origin): string | null =>
       sealed ? decryptSecret(sealed, this.key, accountContext(id, secret, from)) : null;
@@ -117,7 +117,7 @@ export class AccountSessions {
     try {
       return encryptedSession === null
         ? null
-        : decryptSecret(encryptedSession, this.key, accountContext(id, 'visit', origin));
+        : decryptSecret(encryptedSession, this.key, accountContext(id, 'siteLogin', origin));
     } catch {
       return null;
     }
@@ -128,7 +128,7 @@ export class AccountSessions {
     reportLogin: async ({ id: accountId, name }, origin, text) => {
       const encryptedSession = this.encryptSession(accountId, origin, text);
       await this.server
-        .account({ accountId, name, visit: encryptedSession })
+        .account({ accountId, name, siteLogin: encryptedSession })
         .catch(this.#logUnreported({ accountId }, 'the server did not hear of a login; the next process logs in anew'));
     },
     reportFailure: async ({ id: accountId, name }, failure, secrets) => {

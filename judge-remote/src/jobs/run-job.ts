@@ -119,7 +119,7 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
       await siteLogin.logIn();
       return {
         ok: true,
-        visit: accountSessions.encryptSession(job.account.id, siteLogin.origin, siteLogin.serialize()),
+        siteLogin: accountSessions.encryptSession(job.account.id, siteLogin.origin, siteLogin.serialize()),
       };
     }
     case 'public-run': {

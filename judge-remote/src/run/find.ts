@@ -11,8 +11,8 @@ import { lengthsOf, sourceFor } from './source';
 import { JudgeRemoteIntervals } from '../intervals';
 
 /**
- * State `sent`: the site may have the run. Looks for it among the account's runs, and parks it if the result is
- * uncertain.
+ * State `sent`: the site may have the run. Looks for it among the account's runs, and leaves it to a person if the result
+ * is uncertain.
  */
 export async function find(run: Run, row: RemoteRunRow): Promise<Step> {
   const siteLogin = await run.openLogin(row);
@@ -76,19 +76,20 @@ async function listRuns(run: Run, { problem }: RemoteRunRow, siteLogin: SiteLogi
   }
 }
 
-/** Parks the run for a person to find out whether the site has it. */
+/** Leaves the run to a person, who finds out whether the site has it. */
 async function moveToReview(run: Run, row: RemoteRunRow, detail: string): Promise<Step> {
-  const outcome = await run.parts.ledger.move(row.id, { from: 'sent', to: 'parked', detail });
+  const outcome = await run.parts.ledger.move(row.id, { from: 'sent', to: 'needsReview', detail });
   return outcome === 'moved' ? undecided(run) : 'next';
 }
 
 /**
- * State `parked`: the site may show the run by now. Checks once without waiting; a person decides what remains open.
+ * State `needsReview`: the site may show the run by now. Checks once without waiting; a person decides what remains
+ * open.
  */
 export async function searchOnce(run: Run, row: RemoteRunRow): Promise<Step> {
   const runId = await onlyCandidate(run, row);
   if (runId === null) return undecided(run);
-  const outcome = await run.found(row, 'parked', runId);
+  const outcome = await run.found(row, 'needsReview', runId);
   return outcome === 'taken' ? undecided(run) : 'next';
 }
 

@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<RemoteRunState, (run: Run, row: RemoteRunRow) => St
   tracking: track,
   final: track,
   refused: (run) => run.failed({ code: 'remoteRejected', values: { site: run.parts.site.spec.name } }),
-  parked: searchOnce,
+  needsReview: searchOnce,
 };
 
 /** Maximum number of steps of a run; more means an endless loop. */

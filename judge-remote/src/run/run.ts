@@ -42,7 +42,7 @@ export class Run {
   }
 
   /** Records the id of the run, which is known from here on, and its page. */
-  found(row: RemoteRunRow, from: 'sent' | 'parked', runId: string): ReturnType<Ledger['move']> {
+  found(row: RemoteRunRow, from: 'sent' | 'needsReview', runId: string): ReturnType<Ledger['move']> {
     const url = this.pageUrlOf(row, runId);
     return this.parts.ledger.move(row.id, { from, to: 'tracking', remoteRunId: runId, url });
   }

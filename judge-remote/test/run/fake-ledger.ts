@@ -22,7 +22,7 @@ export const anAccount = (id: number, name: string, more: Partial<EncryptedAccou
   session: null,
   userAgent: null,
   proxy: null,
-  visit: null,
+  siteLogin: null,
   ...more,
 });
 
@@ -71,9 +71,9 @@ export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'
     return { outcome: 'moved' as const };
   }
 
-  async account({ accountId, failure, visit }: RemoteJudgeCalls['POST /api/judge/remote/account']['body']) {
+  async account({ accountId, failure, siteLogin }: RemoteJudgeCalls['POST /api/judge/remote/account']['body']) {
     if (failure) this.failures.push({ accountId, kind: failure.kind });
-    else this.sessions.push(visit);
+    else this.sessions.push(siteLogin);
     return null;
   }
 

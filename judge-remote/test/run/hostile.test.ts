@@ -151,7 +151,7 @@ it(`sends at most once, and takes no run for another, in ${SEEDS} storms`, { tim
       const row = ledger.rows.get(judgementId)!;
       const report = reports[at];
       expect(sent.length, context).toBeLessThanOrEqual(1);
-      expect(['final', 'parked', 'refused'], context).toContain(row.state);
+      expect(['final', 'needsReview', 'refused'], context).toContain(row.state);
       if (row.remoteRunId !== null) expect(String(sent[0]?.id), context).toBe(row.remoteRunId);
       if (row.state === 'refused') expect(sent, context).toEqual([]);
       expect(report?.status, context).toBe(row.state === 'final' ? sent[0]?.outcome.status : Status.SubmittedFailed);
@@ -159,6 +159,6 @@ it(`sends at most once, and takes no run for another, in ${SEEDS} storms`, { tim
     }
   }
   // A test in which all runs end alike would prove little.
-  expect([...ends.keys()].sort()).toEqual(['final', 'parked', 'refused']);
+  expect([...ends.keys()].sort()).toEqual(['final', 'needsReview', 'refused']);
   expect(ends.get('final')).toBeGreaterThan(SEEDS);
 });

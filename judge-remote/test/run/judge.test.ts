@@ -81,7 +81,7 @@ describe('a run that goes well', () => {
     await judged(aRemoteTask(2, 'bb'), { made });
     expect(ledger.sessions).toHaveLength(1);
     expect(ledger.sessions[0]).not.toContain('session');
-    ledger.accounts = [anAccount(1, 'bot', { visit: ledger.sessions[0] ?? null, password: null })];
+    ledger.accounts = [anAccount(1, 'bot', { siteLogin: ledger.sessions[0] ?? null, password: null })];
     const { report } = await judged(aRemoteTask(3, 'ccc'));
     expect(report?.status).toBe(Status.Accepted);
     expect(simulatorState.runs).toHaveLength(3);
@@ -235,7 +235,7 @@ describe('a site that is silent', () => {
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.SubmittedFailed);
     expect(messageOf(report)).toBe("Needs review: we don't know whether Toy Judge received the submission");
-    expect(ledger.moves.at(-1)).toMatchObject({ to: 'parked', detail: expect.stringContaining('does not show') });
+    expect(ledger.moves.at(-1)).toMatchObject({ to: 'needsReview', detail: expect.stringContaining('does not show') });
     expect(simulatorState.runs).toEqual([]);
   });
 
@@ -324,7 +324,7 @@ describe('a run without a verdict', () => {
 });
 
 describe('a plugin that goes off', () => {
-  it('hands back what is tracked, and goes on with it when it is on again', async () => {
+  it('requeues what is tracked, and goes on with it when it is on again', async () => {
     const { judged, simulatorState, process, sites, clock } = remoteJudgeHarness();
     simulatorState.pollsToVerdict = 50;
     const made = process();
@@ -338,7 +338,7 @@ describe('a plugin that goes off', () => {
     expect(simulatorState.runs).toHaveLength(1);
   });
 
-  it('hands back what is not sent', async () => {
+  it('requeues what is not sent', async () => {
     const { judged, simulatorState, sites } = remoteJudgeHarness();
     sites.current = aSite({ isOn: false });
     expect((await judged(aRemoteTask(1, 'a'))).error).toBeInstanceOf(RequeueTask);

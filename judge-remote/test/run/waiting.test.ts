@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const runClaim = { judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' };
 
 /** Creates a harness where the run of judgement 1 is already in that state. */
-async function aRunIn(state: 'sent' | 'tracking' | 'parked', run: { isListed?: boolean } = {}) {
+async function aRunIn(state: 'sent' | 'tracking' | 'needsReview', run: { isListed?: boolean } = {}) {
   const harness = remoteJudgeHarness();
   const { ledger, simulatorState, now } = harness;
   await ledger.run(runClaim);
@@ -40,7 +40,7 @@ describe('a verdict that is waited for', () => {
     expect(row.state).toBe('tracking');
   });
 
-  it('is handed back while the site is down, until a day is over', async () => {
+  it('is requeued while the site is down, until a day is over', async () => {
     const { judged, simulatorState, clock } = await aRunIn('tracking');
     simulatorState.faults.push({ on: 'status', kind: 'serverError', times: 1e9 });
     await clock.advanceAsync(23 * HOUR);
@@ -49,7 +49,7 @@ describe('a verdict that is waited for', () => {
     expect((await judged(aRemoteTask(1, 'a', 3))).report?.status).toBe(Status.SubmittedFailed);
   });
 
-  it('is handed back for longer each time while the site wants to see a human', async () => {
+  it('is requeued for longer each time while the site wants to see a human', async () => {
     const { judged, simulatorState, clock } = await aRunIn('tracking');
     simulatorState.faults.push({ on: 'status', kind: 'interstitial', times: 1e9 });
     expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({ delayMs: RemoteIntervals.cooldown });
@@ -128,7 +128,7 @@ describe('a run that was sent long ago', () => {
     simulatorState.addRun(sent);
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteParked');
-    expect(ledger.moves.at(-1)).toMatchObject({ to: 'parked', detail: 'this run may be this one: 30000001' });
+    expect(ledger.moves.at(-1)).toMatchObject({ to: 'needsReview', detail: 'this run may be this one: 30000001' });
   });
 
   it('needs review where the site shows little of its runs, but is found at once', async () => {
@@ -158,38 +158,40 @@ describe('a run of an account whose earlier one for the problem was not found', 
   });
 });
 
-describe('a run that is parked', () => {
+describe('a run that needs review', () => {
   it('goes on when the site shows one run by now that may be it', async () => {
-    const { judged, ledger, simulatorState } = await aRunIn('parked');
+    const { judged, ledger, simulatorState } = await aRunIn('needsReview');
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.Accepted);
     expect(ledger.moves.map(({ from, to }) => [from, to])).toEqual([
-      ['parked', 'tracking'],
+      ['needsReview', 'tracking'],
       ['tracking', 'final'],
     ]);
     expect(simulatorState.runs).toHaveLength(1);
   });
 
   it('is not one that the user has sent there since, though all but the time is the same', async () => {
-    const { judged, simulatorState, clock, sent, row } = await aRunIn('parked', { isListed: false });
+    const { judged, simulatorState, clock, sent, row } = await aRunIn('needsReview', { isListed: false });
     await clock.advanceAsync(HOUR);
     simulatorState.addRun(sent);
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteParked');
-    expect(row.state).toBe('parked');
+    expect(row.state).toBe('needsReview');
   });
 
   it('still needs review where the site shows little of its runs', async () => {
-    const { judged, process, ledger, simulatorState, row } = await aRunIn('parked');
+    const { judged, process, ledger, simulatorState, row } = await aRunIn('needsReview');
     const made = process(ledger, toyWithoutNetwork(simulatorState), sparseListPart);
     await judged(aRemoteTask(1, 'a'), { made });
-    expect(row.state).toBe('parked');
+    expect(row.state).toBe('needsReview');
   });
 
   it.each(['none', 'two', 'one of another submission', 'nothing, for it is down'])(
     'stays with people when the site shows %s, after one look',
     async (what) => {
-      const { judged, ledger, simulatorState, sent, row, now } = await aRunIn('parked', { isListed: what !== 'none' });
+      const { judged, ledger, simulatorState, sent, row, now } = await aRunIn('needsReview', {
+        isListed: what !== 'none',
+      });
       if (what === 'two') simulatorState.addRun(sent);
       if (what.startsWith('one')) ledger.rows.set(9, { ...row, state: 'tracking', remoteRunId: '30000001' });
       if (what.startsWith('nothing')) simulatorState.faults.push({ on: 'status', kind: 'serverError', times: 9 });
@@ -197,12 +199,12 @@ describe('a run that is parked', () => {
       const { report } = await judged(aRemoteTask(1, 'a'), { ms: 30_000 });
       expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteParked');
       expect(now() - begun).toBeLessThan(5000);
-      expect(row.state).toBe('parked');
+      expect(row.state).toBe('needsReview');
     },
   );
 });
 
-it('waits two minutes for a busy account, and is then handed back', async () => {
+it('waits two minutes for a busy account, and is then requeued', async () => {
   const { judged, ledger, now, process } = remoteJudgeHarness();
   const busy: Pick<RemoteServer, 'run' | 'move' | 'account'> = {
     run: async () => ({ run: null, waitMs: 2000, why: 'allBusy' }),

@@ -41,7 +41,7 @@ describe('cookies', () => {
     const { url: mirror } = await aSite((_request, response) => void response.end());
     const elsewhere = openTestSession(mirror, { kept });
     expect([elsewhere.note, elsewhere.cookie('a')]).toEqual([null, null]);
-    expect(openTestSession(url, { kept: 'not a visit' }).note).toBeNull();
+    expect(openTestSession(url, { kept: 'not a session' }).note).toBeNull();
   });
 });
 

@@ -43,7 +43,7 @@ export interface EncryptedAccount {
   /** Address of its own proxy, encrypted; null: that of the site. */
   proxy: string | null;
   /** Encrypted state of the last session that the framework kept: cookies and note. */
-  visit: string | null;
+  siteLogin: string | null;
 }
 
 export interface RemoteRunRow {
@@ -128,7 +128,7 @@ export type RemoteJobResult =
       next?: string | null;
       languages?: RemoteLanguage[];
       run?: PublicRun;
-      visit?: string;
+      siteLogin?: string;
     }
   | { ok: false; kind: FailureKind | 'badId'; message: string; evidence: string | null };
 
@@ -190,7 +190,7 @@ export interface RemoteJudgeCalls {
       accountId: number;
       /** Name that the judge was given. The report is ignored if the account has been renamed since. */
       name: string;
-      visit?: string | null;
+      siteLogin?: string | null;
       failure?: { kind: FailureKind; message: string; waitMs?: number | null };
     };
     data: null;

@@ -6,9 +6,9 @@
  * - `tracking` the run's id at the site is known
  * - `final` its verdict was read
  * - `refused` the site answered that it does not accept it; nothing is stored there
- * - `parked` it is unknown whether the site has it: a person decides
+ * - `needsReview` it is unknown whether the site has it: a person decides
  */
-export const REMOTE_RUN_STATES = ['intended', 'sent', 'tracking', 'final', 'refused', 'parked'] as const;
+export const REMOTE_RUN_STATES = ['intended', 'sent', 'tracking', 'final', 'refused', 'needsReview'] as const;
 export type RemoteRunState = (typeof REMOTE_RUN_STATES)[number];
 
 /** The allowed transitions. `intended → intended` releases the account and reserves another. */
@@ -18,11 +18,11 @@ export const REMOTE_RUN_TRANSITIONS: Readonly<Record<RemoteRunState, readonly Re
    * A run returns to `intended` only if the site certainly has nothing: no modifying request was sent, or its answer
    * was read and says so (too fast, logged out, human check).
    */
-  sent: ['tracking', 'refused', 'parked', 'intended'],
+  sent: ['tracking', 'refused', 'needsReview', 'intended'],
   tracking: ['tracking', 'final'],
   final: ['tracking', 'final'],
   /** The user submits it again. */
   refused: ['intended'],
   /** The run was found after all, or a person decided that it never arrived or which id it has. */
-  parked: ['tracking', 'refused'],
+  needsReview: ['tracking', 'refused'],
 };

@@ -10,7 +10,7 @@ export interface RunNeedingReview {
   displayPid: string;
   account: string;
   sentAt: string;
-  parkedAt: string;
+  needsReviewSince: string;
   detail: string;
   evidence: string | null;
 }
@@ -73,7 +73,7 @@ export interface RunCalls {
       wait: RunWait | null;
     } | null;
   };
-  'GET /api/admin/remote-run/parked': { query: RunQuery; data: Page<RunNeedingReview> };
+  'GET /api/admin/remote-run/needs-review': { query: RunQuery; data: Page<RunNeedingReview> };
   /**
    * Decides about a run whose arrival is unknown. `arrived`: it has this id; `lost`: it never arrived and is sent
    * again; `drop`: it stays as it is.

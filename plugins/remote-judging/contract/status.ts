@@ -36,7 +36,7 @@ export interface RemoteStatusRow {
   exampleContestId: string | null;
   /** Whether all problems of the site can be imported. */
   hasCatalogue: boolean;
-  ways: SubmitMethod[];
+  submitMethods: SubmitMethod[];
   /** Whether it accepts submissions from users without an account of their own. */
   pool: boolean;
   /** Key of the remote judge that it shares accounts with. */
@@ -71,9 +71,9 @@ export interface RemoteJudgeRow extends RemoteStatusRow {
   lastAnswerAt: string | null;
   operations: RemoteOperationHealth[];
   /** Number of submissions that wait for the decision of a person. */
-  parked: number;
+  needsReview: number;
   /** Time since which the first of them has been waiting, ISO 8601; null if there is none. */
-  parkedSince: string | null;
+  needsReviewSince: string | null;
   /** Verdict texts of the site that its adapter does not know. */
   unknown: { text: string; count: number; lastRunId: string; lastAt: string }[];
   canary: { everyMinutes: number; problemId: string | null; nextAt: string | null };

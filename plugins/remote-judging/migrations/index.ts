@@ -7,6 +7,7 @@ import { catalogue } from './0005-catalogue';
 import { scheduledImports } from './0006-scheduled-imports';
 import { catalogueFailure } from './0007-catalogue-failure';
 import { jobOrder } from './0008-job-order';
+import { standardWords } from './0009-standard-words';
 
 export { default as checksums } from './checksums.json';
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   scheduledImports,
   catalogueFailure,
   jobOrder,
+  standardWords,
 ];

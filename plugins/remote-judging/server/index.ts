@@ -117,7 +117,7 @@ export default defineServerPart(remoteJudging, (scope) => {
       'GET /api/admin/remote-import/list',
       'GET /api/admin/remote-judge',
       'GET /api/admin/remote-run/given-up',
-      'GET /api/admin/remote-run/parked',
+      'GET /api/admin/remote-run/needs-review',
       'GET /api/admin/remote-suspension',
       'POST /api/admin/remote-catalogue/refresh',
       'POST /api/admin/remote-import',

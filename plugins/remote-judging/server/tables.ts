@@ -10,7 +10,7 @@ interface RemoteAccountColumns {
   ownerUid: string | null;
   password: string | null;
   session: string | null;
-  visit: string | null;
+  siteLogin: string | null;
   state: 'untried' | 'working' | 'resting' | 'bad' | 'humanCheck';
   reason: string | null;
   stateSince: Date;
@@ -132,7 +132,7 @@ interface RemoteRunColumns {
   submissionId: number;
   judgementId: number | null;
   bank: string;
-  state: 'intended' | 'sent' | 'tracking' | 'final' | 'refused' | 'parked';
+  state: 'intended' | 'sent' | 'tracking' | 'final' | 'refused' | 'needsReview';
   way: 'pool' | 'own' | 'verify';
   accountId: number | null;
   accountName: string | null;
@@ -146,7 +146,7 @@ interface RemoteRunColumns {
   intendedAt: Date;
   sentAt: Date | null;
   knownAt: Date | null;
-  parkedAt: Date | null;
+  needsReviewSince: Date | null;
   droppedAt: Date | null;
   refusedAt: Date | null;
   finalAt: Date | null;
@@ -180,7 +180,7 @@ declare module 'knex/types/tables' {
       | 'ownerUid'
       | 'password'
       | 'session'
-      | 'visit'
+      | 'siteLogin'
       | 'state'
       | 'reason'
       | 'restsUntil'
@@ -242,7 +242,7 @@ declare module 'knex/types/tables' {
       | 'evidence'
       | 'sentAt'
       | 'knownAt'
-      | 'parkedAt'
+      | 'needsReviewSince'
       | 'droppedAt'
       | 'refusedAt'
       | 'finalAt'

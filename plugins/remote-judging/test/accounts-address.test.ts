@@ -143,7 +143,7 @@ describe('an account', () => {
     const { id } = (await saveOwn({ session: 'sid=1' })).data!;
     await moveSite(MIRROR);
     await saveOwn({ id, password: 'a new secret' });
-    expect(await stored(id)).toMatchObject({ session: null, visit: null });
+    expect(await stored(id)).toMatchObject({ session: null, siteLogin: null });
   });
 
   it('needs a secret again at another address, though it is only renamed', async () => {

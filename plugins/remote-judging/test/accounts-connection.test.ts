@@ -103,7 +103,7 @@ describe('the user agent and the proxy of an account', () => {
 });
 
 describe('changing the user agent or the proxy', () => {
-  const failed = { state: 'humanCheck' as const, reason: 'a captcha', visit: 'v1.visit' };
+  const failed = { state: 'humanCheck' as const, reason: 'a captcha', siteLogin: 'v1.login' };
 
   it.each<[string, Partial<RemoteAccountSave>]>([
     ['user agent', { userAgent: BROWSER }],
@@ -116,7 +116,13 @@ describe('changing the user agent or the proxy', () => {
     await save(unchanged);
     expect(await stored(id)).toMatchObject(failed);
     await save({ ...unchanged, ...change });
-    expect(await stored(id)).toMatchObject({ state: 'untried', reason: null, visit: 'v1.visit', password, session });
+    expect(await stored(id)).toMatchObject({
+      state: 'untried',
+      reason: null,
+      siteLogin: 'v1.login',
+      password,
+      session,
+    });
   });
 
   it('does not end a rest', async () => {

@@ -102,11 +102,11 @@ describe('after a failure an account', () => {
     expect(stateAfterFailure(kind, waitMs, NOW)).toEqual(fallen),
   );
 
-  it('rests until its time, and is then as good as its last visit', () => {
-    const resting = { state: 'resting', restsUntil: at(1), visit: null } as const;
+  it('rests until its time, and is then as good as its last login', () => {
+    const resting = { state: 'resting', restsUntil: at(1), siteLogin: null } as const;
     expect(currentState(resting, NOW)).toBe('resting');
     expect(currentState(resting, at(1))).toBe('untried');
-    expect(currentState({ ...resting, visit: 'v1.x' }, at(1))).toBe('working');
+    expect(currentState({ ...resting, siteLogin: 'v1.x' }, at(1))).toBe('working');
     expect(currentState({ ...resting, state: 'bad' }, at(1))).toBe('bad');
   });
 });
@@ -156,7 +156,7 @@ describe('the reply to a judge', () => {
     ['an intention in other hands waits', { ...run, judgementId: 4 }, true, 'wait'],
     ['what was sent is looked for', { ...run, state: 'sent' }, false, 'hand'],
     ['what was sent and is in other hands waits', { ...run, state: 'sent', judgementId: 4 }, true, 'wait'],
-    ['what is parked is looked for', { ...run, state: 'parked', judgementId: 4 }, true, 'hand'],
+    ['what needs review is looked for', { ...run, state: 'needsReview', judgementId: 4 }, true, 'hand'],
     ['what is tracked is looked at', { ...run, state: 'tracking', judgementId: 4 }, true, 'hand'],
     ['a refusal stays one', { ...run, state: 'refused', refusedAt: NOW }, false, 'hand'],
     [
@@ -176,8 +176,8 @@ describe('the reply to a judge', () => {
   );
 
   it('only people decide that a run that needs review never arrived, or retry what was refused', () => {
-    expect(canJudgeMove('parked', 'refused')).toBe(false);
+    expect(canJudgeMove('needsReview', 'refused')).toBe(false);
     expect(canJudgeMove('refused', 'intended')).toBe(false);
-    expect(canJudgeMove('parked', 'tracking')).toBe(true);
+    expect(canJudgeMove('needsReview', 'tracking')).toBe(true);
   });
 });

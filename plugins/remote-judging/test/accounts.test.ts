@@ -119,15 +119,15 @@ describe('accounts of the operator', () => {
   it('start over with a new secret or name: untried, without the old session or failure', async () => {
     const { id } = (await save(operatorAccount)).data!;
     await leaseLogin(id);
-    await note(id, { visit: 'v1.visit' });
+    await note(id, { siteLogin: 'v1.login' });
     await note(id, { failure: { kind: 'badAccount', message: 'wrong password' } });
     await save({ id, key: 'CF', name: 'keeper' });
-    expect(await stored(id)).toMatchObject({ state: 'bad', reason: 'wrong password', visit: 'v1.visit' });
+    expect(await stored(id)).toMatchObject({ state: 'bad', reason: 'wrong password', siteLogin: 'v1.login' });
     await save({ id, key: 'CF', name: 'keeper', password: 'another' });
-    expect(await stored(id)).toMatchObject({ state: 'untried', reason: null, visit: null });
-    await note(id, { visit: 'v1.visit' });
+    expect(await stored(id)).toMatchObject({ state: 'untried', reason: null, siteLogin: null });
+    await note(id, { siteLogin: 'v1.login' });
     await save({ id, key: 'CF', name: 'gatekeeper' });
-    expect(await stored(id)).toMatchObject({ name: 'gatekeeper', state: 'untried', visit: null });
+    expect(await stored(id)).toMatchObject({ name: 'gatekeeper', state: 'untried', siteLogin: null });
   });
 
   it('have names of their own, and there may be so many', async () => {
@@ -179,8 +179,8 @@ describe('accounts of the operator', () => {
     };
     const wrong = { ok: false, kind: 'badAccount', message: 'no such user', evidence: null };
     expect(await attempt(wrong)).toMatchObject({ state: 'bad', reason: 'no such user' });
-    expect(await attempt({ ok: true, visit: 'v1.cookies' })).toMatchObject({ state: 'working', reason: null });
-    expect(await stored(id)).toMatchObject({ visit: 'v1.cookies' });
+    expect(await attempt({ ok: true, siteLogin: 'v1.cookies' })).toMatchObject({ state: 'working', reason: null });
+    expect(await stored(id)).toMatchObject({ siteLogin: 'v1.cookies' });
   });
 });
 
@@ -188,41 +188,41 @@ describe('reports of judges about an account', () => {
   it('stores the encrypted session and shows that it works, or why it does not', async () => {
     const id = await harness.createAccount();
     await leaseLogin(id);
-    await note(id, { visit: 'v1.sealed' });
+    await note(id, { siteLogin: 'v1.sealed' });
     expect(await shown(id)).toMatchObject({ state: 'working' });
     await note(id, { failure: { kind: 'humanCheck', message: 'a captcha' } });
     expect(await shown(id)).toMatchObject({ state: 'humanCheck', reason: 'a captcha' });
     await note(id, { failure: { kind: 'siteDown', message: '502' } });
     expect(await shown(id)).toMatchObject({ state: 'humanCheck', reason: 'a captcha' });
-    await note(id, { visit: 'v1.new' });
+    await note(id, { siteLogin: 'v1.new' });
     expect(await shown(id)).toMatchObject({ state: 'working', reason: null });
     await note(id, { failure: { kind: 'rateLimited', message: 'slow down', waitMs: 5000 } });
     expect(await shown(id)).toMatchObject({ state: 'resting' });
     harness.advanceClock(5000);
     expect(await shown(id)).toMatchObject({ state: 'working', restsUntil: null });
-    await note(id, { visit: null });
-    expect((await stored(id)).visit).toBeNull();
-    await note(999_999, { visit: 'v1.x' });
+    await note(id, { siteLogin: null });
+    expect((await stored(id)).siteLogin).toBeNull();
+    await note(999_999, { siteLogin: 'v1.x' });
   });
 });
 
 describe('the report of a judge about an account', () => {
   it('is passed over while the judge works on nothing with it', async () => {
     const [id, others] = [await harness.createAccount(), await harness.createAccount('CF', { name: 'others' })];
-    const reportForged = () => Promise.all([id, others].map((account) => note(account, { visit: 'v1.forged' })));
-    const storedSessions = async () => [(await stored(id)).visit, (await stored(others)).visit];
+    const reportForged = () => Promise.all([id, others].map((account) => note(account, { siteLogin: 'v1.forged' })));
+    const storedSessions = async () => [(await stored(id)).siteLogin, (await stored(others)).siteLogin];
     await reportForged();
     expect(await storedSessions()).toEqual([null, null]);
     await leaseLogin(others);
     await reportForged();
     expect(await storedSessions()).toEqual([null, 'v1.forged']);
     await harness.knex('remoteJob').where({ accountId: others }).update({ doneAt: harness.now() });
-    await harness.knex('remoteAccount').update({ visit: null });
+    await harness.knex('remoteAccount').update({ siteLogin: null });
     const { task, run } = await harness.createRunInState('sent');
     await reportForged();
     expect(await storedSessions()).toEqual([id, others].map((one) => (one === run.account!.id ? 'v1.forged' : null)));
     await harness.reportVerdict(task, Status.Accepted);
-    await harness.knex('remoteAccount').update({ visit: null });
+    await harness.knex('remoteAccount').update({ siteLogin: null });
     await reportForged();
     expect(await storedSessions()).toEqual([null, null]);
   });
@@ -233,23 +233,23 @@ describe('the report of a judge about an account', () => {
     const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
     const { job } = await harness.calls.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
     expect(job).toMatchObject({ kind: 'languages', account: { id } });
-    await note(id, { visit: 'v1.read' });
-    expect((await stored(id)).visit).toBe('v1.read');
+    await note(id, { siteLogin: 'v1.read' });
+    expect((await stored(id)).siteLogin).toBe('v1.read');
   });
 });
 
 describe('reports of judges about an account that was renamed since', () => {
-  it('is passed over, be it a visit, a failure or a login', async () => {
+  it('is passed over, be it a session, a failure or a login', async () => {
     const id = await harness.createAccount('CF', { name: 'before' });
     await harness.calls.api(TEST, { body: { id }, as: harness.root });
     const body = { name: 'crane-1', instance: 'one', keys: ['CF'], renew: [] };
     const { job } = await harness.calls.api('POST /api/judge/remote/job', { body, as: await harness.judge() });
     await save({ ...operatorAccount, id, name: 'after' });
-    await note(id, { name: 'before', visit: 'v1.old' });
+    await note(id, { name: 'before', siteLogin: 'v1.old' });
     await note(id, { name: 'before', failure: { kind: 'badAccount', message: 'no such user' } });
-    const done = { id: job!.id, attempt: job!.attempt, result: { ok: true, visit: 'v1.old' } as const };
+    const done = { id: job!.id, attempt: job!.attempt, result: { ok: true, siteLogin: 'v1.old' } as const };
     await harness.calls.api('POST /api/judge/remote/job/done', { body: done, as: await harness.judge() });
-    expect(await stored(id)).toMatchObject({ name: 'after', visit: null, state: 'untried', reason: null });
+    expect(await stored(id)).toMatchObject({ name: 'after', siteLogin: null, state: 'untried', reason: null });
   });
 });
 
@@ -298,7 +298,7 @@ describe('a user’s own account', () => {
       });
     const submitMethodsOfAc = async () =>
       (await harness.calls.api('GET /api/admin/remote-judge', { as: harness.root })).find(({ key }) => key === 'AC')
-        ?.ways;
+        ?.submitMethods;
     await set(false);
     expect(await saveOwn({ ...operatorAccount, key: 'AC' })).toMatchObject({ status: 400, data: { field: 'key' } });
     expect(await submitMethodsOfAc()).not.toContain('own');

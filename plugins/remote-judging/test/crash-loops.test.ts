@@ -204,7 +204,7 @@ describe('a submission that judges die of', () => {
   it('needs review if the site may have it, so that its account is free', async () => {
     const accountId = await harness.createAccount();
     const { judgementId, submitId } = await harness.send();
-    const known = { state: 'parked', accountId, droppedAt: null, notifiedAt: null };
+    const known = { state: 'needsReview', accountId, droppedAt: null, notifiedAt: null };
     let open = await start();
     for (let died = 0; died < 5; died++) {
       harness.advanceClock(MINUTE);
@@ -214,7 +214,7 @@ describe('a submission that judges die of', () => {
       open = await start();
     }
     expect(open).toEqual(['CF', 'AC']);
-    expect(await harness.storedRun(submitId)).toMatchObject({ ...known, parkedAt: harness.now() });
+    expect(await harness.storedRun(submitId)).toMatchObject({ ...known, needsReviewSince: harness.now() });
     // The account is in doubt for this problem, but not for those of the other site that it belongs to.
     const other = await harness.send('GYM');
     expect(await begin(other.judgementId)).toMatchObject({ why: null });

@@ -135,7 +135,7 @@ describe('a job', () => {
     const id = await jobs.enqueue({ key: 'HDU', kind: 'login', accountId: added!.id });
     const job = (await judge.claimJob())!;
     expect(job).toMatchObject({ kind: 'login', account: { id: added!.id, name: 'bot', password: 'v1.sealed' } });
-    await judge.completeJob(job, { ok: true, visit: 'v1.visit' });
+    await judge.completeJob(job, { ok: true, siteLogin: 'v1.login' });
     expect((await row(id))!.result).toEqual({ ok: true });
   });
 

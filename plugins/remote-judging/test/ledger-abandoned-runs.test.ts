@@ -20,9 +20,9 @@ beforeEach(async () => {
 const resume = (submitId: number) => harness.calls.reply(RESUME, { body: { submitId }, as: harness.root });
 const listAbandoned = async () => (await harness.calls.api(LIST, { query: {}, as: harness.root })).records;
 const listNeedsReview = async () =>
-  (await harness.calls.api('GET /api/admin/remote-run/parked', { query: {}, as: harness.root })).records;
+  (await harness.calls.api('GET /api/admin/remote-run/needs-review', { query: {}, as: harness.root })).records;
 /** Creates a run in this state at the site that was reported to the user as Submitted Failed. */
-const abandonRun = async (state: 'tracking' | 'parked' | 'refused', as?: TestUser, key = 'CF') => {
+const abandonRun = async (state: 'tracking' | 'needsReview' | 'refused', as?: TestUser, key = 'CF') => {
   const { task, run } = await harness.createRunInState(state, key, as);
   await harness.reportVerdict(task, Status.SubmittedFailed);
   return { submitId: task.submitId!, run };
@@ -70,7 +70,7 @@ describe('submissions whose verdict nobody waits for any more', () => {
   });
 
   it('are not those that are judged, were judged, were refused or wait for a decision', async () => {
-    await abandonRun('parked');
+    await abandonRun('needsReview');
     await harness.createAccount();
     await abandonRun('refused');
     harness.advanceClock(6000);
@@ -124,21 +124,22 @@ describe(RESUME, () => {
     });
   });
 
-  it('lets a judge look for a parked run once more: it is found, or stays parked', async () => {
+  it('lets a judge look once more for a run that needs review: it is found, or still needs review', async () => {
     for (const found of [true, false]) {
       await harness.createAccount();
-      const { submitId, run } = await abandonRun('parked');
+      const { submitId, run } = await abandonRun('needsReview');
       expect((await resume(submitId)).status).toBe(200);
       const task = await claimAgain(submitId);
       expect(await harness.getRun(task)).toMatchObject({
         id: run.id,
-        state: 'parked',
+        state: 'needsReview',
         account: { id: run.account!.id },
       });
       const remoteRunId = `found-${submitId}`;
-      if (found) expect((await harness.move(task, run, ['parked', 'tracking'], { remoteRunId })).outcome).toBe('moved');
+      if (found)
+        expect((await harness.move(task, run, ['needsReview', 'tracking'], { remoteRunId })).outcome).toBe('moved');
       await harness.reportVerdict(task, found ? Status.Accepted : Status.SubmittedFailed);
-      expect(await harness.storedRun(submitId)).toMatchObject({ state: found ? 'tracking' : 'parked' });
+      expect(await harness.storedRun(submitId)).toMatchObject({ state: found ? 'tracking' : 'needsReview' });
       expect(await listNeedsReview()).toHaveLength(found ? 0 : 1);
     }
   });

@@ -207,7 +207,7 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
     tracking: ['sent', 'tracking'],
     final: ['sent', 'tracking', 'final'],
     refused: ['sent', 'refused'],
-    parked: ['sent', 'parked'],
+    needsReview: ['sent', 'needsReview'],
   };
   const createRunInState: LedgerHarness['createRunInState'] = async (state, key, as) => {
     const task = await sendAndClaim(key, as);
@@ -248,7 +248,7 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
     handleReport,
     reportVerdict: (task, status, name) =>
       handleReport({ ...reportHead(task, name), kind: 'final', ...verdictOf(task, status) }),
-    requeue: (task, restMs) => handleReport({ ...reportHead(task), kind: 'handedBack', restMs }),
+    requeue: (task, restMs) => handleReport({ ...reportHead(task), kind: 'requeued', restMs }),
     createAccount: async (key = 'CF', wish = {}) => {
       const body = { key, name: `keeper-${randomUUID().slice(0, 8)}`, password: 'open sesame', ...wish };
       return (await calls.api('PUT /api/admin/remote-account', { body, as: root })).id;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('a judgement that waits for its site', () => {
-  it('is handed back as often as need be, and nobody has failed', async () => {
+  it('is requeued as often as need be, and nobody has failed', async () => {
     const task = await harness.sendAndClaim();
     let attempt = 1;
     for (; attempt <= 10; attempt++) {

@@ -16,7 +16,7 @@ const PATIENCE = 60_000;
 let harness: LedgerHarness;
 const reached = new Set<string>();
 const transitions = ['nothing to intended', 'intended to sent', 'sent to tracking', 'tracking to final'];
-const troubles = ['sent to parked', 'sent to refused', 'sent to intended'];
+const troubles = ['sent to needsReview', 'sent to refused', 'sent to intended'];
 beforeAll(async () => {
   harness = await openLedgerHarness();
   await harness.knex.raw(`
@@ -120,7 +120,7 @@ async function runScenario(seed: number): Promise<void> {
     allowed(200, 409)(await calls.reply('GET /api/resubmit', { query, as: owners.get(submitId)! }));
   };
   const decide = async (): Promise<void> => {
-    const { records } = await calls.api('GET /api/admin/remote-run/parked', { query: {}, as: root });
+    const { records } = await calls.api('GET /api/admin/remote-run/needs-review', { query: {}, as: root });
     if (records.length === 0) return;
     const { id, submitId } = pick(records);
     const arrived = model.received(submitId).at(-1);

@@ -3,7 +3,7 @@ import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLedgerHarness, type LedgerHarness } from './ledger-harness';
 
-const LIST = 'GET /api/admin/remote-run/parked';
+const LIST = 'GET /api/admin/remote-run/needs-review';
 const DECIDE = 'POST /api/admin/remote-run/decide';
 const WHERE = 'GET /api/get-remote-run';
 
@@ -22,9 +22,9 @@ type Decision = { decision: 'arrived' | 'lost' | 'drop'; remoteRunId?: string };
 const decide = (id: number, decision: Decision, as: TestUser = harness.root) =>
   harness.calls.reply(DECIDE, { body: { id, ...decision }, as });
 const listNeedsReview = async () => (await harness.calls.api(LIST, { query: {}, as: harness.root })).records;
-/** Creates a parked run that was reported to the user as Submitted Failed. */
+/** Creates a run that needs review and was reported to the user as Submitted Failed. */
 const sendToReview = async (as?: TestUser) => {
-  const { task, run } = await harness.createRunInState('parked', 'CF', as);
+  const { task, run } = await harness.createRunInState('needsReview', 'CF', as);
   await harness.reportVerdict(task, Status.SubmittedFailed);
   return { submitId: task.submitId!, judgementId: task.judgementId, run };
 };
@@ -56,25 +56,28 @@ describe('submissions of which it is unknown whether the site has them', () => {
     const healthOf = async (key: string) =>
       (await harness.calls.api('GET /api/admin/remote-judge', { as: harness.root })).find((row) => row.key === key)!;
     const { run } = await sendToReview();
-    const { parkedAt } = (await harness.knex('remoteRun').where({ id: run.id }).first<{ parkedAt: Date }>('parkedAt'))!;
-    const since = parkedAt.toISOString();
+    const { needsReviewSince } = (await harness
+      .knex('remoteRun')
+      .where({ id: run.id })
+      .first<{ needsReviewSince: Date }>('needsReviewSince'))!;
+    const since = needsReviewSince.toISOString();
     const { name, ...health } = await healthOf('CF');
-    expect(health).toMatchObject({ parked: 1, parkedSince: since });
-    expect(await healthOf('HDU')).toMatchObject({ parked: 0, parkedSince: null });
+    expect(health).toMatchObject({ needsReview: 1, needsReviewSince: since });
+    expect(await healthOf('HDU')).toMatchObject({ needsReview: 0, needsReviewSince: null });
     const text = `Submissions to ${name} that wait for the decision of a person: 1.`;
     for (const call of ['GET /api/admin/dashboard', 'GET /api/admin/health'] as const) {
       const { attention } = await harness.calls.api(call, { as: harness.root });
       expect(attention).toContainEqual({ text, link: '/admin/remote-judges/CF', since });
     }
     await decide(run.id, { decision: 'drop' });
-    expect(await healthOf('CF')).toMatchObject({ parked: 0, parkedSince: null });
+    expect(await healthOf('CF')).toMatchObject({ needsReview: 0, needsReviewSince: null });
   });
 
   it('come in pages, and for one judge alone', async () => {
     const runs: { id: number; key: string }[] = [];
     for (const key of ['CF', 'HDU', 'CF']) {
       await harness.createAccount(key);
-      runs.push({ id: (await harness.createRunInState('parked', key)).run.id, key });
+      runs.push({ id: (await harness.createRunInState('needsReview', key)).run.id, key });
       harness.advanceClock(6000);
     }
     const list = (query: { key?: string; currentPage?: number; limit?: number }) =>
@@ -122,7 +125,7 @@ describe('submissions of which it is unknown whether the site has them', () => {
     const { submitId, run, judgementId } = await sendToReview();
     await decide(run.id, { decision: 'drop' });
     expect(await listNeedsReview()).toEqual([]);
-    expect(await harness.storedRun(submitId)).toMatchObject({ state: 'parked' });
+    expect(await harness.storedRun(submitId)).toMatchObject({ state: 'needsReview' });
     expect((await harness.judgement(submitId)).id).toBe(judgementId);
   });
 
@@ -139,11 +142,11 @@ describe('submissions of which it is unknown whether the site has them', () => {
     const { submitId, run } = await sendToReview(owner);
     await harness.calls.api('GET /api/resubmit', { query: { submitId }, as: owner });
     const task = await claimAgain(submitId);
-    expect((await harness.getRun(task)).state).toBe('parked');
+    expect((await harness.getRun(task)).state).toBe('needsReview');
     for (const to of ['intended', 'sent', 'refused'] as const) {
-      expect((await harness.move(task, run, ['parked', to])).status).toBe(409);
+      expect((await harness.move(task, run, ['needsReview', to])).status).toBe(409);
     }
-    expect((await harness.move(task, run, ['parked', 'tracking'], { remoteRunId: '60' })).outcome).toBe('moved');
+    expect((await harness.move(task, run, ['needsReview', 'tracking'], { remoteRunId: '60' })).outcome).toBe('moved');
   });
 });
 

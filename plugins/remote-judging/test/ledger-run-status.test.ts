@@ -20,8 +20,8 @@ beforeEach(async () => {
 const statusOf = async (submitId: number, as: TestUser = harness.root) =>
   (await harness.calls.api(STATUS, { query: { submitId }, as }))!;
 const waitOf = async (submitId: number) => (await statusOf(submitId)).wait;
-const park = async (key?: string): Promise<void> => {
-  await harness.createRunInState('parked', key);
+const createRunToReview = async (key?: string): Promise<void> => {
+  await harness.createRunInState('needsReview', key);
 };
 
 describe('where a submission to a remote judge is', () => {
@@ -128,7 +128,7 @@ describe('where a submission to a remote judge is', () => {
 describe('a submission of which it is unknown whether the site has it', () => {
   it('lets later ones to the same problem wait if there is no other account, and says why and until when', async () => {
     await harness.createAccount();
-    await park();
+    await createRunToReview();
     const until = new Date(harness.now().getTime() + RemoteIntervals.doubt).toISOString();
     harness.advanceClock(MINUTE);
     const task = await harness.sendAndClaim();
@@ -138,7 +138,7 @@ describe('a submission of which it is unknown whether the site has it', () => {
 
   it('lets other accounts go on', async () => {
     await harness.createAccount();
-    await park();
+    await createRunToReview();
     await harness.createAccount();
     const task = await harness.sendAndClaim();
     expect((await harness.requestRun(task)).data?.run).not.toBeNull();
@@ -146,7 +146,7 @@ describe('a submission of which it is unknown whether the site has it', () => {
 
   it('lets nothing wait where the site returns the id of each run', async () => {
     await harness.createAccount('HDU');
-    await park('HDU');
+    await createRunToReview('HDU');
     harness.advanceClock(MINUTE);
     const task = await harness.sendAndClaim('HDU');
     expect((await harness.requestRun(task)).data?.run).not.toBeNull();
@@ -154,7 +154,7 @@ describe('a submission of which it is unknown whether the site has it', () => {
 
   it('may be confused with later ones there until it is decided, and the judge knows it', async () => {
     await harness.createAccount('HDU');
-    const first = await harness.createRunInState('parked', 'HDU');
+    const first = await harness.createRunInState('needsReview', 'HDU');
     expect(first.run).toMatchObject({ isConfusable: false });
     harness.advanceClock(MINUTE);
     const task = await harness.sendAndClaim('HDU');
@@ -172,19 +172,19 @@ describe('a submission of which it is unknown whether the site has it', () => {
     expect(await notices()).toEqual([]);
     await harness.createAccount();
     await harness.createAccount();
-    await park();
+    await createRunToReview();
     expect(await notices()).toEqual([expect.stringContaining('Judge CF')]);
-    await park();
+    await createRunToReview();
     expect(await notices()).toHaveLength(1);
     await harness.knex('remoteRun').update({ droppedAt: harness.now() });
     await harness.createAccount();
-    await park();
+    await createRunToReview();
     expect(await notices()).toHaveLength(2);
   });
 
   it('is a new one when it is sent again', async () => {
     await harness.createAccount();
-    const { task, run } = await harness.createRunInState('parked');
+    const { task, run } = await harness.createRunInState('needsReview');
     await harness.services.get(ReviewNotifier).notifyDue();
     const submitId = task.submitId!;
     expect(await harness.storedRun(submitId)).toMatchObject({ notifiedAt: harness.now() });

@@ -64,7 +64,7 @@ describe('a wish to submit', () => {
       languageId: '42',
       baseline: null,
       remoteRunId: null,
-      account: { id, way: 'pool', session: null, visit: null },
+      account: { id, way: 'pool', session: null, siteLogin: null },
     });
     expect(run.account!.password).toMatch(/^v1\./);
     expect(await harness.getRun(task)).toEqual(run);
@@ -171,7 +171,7 @@ describe('an account', () => {
 
   it('with a run that nobody has found sends nothing else to that problem for a day', async () => {
     const id = await harness.createAccount();
-    const { task, run } = await harness.createRunInState('parked');
+    const { task, run } = await harness.createRunInState('needsReview');
     await harness.reportVerdict(task, Status.SubmittedFailed);
     harness.advanceClock(6000);
     const next = await harness.sendAndClaim();
@@ -184,8 +184,8 @@ describe('an account', () => {
     expect(otherRun.account?.id).toBe(id);
     await harness.move(otherTask, otherRun, ['intended', 'refused']);
     harness.advanceClock(6000);
-    const parkedAt = new Date(harness.now().getTime() - RemoteIntervals.doubt);
-    await harness.knex('remoteRun').where({ id: run.id }).update({ parkedAt });
+    const needsReviewSince = new Date(harness.now().getTime() - RemoteIntervals.doubt);
+    await harness.knex('remoteRun').where({ id: run.id }).update({ needsReviewSince });
     expect((await harness.getRun(next)).account?.id).toBe(id);
   });
 
@@ -211,8 +211,8 @@ describe('an account', () => {
     harness.advanceClock(600_001);
     expect((await harness.getRun(other)).state).toBe('intended');
     expect(await harness.storedRun(task.submitId!)).toMatchObject({
-      state: 'parked',
-      parkedAt: harness.now(),
+      state: 'needsReview',
+      needsReviewSince: harness.now(),
       notifiedAt: null,
       droppedAt: null,
     });
@@ -243,7 +243,7 @@ describe('a run', () => {
   it.each([
     ['intended', 'tracking'],
     ['intended', 'final'],
-    ['intended', 'parked'],
+    ['intended', 'needsReview'],
     ['sent', 'final'],
     ['sent', 'sent'],
     ['tracking', 'sent'],
@@ -251,9 +251,9 @@ describe('a run', () => {
     ['final', 'sent'],
     ['refused', 'sent'],
     ['refused', 'intended'],
-    ['parked', 'sent'],
-    ['parked', 'intended'],
-    ['parked', 'refused'],
+    ['needsReview', 'sent'],
+    ['needsReview', 'intended'],
+    ['needsReview', 'refused'],
   ] as const)('never moves from %s to %s by a judge', async (from, to) => {
     await harness.createAccount();
     const { task, run } = await harness.createRunInState(from);
@@ -265,7 +265,7 @@ describe('a run', () => {
     await harness.createAccount();
     const { task, run } = await harness.createRunInState('tracking');
     expect((await harness.move(task, run, ['intended', 'sent'])).status).toBe(409);
-    expect((await harness.move(task, run, ['sent', 'parked'])).status).toBe(409);
+    expect((await harness.move(task, run, ['sent', 'needsReview'])).status).toBe(409);
   });
 
   it('is tracked by its id at the site, which is needed and stays', async () => {
@@ -300,9 +300,9 @@ describe('a run', () => {
     await harness.createAccount();
     const { task, run } = await harness.createRunInState('sent');
     const evidence = 'x'.repeat(RemoteLimits.evidence.max + 1);
-    await harness.move(task, run, ['sent', 'parked'], { detail: 'no sign of it', evidence });
+    await harness.move(task, run, ['sent', 'needsReview'], { detail: 'no sign of it', evidence });
     const stored = await harness.storedRun(task.submitId!);
-    expect(stored).toMatchObject({ detail: 'no sign of it', parkedAt: harness.now() });
+    expect(stored).toMatchObject({ detail: 'no sign of it', needsReviewSince: harness.now() });
     expect(stored['evidence']).toHaveLength(RemoteLimits.evidence.max);
   });
 
@@ -316,7 +316,7 @@ describe('a run', () => {
     expect((await harness.move(task, run, ['sent', 'tracking'], { remoteRunId: '1' })).status).toBe(409);
   });
 
-  it.each(['tracking', 'final', 'parked'] as const)(
+  it.each(['tracking', 'final', 'needsReview'] as const)(
     'that is %s is only searched for when it is judged again',
     async (state) => {
       await harness.createAccount();

@@ -24,7 +24,7 @@ const STATUS = 'GET /api/remote-status';
 const ADMIN_CALLS = [
   'GET /api/admin/remote-judge',
   'GET /api/admin/remote-account',
-  'GET /api/admin/remote-run/parked',
+  'GET /api/admin/remote-run/needs-review',
   'GET /api/admin/remote-run/given-up',
   'GET /api/admin/remote-suspension',
 ] as const;

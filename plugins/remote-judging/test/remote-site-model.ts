@@ -90,7 +90,7 @@ export async function advanceTask(
     for (const runId of known < 0 ? listed : listed.slice(0, known)) {
       if ((await move(run, 'sent', 'tracking', runId)) !== 'taken') return 'goesOn';
     }
-    await move(run, 'sent', 'parked');
+    await move(run, 'sent', 'needsReview');
     return 'goesOn';
   };
 

@@ -204,12 +204,12 @@ describe('the status of remote judges', () => {
         exampleId: '1000',
         exampleContestId: null,
         hasCatalogue: false,
-        ways: ['pool', 'own'],
+        submitMethods: ['pool', 'own'],
         pool: true,
         sharesWith: null,
         credentials: ['password'],
       },
-      expect.objectContaining({ key: 'POJ', ways: ['own'], pool: false }),
+      expect.objectContaining({ key: 'POJ', submitMethods: ['own'], pool: false }),
     ]);
   });
 
@@ -223,8 +223,8 @@ describe('the status of remote judges', () => {
       answered: 0.5,
       accounts: { usable: 1, total: 2 },
       lastAnswerAt: expect.any(String) as string,
-      parked: 0,
-      parkedSince: null,
+      needsReview: 0,
+      needsReviewSince: null,
       canary: { everyMinutes: 10, problemId: null },
     });
     expect(row!.operations.map(({ operation, state }) => [operation, state])).toEqual([

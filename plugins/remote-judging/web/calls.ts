@@ -9,4 +9,4 @@ export const ACCOUNTS = 'GET /api/admin/remote-account';
 export const OWN_ACCOUNTS = 'GET /api/remote-account';
 export const IMPORT = 'GET /api/admin/remote-import';
 /** Calls whose replies change when it is decided about a run that needs review. */
-export const REVIEWED = ['GET /api/admin/remote-run/parked', JUDGES] as const;
+export const REVIEWED = ['GET /api/admin/remote-run/needs-review', JUDGES] as const;

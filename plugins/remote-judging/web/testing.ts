@@ -42,7 +42,7 @@ export const statusRow = ({ key = 'POJ', ...values }: Partial<RemoteStatusRow> =
   exampleId: '1000',
   exampleContestId: null,
   hasCatalogue: false,
-  ways: ['pool'],
+  submitMethods: ['pool'],
   pool: true,
   sharesWith: null,
   credentials: ['password'],
@@ -67,8 +67,8 @@ export const judgeRow = (values: Partial<RemoteJudgeRow> = {}): RemoteJudgeRow =
   accounts: { usable: 2, total: 2 },
   lastAnswerAt: null,
   operations: REMOTE_OPERATIONS.map((operation) => operationOf({ operation })),
-  parked: 0,
-  parkedSince: null,
+  needsReview: 0,
+  needsReviewSince: null,
   unknown: [],
   canary: { everyMinutes: 10, problemId: '1000', nextAt: null },
   poolByDefault: true,
@@ -105,7 +105,7 @@ export const abandonedRun = (values: Partial<AbandonedRun> = {}): AbandonedRun =
   ...values,
 });
 
-export const parkedRun = (values: Partial<RunNeedingReview> = {}): RunNeedingReview => ({
+export const runNeedingReview = (values: Partial<RunNeedingReview> = {}): RunNeedingReview => ({
   id: 1,
   submitId: 41,
   key: 'POJ',
@@ -113,7 +113,7 @@ export const parkedRun = (values: Partial<RunNeedingReview> = {}): RunNeedingRev
   displayPid: 'POJ-1000',
   account: 'tribunal_01',
   sentAt: '2026-11-22T10:00:00Z',
-  parkedAt: '2026-11-22T10:05:00Z',
+  needsReviewSince: '2026-11-22T10:05:00Z',
   detail: 'no answer to the submission',
   evidence: null,
   ...values,

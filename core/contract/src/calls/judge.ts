@@ -1,5 +1,11 @@
 import type { JudgeTask } from '../judging';
 
+/**
+ * Version of what judges and the server say to each other, sent by judges with every call. It grows when a word changes
+ * its name or its meaning: the server refuses judges of any other version, which it could misunderstand.
+ */
+export const JUDGE_PROTOCOL = '2';
+
 /** What a judge process reports when it registers. */
 export interface JudgeRegistration {
   /** Stable across restarts of the same judge (`local-1`). */

@@ -65,7 +65,7 @@ export type JudgeReport = ReportHead &
     | { kind: 'failed'; reason: FailureReason; detail: string; retry: boolean }
     /**
      * The judge requeues the work because it can do nothing for it now; this is no failure. The work is offered again
-     * after `restMs`. `isPostponed` is set if its machine is overloaded; older judges do not set it.
+     * after `restMs`. `isPostponed` is set if its machine is overloaded.
      */
-    | { kind: 'handedBack'; restMs: number; isPostponed?: boolean }
+    | { kind: 'requeued'; restMs: number; isPostponed?: boolean }
   );

@@ -12,6 +12,8 @@ export const Headers = {
    * others.
    */
   visitor: 'x-visitor',
+  /** In calls of judges, their `JUDGE_PROTOCOL`. */
+  judgeProtocol: 'x-judge-protocol',
 } as const;
 
 export const API_PREFIX = '/api';

@@ -1,5 +1,5 @@
-import type { JudgeRegistration } from '@tribunal/contract';
-import { forbidden, type JudgeIdentity } from '@tribunal/platform';
+import { Headers, JUDGE_PROTOCOL, type JudgeRegistration } from '@tribunal/contract';
+import { forbidden, type JudgeIdentity, type JudgeCall } from '@tribunal/platform';
 
 /** What a call claims about the judge that makes it. */
 export interface ClaimedIdentity {
@@ -50,4 +50,13 @@ export function checkIdentity(judge: JudgeIdentity, claimed: ClaimedIdentity): v
 export function checkRegistration({ name }: JudgeRegistration, namesakes: readonly Namesake[]): void {
   const refused = denyRegistration(namesakes);
   if (refused) throw forbidden(refused, { name });
+}
+
+/**
+ * Checks that a judge is of a version that this server understands. The refusal is one that suspends judges, so that they
+ * leave the work in the queue to others.
+ * @throws 403 asking to upgrade the judge
+ */
+export function checkProtocol({ headers }: Pick<JudgeCall, 'headers'>): void {
+  if (headers[Headers.judgeProtocol] !== JUDGE_PROTOCOL) throw forbidden('judgeToken.otherVersion');
 }

@@ -288,7 +288,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     PUT admin/remote-judge/pause
     POST admin/remote-run/decide
     GET admin/remote-run/given-up
-    GET admin/remote-run/parked
+    GET admin/remote-run/needs-review
     POST admin/remote-run/resume
     GET admin/remote-suspension
     POST admin/remote-suspension/release

@@ -98,7 +98,7 @@ export function faultOf(submission: RemoteSubmission, judges: SimulatedRemoteJud
   if (remoteRuns.length > 1) return describe(`is there ${remoteRuns.length} times`);
   if (remoteRunId !== null && String(remoteRuns[0]?.id) !== remoteRunId)
     return describe(`has run ${remoteRunId} of another`);
-  if (state === 'parked' || state === 'refused') {
+  if (state === 'needsReview' || state === 'refused') {
     return status === Status.SubmittedFailed ? null : describe(`is ${state} with status ${status}`);
   }
   if (state !== 'final' || remoteRunId === null) return describe(`ends as ${String(state)} with status ${status}`);

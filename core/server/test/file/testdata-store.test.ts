@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { claimWork, createProblem, problemForm, startTestApp, type TestApp } from '@tribunal/testing';
+import { claimWork, createProblem, JUDGE_HEADERS, problemForm, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestdataStore, UploadStore } from '../../src/file';
 
@@ -138,7 +138,10 @@ describe('the testdata store', () => {
 
 describe('GET /api/judge/data/{sha256}', () => {
   const get = (sha256: string, token?: string) =>
-    site.app.server.inject({ url: `/api/judge/data/${sha256}`, headers: token ? { authorization: token } : {} });
+    site.app.server.inject({
+      url: `/api/judge/data/${sha256}`,
+      headers: { ...JUDGE_HEADERS, ...(token && { authorization: token }) },
+    });
 
   it('is for judges only', async () => {
     const { sha256 } = await store.put(Buffer.from('secret'));

@@ -248,7 +248,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       PUT /api/admin/remote-judge/pause
       POST /api/admin/remote-run/decide
       GET /api/admin/remote-run/given-up
-      GET /api/admin/remote-run/parked
+      GET /api/admin/remote-run/needs-review
       POST /api/admin/remote-run/resume
       GET /api/admin/remote-suspension
       POST /api/admin/remote-suspension/release

@@ -1,5 +1,5 @@
 import { resolve } from '@tribunal/kernel';
-import { Role } from '@tribunal/contract';
+import { Headers, Role } from '@tribunal/contract';
 import { Db } from '@tribunal/server';
 import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -175,5 +175,26 @@ describe('registering', () => {
     expect((await register(who('captured', 'two'))).status).toBe(403);
     await site.api(FORGET, { body: { id: row!.id }, as: root });
     expect((await register(who('captured', 'two'))).status).toBe(200);
+  });
+});
+
+describe('a judge of another version', () => {
+  it.each([
+    ['an earlier one, which reports none', {}],
+    ['a later one', { [Headers.judgeProtocol]: '999' }],
+  ])('is told to upgrade: %s', async (_what, version) => {
+    const token = (await register(who('of-old'))).data!.token!;
+    const callAs = async (path: string, authorization: string) => {
+      const headers = { ...version, authorization };
+      const url = `/api/judge/${path}`;
+      const { payload } = await site.app.server.inject({ method: 'POST', url, headers, payload: beatOf('of-old') });
+      return JSON.parse(payload) as { status: number; msg: string };
+    };
+    const refused = { status: 403, msg: expect.stringContaining('Upgrade the judge') };
+    expect(await callAs('register', site.registration.token)).toMatchObject(refused);
+    for (const path of ['heartbeat', 'claim']) expect(await callAs(path, token)).toMatchObject(refused);
+    expect(await beat(token, 'of-old')).toBe(200);
+    await site.api(REVOKE, { query: { id: (await rowsOf('of-old'))[0]!.id }, as: root });
+    await site.api(FORGET, { body: { id: (await rowsOf('of-old'))[0]!.id }, as: root });
   });
 });

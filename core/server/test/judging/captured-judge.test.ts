@@ -2,7 +2,7 @@ import { Status, type JudgeReport, type JudgeTask } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { ensureQueueRole, openQueue } from '@tribunal/queue';
 import { Db } from '@tribunal/server';
-import { createProblem, startFakeJudge, submit, verdictOf, type Caller } from '@tribunal/testing';
+import { createProblem, JUDGE_HEADERS, startFakeJudge, submit, verdictOf, type Caller } from '@tribunal/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -88,7 +88,7 @@ describe('a captured judge cannot give a verdict for work of another', () => {
     ['in the name of the holder', (task) => ({ ...finalOf(task, Status.Accepted), nonce: 'guessed' })],
     ['with the nonce and another name', (task) => ({ ...finalOf(task, Status.Accepted), judge: EVE })],
     ['as a failure', (task) => ({ ...head(task), kind: 'failed', reason: 'judgeDefect', detail: '', retry: false })],
-    ['as work handed back', (task) => ({ ...head(task), kind: 'handedBack', restMs: 300_000 })],
+    ['as requeued work', (task) => ({ ...head(task), kind: 'requeued', restMs: 300_000 })],
     ['as progress', (task) => ({ ...progressOf(task, Status.Judging), nonce: 'guessed' })],
     ['with no nonce', (task) => ({ ...finalOf(task, Status.Accepted), nonce: undefined as never })],
     ['with a nonce that is no text', (task) => ({ ...finalOf(task, Status.Accepted), nonce: { $ne: '' } as never })],
@@ -183,8 +183,12 @@ describe('a captured judge cannot be another', () => {
 
 describe('a captured judge reads no test data', () => {
   const get = async (sha256: string) =>
-    (await harness.site.app.server.inject({ url: `/api/judge/data/${sha256}`, headers: { authorization: eve.token } }))
-      .statusCode;
+    (
+      await harness.site.app.server.inject({
+        url: `/api/judge/data/${sha256}`,
+        headers: { ...JUDGE_HEADERS, authorization: eve.token },
+      })
+    ).statusCode;
 
   it('but that of the work it holds, for as long as it holds it', async () => {
     const { pid } = await createProblem(harness.site, { samples: [{ input: 'hidden', output: 'answer' }] });

@@ -192,12 +192,12 @@ export const failedOf = (task: JudgeTask, retry: boolean, reason: FailureReason 
   detail: 'fork: EAGAIN\0',
   retry,
 });
-/** A judge whose machine is overloaded returns the task; one of an older version does not say that this is the reason. */
-export const handedBackOf = (task: JudgeTask, version: 'current' | 'older' = 'current'): JudgeReport => ({
+/** A judge returns the task, because its machine is overloaded or for another reason. */
+export const requeuedOf = (task: JudgeTask, why: 'overloaded' | 'other' = 'overloaded'): JudgeReport => ({
   ...head(task),
-  kind: 'handedBack',
+  kind: 'requeued',
   restMs: 15_000,
-  ...(version === 'current' && { isPostponed: true }),
+  ...(why === 'overloaded' && { isPostponed: true }),
 });
 export const progressOf = (task: JudgeTask, status: Status, done = 0): JudgeReport => ({
   ...head(task),

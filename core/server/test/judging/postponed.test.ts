@@ -4,7 +4,7 @@ import { Db } from '@tribunal/server';
 import { Broker } from '@tribunal/platform';
 import type { TestUser } from '@tribunal/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { finalOf, handedBackOf, openJudgingHarness, progressOf, type JudgingHarness } from './judging-harness';
+import { finalOf, requeuedOf, openJudgingHarness, progressOf, type JudgingHarness } from './judging-harness';
 
 let harness: JudgingHarness;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const view = (submitId: number, as: TestUser) =>
 const listed = async (submitId: number) =>
   (await harness.site.api('POST /api/check-submissions-status', { body: { submitIds: [submitId] } }))[submitId];
 const postpone = async (judgementId: number): Promise<void> =>
-  harness.handleReport(handedBackOf((await harness.claim(judgementId))!));
+  harness.handleReport(requeuedOf((await harness.claim(judgementId))!));
 
 /** Returns the judgements in the order in which judges are offered them now. */
 async function offered(): Promise<number[]> {
@@ -40,14 +40,14 @@ describe('work of an overloaded judge', () => {
     const { submitId, judgementId } = await harness.send();
     const first = (await harness.claim(judgementId))!;
     expect(first.postponements).toBe(0);
-    await harness.handleReport(handedBackOf(first));
+    await harness.handleReport(requeuedOf(first));
     expect(await harness.row(submitId)).toMatchObject({ attempt: 2, claimedBy: null, failures: 0, postponements: 1 });
     expect(await harness.claim(judgementId)).toBeNull();
     harness.advanceClock(REST_MS);
     const second = (await harness.claim(judgementId))!;
     expect(second).toMatchObject({ attempt: 2, postponements: 1 });
-    await harness.handleReport(handedBackOf(second));
-    await harness.handleReport(handedBackOf(second));
+    await harness.handleReport(requeuedOf(second));
+    await harness.handleReport(requeuedOf(second));
     harness.advanceClock(REST_MS);
     expect(await harness.claim(judgementId)).toMatchObject({ attempt: 3, postponements: 2 });
   });
@@ -103,12 +103,19 @@ describe('work of an overloaded judge', () => {
     expect(order).toEqual([first, third, fourth, second]);
   });
 
-  it('is offered again as ever when the judge is of an older version', async () => {
+  it('is offered again as ever when the judge is not overloaded', async () => {
     const { submitId, judgementId } = await harness.send();
     const task = (await harness.claim(judgementId))!;
-    await harness.handleReport(handedBackOf(task, 'older'));
+    await harness.handleReport(requeuedOf(task, 'other'));
     expect(await harness.row(submitId)).toMatchObject({ attempt: 2, postponements: 0 });
     expect(await harness.notificationCount(judgementId)).toBe(2);
     expect(await resolve(harness.site.app.container, Broker).depth('judge', 'ME')).toMatchObject({ ready: 1 });
+  });
+
+  it('is not taken for failed when the judge is of an earlier version and calls it otherwise', async () => {
+    const { submitId, judgementId } = await harness.send();
+    const task = (await harness.claim(judgementId))!;
+    await harness.handleReport({ ...requeuedOf(task), kind: 'handedBack' as never });
+    expect(await harness.row(submitId)).toMatchObject({ attempt: 1, failures: 0, isFinal: false });
   });
 });

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, Db, Judgements, columns, expression } from '@tribunal/server';
-import { parkedAt } from '../parked-run';
+import { needsReviewFrom } from '../runs-needing-review';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { selectAccount, isUnusable, type Candidate, type AccountSelection } from './account-selection';
 import type { AccountRow } from '../vault/account-row';
@@ -89,7 +89,7 @@ export async function releaseAbandonedAccounts(knex: Knex, now: Date): Promise<v
     .where('r.state', 'sent')
     .where('r.sentAt', '<', new Date(now.getTime() - ABANDONED_AFTER_MS))
     .whereRaw(`not ${isStillRequested})`)
-    .update(parkedAt(now, 'nobody looks for it any more'));
+    .update(needsReviewFrom(now, 'nobody looks for it any more'));
 }
 
 /** Queries the accounts of the operator and those of the user. */
@@ -119,8 +119,8 @@ const findCandidates = (
         ),
         doubtUntil: expression<Date | null>(
           knex.raw(
-            `(select max(r.parked_at) + interval '1 millisecond' * ? from remote_run r
-              where r.account_id = a.id and r.bank = ? and r.problem_id = ? and r.state = 'parked' and not ?)`,
+            `(select max(r.needs_review_since) + interval '1 millisecond' * ? from remote_run r
+              where r.account_id = a.id and r.bank = ? and r.problem_id = ? and r.state = 'needsReview' and not ?)`,
             [RemoteIntervals.doubt, key, problemId, spec.returnsRunId === true],
           ),
         ),

@@ -23,7 +23,7 @@ export function stateAfterFailure(kind: FailureKind, waitMs: number | null, now:
 
 /** Returns the current state. Resting ends automatically and says nothing about the account. */
 export const currentState = (
-  { state, restsUntil, visit: session }: Pick<AccountRow, 'state' | 'restsUntil' | 'visit'>,
+  { state, restsUntil, siteLogin: session }: Pick<AccountRow, 'state' | 'restsUntil' | 'siteLogin'>,
   now: Date,
 ): RemoteAccountState => {
   const isOver = state === 'resting' && (restsUntil === null || restsUntil <= now);

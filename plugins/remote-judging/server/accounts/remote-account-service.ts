@@ -105,7 +105,13 @@ export class RemoteAccountService {
       const account = { id, bank: site.accountSite, ownerUid: ownerUidOf(manager), name };
       describeChange(account, before, after);
       const now = this.clock.now();
-      const resetFields = { state: 'untried' as const, reason: null, stateSince: now, restsUntil: null, visit: null };
+      const resetFields = {
+        state: 'untried' as const,
+        reason: null,
+        stateSince: now,
+        restsUntil: null,
+        siteLogin: null,
+      };
       await this.knex('remoteAccount')
         .where({ id })
         .update({

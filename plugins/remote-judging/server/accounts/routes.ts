@@ -155,7 +155,7 @@ export const accountRoutes = ({ accounts, handles, sessions }: AccountServices):
       body: schemaFor<JudgeCalls['POST /api/judge/remote/account']['body']>({
         accountId: id(),
         name: name(),
-        visit: optional(nullable(text({ max: SESSION_MAX }))),
+        siteLogin: optional(nullable(text({ max: SESSION_MAX }))),
         failure: optional(
           schemaFor<NonNullable<JudgeCalls['POST /api/judge/remote/account']['body']['failure']>>({
             kind: oneOf(FAILURE_KINDS),

@@ -45,13 +45,13 @@ export class SessionStore {
    */
   async record(
     { id: judgeId, keys }: Pick<JudgeIdentity, 'id' | 'keys'>,
-    { accountId: id, name, visit: session, failure }: AccountReport,
+    { accountId: id, name, siteLogin: session, failure }: AccountReport,
   ): Promise<void> {
     const identity = { id, name };
     const banks = keys.map((key) => this.sites.find(key)?.accountSite ?? key);
     const canReport = this.knex('remoteAccount').where(identity).whereIn('bank', banks);
     if (!(await canReport.whereRaw(IS_IN_USE_BY_JUDGE, { judgeId }).first('id'))) return;
-    if (session !== undefined) await this.knex('remoteAccount').where(identity).update({ visit: session });
+    if (session !== undefined) await this.knex('remoteAccount').where(identity).update({ siteLogin: session });
     if (session) await this.#setWorking(identity);
     if (failure) await this.#setFailed(identity, failure);
   }
@@ -67,7 +67,7 @@ export class SessionStore {
       const { kind, message } = result;
       return kind === 'badId' ? undefined : this.#setFailed(identity, { kind, message });
     }
-    if (result.visit) await this.knex('remoteAccount').where(identity).update({ visit: result.visit });
+    if (result.siteLogin) await this.knex('remoteAccount').where(identity).update({ siteLogin: result.siteLogin });
     await this.#setWorking(identity);
   }
 

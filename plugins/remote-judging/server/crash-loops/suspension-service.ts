@@ -4,7 +4,7 @@ import { Clock, columns, Db, Judgements, notFound, Problems, Submissions, type R
 import type { RemoteSuspension } from '../../contract';
 import { OperatorNotifier } from '../operator-notifier';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
-import { parkedAt } from '../parked-run';
+import { needsReviewFrom } from '../runs-needing-review';
 import { restMs, SUSPENSION_MEMORY_MS, type Scope, type SuspendedSites, type Suspension } from './crash-loop-rules';
 
 type SuspensionRow = Row<'remoteSuspension'>;
@@ -53,7 +53,7 @@ export class SuspensionService {
     await this.knex('remoteSuspension').where('until', '<=', this.#remembered()).delete();
     if (scope.kind === 'submission') {
       const sent = this.knex('remoteRun').where({ submissionId: scope.submissionId, state: 'sent' });
-      await sent.update(parkedAt(now, 'judges stop while they look for it'));
+      await sent.update(needsReviewFrom(now, 'judges stop while they look for it'));
     }
     const before = await this.knex('remoteSuspension').where(where).first('*');
     const times = (before?.times ?? 0) + 1;

@@ -81,7 +81,7 @@ export const MAX_STALE_PARTS = 50;
 
 /**
  * A job is completed; called inside the transaction that records it. If a handler throws, the transaction is rolled
- * back and the judge repeats the job. The session in the result (`result.visit`) is not stored anywhere else.
+ * back and the judge repeats the job. The session in the result (`result.siteLogin`) is not stored anywhere else.
  */
 export const onJobDone = hook<{ job: JobRow; result: RemoteJobResult }>('remote-job-done');
 

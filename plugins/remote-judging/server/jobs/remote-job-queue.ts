@@ -107,7 +107,7 @@ export class RemoteJobQueue {
 
   /** Must run within the transaction that has locked the job's row. */
   async complete(job: JobRow, result: RemoteJobResult): Promise<void> {
-    const { visit: _, ...storedResult } = result as RemoteJobResult & { visit?: string };
+    const { siteLogin: _, ...storedResult } = result as RemoteJobResult & { siteLogin?: string };
     const doneAt = this.clock.now();
     await this.knex('remoteJob')
       .where({ id: job.id })

@@ -163,7 +163,7 @@ const RESULT_FIELD: Readonly<Record<JobKind, AnyField | null>> = {
   }),
   languages: schemaFor<Required<Pick<Done, 'languages'>>>({ languages: list(language, { max: MAX_LANGUAGES }) }),
   'public-run': schemaFor<Required<Pick<Done, 'run'>>>({ run }),
-  login: schemaFor<Pick<Done, 'visit'>>({ visit: optional(text({ max: 1_000_000 })) }),
+  login: schemaFor<Pick<Done, 'siteLogin'>>({ siteLogin: optional(text({ max: 1_000_000 })) }),
   health: null,
 };
 

@@ -23,8 +23,8 @@ import { lockRun } from './remote-run-ledger';
 import { presentAbandoned } from './presenter';
 
 /**
- * States in which the site may have the run and its verdict has not been read, or has not been read again. Parked
- * runs wait for a decision and have a list of their own.
+ * States in which the site may have the run and its verdict has not been read, or has not been read again. Runs
+ * that need review wait for a decision and have a list of their own.
  */
 const UNREAD_STATES = ['sent', 'tracking', 'final'] as const satisfies readonly RemoteRunState[];
 const FAILED = ALL_STATUSES.filter(isResubmittable);

@@ -24,7 +24,7 @@ const TIME_COLUMN: Readonly<Record<Exclude<RemoteRunState, 'intended'>, keyof Ru
   tracking: 'knownAt',
   final: 'finalAt',
   refused: 'refusedAt',
-  parked: 'parkedAt',
+  needsReview: 'needsReviewSince',
 };
 
 /** Records each step of a judge before it takes the next one. */
@@ -75,7 +75,7 @@ export class LedgerTransitions {
       ...(to === 'sent' && { baseline: baseline ?? null }),
       ...(to === 'intended' && { sentAt: null, ...(from === 'intended' && { accountId: null }) }),
       ...(to === 'tracking' && { url: url ?? null }),
-      ...(to === 'parked' && { droppedAt: null, notifiedAt: null }),
+      ...(to === 'needsReview' && { droppedAt: null, notifiedAt: null }),
       ...(detail !== undefined && { detail: storedText(detail, DETAIL_MAX) }),
       ...(evidence !== undefined && { evidence: storedText(evidence, RemoteLimits.evidence.max) }),
       remoteRunId,

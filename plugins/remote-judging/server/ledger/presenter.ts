@@ -34,7 +34,7 @@ export const presentRunForReview = (run: StoredRunForReview): RunNeedingReview =
   displayPid: run.displayPid,
   account: run.accountName ?? '',
   sentAt: (run.sentAt ?? run.intendedAt).toISOString(),
-  parkedAt: (run.parkedAt ?? run.intendedAt).toISOString(),
+  needsReviewSince: (run.needsReviewSince ?? run.intendedAt).toISOString(),
   detail: run.detail ?? '',
   evidence: run.evidence,
 });

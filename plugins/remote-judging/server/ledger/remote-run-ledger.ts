@@ -75,7 +75,7 @@ export class RemoteRunLedger {
     if (!accountSelection.account) return { run: null, waitMs: accountSelection.waitMs, why: accountSelection.why };
     const { account } = accountSelection;
     const noRun = { baseline: null, remoteRunId: null, url: null, detail: null, evidence: null };
-    const noReview = { parkedAt: null, droppedAt: null, notifiedAt: null };
+    const noReview = { needsReviewSince: null, droppedAt: null, notifiedAt: null };
     const noTimes = { ...noReview, sentAt: null, knownAt: null, refusedAt: null, finalAt: null };
     const intent = {
       ...noRun,
@@ -125,7 +125,7 @@ async function presentForJudge(
 ): Promise<RemoteRunRow> {
   const { id, bank, accountId, problemId } = run;
   const lost = await knex('remoteRun')
-    .where({ bank, accountId, problemId, state: 'parked' })
+    .where({ bank, accountId, problemId, state: 'needsReview' })
     .whereNot({ id })
     .whereNull('droppedAt')
     .first('id');
@@ -133,7 +133,7 @@ async function presentForJudge(
 }
 
 /** Returns whether it is unknown if the site has the run; only one judge at a time finds that out. */
-const isUncertain = ({ state }: RunRow): boolean => occupiesAccount(state) || state === 'parked';
+const isUncertain = ({ state }: RunRow): boolean => occupiesAccount(state) || state === 'needsReview';
 
 /** Returns the run and locks it until the transaction ends. */
 export async function lockRun(knex: Knex, which: { id: number } | { submissionId: number }): Promise<RunRow | null> {

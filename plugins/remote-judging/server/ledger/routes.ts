@@ -35,7 +35,7 @@ interface LedgerServices {
 type JudgeCalls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/run' | 'POST /api/judge/remote/run/move'>;
 type AdminCalls = Pick<
   RemoteJudgingCalls,
-  | 'GET /api/admin/remote-run/parked'
+  | 'GET /api/admin/remote-run/needs-review'
   | 'POST /api/admin/remote-run/decide'
   | 'GET /api/admin/remote-run/given-up'
   | 'POST /api/admin/remote-run/resume'
@@ -97,7 +97,7 @@ export const ledgerRoutes = ({
     },
   }),
   ...routes<AdminCalls>()({
-    'GET /api/admin/remote-run/parked': {
+    'GET /api/admin/remote-run/needs-review': {
       access: 'can:rejudge',
       query: runQuery,
       handle: ({ query }) => reviews.list(query),

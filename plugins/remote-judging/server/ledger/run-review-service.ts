@@ -45,7 +45,7 @@ export class RunReviewService {
         .join(Submissions.as(this.knex, 's'), 's.id', 'r.submissionId')
         .join(Problems.as(this.knex, 'p'), 'p.id', 's.pid')
         .join(Accounts.as(this.knex, 'a'), 'a.uid', 's.uid')
-        .where('r.state', 'parked')
+        .where('r.state', 'needsReview')
         .whereNull('r.droppedAt')
         .where(key === undefined ? {} : { 'r.bank': key });
     const [rows, count] = await Promise.all([
@@ -75,7 +75,7 @@ export class RunReviewService {
     await this.transactions.run(async () => {
       const lockedJudgement = await this.judgements.lockOne(known.submissionId);
       const run = await lockRun(this.knex, { id });
-      if (run?.state !== 'parked') throw conflict('id', 'remote-judging.notParked');
+      if (run?.state !== 'needsReview') throw conflict('id', 'remote-judging.needsNoReview');
       await this.#store(id, this.#changes(decision, remoteRunId));
       if (decision !== 'drop') await this.#rejudge(lockedJudgement);
     });
@@ -115,7 +115,7 @@ export class ReviewNotifier {
 
   async notifyDue(): Promise<void> {
     await this.transactions.run(async ({ knex }) => {
-      const undecided = () => knex('remoteRun').where({ state: 'parked' }).whereNull('droppedAt');
+      const undecided = () => knex('remoteRun').where({ state: 'needsReview' }).whereNull('droppedAt');
       const known: string[] = await undecided().whereNotNull('notifiedAt').distinct('bank').pluck('bank');
       const due = await undecided().whereNull('notifiedAt').update({ notifiedAt: this.clock.now() }).returning('bank');
       const banks = new Set(due.map(({ bank }) => bank).filter((bank) => !known.includes(bank)));

@@ -9,12 +9,12 @@ export const occupiesAccount = (state: RemoteRunState): boolean =>
   ACCOUNT_OCCUPYING_STATES.some((occupying) => occupying === state);
 
 /**
- * Transitions that judges may not make: only a person may request a new run, or decide that a parked run never
- * arrived.
+ * Transitions that judges may not make: only a person may request a new run, or decide that a run in
+ * review never arrived.
  */
 const NOT_BY_JUDGES: Readonly<Partial<Record<RemoteRunState, RemoteRunState>>> = {
   refused: 'intended',
-  parked: 'refused',
+  needsReview: 'refused',
 };
 
 export const canJudgeMove = (from: RemoteRunState, to: RemoteRunState): boolean =>

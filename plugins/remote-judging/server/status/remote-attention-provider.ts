@@ -4,7 +4,7 @@ import type { AttentionItem } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import type { RemoteStatusRow } from '../../contract';
 import { remoteJudging } from '../../plugin';
-import { parkedRunsBySite } from '../parked-run';
+import { runsNeedingReviewBySite } from '../runs-needing-review';
 import { SuspensionService } from '../crash-loops/suspension-service';
 import { SiteStatusReader } from './site-status-reader';
 
@@ -33,8 +33,8 @@ export class RemoteAttentionProvider implements AttentionProvider {
   }
 
   async load(): Promise<AttentionItem[]> {
-    const [parkedRuns, sites, suspended] = await Promise.all([
-      parkedRunsBySite(this.knex),
+    const [runsNeedingReview, sites, suspended] = await Promise.all([
+      runsNeedingReviewBySite(this.knex),
       this.status.cachedRows(),
       this.suspensions.count(),
     ]);
@@ -46,7 +46,7 @@ export class RemoteAttentionProvider implements AttentionProvider {
       link: `${PAGE}/${key}`,
       since: since === null ? null : new Date(since),
     }));
-    const needingReview = [...parkedRuns].map(([key, runs]) => ({
+    const needingReview = [...runsNeedingReview].map(([key, runs]) => ({
       textKey: 'attention.needsReview',
       ...runs,
       values: { name: sites.find((site) => site.key === key)?.name ?? key },

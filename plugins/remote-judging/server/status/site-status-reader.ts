@@ -9,7 +9,7 @@ import { hourlyStats, medianDurations } from '../health/hourly-stats';
 import type { KeyedBreaker } from '../health/breaker-rows';
 import { unknownVerdictsBySite } from '../health/unknown-verdicts';
 import { CanaryService } from '../jobs/canary-service';
-import { parkedRunsBySite } from '../parked-run';
+import { runsNeedingReviewBySite } from '../runs-needing-review';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { accountPools } from './account-pools';
 import { siteStateOf, type AccountPool } from './site-state';
@@ -76,7 +76,7 @@ export class SiteStatusReader {
         exampleId: site.spec.exampleId,
         exampleContestId: site.spec.exampleContestId ?? null,
         hasCatalogue: site.spec.hasCatalogue ?? false,
-        ways: site.spec.submitMethods.filter((method) => method !== 'own' || open[index]!.includes('own')),
+        submitMethods: site.spec.submitMethods.filter((method) => method !== 'own' || open[index]!.includes('own')),
         pool: isPooled,
         sharesWith: site.spec.sharesWith ?? null,
         credentials: [...site.spec.credentials],
@@ -89,13 +89,13 @@ export class SiteStatusReader {
     const sites = this.sites.all();
     const keys = sites.map(({ key }) => key);
     const now = this.clock.now();
-    const [rows, breakers, hours, pools, unknown, parkedRuns, settings, canaries] = await Promise.all([
+    const [rows, breakers, hours, pools, unknown, runsNeedingReview, settings, canaries] = await Promise.all([
       this.rows(),
       this.health.listBreakers(keys),
       hourlyStats(this.knex, now),
       accountPools(this.knex, this.sites),
       unknownVerdictsBySite(this.knex),
-      parkedRunsBySite(this.knex),
+      runsNeedingReviewBySite(this.knex),
       Promise.all(sites.map((site) => this.sites.settings(site))),
       Promise.all(sites.map((site) => this.canary.plan(site))),
     ]);
@@ -111,8 +111,8 @@ export class SiteStatusReader {
         accounts: { usable, total },
         lastAnswerAt: lastAnswerAt(mine),
         operations: REMOTE_OPERATIONS.map((operation) => operationHealth(operation, mine)),
-        parked: parkedRuns.get(key)?.count ?? 0,
-        parkedSince: parkedRuns.get(key)?.since.toISOString() ?? null,
+        needsReview: runsNeedingReview.get(key)?.count ?? 0,
+        needsReviewSince: runsNeedingReview.get(key)?.since.toISOString() ?? null,
         unknown: unknown.get(key) ?? [],
         canary: canaries[index]!,
         poolByDefault: spec.poolByDefault,

@@ -14,7 +14,7 @@ export const toEncryptedAccount = ({
   session,
   userAgent,
   proxy,
-  visit: savedSession,
+  siteLogin: savedSession,
 }: AccountRow): EncryptedAccount => ({
   id,
   name,
@@ -24,5 +24,5 @@ export const toEncryptedAccount = ({
   session,
   userAgent,
   proxy: submitMethod === 'pool' ? proxy : null,
-  visit: savedSession,
+  siteLogin: savedSession,
 });

@@ -14,10 +14,15 @@ beforeEach(() =>
   server.answer({
     'GET /api/remote-status': () => [
       statusRow({ key: 'HDU', name: 'HDU' }),
-      statusRow({ key: 'AC', name: 'AtCoder', ways: ['own'], pool: false, credentials: ['session'] }),
-      statusRow({ key: 'CF', name: 'Codeforces', ways: ['own', 'verify'], credentials: ['password', 'session'] }),
-      statusRow({ key: 'GYM', name: 'Codeforces Gym', ways: ['own', 'verify'], sharesWith: 'CF' }),
-      statusRow({ key: 'SPOJ', name: 'SPOJ', ways: ['own'], state: 'off' }),
+      statusRow({ key: 'AC', name: 'AtCoder', submitMethods: ['own'], pool: false, credentials: ['session'] }),
+      statusRow({
+        key: 'CF',
+        name: 'Codeforces',
+        submitMethods: ['own', 'verify'],
+        credentials: ['password', 'session'],
+      }),
+      statusRow({ key: 'GYM', name: 'Codeforces Gym', submitMethods: ['own', 'verify'], sharesWith: 'CF' }),
+      statusRow({ key: 'SPOJ', name: 'SPOJ', submitMethods: ['own'], state: 'off' }),
     ],
   }),
 );

@@ -23,7 +23,7 @@ const sitesFor = (
   accounts: readonly RemoteAccountRow[] | undefined,
 ): RemoteStatusRow[] =>
   (rows ?? []).filter(
-    ({ key, state, sharesWith, ways: submitMethods }) =>
+    ({ key, state, sharesWith, submitMethods }) =>
       state !== 'off' &&
       sharesWith === null &&
       submitMethods.includes(method) &&

@@ -91,7 +91,7 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
     </Button>
   );
   return (
-    <Card title={t('remote-judging.accounts.title')} aside={row.ways.includes('pool') && addButton}>
+    <Card title={t('remote-judging.accounts.title')} aside={row.submitMethods.includes('pool') && addButton}>
       {(terms || !row.pool) && (
         <CardBody>
           {terms && <Note title={t('remote-judging.account.terms')}>{terms}</Note>}

@@ -13,7 +13,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 export const JudgeFacts = ({ row }: { row: RemoteJudgeRow }) => {
   const { t, i18n } = useTranslation();
-  const { endpoint, home, medianMs, answered, waiting, lastAnswerAt, canary, ways: submitMethods } = row;
+  const { endpoint, home, medianMs, answered, waiting, lastAnswerAt, canary, submitMethods } = row;
   const next = useClock((now) => (canary.nextAt ? momentText(canary.nextAt, now, i18n.language) : NOTHING));
   const hasCanary = canary.everyMinutes > 0;
   return (

@@ -39,7 +39,7 @@ export const groupFailuresByText = (failing: readonly Operation[]): FailureGroup
 
 /** Describes what is wrong with a judge, or returns null. */
 export const judgeNote = (row: RemoteJudgeRow) => {
-  const { accounts, parked: needsReview, unknown, state } = row;
+  const { accounts, needsReview, unknown, state } = row;
   const isQuiet = failingOf(row).length === 0 && needsReview === 0 && unknown.length === 0;
   const isShort = row.pool && accounts.usable < accounts.total;
   if (state === 'off' || (isQuiet && !isShort && state !== 'paused')) return null;
@@ -48,12 +48,12 @@ export const judgeNote = (row: RemoteJudgeRow) => {
 
 const JudgeNote = ({ row }: { row: RemoteJudgeRow }) => {
   const { t, i18n } = useTranslation();
-  const { key, state, reason, accounts, parked: needsReview, parkedSince, unknown, waiting, since } = row;
+  const { key, state, reason, accounts, needsReview, needsReviewSince, unknown, waiting, since } = row;
   const isByPerson = reason === null || reason === 'closed';
   const failures = groupFailuresByText(failingOf(row));
   const isStopped = state === 'down' || state === 'paused';
   const from = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
-  const reviewSince = useClock((now) => (parkedSince ? momentText(parkedSince, now, i18n.language) : ''));
+  const reviewSince = useClock((now) => (needsReviewSince ? momentText(needsReviewSince, now, i18n.language) : ''));
   const byPerson = from ? t('remote-judging.note.pausedSince', { since: from }) : t('remote-judging.note.paused');
   return (
     <Note kind={isStopped ? 'negative' : 'warning'}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ConfirmOutlet } from '@tribunal/web/kit';
 import { refusal, showPage } from '@tribunal/web/testing';
-import { accountRow, abandonedRun, judgeRow, operationOf, pageOf, parkedRun, remoteServer } from '../testing';
+import { accountRow, abandonedRun, judgeRow, operationOf, pageOf, runNeedingReview, remoteServer } from '../testing';
 import { RemoteJudgePage } from './RemoteJudgePage';
 
 const server = remoteServer();
@@ -41,23 +41,29 @@ test('an account is added with what the site takes, and its secret is nowhere on
 });
 
 test('submissions that wait for a person are counted, with the time since which they wait', async () => {
-  const parkedSince = new Date(2026, 10, 20, 9, 30).toISOString();
-  server.answer({ 'GET /api/admin/remote-run/parked': () => pageOf([]) });
-  show({ parked: 2, parkedSince });
+  const needsReviewSince = new Date(2026, 10, 20, 9, 30).toISOString();
+  server.answer({ 'GET /api/admin/remote-run/needs-review': () => pageOf([]) });
+  show({ needsReview: 2, needsReviewSince });
   await screen.findByText(/^2 submissions wait for a person to decide, the first since Nov 20, 09:30 UTC\./);
 });
 
 test('submissions that wait for a person come in pages of this judge', async () => {
   server.answer({
-    'GET /api/admin/remote-run/parked': ({ query }) => ({
-      ...pageOf([parkedRun({ id: Number(query?.['currentPage']), submitId: 100 + Number(query?.['currentPage']) })]),
+    'GET /api/admin/remote-run/needs-review': ({ query }) => ({
+      ...pageOf([
+        runNeedingReview({ id: Number(query?.['currentPage']), submitId: 100 + Number(query?.['currentPage']) }),
+      ]),
       total: 11,
     }),
   });
-  const user = show({ parked: 11 });
+  const user = show({ needsReview: 11 });
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
   expect(await screen.findByRole('link', { name: '#102' })).toBeTruthy();
-  expect(server.sent('GET /api/admin/remote-run/parked').at(-1)).toEqual({ key: 'POJ', currentPage: '2', limit: '10' });
+  expect(server.sent('GET /api/admin/remote-run/needs-review').at(-1)).toEqual({
+    key: 'POJ',
+    currentPage: '2',
+    limit: '10',
+  });
 });
 
 test('a new account needs a name and a secret', async () => {

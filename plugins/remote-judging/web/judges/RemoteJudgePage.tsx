@@ -41,7 +41,7 @@ export const RemoteJudgePage = () => {
 
 const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
   const { t } = useTranslation();
-  const { key, name, state, unknown, parked: needsReview, parkedSince } = row;
+  const { key, name, state, unknown, needsReview, needsReviewSince } = row;
   return (
     <>
       <Crumbs up={{ to: '/admin/remote-judges', text: t('remote-judging.title') }} here={name} />
@@ -62,7 +62,7 @@ const Judge = ({ row, judges }: { row: RemoteJudgeRow; judges: Judges }) => {
       <Card title={t('remote-judging.now')}>
         <JudgeFacts row={row} />
       </Card>
-      {needsReview > 0 && <RunsNeedingReviewCard count={needsReview} since={parkedSince} judgeKey={key} />}
+      {needsReview > 0 && <RunsNeedingReviewCard count={needsReview} since={needsReviewSince} judgeKey={key} />}
       <AbandonedRunsCard judgeKey={key} />
       {unknown.length > 0 && <UnknownCard row={row} />}
       <OperationsCard row={row} judges={judges} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ConfirmOutlet } from '@tribunal/web/kit';
 import { refusal, showPage } from '@tribunal/web/testing';
-import { abandonedRun, judgeRow, operationOf, pageOf, parkedRun, remoteServer } from '../testing';
+import { abandonedRun, judgeRow, operationOf, pageOf, runNeedingReview, remoteServer } from '../testing';
 import { RemoteJudgesPage } from './RemoteJudgesPage';
 
 const server = remoteServer();
@@ -81,7 +81,7 @@ test('what works is paused, what is paused goes on, what does not answer is trie
 });
 
 test('one that is off is set up where plugins are, and says no more', async () => {
-  show(judgeRow({ key: 'LIBRE', state: 'off', parked: 2, operations: [human] }));
+  show(judgeRow({ key: 'LIBRE', state: 'off', needsReview: 2, operations: [human] }));
   const row = within(await rowOf('LIBRE'));
   expect(row.getByRole('link', { name: 'Set up' }).getAttribute('href')).toContain('remote-libre');
   expect(screen.queryByText(/requires a CAPTCHA/)).toBeNull();
@@ -95,9 +95,9 @@ test('all are checked at once', async () => {
 });
 
 test('sending a doubtful submission asks first and says that it may be there twice', async () => {
-  const { user } = show(judgeRow({ parked: 1 }));
+  const { user } = show(judgeRow({ needsReview: 1 }));
   server.answer({
-    'GET /api/admin/remote-run/parked': () => pageOf([parkedRun({ id: 3 })]),
+    'GET /api/admin/remote-run/needs-review': () => pageOf([runNeedingReview({ id: 3 })]),
     'POST /api/admin/remote-run/decide': () => null,
   });
   await user.click(await screen.findByRole('button', { name: 'Resend' }));

@@ -28,7 +28,7 @@ export const RemoteJudgesPage = () => {
   const judges = useJudges();
   const { rows, checking, check } = judges;
   useTitle(t('remote-judging.title'));
-  const needsReview = (rows ?? []).reduce((sum, row) => sum + row.parked, 0);
+  const needsReview = (rows ?? []).reduce((sum, row) => sum + row.needsReview, 0);
   return (
     <>
       <PageTitle title={t('remote-judging.title')} sub={t('remote-judging.sub')}>

@@ -55,7 +55,7 @@ test('a slow one says how long a verdict takes', async () => {
 
 test('one that is switched off has no state and no accounts', async () => {
   logIn(accountRow({ way: 'own', name: 'annie', owner: 'ann' }));
-  show([statusRow({ state: 'off', ways: ['own'], pool: false })]);
+  show([statusRow({ state: 'off', submitMethods: ['own'], pool: false })]);
   await statusRequested();
   expect(screen.queryByRole('status')).toBeNull();
   expect(screen.queryByText(/annie/)).toBeNull();
@@ -63,19 +63,19 @@ test('one that is switched off has no state and no accounts', async () => {
 
 test('where users bring their accounts it says whose name goes out, or where to add one', async () => {
   logIn();
-  show([statusRow({ ways: ['own'], pool: false })]);
+  show([statusRow({ submitMethods: ['own'], pool: false })]);
   expect((await screen.findByRole('link', { name: 'Add account' })).getAttribute('href')).toBe('/setting#other-judges');
 });
 
 test('an account that another judge shares serves too', async () => {
   logIn(accountRow({ key: 'CF', way: 'own', name: 'annie', owner: 'ann' }));
-  show([statusRow({ ways: ['own'], pool: false, sharesWith: 'CF' })]);
+  show([statusRow({ submitMethods: ['own'], pool: false, sharesWith: 'CF' })]);
   expect(await screen.findByText('Your submissions are sent from your POJ account, annie.')).toBeTruthy();
 });
 
 test('a submission made there is brought in by its number, with the code when it is wanted', async () => {
   logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
-  const { user, router } = show([statusRow({ ways: ['verify'], pool: false })]);
+  const { user, router } = show([statusRow({ submitMethods: ['verify'], pool: false })]);
   let answer: () => { submitId: number } | ReturnType<typeof refusal> = () => refusal('Not yours', 'runId');
   server.answer({ 'POST /api/submit-remote-run': () => answer() });
   await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
@@ -94,7 +94,7 @@ test('a submission made there is brought in by its number, with the code when it
 
 test('the language is asked for where the site does not report it', async () => {
   logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
-  const { user, router } = show([statusRow({ ways: ['verify'], pool: false })]);
+  const { user, router } = show([statusRow({ submitMethods: ['verify'], pool: false })]);
   let answer: () => { submitId: number } | ReturnType<typeof refusal> = () => refusal('Choose it', 'language');
   server.answer({ 'POST /api/submit-remote-run': () => answer() });
   await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
@@ -111,7 +111,7 @@ test('the language is asked for where the site does not report it', async () => 
 
 test('without a proved handle it says what to do first', async () => {
   logIn();
-  const { user } = show([statusRow({ ways: ['verify'], pool: false })]);
+  const { user } = show([statusRow({ submitMethods: ['verify'], pool: false })]);
   await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
   expect(screen.getByText(/Verify your POJ handle first/)).toBeTruthy();
 });

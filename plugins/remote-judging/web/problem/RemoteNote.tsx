@@ -69,7 +69,7 @@ const SubmitMethods = ({ problem, languages, row, draft }: ProblemNotesProps & {
   const { t } = useTranslation();
   const user = useUser();
   const [open, setOpen] = useState(false);
-  const { name, pool, ways: submitMethods, reason } = row;
+  const { name, pool, submitMethods, reason } = row;
   const hasOwn = submitMethods.includes('own') && (!pool || reason === 'noAccount');
   const hasVerify = submitMethods.includes('verify');
   const { data } = useCall(

@@ -31,7 +31,7 @@ const useReviewDecision = () => {
 };
 
 interface Props {
-  /** Number of parked runs; a change refetches the list. */
+  /** Number of runs that need review; a change refetches the list. */
   count: number;
   /** Time since which the first of them has been waiting, unless it is shown elsewhere. */
   since?: string | null;
@@ -48,7 +48,7 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey }: Props) => {
   const sinceText = useClock((now) => (since ? momentText(since, now, i18n.language) : ''));
   const [arrived, setArrived] = useState<RunNeedingReview | null>(null);
   const { query, paging } = useLocalPage(PageSizes.adminTable);
-  const answer = useList('GET /api/admin/remote-run/parked', {
+  const answer = useList('GET /api/admin/remote-run/needs-review', {
     ...query,
     ...(judgeKey !== undefined && { key: judgeKey }),
   });

@@ -6,8 +6,8 @@ const failure = { kind: 'siteDown', message: 'no answer', evidence: null, at: '2
 const row = (values: Partial<RemoteJudgeRow>): RemoteJudgeRow =>
   ({
     state: 'working',
-    parked: 0,
-    parkedSince: null,
+    needsReview: 0,
+    needsReviewSince: null,
     unknown: [],
     accounts: { usable: 2, total: 2 },
     operations: [],
@@ -28,14 +28,14 @@ test('what works wants nobody, and neither does what is only slow or paused by a
 test.each<Partial<RemoteJudgeRow>>([
   { state: 'down' },
   { state: 'paused', reason: 'humanCheck' },
-  { parked: 1 },
+  { needsReview: 1 },
   { unknown: [{ text: 'Odd', count: 1, lastRunId: '7', lastAt: '2026-11-22T10:00:00Z' }] },
   { accounts: { usable: 1, total: 2 } },
   { operations: [operation('resting', failure)] },
 ])('%j wants somebody', (values) => expect(wantsAttention(row(values))).toBe(true));
 
 test('one that is switched off wants nobody, whatever is left of it', () => {
-  expect(wantsAttention(row({ state: 'off', parked: 3 }))).toBe(false);
+  expect(wantsAttention(row({ state: 'off', needsReview: 3 }))).toBe(false);
 });
 
 test('an operation that works again is no trouble, though its last failure is known', () => {

@@ -17,7 +17,7 @@ export const wantsAttention = (row: RemoteJudgeRow): boolean =>
   row.state !== 'off' &&
   (row.state === 'down' ||
     (row.state === 'paused' && row.reason !== 'closed' && !isUnused(row)) ||
-    row.parked > 0 ||
+    row.needsReview > 0 ||
     row.unknown.length > 0 ||
     row.accounts.usable < row.accounts.total ||
     failingOf(row).length > 0);

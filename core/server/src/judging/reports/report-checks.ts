@@ -5,6 +5,11 @@ import type { LockedJudgement } from '../model';
 const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const isText = (value: unknown): boolean => typeof value === 'string';
 
+const KINDS: readonly string[] = ['progress', 'final', 'failed', 'requeued'] satisfies JudgeReport['kind'][];
+
+/** Returns whether the kind of a report is known; judges of other versions may report other kinds. */
+export const isKnownKind = ({ kind }: { kind: string }): boolean => KINDS.includes(kind);
+
 /** Returns whether a message has the header of a report. Anybody who may publish to the queue can send anything. */
 export function isReport(message: unknown): message is JudgeReport {
   const { judgementId, attempt, nonce, judge } = (message ?? {}) as Partial<Record<keyof JudgeReport, unknown>>;

@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import type { Transactions } from '@tribunal/database';
 import { Db, EventBus, Log, Tx } from '@tribunal/platform';
 import { lockJudgements, isOpen } from '../locked-judgements';
-import { isFromClaimant, isReport } from './report-checks';
+import { isFromClaimant, isKnownKind, isReport } from './report-checks';
 import type { LockedJudgement } from '../model';
 import { FailureReasonChecker } from './failure-reason-checker';
 import { LeaseRecovery } from '../recovery/lease-recovery';
@@ -52,9 +52,16 @@ export class ReportHandler {
 
   async handle(report: JudgeReport): Promise<void> {
     if (!isReport(report)) return this.log.warn('dropped a message that is not a report');
+    if (!isKnownKind(report)) {
+      const { judgementId, kind, judge } = report;
+      return this.log.warn(
+        { judgementId, kind, judge },
+        'dropped a report of unknown kind: the judge needs an upgrade',
+      );
+    }
     if (report.kind === 'progress') return this.#progress(report);
     if (report.kind === 'failed') return this.#failed(report);
-    if (report.kind === 'handedBack') return this.#requeue(report);
+    if (report.kind === 'requeued') return this.#requeue(report);
     if (isStatus(report.status) && !isInProgress(report.status)) return this.#final(report);
     const detail = `the judge reported status ${String(report.status)} as final`;
     return this.#failed({ ...report, kind: 'failed', reason: 'notAVerdict', detail, retry: false });
@@ -82,7 +89,7 @@ export class ReportHandler {
     });
   }
 
-  #requeue(report: ReportOf<'handedBack'>): Promise<void> {
+  #requeue(report: ReportOf<'requeued'>): Promise<void> {
     return this.transactions.run(async () => {
       const locked = await this.#lockCurrent(report);
       if (!locked) return;
