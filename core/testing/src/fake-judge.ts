@@ -4,7 +4,6 @@ import { resolve } from '@tribunal/kernel';
 import { openQueue } from '@tribunal/queue';
 import { Log } from '@tribunal/server';
 import { ServerError, startWorker, type FinalReport, type Judge, type JudgeServerClient } from '@tribunal/worker';
-import { JUDGE_HEADERS } from './caller';
 import type { TestApp, TestJudge } from './test-app';
 
 export interface FakeJudgeOptions {
@@ -106,8 +105,8 @@ function clientOf({ app, reply, judgeAs }: TestApp, identity: TestJudge): JudgeS
     claim: (body) => post('POST /api/judge/claim', body),
     fetchTestdata: async (sha256) => {
       const url = `/api/judge/data/${sha256}`;
-      const { token } = await judgeAs(identity);
-      const response = await app.server.inject({ url, headers: { ...JUDGE_HEADERS, authorization: token } });
+      const { token, headers } = await judgeAs(identity);
+      const response = await app.server.inject({ url, headers: { ...headers, authorization: token } });
       if (response.statusCode !== 200) throw new ServerError(response.statusCode, url);
       return (async function* () {
         yield response.rawPayload;

@@ -15,7 +15,7 @@ import { resolve } from '@tribunal/kernel';
 import { installQueueSchema, openQueue } from '@tribunal/queue';
 import { Db, type DiscoveredPlugin } from '@tribunal/server';
 import { createApp, type App, type AppParts } from '../../server/src/app';
-import { createApi, type Api, type Caller } from './caller';
+import { createApi, JUDGE_HEADERS, type Api, type Caller } from './caller';
 import { ManualClock } from './manual-clock';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { testDatabase, type TestDatabase } from './postgres';
@@ -129,7 +129,7 @@ export async function startTestApp({
     if (!token || !data || !('uid' in data)) throw new Error(`no login for ${username}: ${msg}`);
     return { uid: data.uid, username, password, token };
   };
-  const registration = { token: TEST_JUDGE_TOKEN };
+  const registration = { token: TEST_JUDGE_TOKEN, headers: JUDGE_HEADERS };
   const registered = new Map<string, Promise<Caller>>();
   const judgeAs = ({
     name = 'test-judge',
@@ -142,7 +142,7 @@ export async function startTestApp({
       const made = calls.api('POST /api/judge/register', { body, as: registration });
       registered.set(
         key,
-        made.then(({ token }) => ({ token: token! })),
+        made.then(({ token }) => ({ token: token!, headers: JUDGE_HEADERS })),
       );
     }
     return registered.get(key)!;

@@ -117,7 +117,7 @@ const POLL_MS = 10;
 /** Returns the caller as a judge-remote, whose remote sites are those of the server. */
 export function asJudgeRemote({ app }: Pick<TestApp, 'app'>, caller: Caller): Caller {
   const { simulateRemotes } = resolve(app.container, Config).judge;
-  return { ...caller, headers: { [SITE_MODE_HEADER]: simulateRemotes ? 'simulator' : 'site' } };
+  return { ...caller, headers: { ...caller.headers, [SITE_MODE_HEADER]: simulateRemotes ? 'simulator' : 'site' } };
 }
 
 /**

@@ -2,7 +2,7 @@ import { Role } from '@tribunal/contract';
 import type { RemoteJob, RemoteJobResult } from '../contract';
 import type { ImportBatch } from '../contract';
 import { resolve } from '@tribunal/kernel';
-import { createProblem, JUDGE_HEADERS, problemForm, type Caller, type TestUser } from '@tribunal/testing';
+import { createProblem, problemForm, type Caller, type TestUser } from '@tribunal/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FetchedFileStore } from '../../../core/server/src/picture';
@@ -89,7 +89,7 @@ describe('pictures of a statement', () => {
     const response = await harness.site.app.server.inject({
       method: 'POST',
       url: `/api/judge/remote/picture?name=${encodeURIComponent(name)}`,
-      headers: { ...JUDGE_HEADERS, ...headers, 'content-type': 'application/octet-stream', authorization: token },
+      headers: { ...headers, 'content-type': 'application/octet-stream', authorization: token },
       payload,
     });
     return JSON.parse(response.payload) as { status: number; data: { url: string; field: string } };

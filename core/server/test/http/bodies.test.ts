@@ -311,6 +311,7 @@ describe('a compressed body that is damaged', () => {
             'content-encoding: gzip',
             `content-type: ${type}`,
             `content-length: ${body.length}`,
+            ...Object.entries(as?.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
             ...(as ? [`authorization: ${as.token}`] : []),
             'connection: close\r\n\r\n',
           ].join('\r\n'),

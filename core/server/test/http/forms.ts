@@ -33,6 +33,9 @@ export async function sendFile<T>(
 
 /** Returns the bytes of a download, or the status with which it was refused. */
 export async function download(site: TestApp, url: string, as?: Caller): Promise<Buffer | number> {
-  const response = await site.app.server.inject({ url, headers: as ? { authorization: as.token } : {} });
+  const response = await site.app.server.inject({
+    url,
+    headers: { ...as?.headers, ...(as && { authorization: as.token }) },
+  });
   return response.statusCode === 200 ? response.rawPayload : response.statusCode;
 }

@@ -2,7 +2,7 @@ import { Status, type JudgeReport, type JudgeTask } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { ensureQueueRole, openQueue } from '@tribunal/queue';
 import { Db } from '@tribunal/server';
-import { createProblem, JUDGE_HEADERS, startFakeJudge, submit, verdictOf, type Caller } from '@tribunal/testing';
+import { createProblem, startFakeJudge, submit, verdictOf, type Caller } from '@tribunal/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -186,7 +186,7 @@ describe('a captured judge reads no test data', () => {
     (
       await harness.site.app.server.inject({
         url: `/api/judge/data/${sha256}`,
-        headers: { ...JUDGE_HEADERS, authorization: eve.token },
+        headers: { ...eve.headers, authorization: eve.token },
       })
     ).statusCode;
 

@@ -206,7 +206,7 @@ const site = (key: string, state: 'working' | 'off') => ({
   exampleId: '1000',
   exampleContestId: null,
   hasCatalogue: false,
-  ways: [],
+  submitMethods: [],
   pool: true,
   sharesWith: null,
   credentials: [],
