@@ -182,7 +182,7 @@ describe('a judge of another version', () => {
   it.each([
     ['an earlier one, which reports none', {}],
     ['a later one', { [Headers.judgeProtocol]: '999' }],
-  ])('is told to upgrade: %s', async (_what, version) => {
+  ])('is refused, with the advice to upgrade: %s', async (_what, version) => {
     const token = (await register(who('of-old'))).data!.token!;
     const callAs = async (path: string, authorization: string) => {
       const headers = { ...version, authorization };
