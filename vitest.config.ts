@@ -18,6 +18,7 @@ const folders = {
   judge: ['judge-local/suite/**/*.test.ts', 'judge-local/test/**/*.test.ts'],
   e2e: ['web/e2e/**/*.test.ts'],
   chaos: ['core/*/test/chaos/**/*.test.ts'],
+  growth: ['plugins/*/test/growth/**/*.test.ts'],
   web: [
     'web/src/**/*.test.{ts,tsx}',
     ...['plugins/*', ...addedPlugins].map((folder) => `${folder}/web/**/*.test.{ts,tsx}`),
@@ -45,7 +46,13 @@ const project = (name: string, settings: Project): TestProjectConfiguration => (
 
 const database = pathOf('core/testing/src/global-setup.ts');
 const built = pathOf('core/testing/src/built/global-setup.ts');
-const withDatabase = { globalSetup: [database] };
+/** For tests of the server, which are in its process. */
+const ofServer = {
+  globalSetup: [database],
+  setupFiles: [pathOf('core/testing/src/one-query-at-a-time.ts')],
+  // Tests make thousands of passwords.
+  alias: { '@node-rs/argon2': pathOf('core/testing/src/quick-argon2.ts') },
+};
 const sequential = {
   fileParallelism: false,
   sequence: { groupOrder: 1 },
@@ -64,15 +71,12 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', {
-        ...withDatabase,
-        setupFiles: [pathOf('core/testing/src/one-query-at-a-time.ts')],
+        ...ofServer,
         // The server's modules are loaded once for all files; they wait for the database as much as they compute.
         isolate: false,
         maxWorkers: 2,
         // Hundreds of steps on a real database take long where much else runs.
         testTimeout: minutes(1),
-        // Tests make thousands of passwords.
-        alias: { '@node-rs/argon2': pathOf('core/testing/src/quick-argon2.ts') },
         include: ['**/test/**/*.test.{ts,mjs}', ...addedPlugins.map((folder) => `${folder}/test/**/*.test.ts`)],
         exclude: Object.values(folders).flat(),
       }),
@@ -106,6 +110,8 @@ export default defineConfig({
         testTimeout: minutes(3),
         hookTimeout: minutes(3),
       }),
+      // What is counted are the calls of all functions of the process, so it has none of other tests.
+      project('growth', { ...ofServer, include: folders.growth }),
       project('e2e', {
         globalSetup: [built, pathOf('web/e2e/global-setup.ts')],
         ...sequential,

@@ -136,6 +136,7 @@ const tasks = [
   suite('e2e', browserTests, '2/2'),
   suite('judge', judges),
   suite('chaos', judges),
+  suite('growth'),
   suite('e2e', browserTests, '1/2'),
   suite('sandbox', lacksSandbox),
   suite('web'),

@@ -1,3 +1,4 @@
+import { Headers, JUDGE_PROTOCOL } from '@tribunal/contract';
 import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/remote-kit/contract';
 import { resolve } from '@tribunal/kernel';
 import { startTestApp, type Api, type TestApp } from '@tribunal/testing';
@@ -104,7 +105,7 @@ describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %
       .flatMap(({ route, plugin }) => (plugin === 'remote-judging' && isJudgeAccess(route.access) ? [route] : []));
     expect(calls).toHaveLength(7);
     const ask = async ({ method, path: url }: (typeof calls)[number], place: RemoteSiteMode | null) => {
-      const headers = { authorization: data!.token!, ...headersOf(place) };
+      const headers = { authorization: data!.token!, [Headers.judgeProtocol]: JUDGE_PROTOCOL, ...headersOf(place) };
       const { statusCode, payload } = await app.server.inject({ method, url, headers });
       return { statusCode, says: /simulate/i.test(payload) };
     };
