@@ -9,6 +9,7 @@ import { checkReply } from './replies/check';
 import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PARENT_WATCHDOG = new URL('../../../scripts/lib/supervision/parent-watchdog.mjs', import.meta.url).href;
 export const ROOT_PASSWORD = 'root-of-tests';
 
 type Input<C> = (C extends { query: infer Q } ? { query: Q } : { query?: undefined }) &
@@ -74,7 +75,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tribunal-site-'));
   const port = Number(env['PORT'] ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, ['--import', PARENT_WATCHDOG, 'scripts/start.mjs'], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -88,7 +89,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       NO_APT: '1',
       ...env,
     },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    // By the channel, the site notices that this process has ended.
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -97,8 +99,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       printed += chunk.toString();
       if (printed.includes('is ready')) resolve();
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout!.on('data', read);
+    child.stderr!.on('data', read);
     void ended.then(() => reject(new Error(`the site did not start:\n${printed}`)));
   });
   const api = siteApi(url);
