@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { moduleCache } from './scripts/lib/module-cache.mjs';
 
 const minutes = (count: number): number => count * 60_000;
 const pathOf = (path: string): string => new URL(path, import.meta.url).pathname;
@@ -64,6 +65,8 @@ export default defineConfig({
   server: { fs: { allow: [pathOf('.'), ...addedPlugins] } },
   oxc: { decorator: { legacy: true }, jsx: { runtime: 'automatic' } },
   test: {
+    // The suites of a run, and runs one after the other, transform a module once: a third of the time of a small run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache([pathOf('.'), ...addedPlugins]) },
     setupFiles: [pathOf('core/testing/src/no-outside-network.ts'), pathOf('core/testing/src/pg-deprecations.mjs')],
     testTimeout: 15_000,
     hookTimeout: minutes(1),

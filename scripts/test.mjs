@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from './lib/errors.mjs';
 import { countsOf, none, processorSeconds, strict, sum, summary } from './lib/counts.mjs';
+import { moduleCache, pruneModuleCaches } from './lib/module-cache.mjs';
 import { runConcurrently } from './lib/run-concurrently.mjs';
 import { lacksCompilers, lacksPackages, lacksSandbox } from './lib/machine/lacks.mjs';
 import { root } from './lib/root.mjs';
@@ -161,7 +162,10 @@ const reported = (task) => async () => {
   return counts;
 };
 
-const runEverything = async () => [await reported(build)(), ...(await runConcurrently(3, tasks.map(reported)))];
+const runEverything = async () => {
+  pruneModuleCaches(moduleCache());
+  return [await reported(build)(), ...(await runConcurrently(3, tasks.map(reported)))];
+};
 
 /**
  * Lists test files.
