@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '@tribunal/contract';
+import type { GroupCallsLike, Page, PageQuery } from '@tribunal/contract';
 import type { DiscussionStatus, EditorialRule, ReportStatus } from './vocabulary';
 
 /** A discussion in a list. */
@@ -136,8 +136,14 @@ export interface DiscussionCalls {
   'PUT /api/discussion-editorial': { body: { did: number; rule: EditorialRule | null }; data: null };
 }
 
-/** Discussions of a group. The other calls about a discussion are those of the site. */
-export interface GroupDiscussionCalls {
+/** The calls for discussions of groups that do what calls of the site do. The other calls about a discussion are those of the site. */
+export const DISCUSSION_CALLS_OF_GROUPS = {
+  'POST /api/group/discussion': 'POST /api/discussion',
+  'DELETE /api/group/discussion': 'DELETE /api/discussion',
+} as const satisfies Record<string, keyof DiscussionCalls>;
+
+/** Calls for discussions of groups that differ from those of the site. */
+export interface OtherDiscussionGroupCalls {
   /** Lists discussions for members of the group: pinned ones first, then the newest. */
   'GET /api/group/get-discussion-list': {
     query: Omit<DiscussionQuery, 'gid' | 'admin' | 'status'> & { gid: number };
@@ -148,19 +154,20 @@ export interface GroupDiscussionCalls {
     query: PageQuery & { gid: number; keyword?: string; status?: DiscussionStatus };
     data: Page<Discussion>;
   };
-  'POST /api/group/discussion': { body: NewDiscussion & { gid: number }; data: { id: number } };
   /**
    * Changes the given fields: the author the texts, group admins the status and whether it is pinned. Category and group
    * stay. A `gid` must be that of its group.
    */
   'PUT /api/group/discussion': { body: DiscussionChange & { gid?: number }; data: null };
-  'DELETE /api/group/discussion': { query: { did: number; gid?: number }; data: null };
   /** Disables, shows, pins or unpins a discussion; for group admins. */
   'PUT /api/group/change-discussion-status': {
     body: { id: number; gid: number; status?: DiscussionStatus; topPriority?: boolean };
     data: null;
   };
 }
+
+export type DiscussionGroupCalls = GroupCallsLike<DiscussionCalls, typeof DISCUSSION_CALLS_OF_GROUPS> &
+  OtherDiscussionGroupCalls;
 
 export interface DiscussionAdminCalls {
   'PUT /api/admin/discussion': {
@@ -174,4 +181,4 @@ export interface DiscussionAdminCalls {
 }
 
 /** All calls of the plugin. */
-export type AllDiscussionCalls = DiscussionCalls & GroupDiscussionCalls & DiscussionAdminCalls;
+export type AllDiscussionCalls = DiscussionCalls & DiscussionGroupCalls & DiscussionAdminCalls;

@@ -3,31 +3,46 @@ import {
   flag,
   forbidden,
   id,
-  notFound,
+  onlyInGroups,
   optional,
   pageFields,
   routes,
+  routesOfGroups,
   schemaFor,
   type RouteSpec,
-  type Viewer,
 } from '@tribunal/server';
-import { SITE_GID, type GroupDiscussionCalls } from '../contract';
-import { discussionRow, draft, filters, keyword, newDraft, status } from './fields';
-import type { DiscussionServices } from './routes';
+import { DISCUSSION_CALLS_OF_GROUPS, type OtherDiscussionGroupCalls } from '../contract';
+import { discussionRow, draft, filters, keyword, status } from './fields';
+import { presentGid } from './posts/presenter';
+import { discussionRoutes, type DiscussionServices } from './routes';
 
-type Query<K extends keyof GroupDiscussionCalls> = QueryOf<GroupDiscussionCalls, K>;
-type Body<K extends keyof GroupDiscussionCalls> = BodyOf<GroupDiscussionCalls, K>;
-type Services = Pick<DiscussionServices, 'posts' | 'list' | 'writer' | 'moderation' | 'settings'>;
+type Query<K extends keyof OtherDiscussionGroupCalls> = QueryOf<OtherDiscussionGroupCalls, K>;
+type Body<K extends keyof OtherDiscussionGroupCalls> = BodyOf<OtherDiscussionGroupCalls, K>;
 
 const gid = id();
 
+/** Returns the discussion that a call names; none if it names the group alone. */
+const namedIn = ({ did, id }: { did?: number; id?: number }): number | undefined => did ?? id;
+
 /** Routes about discussions of a group; a discussion of another area does not exist for them. */
-export const groupDiscussionRoutes = ({ posts, list, writer, moderation, settings }: Services): RouteSpec[] => {
-  const checkInGroup = async (viewer: Viewer, id: number, named: number | undefined): Promise<void> => {
-    const { post } = await posts.getReadable(viewer, id, named);
-    if (post.gid === SITE_GID) throw notFound('discussion.unknown');
-  };
-  return routes<GroupDiscussionCalls>()({
+export const groupDiscussionRoutes = (services: DiscussionServices): RouteSpec[] =>
+  onlyInGroups(
+    [
+      ...routesOfGroups(discussionRoutes(services), DISCUSSION_CALLS_OF_GROUPS, { keepsAccess: true }),
+      ...otherRoutes(services),
+    ],
+    {
+      placeOf: async (viewer, input: { gid?: number }) => {
+        const did = namedIn(input);
+        if (did === undefined) return input.gid ?? null;
+        return presentGid((await services.posts.getReadable(viewer, did, input.gid)).post.gid);
+      },
+      unknown: 'discussion.unknown',
+    },
+  );
+
+const otherRoutes = ({ posts, list, writer, moderation }: DiscussionServices): RouteSpec[] =>
+  routes<OtherDiscussionGroupCalls>()({
     'GET /api/group/get-discussion-list': {
       access: 'user',
       query: schemaFor<Query<'GET /api/group/get-discussion-list'>>({ ...filters, gid }),
@@ -42,11 +57,6 @@ export const groupDiscussionRoutes = ({ posts, list, writer, moderation, setting
         status: optional(status),
       }),
       handle: ({ viewer, query }) => list.listForModerators(viewer, query),
-    },
-    'POST /api/group/discussion': {
-      access: 'can:discussion_add',
-      body: schemaFor<Body<'POST /api/group/discussion'>>({ ...newDraft, gid }),
-      handle: async ({ viewer, body }) => writer.create(viewer, body, await settings()),
     },
     'PUT /api/group/discussion': {
       access: 'can:discussion_edit',
@@ -64,21 +74,7 @@ export const groupDiscussionRoutes = ({ posts, list, writer, moderation, setting
         },
         discussionRow,
       ),
-      handle: async ({ viewer, body }) => {
-        await checkInGroup(viewer, body.id, body.gid);
-        await writer.update(viewer, body);
-        return null;
-      },
-    },
-    'DELETE /api/group/discussion': {
-      access: 'can:discussion_del',
-      audit: 'if described',
-      query: schemaFor<Query<'DELETE /api/group/discussion'>>({ did: id(), gid: optional(gid) }),
-      handle: async ({ viewer, query }) => {
-        await checkInGroup(viewer, query.did, query.gid);
-        await writer.remove(viewer, query.did, query.gid);
-        return null;
-      },
+      handle: ({ viewer, body }) => writer.update(viewer, body).then(() => null),
     },
     'PUT /api/group/change-discussion-status': {
       access: 'user',
@@ -100,4 +96,3 @@ export const groupDiscussionRoutes = ({ posts, list, writer, moderation, setting
       },
     },
   });
-};

@@ -1,44 +1,67 @@
 import { id, notFound, optional, type AnyField, type RouteSpec, type Viewer } from '@tribunal/platform';
 import type { Gid } from './place';
 
-const gid = optional(id());
+const [gid, optionalGid] = [id(), optional(id())];
 
-/** Returns the fields of a call of the site with the group, which clients may name besides. */
-function withGid({ joi, ...field }: AnyField): AnyField {
-  if (!('keys' in joi)) throw new Error('only a call with fields can be one of groups');
-  return { ...field, joi: joi.keys({ gid: gid.joi }) };
+interface GroupInput {
+  field: AnyField;
+  /** Hides the group from a call of the site that does not know it. */
+  toSite: (input: unknown) => unknown;
 }
 
-/** Hides the group from the call of the site, which does not know the field. */
-const withoutGid = <Input>(input: Input): Input => input && Object.assign({}, input, { gid: undefined });
+/** Returns the input of a call of the site with the group: a call that takes it itself is told the group. */
+function inputWithGid({ joi, ...field }: AnyField): GroupInput {
+  if (!('keys' in joi)) throw new Error('only a call with fields can be one of groups');
+  const takesGid = 'gid' in ((joi.describe() as { keys?: object }).keys ?? {});
+  return {
+    field: { ...field, joi: joi.keys({ gid: takesGid ? gid.joi : optionalGid.joi }) },
+    toSite: takesGid ? (input) => input : (input) => Object.assign({}, input, { gid: undefined }),
+  };
+}
 
 const inputOf = ({ query, body }: { query: unknown; body: unknown }): { gid?: number } =>
   Object.assign({}, query, body);
 
+interface Differences {
+  /** Limit of bodies for which the site has one of its own. */
+  maxBytes?: number;
+  /**
+   * Whether the calls of the site are for users already, so that those of groups have their access and are audited as
+   * they are.
+   */
+  keepsAccess?: boolean;
+}
+
 /**
- * Derives routes of groups from those of the site, by the name of each. They take and do the same, and need no permission
- * of the site: what the viewer may do is decided by their rights in the group. All that change something are audited.
- * @param maxBytes Limit of bodies for which the site has one of its own.
+ * Derives routes of groups from those of the site, by the name of each. They take and do the same; the group may be named
+ * besides, and has to be where the call of the site takes one. They need no permission of the site: what the viewer may do
+ * is decided by their rights in the group. All that change something are audited.
  */
 export const routesOfGroups = (
   site: readonly RouteSpec[],
   names: Readonly<Record<string, string>>,
-  maxBytes?: number,
+  { maxBytes, keepsAccess = false }: Differences = {},
 ): RouteSpec[] =>
   Object.entries(names).map(([name, siteName]) => {
     const spec = site.find((one) => `${one.method} ${one.path}` === siteName);
     if (!spec) throw new Error(`${name} has no route of the site: ${siteName}`);
     const [method, path] = name.split(' ') as [string, string];
+    const query = spec.query && inputWithGid(spec.query);
+    const body = spec.body && inputWithGid(spec.body);
     return {
       ...spec,
       method,
       path,
-      access: 'user',
-      ...(method !== 'GET' && { audit: true }),
-      ...(spec.query && { query: withGid(spec.query) }),
-      ...(spec.body && { body: withGid(spec.body) }),
+      ...(!keepsAccess && { access: 'user', ...(method !== 'GET' && { audit: true }) }),
+      ...(query && { query: query.field }),
+      ...(body && { body: body.field }),
       ...(spec.maxBytes !== undefined && maxBytes !== undefined && { maxBytes }),
-      handle: ({ query, body, ...call }) => spec.handle({ ...call, query: withoutGid(query), body: withoutGid(body) }),
+      handle: (call) =>
+        spec.handle({
+          ...call,
+          query: query ? query.toSite(call.query) : call.query,
+          body: body ? body.toSite(call.body) : call.body,
+        }),
     };
   });
 

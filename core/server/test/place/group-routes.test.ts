@@ -1,4 +1,4 @@
-import { id, routes, schemaFor, type RouteSpec } from '@tribunal/platform';
+import { id, nullable, optional, routes, schemaFor, type RouteSpec } from '@tribunal/platform';
 import { describe, expect, it } from 'vitest';
 import { onlyInGroups, routesOfGroups } from '../../src/place';
 
@@ -21,7 +21,7 @@ const site = routes<Calls>()({
   },
 });
 const names = { 'GET /api/group/thing': 'GET /api/admin/thing', 'PUT /api/group/thing': 'PUT /api/admin/thing' };
-const [read, change] = routesOfGroups(site, names, 10);
+const [read, change] = routesOfGroups(site, names, { maxBytes: 10 });
 
 type Call = Parameters<RouteSpec['handle']>[0];
 const handle = async (spec: RouteSpec, input: Partial<Record<'query' | 'body', object>>) =>
@@ -47,6 +47,27 @@ describe('routes of groups', () => {
   it('do what those of the site do, which find no group', async () => {
     expect(await handle(read!, { query: { tid: 1, gid: 7 } })).toEqual({ tid: 1 });
     expect(await handle(change!, { body: { tid: 1, gid: 7 } })).toEqual({ tid: 1 });
+  });
+
+  it('name the group to calls of the site that take one', async () => {
+    const places = routes<{ 'POST /api/thing': { body: { gid?: number | null }; data: unknown } }>()({
+      'POST /api/thing': {
+        access: 'can:thing_add',
+        body: schemaFor<{ gid?: number | null }>({ gid: optional(nullable(id())) }),
+        handle: ({ body }) => body,
+      },
+    });
+    const [create] = routesOfGroups(places, { 'POST /api/group/thing': 'POST /api/thing' });
+    expect(await handle(create!, { body: { gid: 7 } })).toEqual({ gid: 7 });
+    const isTaken = (body: object) => create!.body!.joi.validate(body).error === undefined;
+    expect([{ gid: 7 }, { gid: null }, {}].map(isTaken)).toEqual([true, false, false]);
+  });
+
+  it('have the access of calls of the site that are for users, and are audited as they are', () => {
+    const users = site.map((spec) => ({ ...spec, access: 'can:thing_edit' as const }));
+    const [, edit] = routesOfGroups(users, names, { keepsAccess: true });
+    expect(edit).toMatchObject({ path: '/api/group/thing', access: 'can:thing_edit' });
+    expect(edit!.audit).toBeUndefined();
   });
 
   it('do not exist without the route of the site', () => {

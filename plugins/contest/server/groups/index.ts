@@ -68,7 +68,7 @@ export function openGroups(scope: Pick<ServerScope, 'contribute' | 'get' | 'hook
   );
   const contests = scope.get(ContestAccess);
   const ofContests = [
-    ...routesOfGroups(adminRoutes(scope), CONTEST_CALLS_OF_GROUPS, MAX_BYTES),
+    ...routesOfGroups(adminRoutes(scope), CONTEST_CALLS_OF_GROUPS, { maxBytes: MAX_BYTES }),
     ...groupContestRoutes({
       admin,
       contestProblems: scope.get(ContestProblemAdminService),

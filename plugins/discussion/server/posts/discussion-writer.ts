@@ -67,11 +67,11 @@ export class DiscussionWriter {
   }
 
   /**
-   * Changes the given fields of a discussion, which has to be in the area `gid` if that is given.
+   * Changes the given fields of a discussion.
    * @throws 403 if others than its author change the texts, or others than moderators the status
    */
-  async update(viewer: Viewer, { id, gid, ...change }: DiscussionChange & { gid?: number }): Promise<void> {
-    const { post, area } = await this.posts.getReadable(viewer, id, gid);
+  async update(viewer: Viewer, { id, ...change }: DiscussionChange): Promise<void> {
+    const { post, area } = await this.posts.getReadable(viewer, id);
     const draft = {
       title: change.title ?? post.title,
       description: change.description ?? post.description,
@@ -110,12 +110,11 @@ export class DiscussionWriter {
   }
 
   /**
-   * Deletes a discussion with its comments, which has to be in the area `gid` if that is given. Only its author and
-   * moderators may.
+   * Deletes a discussion with its comments. Only its author and moderators may.
    * @throws 403 for others
    */
-  async remove(viewer: Viewer, id: number, gid?: number): Promise<void> {
-    const { post, area } = await this.posts.getReadable(viewer, id, gid);
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const { post, area } = await this.posts.getReadable(viewer, id);
     if (!canDelete(viewer, post, area.canModerate)) throw forbidden();
     await this.transactions.run(() => removePost(this.knex, this.hooks, id, viewer));
   }
