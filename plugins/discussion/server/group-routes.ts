@@ -19,10 +19,14 @@ import { discussionRoutes, type DiscussionServices } from './routes';
 type Query<K extends keyof OtherDiscussionGroupCalls> = QueryOf<OtherDiscussionGroupCalls, K>;
 type Body<K extends keyof OtherDiscussionGroupCalls> = BodyOf<OtherDiscussionGroupCalls, K>;
 
-const gid = id();
+/** What calls name: a discussion, or only its group. */
+interface NamedIn {
+  id?: number;
+  did?: number;
+  gid?: number;
+}
 
-/** Returns the discussion that a call names; none if it names the group alone. */
-const namedIn = ({ did, id }: { did?: number; id?: number }): number | undefined => did ?? id;
+const gid = id();
 
 /** Routes about discussions of a group; a discussion of another area does not exist for them. */
 export const groupDiscussionRoutes = (services: DiscussionServices): RouteSpec[] =>
@@ -32,11 +36,8 @@ export const groupDiscussionRoutes = (services: DiscussionServices): RouteSpec[]
       ...otherRoutes(services),
     ],
     {
-      placeOf: async (viewer, input: { gid?: number }) => {
-        const did = namedIn(input);
-        if (did === undefined) return input.gid ?? null;
-        return presentGid((await services.posts.getReadable(viewer, did, input.gid)).post.gid);
-      },
+      placeOf: async (viewer, { id, did = id, gid }: NamedIn) =>
+        did === undefined ? (gid ?? null) : presentGid((await services.posts.getReadable(viewer, did, gid)).post.gid),
       unknown: 'discussion.unknown',
     },
   );

@@ -1,6 +1,6 @@
 import type { ProblemAuth, Viewer } from '@tribunal/contract';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { columns, Db, forbidden, notFound, PlaceDirectory, Points, Problems } from '@tribunal/server';
+import { inject, injectable } from '@tribunal/kernel';
+import { columns, Db, forbidden, notFound, PlaceDirectory, Problems } from '@tribunal/server';
 import { findRightsIn } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import type { PublicationState } from '../contract';
@@ -34,7 +34,6 @@ export class GroupProblemAccess {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
-    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /**
@@ -67,7 +66,7 @@ export class GroupProblemAccess {
   async lockForApplication(viewer: Viewer, pid: number, gid: number | undefined): Promise<GroupProblem> {
     await this.knex('groupProblem').where({ pid }).forUpdate().first('pid');
     const problem = await this.#find(viewer, pid, gid);
-    const rights = await findRightsIn(this.points, viewer, problem.group);
+    const rights = await findRightsIn(this.places, viewer, problem.group);
     if (!canApply(viewer, problem, rights)) throw forbidden('problem.notYours');
     return problem;
   }
@@ -87,7 +86,7 @@ export class GroupProblemAccess {
   async #find(viewer: Viewer, pid: number, gid?: number): Promise<GroupProblem> {
     const problem = await load(this.knex, pid);
     if (!problem || (gid !== undefined && problem.group !== gid)) throw notFound('problem.unknown');
-    const { canRead } = await findRightsIn(this.points, viewer, problem.group);
+    const { canRead } = await findRightsIn(this.places, viewer, problem.group);
     if (!canRead) throw notFound('problem.unknown');
     return problem;
   }

@@ -1,6 +1,6 @@
 import type { Page, PageQuery, Tag, Viewer } from '@tribunal/contract';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
-import { columns, Db, PlaceDirectory, Points, Problems } from '@tribunal/server';
+import { inject, injectable } from '@tribunal/kernel';
+import { columns, Db, PlaceDirectory, Problems } from '@tribunal/server';
 import { ProblemAdminService } from '@tribunal/server/authoring';
 import { findRightsIn, ProblemCatalog, TagCatalog } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
@@ -23,7 +23,6 @@ export class GroupProblemLists {
     @inject(ProblemCatalog) private readonly catalog: ProblemCatalog,
     @inject(ProblemAdminService) private readonly problemAdmin: ProblemAdminService,
     @inject(TagCatalog) private readonly tags: TagCatalog,
-    @inject(Points) private readonly points: ExtensionPoints,
   ) {}
 
   /**
@@ -54,7 +53,7 @@ export class GroupProblemLists {
     { gid, ...query }: PageQuery & { gid: number; keyword?: string },
   ): Promise<Page<GroupAdminProblemRow>> {
     await this.access.openForAdmins(viewer, gid);
-    const rights = await findRightsIn(this.points, viewer, gid);
+    const rights = await findRightsIn(this.places, viewer, gid);
     const limit = query.limit ?? GroupProblemPageSizes.table;
     const page = await this.problemAdmin.list({ ...query, limit }, viewer, { narrow: ofGroup(gid) });
     const states = await this.#statesOf(page.records.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { resolve } from '@tribunal/kernel';
-import { Db, Points } from '@tribunal/server';
+import { Db, PlaceDirectory } from '@tribunal/server';
 import { findRightsIn, type Author } from '@tribunal/server/problem';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ afterAll(() => harness?.site.stop());
 
 /** The rights of a viewer as letters: r for reading, c for creating, s for the code of others, m for managing. */
 async function rights(viewer: Author | null, of: number): Promise<string> {
-  const found = await findRightsIn(resolve(harness.site.app.container, Points), viewer, of);
+  const found = await findRightsIn(resolve(harness.site.app.container, PlaceDirectory), viewer, of);
   const letters = [found.canRead && 'r', found.canCreate && 'c', found.readsCode && 's', found.canManage && 'm'];
   return letters.filter(Boolean).join('');
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Limits, type CarouselItem, type FileCalls, type UserInfo } from '@tribunal/contract';
 import type { Transactions } from '@tribunal/database';
-import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
   conflict,
@@ -13,13 +13,13 @@ import {
   Clock,
   Db,
   HookBus,
-  Points,
   Tx,
   encodePicture,
   type EncodedPicture,
   isPdf,
 } from '@tribunal/platform';
 import { AccountModel, onAccountsChanged, presentUser, rolesOf } from '../account';
+import { PlaceDirectory } from '../place';
 import { findRightsIn } from '../problem';
 import { AvatarStore } from './avatar-store';
 import { UploadLimiter } from './upload-limiter';
@@ -51,12 +51,12 @@ export class PictureService {
     @inject(UploadLimiter) private readonly allowance: UploadLimiter,
     @inject(AvatarStore) private readonly avatars: AvatarStore,
     @inject(HookBus) private readonly hooks: Hooks,
-    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
   /** @throws 403 if the viewer may not upload */
   async authorizeTextUpload(viewer: Viewer, gid: number | null): Promise<void> {
-    if (!canUpload(viewer, await findRightsIn(this.points, viewer, gid))) throw forbidden();
+    if (!canUpload(viewer, await findRightsIn(this.places, viewer, gid))) throw forbidden();
   }
 
   /** Replaces the user's avatar. */

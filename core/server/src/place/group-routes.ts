@@ -6,7 +6,7 @@ const [gid, optionalGid] = [id(), optional(id())];
 interface GroupInput {
   field: AnyField;
   /** Hides the group from a call of the site that does not know it. */
-  toSite: (input: unknown) => unknown;
+  toSite: <Input>(input: Input) => Input;
 }
 
 /** Returns the input of a call of the site with the group: a call that takes it itself is told the group. */

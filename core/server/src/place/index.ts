@@ -3,7 +3,7 @@ import { PlaceDirectory } from './place-directory';
 
 export { onlyInGroups, routesOfGroups } from './group-routes';
 export * from './place';
-export { findPlace, findPlaces, openPlace, PlaceDirectory } from './place-directory';
+export { PlaceDirectory } from './place-directory';
 
 /** The site and the groups, as places of what core and plugins have. */
 export const placeArea: CoreArea = (scope) => {

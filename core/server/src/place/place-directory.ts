@@ -12,42 +12,6 @@ import {
   type PlaceViewer,
 } from './place';
 
-/**
- * Finds a place for a viewer. A group that no active plugin knows, or of which the viewer may not know, is found as one
- * without rights.
- */
-export async function findPlace(points: ExtensionPoints, viewer: PlaceViewer, gid: Gid): Promise<Place> {
-  if (gid === null) return siteFor(viewer);
-  for (const provider of points.list(placeProviders)) {
-    const place = await provider.find(viewer, gid);
-    if (place) return { ...place, isKnown: true };
-  }
-  return unknownPlace(gid);
-}
-
-/** Finds several places for a viewer, each of them once. */
-export async function findPlaces(
-  points: ExtensionPoints,
-  viewer: PlaceViewer,
-  gids: Iterable<Gid>,
-): Promise<(gid: Gid) => Place> {
-  const found = new Map<Gid, Place>();
-  for (const gid of new Set(gids)) found.set(gid, await findPlace(points, viewer, gid));
-  return (gid) => found.get(gid) ?? (gid === null ? siteFor(viewer) : unknownPlace(gid));
-}
-
-/**
- * Opens a place for a viewer who reads there.
- * @throws 403 if they may only know of it
- * @throws 404 if they may not
- */
-export async function openPlace(points: ExtensionPoints, viewer: PlaceViewer, gid: Gid): Promise<Place> {
-  const place = await findPlace(points, viewer, gid);
-  if (!place.isKnown) throw notFound('error.noSuchGroup');
-  if (!place.canRead) throw membersOnly();
-  return place;
-}
-
 /** Knows the site and the groups, for all that belongs to either. While groups are switched off, there is only the site. */
 @injectable()
 export class PlaceDirectory {
@@ -56,19 +20,36 @@ export class PlaceDirectory {
     @inject(Db) private readonly knex: Knex,
   ) {}
 
-  /** Does the same as `findPlace`. */
-  find(viewer: PlaceViewer, gid: Gid): Promise<Place> {
-    return findPlace(this.points, viewer, gid);
+  /**
+   * Finds a place for a viewer. A group that no active plugin knows, or of which the viewer may not know, is found as one
+   * without rights.
+   */
+  async find(viewer: PlaceViewer, gid: Gid): Promise<Place> {
+    if (gid === null) return siteFor(viewer);
+    for (const provider of this.points.list(placeProviders)) {
+      const place = await provider.find(viewer, gid);
+      if (place) return { ...place, isKnown: true };
+    }
+    return unknownPlace(gid);
   }
 
-  /** Does the same as `findPlaces`. */
-  findAll(viewer: PlaceViewer, gids: Iterable<Gid>): Promise<(gid: Gid) => Place> {
-    return findPlaces(this.points, viewer, gids);
+  /** Finds several places for a viewer, each of them once. */
+  async findAll(viewer: PlaceViewer, gids: Iterable<Gid>): Promise<(gid: Gid) => Place> {
+    const found = new Map<Gid, Place>();
+    for (const gid of new Set(gids)) found.set(gid, await this.find(viewer, gid));
+    return (gid) => found.get(gid) ?? (gid === null ? siteFor(viewer) : unknownPlace(gid));
   }
 
-  /** Does the same as `openPlace`, and throws the same. */
-  open(viewer: PlaceViewer, gid: Gid): Promise<Place> {
-    return openPlace(this.points, viewer, gid);
+  /**
+   * Opens a place for a viewer who reads there.
+   * @throws 403 if they may only know of it
+   * @throws 404 if they may not
+   */
+  async open(viewer: PlaceViewer, gid: Gid): Promise<Place> {
+    const place = await this.find(viewer, gid);
+    if (!place.isKnown) throw notFound('error.noSuchGroup');
+    if (!place.canRead) throw membersOnly();
+    return place;
   }
 
   /** Returns whether a place is in use: a group is not while it is banned or disbanded, or groups are switched off. */

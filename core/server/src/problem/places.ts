@@ -1,6 +1,5 @@
-import type { ExtensionPoints } from '@tribunal/kernel';
 import { forbidden } from '@tribunal/platform';
-import { findPlace, findPlaces, openPlace, type Gid } from '../place';
+import type { Gid, PlaceDirectory } from '../place';
 import { editError, rightsIn, type Author, type ProblemFacts, type ProblemPlaceRights } from './policy';
 
 /** Returns the rights of one viewer in a place. */
@@ -8,21 +7,21 @@ export type RightsIn = (gid: Gid) => ProblemPlaceRights;
 
 /** Finds the rights of a viewer in these places. */
 export async function findRights(
-  points: ExtensionPoints,
+  places: PlaceDirectory,
   viewer: Author | null,
   gids: Iterable<Gid>,
 ): Promise<RightsIn> {
-  const placeOf = await findPlaces(points, viewer, gids);
+  const placeOf = await places.findAll(viewer, gids);
   return (gid) => rightsIn(viewer, placeOf(gid));
 }
 
 /** Finds the rights of a viewer in a place. */
 export async function findRightsIn(
-  points: ExtensionPoints,
+  places: PlaceDirectory,
   viewer: Author | null,
   gid: Gid,
 ): Promise<ProblemPlaceRights> {
-  return rightsIn(viewer, await findPlace(points, viewer, gid));
+  return rightsIn(viewer, await places.find(viewer, gid));
 }
 
 /**
@@ -30,8 +29,8 @@ export async function findRightsIn(
  * @throws 403 if they may not
  * @throws 404 if they may not even open it
  */
-export async function checkEdit(points: ExtensionPoints, viewer: Author, problem: ProblemFacts): Promise<void> {
-  const error = editError(viewer, problem, await findRightsIn(points, viewer, problem.gid));
+export async function checkEdit(places: PlaceDirectory, viewer: Author, problem: ProblemFacts): Promise<void> {
+  const error = editError(viewer, problem, await findRightsIn(places, viewer, problem.gid));
   if (error) throw error;
 }
 
@@ -40,6 +39,6 @@ export async function checkEdit(points: ExtensionPoints, viewer: Author, problem
  * @throws 403 if they may not
  * @throws 404 if they may not even know of the place
  */
-export async function checkCreate(points: ExtensionPoints, viewer: Author, gid: Gid): Promise<void> {
-  if (!rightsIn(viewer, await openPlace(points, viewer, gid)).canCreate) throw forbidden();
+export async function checkCreate(places: PlaceDirectory, viewer: Author, gid: Gid): Promise<void> {
+  if (!rightsIn(viewer, await places.open(viewer, gid)).canCreate) throw forbidden();
 }

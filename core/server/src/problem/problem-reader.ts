@@ -16,6 +16,7 @@ import { UserProblemStatusReader } from './list/user-problem-status';
 import { ProblemModel } from './model';
 import { findSourceProvider } from './sources/problem-source-providers';
 import { findInProviders, listProblemsOfPlace, type OwnStatuses, type ProblemContextProvider } from './problem-context';
+import { PlaceDirectory } from '../place';
 import { findRightsIn } from './places';
 import { denyEdit, denyView, type ProblemPlaceRights } from './policy';
 import { presentCount, presentProblem, presentTemplate } from './presenter';
@@ -49,6 +50,7 @@ export class ProblemReader implements ContextProblemReader {
     @inject(LanguageCatalog) private readonly languages: LanguageCatalog,
     @inject(UserProblemStatusReader) private readonly userStatuses: UserProblemStatusReader,
     @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
   /**
@@ -149,7 +151,7 @@ export class ProblemReader implements ContextProblemReader {
   }
 
   #rights(viewer: Viewer | null, { gid }: ProblemModel): Promise<ProblemPlaceRights> {
-    return findRightsIn(this.points, viewer, gid);
+    return findRightsIn(this.places, viewer, gid);
   }
 
   #templates(pid: number): Promise<CodeTemplate[]> {

@@ -1,5 +1,6 @@
 import { idIn, placeSubmissions, ProblemAuth, type Viewer } from '@tribunal/contract';
-import { type CoreArea, objectRules, topicAuthorizers, Points } from '@tribunal/platform';
+import { type CoreArea, objectRules, topicAuthorizers } from '@tribunal/platform';
+import { PlaceDirectory } from '../place';
 import { denyShare, visibilityOf } from './policy';
 import { SubmissionPublisher } from './submission-publisher';
 import { findListView, SubmissionListReader } from './submission-list-reader';
@@ -68,7 +69,7 @@ export const submissionArea: CoreArea = (scope) => {
     topic: placeSubmissions,
     canSubscribe: async (viewer: Viewer | null, key: string) => {
       const gid = idIn(key);
-      return gid !== null && (await findListView(scope.get(Points), viewer, gid)) !== 'nothing';
+      return gid !== null && (await findListView(scope.get(PlaceDirectory), viewer, gid)) !== 'nothing';
     },
   });
   scope.provide(UserActionLimiter);

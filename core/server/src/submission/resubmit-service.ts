@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
 import { conflict, Db, forbidden, notFound, type DomainError, type Viewer, Points, Tx } from '@tribunal/platform';
 import { JudgementService } from '../judging';
+import { PlaceDirectory } from '../place';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { findQueueKey } from './find-queue-key';
 import { RESUBMITTING, UserActionLimiter } from './user-action-limiter';
@@ -28,6 +29,7 @@ export class ResubmitService {
     @inject(UserActionLimiter) private readonly rateLimiter: UserActionLimiter,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
   /**
@@ -56,7 +58,12 @@ export class ResubmitService {
 
   async #loadVisible(viewer: Viewer, submitId: number, settings: Settings): Promise<VisibleSubmission> {
     const [submission] = await loadRows(this.knex, [submitId]);
-    const [visible] = await loadVisibility(this.points, viewer, [submission!], settings);
+    const [visible] = await loadVisibility(
+      { points: this.points, places: this.places },
+      viewer,
+      [submission!],
+      settings,
+    );
     return { submission: submission!, visible: visible! };
   }
 }

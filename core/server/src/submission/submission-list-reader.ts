@@ -6,7 +6,7 @@ import {
   type SubmissionListQuery,
   type SubmissionRow,
 } from '@tribunal/contract';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { containsPattern, prepared, type PreparedQuery } from '@tribunal/database';
 import {
@@ -21,9 +21,8 @@ import {
   type Viewer,
   Clock,
   Db,
-  Points,
 } from '@tribunal/platform';
-import { openPlace } from '../place';
+import { PlaceDirectory } from '../place';
 import { findRightsIn } from '../problem';
 import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
@@ -71,12 +70,12 @@ type ListView = 'nothing' | 'open' | 'everything';
 
 /** Returns what the viewer sees of the list of the site, for null, or of a group. */
 export async function findListView(
-  points: ExtensionPoints,
+  places: PlaceDirectory,
   viewer: Viewer | null,
   gid: number | null,
 ): Promise<ListView> {
   if (viewer && isAdminRole(viewer.roles)) return 'everything';
-  const place = await findRightsIn(points, viewer, gid);
+  const place = await findRightsIn(places, viewer, gid);
   if (!place.canRead) return 'nothing';
   return place.canManage ? 'everything' : 'open';
 }
@@ -89,7 +88,7 @@ export class SubmissionListReader {
 
   constructor(
     @inject(Db) private readonly knex: Knex,
-    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(Clock) clock: Clock,
   ) {
     this.#counts = new CountCache(clock);
@@ -102,9 +101,9 @@ export class SubmissionListReader {
    */
   async list(query: SubmissionListQuery, viewer: Viewer | null): Promise<Page<SubmissionRow>> {
     if (query.onlyMine && !viewer) throw unauthorized();
-    const view = await findListView(this.points, viewer, query.gid ?? null);
+    const view = await findListView(this.places, viewer, query.gid ?? null);
     if (view === 'nothing') {
-      if (query.gid !== undefined) await openPlace(this.points, viewer, query.gid);
+      if (query.gid !== undefined) await this.places.open(viewer, query.gid);
       throw notFound('error.noSuchGroup');
     }
     const range = pageRange(query, PageSizes.submissionList);

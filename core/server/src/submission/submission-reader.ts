@@ -12,6 +12,7 @@ import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns } from '@tribunal/database';
 import { forbidden, notFound, unauthorized, type Viewer, Db, Points } from '@tribunal/platform';
+import { PlaceDirectory } from '../place';
 import { isSubtaskMode, findInProviders, ProblemReader } from '../problem';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { isShareable, denyShare, type Visibility } from './policy';
@@ -86,6 +87,7 @@ export class SubmissionReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(ProblemReader) private readonly problems: ProblemReader,
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
   ) {}
@@ -126,7 +128,7 @@ export class SubmissionReader {
     const found: Record<string, SubmissionRow> = {};
     const settings = await this.settings.read();
     const rows = await loadRows(this.knex, ids);
-    const visibilities = await loadVisibility(this.points, viewer, rows, settings);
+    const visibilities = await loadVisibility({ points: this.points, places: this.places }, viewer, rows, settings);
     rows.forEach((stored, index) => {
       const visible = visibilities[index]!;
       if (visible.row) found[stored.submitId] = presentRow(stored, visible);
@@ -168,7 +170,12 @@ export class SubmissionReader {
   async #loadVisible(viewer: Viewer | null, id: number): Promise<{ stored: StoredDetail; visible: Visibility }> {
     const stored = await loadDetail(this.knex, id);
     if (!stored) throw notFound('submission.unknown');
-    const [visible] = await loadVisibility(this.points, viewer, [stored], await this.settings.read());
+    const [visible] = await loadVisibility(
+      { points: this.points, places: this.places },
+      viewer,
+      [stored],
+      await this.settings.read(),
+    );
     if (visible?.row) return { stored, visible };
     throw viewer ? forbidden('submission.hidden') : unauthorized();
   }

@@ -17,6 +17,7 @@ import {
 } from '@tribunal/platform';
 import type { Knex } from 'knex';
 import { JudgementService } from '../judging';
+import { PlaceDirectory } from '../place';
 import { findSourceProvider, LanguageCatalog, ProblemModel, ProblemReader, ProblemSources } from '../problem';
 import { SiteSettings, type Settings, type SiteSettingsReader } from '../settings';
 import { checkJudgingOpen } from './judging-open';
@@ -47,6 +48,7 @@ export class SubmitService {
     @inject(SiteSettings) private readonly settings: SiteSettingsReader,
     @inject(ProblemSources) private readonly sources: ProblemSources,
     @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
   /**
@@ -82,7 +84,7 @@ export class SubmitService {
       const [stored] = await loadRows(this.knex, [id]);
       return stored!;
     });
-    const [visible] = await loadVisibility(this.points, viewer, [row], settings);
+    const [visible] = await loadVisibility({ points: this.points, places: this.places }, viewer, [row], settings);
     return presentRow(row, visible!);
   }
 

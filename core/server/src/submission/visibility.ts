@@ -1,6 +1,7 @@
 import { extensionPoint } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Viewer } from '@tribunal/platform';
+import type { PlaceDirectory } from '../place';
 import { findRights } from '../problem';
 import type { Settings } from '../settings';
 import { visibilityOf, visibilityWithoutProvider, hideOthersCode, type Visibility } from './policy';
@@ -34,13 +35,13 @@ export const submissionVisibilityProviders = extensionPoint<SubmissionVisibility
  * to the plugin, which may be disabled.
  */
 export async function loadVisibility(
-  points: ExtensionPoints,
+  { points, places }: { points: ExtensionPoints; places: PlaceDirectory },
   viewer: Viewer | null,
   submissions: readonly StoredSubmission[],
   { hideNonContestSubmissionCode }: Pick<Settings, 'hideNonContestSubmissionCode'>,
 ): Promise<Visibility[]> {
   const rightsIn = await findRights(
-    points,
+    places,
     viewer,
     submissions.flatMap(({ gid, problemGid }) => [gid, problemGid]),
   );

@@ -1,4 +1,5 @@
-import { type CoreArea, Points } from '@tribunal/platform';
+import type { CoreArea } from '@tribunal/platform';
+import { PlaceDirectory } from '../place';
 import { UploadStore } from '../file';
 import { testdataRoutes } from './routes';
 import { TestdataReader } from './testdata-reader';
@@ -20,7 +21,7 @@ export const testdataArea: CoreArea = (scope) => {
       receiver: scope.get(TestdataReceiver),
       reader: scope.get(TestdataReader),
       uploads: scope.get(UploadStore),
-      points: scope.get(Points),
+      places: scope.get(PlaceDirectory),
     }),
   );
 };

@@ -1,5 +1,4 @@
 import { JUDGE_CASE_MODES, Limits, TEXT_CHOICES, type JudgeCaseMode, type TextChoice } from '@tribunal/contract';
-import type { ExtensionPoints } from '@tribunal/kernel';
 import {
   asAttachment,
   id,
@@ -11,6 +10,7 @@ import {
   type Viewer,
 } from '@tribunal/platform';
 import type { UploadStore } from '../file';
+import type { PlaceDirectory } from '../place';
 import { checkCreate } from '../problem';
 import type { TestdataReader } from './testdata-reader';
 import type { TestdataReceiver } from './testdata-receiver';
@@ -19,7 +19,7 @@ interface TestdataServices {
   receiver: TestdataReceiver;
   reader: TestdataReader;
   uploads: UploadStore;
-  points: ExtensionPoints;
+  places: PlaceDirectory;
 }
 
 interface UploadQuery {
@@ -37,7 +37,7 @@ const uploadQuery = schemaFor<UploadQuery>({
 });
 const onePid = schemaFor<{ pid: number }>({ pid: id() });
 
-export const testdataRoutes = ({ receiver, reader, uploads, points }: TestdataServices): AnyRoute[] => [
+export const testdataRoutes = ({ receiver, reader, uploads, places }: TestdataServices): AnyRoute[] => [
   {
     method: 'POST',
     path: '/api/file/upload-testcase-zip',
@@ -49,7 +49,7 @@ export const testdataRoutes = ({ receiver, reader, uploads, points }: TestdataSe
     maxBytes: Limits.archiveBytes.max,
     folder: uploads.incoming,
     check: async ({ viewer, query }) => {
-      await checkCreate(points, viewer!, (query as unknown as UploadQuery).gid ?? null);
+      await checkCreate(places, viewer!, (query as unknown as UploadQuery).gid ?? null);
       await uploads.denyOverQuota(viewer!.uid);
     },
     upload: ({ path }, { viewer, query }) => {

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
   notFound,
   type Viewer,
   Clock,
   Db,
-  Points,
   archiveFile,
   streamZip,
   type ArchiveFile,
   type ZipEntry,
 } from '@tribunal/platform';
 import { TestdataStore } from '../file';
+import { PlaceDirectory } from '../place';
 import { checkEdit, ProblemModel } from '../problem';
 import type { TestdataCase } from './model';
 
@@ -23,7 +23,7 @@ export class TestdataReader {
     @inject(Db) private readonly knex: Knex,
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(Clock) private readonly clock: Clock,
-    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
   /** Returns the testcases in their order. Two different files never share a name. */
@@ -51,7 +51,7 @@ export class TestdataReader {
   async streamZip(viewer: Viewer, pid: number): Promise<Readable> {
     const problem = await ProblemModel.query(this.knex).findById(pid);
     if (!problem) throw notFound('problem.unknown');
-    await checkEdit(this.points, viewer, problem);
+    await checkEdit(this.places, viewer, problem);
     const cases = await this.casesOf(pid);
     if (cases.length === 0) throw notFound('testdata.noTestdata');
     const files = new Map(cases.flatMap(({ input, output }) => [input, output]).map((file) => [file.name, file]));

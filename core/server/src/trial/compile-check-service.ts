@@ -1,8 +1,8 @@
 import { Intervals, Priority, Status, verdictMessageText, type CompileCheck } from '@tribunal/contract';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
-import { badInput, tooMany, unavailable, type Viewer, Clock, Db, Points, Tx } from '@tribunal/platform';
+import { badInput, tooMany, unavailable, type Viewer, Clock, Db, Tx } from '@tribunal/platform';
 import { removeTrials } from '../judging';
 import {
   AvailableLanguages,
@@ -13,6 +13,7 @@ import {
   type CheckerProgram,
 } from '../problem';
 import { checkCode } from '../submission';
+import { PlaceDirectory } from '../place';
 import { checkEditable } from './check-editable';
 import { TrialWaiter } from './trial-waiter';
 import { TrialService } from './trial-service';
@@ -23,7 +24,7 @@ export class CompileCheckService implements CheckerCompilerProvider {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly transactions: Transactions,
-    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(TrialService) private readonly trials: TrialService,
     @inject(TrialWaiter) private readonly waiter: TrialWaiter,
     @inject(Clock) private readonly clock: Clock,
@@ -40,7 +41,7 @@ export class CompileCheckService implements CheckerCompilerProvider {
     const { pid = null, code, language } = check;
     const extraFiles = checkTexts(check);
     await this.#checkLanguage(language);
-    if (pid !== null) await checkEditable(this.knex, this.points, viewer, pid);
+    if (pid !== null) await checkEditable(this.knex, this.places, viewer, pid);
     const program = { judgeMode, language, code, extraFiles };
     const { id } = await this.transactions.run(async () => {
       await this.#checkNoneOpen(viewer.uid);

@@ -1,8 +1,9 @@
 import { type Solution, type SolutionRow } from '@tribunal/contract';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Transactions } from '@tribunal/database';
-import { type Viewer, Db, Points, Tx } from '@tribunal/platform';
+import { type Viewer, Db, Tx } from '@tribunal/platform';
+import { PlaceDirectory } from '../place';
 import { checkEditable } from './check-editable';
 import { SolutionStore } from './solution-store';
 
@@ -12,18 +13,18 @@ export class SolutionService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly transactions: Transactions,
-    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(SolutionStore) private readonly solutions: SolutionStore,
   ) {}
 
   async list(viewer: Viewer, pid: number): Promise<SolutionRow[]> {
-    await checkEditable(this.knex, this.points, viewer, pid);
+    await checkEditable(this.knex, this.places, viewer, pid);
     return this.solutions.list(pid);
   }
 
   replace(viewer: Viewer, pid: number, solutions: readonly Solution[]): Promise<null> {
     return this.transactions.run(async () => {
-      await checkEditable(this.knex, this.points, viewer, pid);
+      await checkEditable(this.knex, this.places, viewer, pid);
       await this.solutions.replace(pid, solutions);
       return null;
     });
@@ -31,7 +32,7 @@ export class SolutionService {
 
   verify(viewer: Viewer, pid: number): Promise<null> {
     return this.transactions.run(async () => {
-      await checkEditable(this.knex, this.points, viewer, pid);
+      await checkEditable(this.knex, this.places, viewer, pid);
       await this.solutions.verify(viewer.uid, pid);
       return null;
     });

@@ -52,7 +52,7 @@ describe('routes of groups', () => {
   it('name the group to calls of the site that take one', async () => {
     const places = routes<{ 'POST /api/thing': { body: { gid?: number | null }; data: unknown } }>()({
       'POST /api/thing': {
-        access: 'can:thing_add',
+        access: 'can:discussion_add',
         body: schemaFor<{ gid?: number | null }>({ gid: optional(nullable(id())) }),
         handle: ({ body }) => body,
       },
@@ -64,9 +64,9 @@ describe('routes of groups', () => {
   });
 
   it('have the access of calls of the site that are for users, and are audited as they are', () => {
-    const users = site.map((spec) => ({ ...spec, access: 'can:thing_edit' as const }));
+    const users = site.map((spec) => ({ ...spec, access: 'can:discussion_edit' as const }));
     const [, edit] = routesOfGroups(users, names, { keepsAccess: true });
-    expect(edit).toMatchObject({ path: '/api/group/thing', access: 'can:thing_edit' });
+    expect(edit).toMatchObject({ path: '/api/group/thing', access: 'can:discussion_edit' });
     expect(edit!.audit).toBeUndefined();
   });
 

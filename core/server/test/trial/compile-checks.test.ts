@@ -1,6 +1,6 @@
 import { Intervals, Limits, Role, Status, type CompileCheck } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Clock, Db, EventBus, Points, Tx } from '@tribunal/server';
+import { Clock, Db, EventBus, PlaceDirectory, Tx } from '@tribunal/server';
 import { createProblem, ManualClock, type FakeJudge, type TestApp, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AvailableLanguages } from '../../src/problem';
@@ -112,7 +112,7 @@ describe('waiting for a judge', () => {
     return new CompileCheckService(
       knex(),
       resolve(container, Tx),
-      resolve(container, Points),
+      resolve(container, PlaceDirectory),
       resolve(container, TrialService),
       new TrialWaiter(knex(), eventBus, clock),
       resolve(container, Clock),

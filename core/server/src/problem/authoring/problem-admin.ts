@@ -8,16 +8,17 @@ import {
   type ProblemAdminCalls,
   type ProblemCase,
 } from '@tribunal/contract';
-import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
+import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, containsPattern } from '@tribunal/database';
-import { badInput, DomainError, notFound, pageOf, pageRange, Db, Points } from '@tribunal/platform';
+import { badInput, DomainError, notFound, pageOf, pageRange, Db } from '@tribunal/platform';
 import { TestdataStore } from '../../file';
 import { presentAdminRow, presentCase, presentForEditors, type ProblemWithEditor } from './admin-presenter';
 import { ProblemSources } from '../sources/problem-sources';
 import { casesOf } from '../case-rows';
 import { findFault } from '../problem-fault';
 import type { TestcaseRow } from '../model';
+import { PlaceDirectory } from '../../place';
 import { checkEdit, findRights } from '../places';
 import { denyDelete, denyEdit, managesProblems, type Author } from '../policy';
 import { findTriedByOthers } from '../tried-by-others';
@@ -47,7 +48,7 @@ export class ProblemAdminService {
     @inject(Db) private readonly knex: Knex,
     @inject(TestdataStore) private readonly testdata: TestdataStore,
     @inject(ProblemSources) private readonly problemSources: ProblemSources,
-    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
   ) {}
 
   /**
@@ -83,7 +84,7 @@ export class ProblemAdminService {
       this.#filtered(query, viewer, scope).count({ total: '*' }).first(),
     ]);
     const rightsIn = await findRights(
-      this.points,
+      this.places,
       viewer,
       rows.map(({ gid }) => gid),
     );
@@ -148,7 +149,7 @@ export class ProblemAdminService {
       .where('p.id', pid)
       .first(columns(WITH_EDITORS, 'p.*', EDITOR_NAMES));
     if (!problem) throw notFound('problem.unknown');
-    await checkEdit(this.points, viewer, problem);
+    await checkEdit(this.places, viewer, problem);
     return problem;
   }
 

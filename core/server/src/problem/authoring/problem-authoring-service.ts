@@ -6,7 +6,7 @@ import {
   type SavedProblem,
 } from '@tribunal/contract';
 import { type Transactions, requireTransaction, violatedIndex } from '@tribunal/database';
-import { inject, injectable, type ExtensionPoints, type Hooks } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
   audit,
@@ -18,7 +18,6 @@ import {
   validateBody,
   Db,
   HookBus,
-  Points,
   Tx,
 } from '@tribunal/platform';
 import { TestdataStore, UploadStore } from '../../file';
@@ -30,6 +29,7 @@ import { beforeProblemRemoval, onProblemVisibilityChanged } from '../events';
 import { resolveFault } from '../problem-fault';
 import { ProblemModel } from '../model';
 import { ProblemSources } from '../sources/problem-sources';
+import { PlaceDirectory } from '../../place';
 import { checkCreate, checkEdit } from '../places';
 import { denyAuthChange, denyDelete, type Author } from '../policy';
 import { findTriedByOthers } from '../tried-by-others';
@@ -107,7 +107,7 @@ export class ProblemAuthoringService {
     @inject(UploadStore) private readonly uploads: UploadStore,
     @inject(ProblemSources) private readonly sources: ProblemSources,
     @inject(HookBus) private readonly hooks: Hooks,
-    @inject(Points) private readonly points: ExtensionPoints,
+    @inject(PlaceDirectory) private readonly places: PlaceDirectory,
     @inject(CheckerCompiler) private readonly compiler: CheckerCompilerProvider,
     @inject(VerdictCounts) private readonly counts: VerdictCountsProvider,
   ) {}
@@ -122,7 +122,7 @@ export class ProblemAuthoringService {
     save: ProblemSave,
     { gid = null, beforeCommit }: CreateOptions = {},
   ): Promise<SavedProblem> {
-    if (gid !== null) await checkCreate(this.points, author, gid);
+    if (gid !== null) await checkCreate(this.places, author, gid);
     const base = newProblemDefaults(author, gid);
     const fields = await this.#draft(author, save, base);
     checkSamples(save.samples, fields);
@@ -270,7 +270,7 @@ export class ProblemAuthoringService {
     if (pid === undefined) throw badInput('problem.id', 'input.required');
     const problem = await ProblemModel.query(this.knex).findById(pid);
     if (!problem) throw notFound('problem.unknown');
-    await checkEdit(this.points, author, problem);
+    await checkEdit(this.places, author, problem);
     audit.about(subjectOf(problem));
     return problem;
   }
