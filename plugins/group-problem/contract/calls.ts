@@ -15,7 +15,7 @@ import type {
   SolutionRow,
   Tag,
 } from '@tribunal/contract';
-import type { ApplyProgress } from './vocabulary';
+import type { ApplicationProgress } from './vocabulary';
 
 export interface GroupProblemRow extends ProblemRow {
   /** Whether it belongs to the site now, where everybody can solve it. */
@@ -25,7 +25,7 @@ export interface GroupProblemRow extends ProblemRow {
 /** A problem of a group as group admins find it. */
 export interface GroupAdminProblemRow extends AdminProblemRow {
   gid: number;
-  applyPublicProgress: ApplyProgress | null;
+  applyPublicProgress: ApplicationProgress | null;
   /** Whether the viewer may apply for the problem to become public, or withdraw. */
   mayApply: boolean;
 }
@@ -36,7 +36,7 @@ export interface GroupAdminProblem extends AdminProblem {
 }
 
 /** An application for a problem to become public. */
-export interface PublicApplication {
+export interface Application {
   id: number;
   gid: number;
   groupName: string;
@@ -45,7 +45,7 @@ export interface PublicApplication {
   author: string;
   type: ProblemType;
   judgeMode: JudgeMode;
-  applyPublicProgress: ApplyProgress;
+  applyPublicProgress: ApplicationProgress;
   /** When the application got its state, ISO 8601. */
   gmtModified: string;
 }
@@ -94,11 +94,11 @@ export interface GroupProblemCalls {
 export interface GroupProblemAdminCalls {
   /** Lists applications, open ones first. */
   'GET /api/admin/group-problem/list': {
-    query: PageQuery & { keyword?: string; gid?: number; progress?: ApplyProgress };
-    data: Page<PublicApplication>;
+    query: PageQuery & { keyword?: string; gid?: number; progress?: ApplicationProgress };
+    data: Page<Application>;
   };
   /** Agrees to an application, refuses it, or opens it again. */
-  'PUT /api/admin/group-problem/change-progress': { body: { pid: number; progress: ApplyProgress }; data: null };
+  'PUT /api/admin/group-problem/change-progress': { body: { pid: number; progress: ApplicationProgress }; data: null };
 }
 
 export type AllGroupProblemCalls = GroupProblemCalls & GroupProblemAdminCalls;

@@ -3,7 +3,7 @@ import { inject, injectable } from '@tribunal/kernel';
 import { columns, Db, forbidden, notFound, PlaceDirectory, Problems } from '@tribunal/server';
 import { findRightsIn } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
-import type { PublicationState } from '../contract';
+import type { ApplicationState } from '../contract';
 import { canApply } from './policy';
 
 /** A problem of a group. While it is public it belongs to the site, and its own `gid` is null. */
@@ -17,7 +17,7 @@ export interface GroupProblem {
   auth: ProblemAuth;
   authorUid: string | null;
   prefix: string;
-  state: PublicationState;
+  state: ApplicationState;
 }
 
 /** Restricts a query for problems `p` to those of a group, public ones too. */

@@ -8,7 +8,7 @@ import { GroupProblemLists } from './group-problem-lists';
 import { GroupProblemNotifier } from './group-problem-notifier';
 import { GroupProblemService } from './group-problem-service';
 import { ProblemCopier } from './problem-copier';
-import { PublicationService } from './publication-service';
+import { ApplicationService } from './application-service';
 import { groupProblemRoutes } from './routes';
 
 const scopes: TokenScopes = {
@@ -22,7 +22,7 @@ export default defineServerPart(groupProblem, (scope) => {
     GroupProblemNotifier,
     GroupProblemLists,
     GroupProblemService,
-    PublicationService,
+    ApplicationService,
     ProblemCopier,
   ]) {
     scope.provide<object>(service);
@@ -32,16 +32,16 @@ export default defineServerPart(groupProblem, (scope) => {
   scope.contribute(tokenScopes, scopes);
   scope.contribute(groupProblemCopiers, scope.get(ProblemCopier));
   scope.hook(onPlaceRemoved, ({ gid }) => scope.get(GroupProblemService).removeGroup(gid));
-  const publications = scope.get(PublicationService);
+  const applications = scope.get(ApplicationService);
   scope.serve(
     groupProblemRoutes({
       lists: scope.get(GroupProblemLists),
       problems: scope.get(GroupProblemService),
-      publications,
+      applications,
       access: scope.get(GroupProblemAccess),
       checks: scope.get(CompileCheckService),
       solutions: scope.get(SolutionService),
     }),
   );
-  scope.schedule({ name: 'remind-reviewers', cron: '0 0 6 * * *', run: () => publications.remind() });
+  scope.schedule({ name: 'remind-reviewers', cron: '0 0 6 * * *', run: () => applications.remind() });
 });

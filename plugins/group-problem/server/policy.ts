@@ -1,15 +1,15 @@
 import { Limits, ProblemAuth } from '@tribunal/contract';
 import { badInput, conflict, type DomainError } from '@tribunal/server';
 import { denyEdit, type Author, type ProblemPlaceRights } from '@tribunal/server/problem';
-import { ApplyProgress, type PublicationState } from '../contract';
+import { ApplicationProgress, type ApplicationState } from '../contract';
 
 /** A step of a problem on its way to the public, or back. */
 export type Step = 'apply' | 'withdraw' | 'agree' | 'refuse' | 'reopen';
 
 interface StepRule {
   by: 'editor' | 'reviewer';
-  from: readonly PublicationState[];
-  to: PublicationState;
+  from: readonly ApplicationState[];
+  to: ApplicationState;
 }
 
 /** All steps that there are. Editors take them for their problems, reviewers for those of all groups. */
@@ -22,25 +22,25 @@ export const STEPS: Readonly<Record<Step, StepRule>> = {
 };
 
 /** The step that leads reviewers to a state. */
-export const STEP_TO: Readonly<Record<ApplyProgress, Step>> = {
-  [ApplyProgress.Applied]: 'reopen',
-  [ApplyProgress.Public]: 'agree',
-  [ApplyProgress.Refused]: 'refuse',
+export const STEP_TO: Readonly<Record<ApplicationProgress, Step>> = {
+  [ApplicationProgress.Applied]: 'reopen',
+  [ApplicationProgress.Public]: 'agree',
+  [ApplicationProgress.Refused]: 'refuse',
 };
 
-const PROGRESS: Readonly<Record<PublicationState, ApplyProgress | null>> = {
+const PROGRESS: Readonly<Record<ApplicationState, ApplicationProgress | null>> = {
   none: null,
-  applied: ApplyProgress.Applied,
-  public: ApplyProgress.Public,
-  refused: ApplyProgress.Refused,
+  applied: ApplicationProgress.Applied,
+  public: ApplicationProgress.Public,
+  refused: ApplicationProgress.Refused,
 };
-export const progressOf = (state: PublicationState): ApplyProgress | null => PROGRESS[state];
+export const progressOf = (state: ApplicationState): ApplicationProgress | null => PROGRESS[state];
 
-export const stateOf = (progress: ApplyProgress): PublicationState =>
-  (Object.keys(PROGRESS) as PublicationState[]).find((state) => PROGRESS[state] === progress)!;
+export const stateOf = (progress: ApplicationProgress): ApplicationState =>
+  (Object.keys(PROGRESS) as ApplicationState[]).find((state) => PROGRESS[state] === progress)!;
 
 /** Returns why a step cannot be taken; null if it can. Hidden problems and those of contests do not become public. */
-export function denyStep(step: Step, problem: { state: PublicationState; auth: ProblemAuth }): DomainError | null {
+export function denyStep(step: Step, problem: { state: ApplicationState; auth: ProblemAuth }): DomainError | null {
   if (!STEPS[step].from.includes(problem.state)) return conflict('pid', 'group-problem.noSuchStep');
   const isForPublic = step === 'apply' || step === 'agree';
   if (isForPublic && problem.auth !== ProblemAuth.Public) return conflict('pid', 'group-problem.notVisible');

@@ -14,12 +14,12 @@ import {
   searchText,
 } from '@tribunal/server';
 import { problemFields, problemSaveFields, SHOWN_BYTES, unchangedOfProblem } from '@tribunal/server/authoring';
-import { APPLY_PROGRESSES, type GroupProblemAdminCalls, type GroupProblemCalls } from '../contract';
+import { APPLICATION_PROGRESSES, type GroupProblemAdminCalls, type GroupProblemCalls } from '../contract';
 import replies from '../contract/replies.json';
 import { checkRoutes, type CheckCalls, type CheckServices } from './check-routes';
 import type { GroupProblemLists } from './group-problem-lists';
 import type { GroupProblemService } from './group-problem-service';
-import type { PublicationService } from './publication-service';
+import type { ApplicationService } from './application-service';
 
 type Query<K extends keyof GroupProblemCalls> = QueryOf<GroupProblemCalls, K>;
 type Body<K extends keyof GroupProblemCalls> = BodyOf<GroupProblemCalls, K>;
@@ -27,14 +27,14 @@ type Body<K extends keyof GroupProblemCalls> = BodyOf<GroupProblemCalls, K>;
 interface Services extends CheckServices {
   lists: GroupProblemLists;
   problems: GroupProblemService;
-  publications: PublicationService;
+  applications: ApplicationService;
 }
 
 const ofProblem = { pid: id(), gid: optional(id()) };
 const keyword = optional(searchText());
 const byGid = schemaFor<{ gid: number }>({ gid: id() });
 
-const problemRoutes = ({ lists, problems, publications }: Services) =>
+const problemRoutes = ({ lists, problems, applications }: Services) =>
   routes<Omit<GroupProblemCalls, keyof CheckCalls>>()({
     'GET /api/group/get-problem-list': {
       access: 'user',
@@ -80,6 +80,7 @@ const problemRoutes = ({ lists, problems, publications }: Services) =>
         problem: schemaFor<Body<'PUT /api/group/problem'>['problem']>({ ...problemFields, gid: optional(id()) }, [
           ...unchangedOfProblem,
           ...rowOf(replies, 'GET /api/group/problem'),
+          ...rowOf(replies, 'GET /api/group/get-admin-problem-list'),
         ]),
       }),
       maxBytes: SHOWN_BYTES,
@@ -107,7 +108,7 @@ const problemRoutes = ({ lists, problems, publications }: Services) =>
       audit: true,
       query: schemaFor<Query<'PUT /api/group/apply-public'>>({ ...ofProblem, isApplied: flag() }),
       handle: ({ viewer, query: { pid, isApplied, gid } }) =>
-        publications.apply(viewer, pid, isApplied, gid).then(() => null),
+        applications.apply(viewer, pid, isApplied, gid).then(() => null),
     },
     'POST /api/group/problem/try-again': {
       access: 'user',
@@ -117,7 +118,7 @@ const problemRoutes = ({ lists, problems, publications }: Services) =>
     },
   });
 
-const adminRoutes = ({ publications }: Services) =>
+const adminRoutes = ({ applications }: Services) =>
   routes<GroupProblemAdminCalls>()({
     'GET /api/admin/group-problem/list': {
       access: 'can:group_problem_admin',
@@ -125,20 +126,20 @@ const adminRoutes = ({ publications }: Services) =>
         ...pageFields,
         keyword,
         gid: optional(id()),
-        progress: optional(oneOf(APPLY_PROGRESSES)),
+        progress: optional(oneOf(APPLICATION_PROGRESSES)),
       }),
-      handle: ({ query }) => publications.list(query),
+      handle: ({ query }) => applications.list(query),
     },
     'PUT /api/admin/group-problem/change-progress': {
       access: 'can:group_problem_admin',
       body: schemaFor<GroupProblemAdminCalls['PUT /api/admin/group-problem/change-progress']['body']>(
         {
           pid: id(),
-          progress: oneOf(APPLY_PROGRESSES),
+          progress: oneOf(APPLICATION_PROGRESSES),
         },
         rowOf(replies, 'GET /api/admin/group-problem/list'),
       ),
-      handle: ({ viewer, body }) => publications.review(viewer, body.pid, body.progress).then(() => null),
+      handle: ({ viewer, body }) => applications.review(viewer, body.pid, body.progress).then(() => null),
     },
   });
 

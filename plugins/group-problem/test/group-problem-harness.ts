@@ -14,7 +14,7 @@ import {
 import type { Knex } from 'knex';
 import { seedGroup } from '../../group/test/group-harness';
 import type { AllGroupProblemCalls } from '../contract';
-import { PublicationService } from '../server/publication-service';
+import { ApplicationService } from '../server/application-service';
 
 /** What a user is to the group of the tests; a foreigner owns another group. */
 export type Name =
@@ -38,7 +38,7 @@ export interface GroupProblemHarness {
   readonly gid: number;
   /** Group of the foreigner. */
   readonly foreign: number;
-  readonly publications: PublicationService;
+  readonly applications: ApplicationService;
   /** Creates a problem in the group, by default one of the group admin. */
   write(wish?: {
     as?: Name;
@@ -82,7 +82,7 @@ export async function startGroupProblemHarness(
     users,
     gid,
     foreign,
-    publications: services.get(PublicationService),
+    applications: services.get(ApplicationService),
     write: ({ as = 'admin', gid: wanted = gid, problem } = {}) => {
       const save = problemForm({ problem: { problemId: `p${(number += 1)}`, ...problem } });
       const body = { ...save, problem: { ...save.problem, gid: wanted } };

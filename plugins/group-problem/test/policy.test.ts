@@ -1,13 +1,13 @@
 import { ProblemAuth } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { prefixOf, type PublicationState } from '../contract';
+import { prefixOf, type ApplicationState } from '../contract';
 import { canApply, denyStep, progressOf, stateOf, STEPS, withoutPrefix, withPrefix, type Step } from '../server/policy';
 
-const STATES: readonly PublicationState[] = ['none', 'applied', 'public', 'refused'];
+const STATES: readonly ApplicationState[] = ['none', 'applied', 'public', 'refused'];
 
 describe('the steps of an application', () => {
   /** From each state, the steps that can be taken. */
-  it.each<[PublicationState, Step[]]>([
+  it.each<[ApplicationState, Step[]]>([
     ['none', ['apply']],
     ['applied', ['withdraw', 'agree', 'refuse']],
     ['public', ['withdraw', 'refuse', 'reopen']],
@@ -18,7 +18,7 @@ describe('the steps of an application', () => {
     expect(open).toEqual(expected);
   });
 
-  it.each<[Step, PublicationState, boolean]>([
+  it.each<[Step, ApplicationState, boolean]>([
     ['apply', 'none', false],
     ['agree', 'applied', false],
     ['withdraw', 'public', true],

@@ -263,7 +263,12 @@ describe('ids', () => {
     const query = { pid, gid: harness.gid };
     const read = () => harness.calls.api('GET /api/group/problem', { query, as: as('admin') });
     expect(await read()).toMatchObject({ problemId: 'SUM', problemIdPrefix: 'FIRST' });
-    await harness.calls.api('PUT /api/group/problem', { body: saveOf(pid, 'sum2'), as: as('admin') });
+    // Other clients send the row of the list too.
+    const list = { query: { gid: harness.gid, keyword: 'SUM' }, as: as('admin') };
+    const [row] = (await harness.calls.api('GET /api/group/get-admin-problem-list', list)).records;
+    const save = saveOf(pid, 'sum2');
+    const body = { ...save, problem: { ...row, ...save.problem } };
+    await harness.calls.api('PUT /api/group/problem', { body, as: as('admin') });
     expect(await harness.row(pid)).toMatchObject({ problemId: 'FIRSTSUM2', title: 'Changed', gid: harness.gid });
   });
 

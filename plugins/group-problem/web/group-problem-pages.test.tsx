@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmOutlet } from '../../../web/src/kit/overlay/confirm';
-import type { AllGroupProblemCalls, GroupAdminProblemRow, GroupProblemRow, PublicApplication } from '../contract';
+import type { AllGroupProblemCalls, GroupAdminProblemRow, GroupProblemRow, Application } from '../contract';
 import adminTexts from '../locales/en-US/admin.json';
 import pageTexts from '../locales/en-US/page.json';
 import texts from '../locales/en-US/web.json';
@@ -175,7 +175,7 @@ test('the form of the back office creates a problem of the group, whose id gets 
 });
 
 test('reviewers decide on applications after a question', async () => {
-  const row: PublicApplication = {
+  const row: Application = {
     id: 5,
     gid: 7,
     groupName: 'Night shift',

@@ -1,7 +1,7 @@
 import { ALL_STATUSES, Limits, Status, isStatus, type SubmissionRow } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
-import { formatBytes, verdictStyle, type Column } from '../kit';
+import { formatBytes, formatMemory, formatMs, verdictStyle, type Column } from '../kit';
 import type { LiveRow } from './live-list';
 import { wholeNumber, type FilterKinds } from './search-params';
 import { SubmittedAt } from './SubmittedAt';
@@ -56,6 +56,29 @@ export const statusOptions = (t: TFunction): { value: string; text: string }[] =
 /** Returns the columns that all lists of submissions have; `addressOf` returns the page of a submission. */
 export const submissionColumns = (t: TFunction, addressOf: (row: LiveRow) => string) =>
   ({
+    run: {
+      key: 'run',
+      head: t('status.id'),
+      width: 'min',
+      drop: 'md',
+      cell: (row) => <Link to={addressOf(row)}>{row.submitId}</Link>,
+    },
+    time: {
+      key: 'time',
+      head: t('status.time'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      cell: (row) => formatMs(row.time),
+    },
+    memory: {
+      key: 'memory',
+      head: t('status.memory'),
+      width: 'min',
+      align: 'right',
+      drop: 'sm',
+      cell: (row) => formatMemory(row.memory),
+    },
     language: {
       key: 'language',
       head: t('status.language'),

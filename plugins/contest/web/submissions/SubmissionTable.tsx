@@ -1,7 +1,7 @@
 import { isInProgress } from '@tribunal/contract';
 import type { LiveRow } from '@tribunal/web/plugin/more';
 import { submissionColumns } from '@tribunal/web/submissions';
-import { DataTable, formatMemory, formatMs, NOTHING, Verdict, type Column } from '@tribunal/web/kit';
+import { DataTable, NOTHING, Verdict, type Column } from '@tribunal/web/kit';
 import { Postponed } from '@tribunal/web/kit/more';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -32,15 +32,9 @@ export const SubmissionTable = ({ rows, contest, myUid }: Props) => {
 const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<LiveRow>[] => {
   const labelOf = (row: LiveRow): string => row.displayId ?? row.displayPid;
   const addressOf = (row: LiveRow): string => submissionAddress(cid, labelOf(row), row.submitId);
-  const { length, language, author, at } = submissionColumns(t, addressOf);
+  const { run, time, memory, length, ...others } = submissionColumns(t, addressOf);
   return [
-    {
-      key: 'run',
-      head: t('status.id'),
-      width: 'min',
-      drop: 'md',
-      cell: (row) => <Link to={addressOf(row)}>{row.submitId}</Link>,
-    },
+    run,
     {
       key: 'problem',
       head: t('problem.problem'),
@@ -58,27 +52,11 @@ const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<L
       cell: (row) => <StatusCell row={row} address={addressOf(row)} label={labelOf(row)} cid={cid} />,
     },
     ...(type === ContestType.Oi ? [scoreColumn(t)] : []),
-    {
-      key: 'time',
-      head: t('status.time'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: (row) => formatMs(row.time),
-    },
-    {
-      key: 'memory',
-      head: t('status.memory'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: (row) => formatMemory(row.memory),
-    },
+    time,
+    memory,
     // The code length of others' submissions is shown only after the end.
     length,
-    language,
-    author,
-    at,
+    ...Object.values(others),
   ];
 };
 

@@ -13,25 +13,25 @@ import {
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { APPLY_PROGRESSES, ApplyProgress, type PublicApplication } from '../../contract';
+import { APPLICATION_PROGRESSES, ApplicationProgress, type Application } from '../../contract';
 import { openAddress } from '../addresses';
 import { api, useAction, useList } from '../calls';
 
 const NAMES = {
-  [ApplyProgress.Applied]: 'applied',
-  [ApplyProgress.Public]: 'public',
-  [ApplyProgress.Refused]: 'refused',
+  [ApplicationProgress.Applied]: 'applied',
+  [ApplicationProgress.Public]: 'public',
+  [ApplicationProgress.Refused]: 'refused',
 } as const;
 /** The buttons that an application has in each state, by what becomes of it. */
-const CHOICES: Readonly<Record<ApplyProgress, readonly ApplyProgress[]>> = {
-  [ApplyProgress.Applied]: [ApplyProgress.Public, ApplyProgress.Refused],
-  [ApplyProgress.Public]: [ApplyProgress.Applied, ApplyProgress.Refused],
-  [ApplyProgress.Refused]: [ApplyProgress.Public, ApplyProgress.Applied],
+const CHOICES: Readonly<Record<ApplicationProgress, readonly ApplicationProgress[]>> = {
+  [ApplicationProgress.Applied]: [ApplicationProgress.Public, ApplicationProgress.Refused],
+  [ApplicationProgress.Public]: [ApplicationProgress.Applied, ApplicationProgress.Refused],
+  [ApplicationProgress.Refused]: [ApplicationProgress.Public, ApplicationProgress.Applied],
 };
 const ACTS = {
-  [ApplyProgress.Applied]: 'reopen',
-  [ApplyProgress.Public]: 'agree',
-  [ApplyProgress.Refused]: 'refuse',
+  [ApplicationProgress.Applied]: 'reopen',
+  [ApplicationProgress.Public]: 'agree',
+  [ApplicationProgress.Refused]: 'refuse',
 } as const;
 
 const CALL = 'GET /api/admin/group-problem/list';
@@ -42,18 +42,18 @@ export const ApplicationsPage = () => {
   const { params, change, reset, query, paging, keyword, search } = usePage({
     keyword: 'text',
     gid: 'id',
-    progress: APPLY_PROGRESSES,
+    progress: APPLICATION_PROGRESSES,
   });
   const gid = Number(params.get('gid')) || undefined;
-  const progress = APPLY_PROGRESSES.find((one) => String(one) === params.get('progress'));
+  const progress = APPLICATION_PROGRESSES.find((one) => String(one) === params.get('progress'));
   const answer = useList(CALL, { ...query, gid, progress });
   useTitle(t('group-problem.applications'));
   const decide = useAction({
-    ask: ({ title, applyPublicProgress }: PublicApplication, to: ApplyProgress) => ({
+    ask: ({ title, applyPublicProgress }: Application, to: ApplicationProgress) => ({
       title: t(`group-problem.${ACTS[to]}Ask`, { title }),
       text: t(`group-problem.${ACTS[to]}Text`),
       yes: t(`group-problem.${ACTS[to]}`),
-      variant: applyPublicProgress === ApplyProgress.Public ? 'negative' : undefined,
+      variant: applyPublicProgress === ApplicationProgress.Public ? 'negative' : undefined,
     }),
     call: ({ id: pid }, to) => api('PUT /api/admin/group-problem/change-progress', { body: { pid, progress: to } }),
     done: (_, __, to) => t(`group-problem.${ACTS[to]}Done`),
@@ -78,7 +78,7 @@ export const ApplicationsPage = () => {
             value={String(progress ?? '')}
             options={[
               { value: '', text: t('group-problem.anyState') },
-              ...APPLY_PROGRESSES.map((one) => ({
+              ...APPLICATION_PROGRESSES.map((one) => ({
                 value: String(one),
                 text: t(`group-problem.progress.${NAMES[one]}`),
               })),
@@ -105,7 +105,7 @@ export const ApplicationsPage = () => {
   );
 };
 
-const useColumns = (onDecide: (row: PublicApplication, to: ApplyProgress) => void): Column<PublicApplication>[] => {
+const useColumns = (onDecide: (row: Application, to: ApplicationProgress) => void): Column<Application>[] => {
   const { t } = useTranslation();
   return [
     {
@@ -118,7 +118,9 @@ const useColumns = (onDecide: (row: PublicApplication, to: ApplyProgress) => voi
             {row.title}
           </Link>
           <span className="t-sub">
-            <Link to={openAddress(row.gid, { ...row, isPublic: row.applyPublicProgress === ApplyProgress.Public })}>
+            <Link
+              to={openAddress(row.gid, { ...row, isPublic: row.applyPublicProgress === ApplicationProgress.Public })}
+            >
               {row.problemId}
             </Link>
           </span>
@@ -165,7 +167,7 @@ const useColumns = (onDecide: (row: PublicApplication, to: ApplyProgress) => voi
           <Button
             key={to}
             size="small"
-            variant={to === ApplyProgress.Public ? 'primary' : undefined}
+            variant={to === ApplicationProgress.Public ? 'primary' : undefined}
             aria-label={t(`group-problem.${ACTS[to]}One`, { title: row.title })}
             onClick={() => onDecide(row, to)}
           >

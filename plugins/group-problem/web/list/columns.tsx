@@ -3,7 +3,7 @@ import { RowButton, RowLink, Tag, type Column, DeleteButton, actionsColumn } fro
 import { AuthSelect } from '@tribunal/web/problem-lists';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ApplyProgress, type GroupAdminProblemRow } from '../../contract';
+import { ApplicationProgress, type GroupAdminProblemRow } from '../../contract';
 import { formAddress, openAddress } from '../addresses';
 
 type Row = GroupAdminProblemRow;
@@ -23,11 +23,11 @@ const AUTH_NAMES = {
   [ProblemAuth.Contest]: 'contest',
 } as const;
 const PROGRESS_NAMES = {
-  [ApplyProgress.Applied]: 'applied',
-  [ApplyProgress.Public]: 'public',
-  [ApplyProgress.Refused]: 'refused',
+  [ApplicationProgress.Applied]: 'applied',
+  [ApplicationProgress.Public]: 'public',
+  [ApplicationProgress.Refused]: 'refused',
 } as const;
-const isPublic = ({ applyPublicProgress }: Row): boolean => applyPublicProgress === ApplyProgress.Public;
+const isPublic = ({ applyPublicProgress }: Row): boolean => applyPublicProgress === ApplicationProgress.Public;
 
 /** Columns of the table of group admins. */
 export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts): Column<Row>[] => {

@@ -57,45 +57,33 @@ const StatusCell = ({ row, viewerOptions: { links, myUid } }: { row: LiveRow; vi
   );
 };
 
-const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>[] => [
-  {
-    key: 'run',
-    head: t('status.id'),
-    width: 'min',
-    drop: 'md',
-    cell: (row) => <Link to={viewerOptions.links.submission(row)}>{row.submitId}</Link>,
-  },
-  {
-    key: 'problem',
-    head: t('problem.problem'),
-    drop: 'sm',
-    cell: (row) => (
-      <>
-        <Link className="t-title" to={viewerOptions.links.problem(row)}>
-          {row.title}
-        </Link>{' '}
-        <span className="t-muted t-small t-nowrap">{row.displayPid}</span>
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    head: t('status.status'),
-    width: 'min',
-    cell: (row) => <StatusCell row={row} viewerOptions={viewerOptions} />,
-  },
-  { key: 'time', head: t('status.time'), width: 'min', align: 'right', drop: 'sm', cell: (row) => formatMs(row.time) },
-  {
-    key: 'memory',
-    head: t('status.memory'),
-    width: 'min',
-    align: 'right',
-    drop: 'sm',
-    cell: (row) => formatMemory(row.memory),
-  },
-  ...Object.values(submissionColumns(t, viewerOptions.links.submission)),
-  ...(viewerOptions.isRoot ? [correctionsColumn(t)] : []),
-];
+const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>[] => {
+  const { run, ...shared } = submissionColumns(t, viewerOptions.links.submission);
+  return [
+    run,
+    {
+      key: 'problem',
+      head: t('problem.problem'),
+      drop: 'sm',
+      cell: (row) => (
+        <>
+          <Link className="t-title" to={viewerOptions.links.problem(row)}>
+            {row.title}
+          </Link>{' '}
+          <span className="t-muted t-small t-nowrap">{row.displayPid}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      head: t('status.status'),
+      width: 'min',
+      cell: (row) => <StatusCell row={row} viewerOptions={viewerOptions} />,
+    },
+    ...Object.values(shared),
+    ...(viewerOptions.isRoot ? [correctionsColumn(t)] : []),
+  ];
+};
 
 const correctionsColumn = (t: TFunction): Column<LiveRow> => ({
   key: 'tools',

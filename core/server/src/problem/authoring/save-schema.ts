@@ -31,7 +31,6 @@ export const unchangedOfProblem = [
   'cid',
   'isGroup',
   'caseVersion',
-  'applyPublicProgress',
 ];
 
 const longText = () => optional(nullable(text({ max: Limits.longText.max })));

@@ -1,5 +1,5 @@
 import { Limits, ProblemAuth } from '@tribunal/contract';
-import { ApplyProgress, type GroupAdminProblemRow } from '@tribunal/plugin-group-problem/contract';
+import { ApplicationProgress, type GroupAdminProblemRow } from '@tribunal/plugin-group-problem/contract';
 import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField, toast, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Returns whether a problem of the group can be added; those that are public now belong to the site. */
 const canAdd = ({ auth, mayEdit, applyPublicProgress }: GroupAdminProblemRow): boolean =>
-  applyPublicProgress !== ApplyProgress.Public &&
+  applyPublicProgress !== ApplicationProgress.Public &&
   (auth === ProblemAuth.Public || (auth === ProblemAuth.Contest && mayEdit));
 
 /** Dialog that adds a problem of the group by its id. */

@@ -1,5 +1,5 @@
 import { Limits, ProblemAuth } from '@tribunal/contract';
-import { ApplyProgress } from '@tribunal/plugin-group-problem/contract';
+import { ApplicationProgress } from '@tribunal/plugin-group-problem/contract';
 import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export const AddOfGroupDialog = ({ training, pids, onClose }: Props) => {
   // Those that are public now belong to the site.
   const offered = (data?.records ?? []).filter(
     ({ id, auth, applyPublicProgress }) =>
-      auth === ProblemAuth.Public && applyPublicProgress !== ApplyProgress.Public && !pids.includes(id),
+      auth === ProblemAuth.Public && applyPublicProgress !== ApplicationProgress.Public && !pids.includes(id),
   );
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { recount } from '@tribunal/server/judging';
 import { createProblem, judgeSubmission, problemForm, waitForBlocked } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGroup } from '../../group/test/group-harness';
-import { ApplyProgress } from '../contract';
+import { ApplicationProgress } from '../contract';
 import { startGroupProblemHarness, type GroupProblemHarness, type Name } from './group-problem-harness';
 
 let harness: GroupProblemHarness;
@@ -18,7 +18,7 @@ afterAll(() => harness?.stop());
 const as = (name: Name) => harness.users[name];
 const apply = async (name: Name, pid: number, isApplied = true, gid?: number) =>
   (await harness.calls.reply('PUT /api/group/apply-public', { query: { pid, gid, isApplied }, as: as(name) })).status;
-const review = async (name: Name, pid: number, progress: ApplyProgress) =>
+const review = async (name: Name, pid: number, progress: ApplicationProgress) =>
   (
     await harness.calls.reply('PUT /api/admin/group-problem/change-progress', {
       body: { pid, progress },
@@ -49,7 +49,7 @@ describe('applications', () => {
     if (status === 200) return;
     const { pid } = await harness.write();
     await apply('admin', pid);
-    expect(await review(name, pid, ApplyProgress.Public)).toBe(403);
+    expect(await review(name, pid, ApplicationProgress.Public)).toBe(403);
     expect(await stateOf(pid)).toBe('applied');
     await apply('admin', pid, false);
   });
@@ -72,8 +72,8 @@ describe('applications', () => {
     const shown = await harness.write();
     expect(await apply('admin', shown.pid, true, harness.foreign)).toBe(404);
     const { pid: ofSite } = await createProblem(harness.site);
-    expect([await apply('root', ofSite), await review('root', ofSite, ApplyProgress.Public)]).toEqual([404, 404]);
-    expect(await review('root', shown.pid, ApplyProgress.Public)).toBe(404);
+    expect([await apply('root', ofSite), await review('root', ofSite, ApplicationProgress.Public)]).toEqual([404, 404]);
+    expect(await review('root', shown.pid, ApplicationProgress.Public)).toBe(404);
     expect(await harness.row(shown.pid)).toMatchObject({ gid: harness.gid });
   });
 
@@ -83,8 +83,8 @@ describe('applications', () => {
     expect(await apply('admin', pid)).toBe(200);
     expect(await apply('admin', pid)).toBe(409);
     expect(await opens(null, problemId)).toBe(404);
-    expect(await review('reviewer', pid, ApplyProgress.Public)).toBe(200);
-    expect(await review('reviewer', pid, ApplyProgress.Public)).toBe(409);
+    expect(await review('reviewer', pid, ApplicationProgress.Public)).toBe(200);
+    expect(await review('reviewer', pid, ApplicationProgress.Public)).toBe(409);
     expect(await opens(null, problemId)).toBe(200);
     expect(await harness.row(pid)).toMatchObject({ gid: null });
     const { records } = await harness.calls.api('GET /api/group/get-problem-list', {
@@ -103,11 +103,11 @@ describe('applications', () => {
     const { pid, problemId } = await harness.write();
     await apply('admin', pid);
     for (const [progress, status] of [
-      [ApplyProgress.Refused, 404],
-      [ApplyProgress.Public, 200],
-      [ApplyProgress.Applied, 404],
-      [ApplyProgress.Public, 200],
-      [ApplyProgress.Refused, 404],
+      [ApplicationProgress.Refused, 404],
+      [ApplicationProgress.Public, 200],
+      [ApplicationProgress.Applied, 404],
+      [ApplicationProgress.Public, 200],
+      [ApplicationProgress.Refused, 404],
     ] as const) {
       expect(await review('root', pid, progress)).toBe(200);
       expect(await opens(null, problemId)).toBe(status);
@@ -120,7 +120,7 @@ describe('applications', () => {
     const list = (query: object) =>
       harness.calls.api('GET /api/admin/group-problem/list', { query: { limit: 100, ...query }, as: as('reviewer') });
     const { records } = await list({});
-    expect(records[0]).toMatchObject({ applyPublicProgress: ApplyProgress.Applied });
+    expect(records[0]).toMatchObject({ applyPublicProgress: ApplicationProgress.Applied });
     expect((await list({ keyword: 'wanted', progress: 1 })).records).toMatchObject([
       { id: pid, problemId, gid: harness.gid, groupName: 'First group', author: as('admin').username },
     ]);
@@ -135,7 +135,7 @@ describe('a public problem', () => {
   it('cannot be changed by its group, which reviewed nothing new', async () => {
     const { pid } = await harness.write();
     await apply('admin', pid);
-    await review('root', pid, ApplyProgress.Public);
+    await review('root', pid, ApplicationProgress.Public);
     const before = await harness.row(pid);
     const save = problemForm({ problem: { id: pid, problemId: 'x', title: 'Swapped' } });
     const { calls } = harness;
@@ -164,7 +164,7 @@ describe('a public problem', () => {
     const total = async () => (await knex('problemCount').where({ pid }).first('total'))?.total;
     expect([await solve('member'), await solve('rival'), await total()]).toEqual([harness.gid, harness.gid, 2]);
     await apply('admin', pid);
-    await review('root', pid, ApplyProgress.Public);
+    await review('root', pid, ApplicationProgress.Public);
     expect(await total()).toBe(0);
     expect([await solve('stranger'), await total()]).toEqual([null, 1]);
     await apply('owner', pid, false);
@@ -177,7 +177,7 @@ describe('a public problem', () => {
     const { pid, problemId } = await harness.write({ as: 'foreigner', gid: foreign });
     const { pid: other } = await harness.write({ as: 'foreigner', gid: foreign });
     await apply('foreigner', pid);
-    await review('root', pid, ApplyProgress.Public);
+    await review('root', pid, ApplicationProgress.Public);
     const { container } = site.app;
     await resolve(container, Tx).run(() => resolve(container, HookBus).run(onPlaceRemoved, { gid: foreign }));
     expect([await opens(null, problemId), await harness.row(other)]).toEqual([200, undefined]);
@@ -212,9 +212,9 @@ describe('messages', () => {
     expect(await news()).toEqual([]);
     await apply('owner', pid, false);
     await apply('owner', pid);
-    await review('root', pid, ApplyProgress.Refused);
-    await review('root', pid, ApplyProgress.Applied);
-    await review('root', pid, ApplyProgress.Public);
+    await review('root', pid, ApplicationProgress.Refused);
+    await review('root', pid, ApplicationProgress.Applied);
+    await review('root', pid, ApplicationProgress.Public);
     const titles = await news();
     expect(titles).toHaveLength(5);
     expect(titles.every((title) => title.includes(problemId) && title.includes(' · '))).toBe(true);
@@ -222,13 +222,13 @@ describe('messages', () => {
   });
 
   it('remind reviewers of open applications, and nobody else', async () => {
-    const { publications, knex } = harness;
+    const { applications, knex } = harness;
     await knex('groupProblem').where({ state: 'applied' }).update({ state: 'refused' });
-    await publications.remind();
+    await applications.remind();
     expect(await harness.notices('reviewer')).toEqual([]);
     const { pid } = await harness.write();
     await apply('admin', pid);
-    await publications.remind();
+    await applications.remind();
     for (const name of ['reviewer', 'root'] as const) {
       expect(await harness.notices(name)).toEqual([expect.stringContaining('Group problems to review')]);
     }

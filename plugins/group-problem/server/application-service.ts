@@ -16,19 +16,19 @@ import {
 } from '@tribunal/server';
 import { ProblemAuthoringService } from '@tribunal/server/authoring';
 import type { Knex } from 'knex';
-import { GroupProblemPageSizes, type ApplyProgress, type PublicApplication } from '../contract';
+import { GroupProblemPageSizes, type ApplicationProgress, type Application } from '../contract';
 import { GroupProblemAccess, type GroupProblem } from './group-problem-access';
 import { GroupProblemNotifier } from './group-problem-notifier';
 import { denyStep, progressOf, stateOf, STEP_TO, STEPS, type Step } from './policy';
 
-type ListQuery = PageQuery & { keyword?: string; gid?: number; progress?: ApplyProgress };
+type ListQuery = PageQuery & { keyword?: string; gid?: number; progress?: ApplicationProgress };
 
 /**
  * Applications of groups for problems to become public. A public problem belongs to the site: its group can edit it
  * again only after withdrawing, so nothing is public that nobody has reviewed.
  */
 @injectable()
-export class PublicationService {
+export class ApplicationService {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(Tx) private readonly transactions: Transactions,
@@ -57,7 +57,7 @@ export class PublicationService {
    * @throws 404 if the problem has none
    * @throws 409 if its state does not allow the step, or the problem is not visible
    */
-  async review(viewer: Viewer, pid: number, progress: ApplyProgress): Promise<void> {
+  async review(viewer: Viewer, pid: number, progress: ApplicationProgress): Promise<void> {
     await this.transactions.run(async () => {
       const problem = await this.access.lockApplied(pid);
       await this.#take(viewer, problem, STEP_TO[progress]);
@@ -65,7 +65,7 @@ export class PublicationService {
   }
 
   /** Lists applications: open ones first, and of those the oldest. */
-  async list({ keyword, gid, progress, ...query }: ListQuery): Promise<Page<PublicApplication>> {
+  async list({ keyword, gid, progress, ...query }: ListQuery): Promise<Page<Application>> {
     const range = pageRange(query, GroupProblemPageSizes.table);
     const filtered = () => {
       const rows = this.knex('groupProblem as g')
@@ -127,8 +127,8 @@ export class PublicationService {
     if (to === 'public' || before === 'public') await this.authoring.move(pid, to === 'public' ? null : gid);
     audit.describe({
       subject: { type: 'problem', id: pid, name: `${problem.problemId} ${problem.title}` },
-      before: { publication: before },
-      after: { publication: to },
+      before: { application: before },
+      after: { application: to },
     });
     const row = { pid, gid, prefix: problem.prefix, state: to, stateChangedAt: this.clock.now() };
     await this.knex('groupProblem').insert(row).onConflict('pid').merge(['state', 'stateChangedAt']);
