@@ -1,7 +1,7 @@
 import { Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Plugins } from '@tribunal/server';
-import { ProblemSources } from '@tribunal/server/authoring';
+import { ProblemSources } from '../../../core/server/src/problem';
 import { createProblem, submit } from '@tribunal/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Routes } from '../../../core/platform/src/http/route-registry';

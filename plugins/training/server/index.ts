@@ -86,14 +86,5 @@ export default defineServerPart(training, (scope) => {
   );
   openRanks(scope);
   openSeeding(scope);
-  for (const service of [
-    TrainingListReader,
-    TrainingAdminService,
-    TrainingProblemService,
-    SectionService,
-    CategoryService,
-  ]) {
-    scope.share<object>(service);
-  }
   openSubmitting(scope);
 });

@@ -24,7 +24,6 @@ export {
   replaceLanguages,
   ProblemAuthoringService,
   ProblemAdminService,
-  ProblemSources,
   problemSourceProviders,
   updateProblem,
   problemFields,

@@ -1,9 +1,8 @@
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { ProblemSources } from '@tribunal/server/authoring';
 import { problemSourcePlugin, startTestApp, type TestApp } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LanguageCatalog } from '../../src/problem';
+import { LanguageCatalog, ProblemSources } from '../../src/problem';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -29,8 +29,7 @@ import {
   type WithPlace,
   type Membership,
 } from '../contests';
-import { listed } from './contest-list-reader';
-import { presentInfo } from './presenter';
+import { listed, presentInfo } from './listed-contest';
 
 /** Limits the wrong passwords of one user across all contests. */
 const GUESSES: RateLimitRule = {

@@ -1,6 +1,6 @@
 import { type Page } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, columns, containsPattern, expression, pageOf, pageRange, Accounts } from '@tribunal/server';
+import { Clock, Db, containsPattern, pageOf, pageRange } from '@tribunal/server';
 import type { Gid } from '@tribunal/server/place';
 import type { Knex } from 'knex';
 import {
@@ -10,23 +10,12 @@ import {
   type ContestListQuery,
   type RecentContest,
 } from '../../contract';
-import { presentContest, presentRecent, type ListedContest } from './presenter';
+import { listed, presentContest, presentRecent, type ListedContest } from './listed-contest';
 
 /** Number of contests on the home page. */
 const RECENT = 20;
 const STATUS = `case when :now < c.start_at then ${ContestStatus.Scheduled}
   when :now < c.end_at then ${ContestStatus.Running} else ${ContestStatus.Ended} end`;
-
-/** Selects the contests with the extra columns of `ListedContest`. */
-export const listed = (knex: Knex) =>
-  knex('contest as c')
-    .leftJoin(Accounts.as(knex, 'a'), 'a.uid', 'c.uid')
-    .select(
-      columns({ c: 'contest', a: Accounts.optional }, 'c.*', {
-        author: 'a.username',
-        registered: expression<number>(knex.raw('(select count(*) from contest_registration r where r.cid = c.id)')),
-      }),
-    );
 
 /** Reads the visible contests of places. */
 @injectable()

@@ -4,8 +4,8 @@ import { ContestEntryService } from './contest-entry-service';
 import { ContestListReader } from './contest-list-reader';
 import { accessRoutes } from './routes';
 
-export { presentContest, type ListedContest } from './presenter';
-export { ContestListReader, listed } from './contest-list-reader';
+export { listed, presentContest, type ListedContest } from './listed-contest';
+export { ContestListReader } from './contest-list-reader';
 
 /** Registers the contest list and the entry to contests. */
 export function openAccess(scope: Pick<ServerScope, 'provide' | 'get' | 'serve' | 'contribute'>): void {

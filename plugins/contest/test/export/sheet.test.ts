@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AcmCell, AcmRow, OiRow } from '../../contract';
-import { csvOf, escapeFormula } from '@tribunal/server/platform';
+import { csvOf, escapeFormula } from '../../../../core/platform/src/http';
 import { acmCell, rankSheet, type SheetRow } from '../../server/export/sheet';
 import { messagesIn } from '../../server/messages';
 

@@ -1,9 +1,20 @@
 import { ContestAuth, type Contest, type ContestInfo, type ContestViewer, type RecentContest } from '../../contract';
-import type { Row } from '@tribunal/server';
+import { Accounts, columns, expression } from '@tribunal/server';
+import type { Knex } from 'knex';
 import { frozenSince, statusOf } from '../contests';
 
-/** Contest with its author's name and the number of registered users. */
-export type ListedContest = Row<'contest'> & { author: string | null; registered: number };
+/** Selects contests with the name of the author and the number of registered users. */
+export const listed = (knex: Knex) =>
+  knex('contest as c')
+    .leftJoin(Accounts.as(knex, 'a'), 'a.uid', 'c.uid')
+    .select(
+      columns({ c: 'contest', a: Accounts.optional }, 'c.*', {
+        author: 'a.username',
+        registered: expression<number>(knex.raw('(select count(*) from contest_registration r where r.cid = c.id)')),
+      }),
+    );
+
+export type ListedContest = Awaited<ReturnType<typeof listed>>[number];
 
 export const presentContest = (row: ListedContest, now: Date): Contest => ({
   id: row.id,
