@@ -4,16 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
 import { clearActiveSubscriptions } from '../../../web/src/api/events/topics';
-import {
-  ContestAuth,
-  ContestStatus,
-  ContestType,
-  type AllContestCalls,
-  type Contest,
-  type ContestInfo,
-  type ContestProblem,
-  type ContestViewer,
-} from '../contract';
+import type { AllContestCalls, Contest, ContestInfo, ContestProblem, ContestViewer } from '../contract';
 import type { OnsiteCalls } from '../../contest-onsite/contract';
 import type { RecordsCalls } from '../../contest-records/contract';
 import type { ContestRejudgingCalls } from '../../contest-rejudging/contract';
