@@ -1,4 +1,4 @@
-import type { CatalogueProblem } from '../../contract';
+import { RemoteLimits, type CatalogueProblem } from '../../contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -51,6 +51,7 @@ export const CataloguePage = () => {
     keyOf: codeOf,
     label: (problem) => t('authoring.selectOne', { name: codeOf(problem) }),
     canSelect: ({ isImported }) => !isImported,
+    max: RemoteLimits.importItems.max,
     head: t('remote-judging.catalogue.selectPage'),
     page: data?.records ?? [],
   });

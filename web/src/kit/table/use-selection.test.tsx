@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { currentToast, toast } from '../feedback/toast';
 import { DataTable } from './DataTable';
 import { useSelection } from './use-selection';
 
@@ -63,4 +64,22 @@ test('a box in the head selects what can be selected on the page', async () => {
   expect(selected()).toBe('1,3');
   await press('selection');
   expect(selected()).toBe('');
+});
+
+test('a box in the head selects no more than the limit and says so, and clears them again', async () => {
+  toast.close();
+  render(<List page={0} max={1} all="box" />);
+  await press('selection');
+  expect(selected()).toBe('1');
+  expect(currentToast()?.kind).toBe('warning');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'selection' }).checked).toBe(true);
+  await press('selection');
+  expect(selected()).toBe('');
+});
+
+test('a box in the head of a page that has no room left cannot be pressed', async () => {
+  const { rerender } = render(<List page={0} max={1} all="box" />);
+  await press('selection');
+  rerender(<List page={1} max={1} all="box" />);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'selection' }).disabled).toBe(true);
 });

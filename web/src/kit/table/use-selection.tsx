@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../feedback/toast';
 import { Toggle } from '../form/Toggle';
 import type { Column } from './DataTable';
 
@@ -14,7 +16,7 @@ interface SelectionOptions<Row> {
   max?: number;
   /** The head of the column, which is read out only. */
   head: string;
-  /** With the rows of the page, the head is a box that selects them all. */
+  /** With the rows of the page, the head is a box that selects them all, or as many as `max` allows. */
   page?: readonly Row[];
   drop?: Column<Row>['drop'];
 }
@@ -22,6 +24,7 @@ interface SelectionOptions<Row> {
 /** Holds which rows of a list are selected, also on other pages of it, and renders their column. */
 export const useSelection = <Row,>(options: SelectionOptions<Row>) => {
   const { keyOf, label, canSelect = () => true, max = Infinity, head, page, drop } = options;
+  const { t } = useTranslation();
   const [selected, setSelected] = useState<ReadonlyMap<Key, Row>>(new Map());
   const isSelected = (row: Row) => selected.has(keyOf(row));
   const select = (rows: readonly Row[], isOn: boolean) =>
@@ -34,11 +37,24 @@ export const useSelection = <Row,>(options: SelectionOptions<Row>) => {
       return after;
     });
   const open = page?.filter(canSelect) ?? [];
+  const others = open.filter((row) => !isSelected(row));
+  const room = Math.max(max - selected.size, 0);
+  const selectPage = (isOn: boolean) => {
+    if (!isOn) return select(open, false);
+    select(others.slice(0, room), true);
+    if (others.length > room) toast.warning(t('kit.selectionLimit', { count: max }));
+  };
   const column: Column<Row> = {
     key: 'selection',
     head: page ? (
       open.length > 0 && (
-        <Toggle variant="box" label={head} checked={open.every(isSelected)} onChange={(isOn) => select(open, isOn)} />
+        <Toggle
+          variant="box"
+          label={head}
+          checked={others.length === 0 || (room === 0 && open.some(isSelected))}
+          disabled={room === 0 && !open.some(isSelected)}
+          onChange={selectPage}
+        />
       )
     ) : (
       <span className="t-sr">{head}</span>
@@ -52,7 +68,7 @@ export const useSelection = <Row,>(options: SelectionOptions<Row>) => {
           variant="box"
           label={label(row)}
           checked={isSelected(row)}
-          disabled={selected.size >= max && !isSelected(row)}
+          disabled={room === 0 && !isSelected(row)}
           onChange={(isOn) => select([row], isOn)}
         />
       ),
