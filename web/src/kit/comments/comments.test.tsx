@@ -155,6 +155,31 @@ test('a new comment is first, and the field is empty', async () => {
   expect(toastText()).toBe('Comment posted');
 });
 
+test('what is typed while a comment is being sent stays, also as a draft', async () => {
+  const source = new MemorySource([]);
+  const create = source.create.getMockImplementation()!;
+  let reply = () => {};
+  source.create.mockImplementation(async (content) => {
+    await new Promise<void>((resolve) => (reply = resolve));
+    return create(content);
+  });
+  const { user, view } = await show(source);
+  await user.type(field(), 'first');
+  await user.click(send());
+  await user.type(field(), ' and more');
+  await act(async () => reply());
+  await waitFor(() => expect(shown()).toEqual(['first']));
+  expect(field().value).toBe('and more');
+  await user.click(send());
+  await user.clear(field());
+  await user.type(field(), 'another');
+  await act(async () => reply());
+  await waitFor(() => expect(shown()).toEqual(['and more', 'first']));
+  view.unmount();
+  await show(source);
+  expect(field().value).toBe('another');
+});
+
 test('Ctrl and Enter send', async () => {
   const source = new MemorySource([]);
   const { user } = await show(source);

@@ -37,7 +37,10 @@ export interface FormOptions<V extends object> {
   serverNames?: Readonly<Record<string, FieldOf<NoInfer<V>>>>;
   /** The field that is cleared when sending fails, because its value can be used only once. */
   clearOnError?: FieldOf<NoInfer<V>>;
-  /** What happens to the values after sending: by default nothing; `unsent` keeps those that were typed meanwhile. */
+  /**
+   * What happens to the values after sending: by default nothing. `emptied` begins anew, `unsent` without a value; both
+   * keep those that were typed meanwhile.
+   */
   afterSend?: 'kept' | 'emptied' | 'unsent';
   /** `first` shows only the first broken rule after an attempt to send. */
   faults?: 'all' | 'first';
@@ -130,7 +133,8 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   };
 
   const finish = (sent: V): void => {
-    if (afterSend === 'emptied') reset(initial);
+    if (afterSend === 'emptied')
+      change({ values: { ...initial, ...withoutSent(current(), sent) }, stored: initial, errors: {} });
     if (afterSend === 'unsent') reset(withoutSent(current(), sent));
     if (options.success) toast.success(options.success);
     if (isShown.current) options.onDone?.();

@@ -29,3 +29,19 @@ test('of a value that was changed meanwhile it is not said', async () => {
   await act(async () => waiting.pop()!('is taken'));
   expect(fields.current.errors.username).toBeFalsy();
 });
+
+test('what is typed while the form is being sent stays', async () => {
+  let finish = () => {};
+  const { result: form } = renderHook(() =>
+    useFields({
+      initial: { question: '', topic: '' },
+      send: () => new Promise<void>((resolve) => (finish = resolve)),
+    }),
+  );
+  act(() => form.current.setValues({ question: 'first', topic: 'A' }));
+  await act(async () => void form.current.submit());
+  act(() => form.current.put('question')('second'));
+  await act(async () => finish());
+  expect(form.current.values).toEqual({ question: 'second', topic: '' });
+  expect(form.current.isDirty).toBe(true);
+});

@@ -61,6 +61,10 @@ const keepDraft = (key: string, content: string): void => {
   else userStore.remove(keyOf(key));
 };
 
+/** Returns what is still to be sent of a text once `sent` was: nothing, what follows it, or another text. */
+const unsent = (content: string, sent: string): string =>
+  content.startsWith(sent) ? content.slice(sent.length).trimStart() : content;
+
 interface Props {
   label: string;
   placeholder: string;
@@ -136,10 +140,11 @@ export const Composer = ({
   const sendNow = () => {
     if (busy || !canStart()) return;
     const wrong = contentFault(content, t);
-    // The draft goes also when the page has been left meanwhile.
+    // The draft goes also when the page has been left meanwhile, and what was typed meanwhile stays.
     const sendAndEmpty = async () => {
       await onSend(content);
-      put('');
+      setContent((now) => unsent(now, content));
+      keepDraft(draftKey, unsent(readDraft(draftKey), content));
     };
     if (!wrong) return void run(sendAndEmpty);
     fail('form', wrong);
