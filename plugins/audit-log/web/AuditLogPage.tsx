@@ -2,7 +2,6 @@ import { compareNames, type Locale } from '@tribunal/contract';
 import {
   Button,
   DataTable,
-  EmptyState,
   RowButton,
   ListPage,
   SearchInput,
@@ -142,12 +141,8 @@ export const AuditLogPage = () => {
           </ListFilters>
         }
         answer={{ ...answer, data: data?.records }}
-        empty={
-          <EmptyState
-            title={t(isFiltered ? 'audit-log.noMatch' : 'audit-log.none')}
-            actions={isFiltered && <Button onClick={reset}>{t('audit-log.resetFilters')}</Button>}
-          />
-        }
+        noMatch={isFiltered && { title: t('audit-log.noMatch'), reset }}
+        empty={{ title: t('audit-log.none') }}
         rows={(records) => (
           <>
             <DataTable columns={columns} rows={records} rowKey={({ id }) => id} label={t('audit-log.entries')} />

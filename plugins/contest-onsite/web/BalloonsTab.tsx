@@ -1,4 +1,4 @@
-import { EmptyState, Icon, ListCard, Tag, Toggle, useLocalPage, type Column } from '@tribunal/web/kit';
+import { Icon, ListCard, Tag, Toggle, useLocalPage, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { spanText } from '@tribunal/plugin-contest/contract';
@@ -26,13 +26,7 @@ export const BalloonsTab = () => {
       title={t('contest-onsite.balloons.title')}
       answer={list}
       refreshLabel={t('contest-onsite.refresh')}
-      empty={
-        <EmptyState
-          picture="none"
-          title={t('contest-onsite.balloons.none')}
-          text={t('contest-onsite.balloons.noneText')}
-        />
-      }
+      empty={{ title: t('contest-onsite.balloons.none'), text: t('contest-onsite.balloons.noneText'), picture: 'none' }}
       rows={{
         columns: columnsFor(t, check.run),
         rowKey: ({ id }) => id,

@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import { EmptyState, ListCard, NOTHING, RateBar, Verdict, type Column } from '@tribunal/web/kit';
+import { ListCard, NOTHING, RateBar, Verdict, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -16,7 +16,7 @@ export const ProblemsTab = () => {
   return (
     <ListCard
       answer={answer}
-      empty={<EmptyState title={t('contest.problems.none')} text={t('contest.problems.noneText')} />}
+      empty={{ title: t('contest.problems.none'), text: t('contest.problems.noneText') }}
       rows={{ columns: columnsFor(t, contest), rowKey: (problem) => problem.id, label: t('contest.tabs.problems') }}
     />
   );

@@ -1,6 +1,6 @@
 import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
 import { downloadFile } from '@tribunal/web/plugin';
-import { Button, EmptyState, ListCard, Toggle, toast, useLocalPage, type Column, ListFilters } from '@tribunal/web/kit';
+import { Button, ListCard, Toggle, toast, useLocalPage, type Column, ListFilters } from '@tribunal/web/kit';
 import { MINE } from '@tribunal/web/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +78,8 @@ export const ExportCard = () => {
       }
       answer={answer}
       filters={<ListFilters label={t('authoring.keyword')} {...page.search} />}
-      empty={<EmptyState title={t(page.search.value ? 'authoring.noMatch' : 'authoring.noProblems')} />}
+      noMatch={page.search.value && { title: t('authoring.noMatch') }}
+      empty={{ title: t('authoring.noProblems') }}
       rows={{ columns, rowKey: ({ id }) => id, label: t('problem-packages.export.title') }}
       paging={{ ...page.paging, onSize: page.onSize, label: t('authoring.pages') }}
     />

@@ -1,5 +1,5 @@
 import { PageSizes } from '@tribunal/contract';
-import { EmptyState, ListCard, Verdict, type Column } from '@tribunal/web/kit';
+import { ListCard, Verdict, type Column } from '@tribunal/web/kit';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -41,7 +41,7 @@ export const ChangeTable = ({ id, done }: Props) => {
     <ListCard
       title={t('rejudging.changes')}
       answer={answer}
-      empty={<EmptyState picture="none" title={t('rejudging.nothingChanges')} />}
+      empty={{ title: t('rejudging.nothingChanges'), picture: 'none' }}
       rows={{ columns, rowKey: ({ submitId }) => submitId, label: t('rejudging.changes') }}
       paging={{
         page: currentPage,

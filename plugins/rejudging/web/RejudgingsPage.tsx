@@ -1,5 +1,5 @@
 import { usePollWhileRunning } from '@tribunal/web/background-tasks';
-import { Button, EmptyState, ListPage, TimeAgo, type Column } from '@tribunal/web/kit';
+import { Button, ListPage, TimeAgo, type Column } from '@tribunal/web/kit';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +68,7 @@ export const RejudgingsPage = () => {
           </Button>
         }
         answer={answer}
-        empty={<EmptyState title={t('rejudging.none')} text={t('rejudging.noneText')} />}
+        empty={{ title: t('rejudging.none'), text: t('rejudging.noneText') }}
         rows={{ columns, rowKey: ({ id }) => id, label: t('rejudging.list') }}
         paging={{ ...page.paging, label: t('rejudging.pages') }}
       />

@@ -1,7 +1,6 @@
 import { isAdminRole } from '@tribunal/contract';
 import {
   Button,
-  EmptyState,
   formatCount,
   LinkButton,
   ListPage,
@@ -143,12 +142,10 @@ export const UsersPage = () => {
           </ListFilters>
         }
         answer={answer}
-        empty={
-          <EmptyState
-            title={t('user-admin.noMatch')}
-            actions={<Button onClick={reset}>{t('user-admin.resetFilters')}</Button>}
-          />
-        }
+        empty={{
+          title: t('user-admin.noMatch'),
+          actions: <Button onClick={reset}>{t('user-admin.resetFilters')}</Button>,
+        }}
         rows={{ columns, rowKey: ({ uid }) => uid, label: t('user-admin.name'), height: 'roomy' }}
         paging={{ ...paging, label: t('user-admin.pages') }}
       />

@@ -1,5 +1,5 @@
 import '../clarifications.css';
-import { EmptyState, ListCard, useLocalPage } from '@tribunal/web/kit';
+import { ListCard, useLocalPage } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { OnsitePageSizes } from '../../contract';
 import { CLARIFICATIONS, refresh, refreshAfterPending, useList } from '../calls';
@@ -26,13 +26,11 @@ export const ClarificationsTab = () => {
       <ListCard
         title={t('contest-onsite.tabs.clarifications')}
         answer={answer}
-        empty={
-          <EmptyState
-            picture="none"
-            title={t('contest-onsite.clarifications.none')}
-            text={t(`contest-onsite.clarifications.${viewer.isContestAdmin ? 'noneAdmin' : 'noneText'}`)}
-          />
-        }
+        empty={{
+          title: t('contest-onsite.clarifications.none'),
+          text: t(`contest-onsite.clarifications.${viewer.isContestAdmin ? 'noneAdmin' : 'noneText'}`),
+          picture: 'none',
+        }}
         rowsExpected={5}
         rows={(rows) => rows.map((one) => <Question key={one.id} cid={cid} clarification={one} reader={reader} />)}
         paging={{ ...page.paging, label: t('contest-onsite.clarifications.pages') }}

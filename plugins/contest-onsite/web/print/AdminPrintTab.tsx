@@ -1,5 +1,5 @@
 import { downloadFile } from '@tribunal/web/plugin';
-import { Button, EmptyState, IconButton, ListCard, TimeAgo, useLocalPage, type Column } from '@tribunal/web/kit';
+import { Button, IconButton, ListCard, TimeAgo, useLocalPage, type Column } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PrintStatus, type PrintRow, OnsitePageSizes, OnsiteIntervals } from '../../contract';
@@ -34,9 +34,7 @@ export const AdminPrintTab = () => {
       title={t('contest-onsite.tabs.adminPrint')}
       answer={list}
       refreshLabel={t('contest-onsite.refresh')}
-      empty={
-        <EmptyState picture="none" title={t('contest-onsite.print.none')} text={t('contest-onsite.print.noneAdmin')} />
-      }
+      empty={{ title: t('contest-onsite.print.none'), text: t('contest-onsite.print.noneAdmin'), picture: 'none' }}
       rows={{
         columns: columnsFor(t, toggle.run, download.run),
         rowKey: ({ id }) => id,

@@ -1,16 +1,5 @@
 import { ShortForm, useFields } from '@tribunal/web/forms';
-import {
-  Card,
-  CardBody,
-  EmptyState,
-  ListCard,
-  Note,
-  TextArea,
-  TimeAgo,
-  toast,
-  useLocalPage,
-  textError,
-} from '@tribunal/web/kit';
+import { Card, CardBody, ListCard, Note, TextArea, TimeAgo, toast, useLocalPage, textError } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { OnsitePageSizes, printFault, OnsiteLimits } from '../../contract';
 import { api, refresh, useList } from '../calls';
@@ -77,7 +66,7 @@ const OwnRequests = ({ cid }: { cid: number }) => {
     <ListCard
       title={t('contest-onsite.print.mine')}
       answer={answer}
-      empty={<EmptyState picture="none" title={t('contest-onsite.print.none')} />}
+      empty={{ title: t('contest-onsite.print.none'), picture: 'none' }}
       rowsExpected={3}
       rows={{
         label: t('contest-onsite.print.mine'),

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Card,
-  CardBody,
-  Dialog,
-  EmptyState,
-  actionsColumn,
-  RowButton,
-  type Column,
-  List,
-} from '@tribunal/web/kit';
+import { Button, Card, CardBody, Dialog, actionsColumn, RowButton, type Column, List } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContestProblem } from '@tribunal/plugin-contest/contract';
@@ -88,7 +78,7 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
       </CardBody>
       <List
         answer={answer}
-        empty={<EmptyState picture="none" title={t('contest.problems.none')} />}
+        empty={{ title: t('contest.problems.none'), picture: 'none' }}
         rows={{ columns, rowKey: ({ id }) => id, label: t('contest-records.record.problems'), height: 'roomy' }}
       />
       {choosing && (

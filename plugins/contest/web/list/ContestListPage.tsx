@@ -1,6 +1,6 @@
 import '../contest.css';
 import { useFilters, useTitle } from '@tribunal/web/plugin';
-import { Button, EmptyState, ListCard, PageTitle } from '@tribunal/web/kit';
+import { ListCard, PageTitle } from '@tribunal/web/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestPageSizes, type Contest } from '../../contract';
@@ -48,13 +48,8 @@ export const ContestList = ({ gid, title, aside }: Props) => {
       aside={aside}
       answer={answer}
       filters={<FilterBar filters={filters} change={change} />}
-      empty={
-        <EmptyState
-          title={t(filtered ? 'contest.list.noMatch' : 'contest.list.none')}
-          actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          text={filtered ? t('contest.list.noMatchText') : noneText}
-        />
-      }
+      noMatch={filtered && { title: t('contest.list.noMatch'), text: t('contest.list.noMatchText'), reset }}
+      empty={{ title: t('contest.list.none'), text: noneText }}
       rowsExpected={ContestPageSizes.list}
       rows={(contests) => <Rows contests={contests} onType={(type) => change({ type })} />}
       paging={{ page: filters.page, size: ContestPageSizes.list, onPage, label: t('contest.list.pages') }}

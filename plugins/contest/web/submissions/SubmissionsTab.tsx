@@ -1,7 +1,7 @@
 import { pagingOf, useFilters, useUser } from '@tribunal/web/plugin';
 import { useLiveList } from '@tribunal/web/plugin/more';
 import { isFiltered } from '@tribunal/web/submissions';
-import { Button, EmptyState, ListCard, Note } from '@tribunal/web/kit';
+import { ListCard, Note } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { rowLoader, useCall } from '../calls';
 import { useContest } from '../contest-context';
@@ -39,13 +39,8 @@ export const SubmissionsTab = () => {
             onReset={reset}
           />
         }
-        empty={
-          <EmptyState
-            title={t(isFiltered(filters) ? 'status.noMatch' : 'status.none')}
-            actions={isFiltered(filters) && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-            text={t(isFiltered(filters) ? 'status.noMatchText' : 'contest.submissions.noneText')}
-          />
-        }
+        noMatch={isFiltered(filters) && { title: t('status.noMatch'), text: t('status.noMatchText'), reset }}
+        empty={{ title: t('status.none'), text: t('contest.submissions.noneText') }}
         rowsExpected={15}
         rows={(rows) => <SubmissionTable rows={rows} contest={contest} myUid={user?.uid} />}
         paging={{ ...pagingOf(filters, change), label: t('status.pages') }}

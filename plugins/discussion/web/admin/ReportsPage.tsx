@@ -1,5 +1,4 @@
 import {
-  EmptyState,
   ListPage,
   Segmented,
   Tag,
@@ -125,7 +124,7 @@ export const ReportsPage = () => {
         </div>
       }
       answer={answer}
-      empty={<EmptyState title={t('discussion.noReports')} text={t('discussion.noReportsText')} />}
+      empty={{ title: t('discussion.noReports'), text: t('discussion.noReportsText') }}
       rows={{ columns, rowKey: ({ id }) => id, label: t('discussion.reportsName'), height: 'roomy' }}
       paging={{ ...paging, label: t('discussion.reportPages') }}
     />

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ListFilters, Segmented, type Column } from '@tribunal/web/kit';
+import { ListFilters, Segmented, type Column } from '@tribunal/web/kit';
 import type { ListProps } from '@tribunal/web/kit/more';
 import { usePage } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -35,13 +35,8 @@ export const useModeratedList = () => {
         />
       </ListFilters>
     ),
-    empty: (
-      <EmptyState
-        title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
-        actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-        text={isFiltered ? t('discussion.noMatchText') : none}
-      />
-    ),
+    noMatch: isFiltered && { title: t('discussion.noMatch'), text: t('discussion.noMatchText'), reset },
+    empty: { title: t('discussion.none'), text: none },
     rows: { columns, rowKey: ({ id }) => id, label, height: 'roomy' },
     paging: { ...paging, label: t('discussion.pages') },
   });

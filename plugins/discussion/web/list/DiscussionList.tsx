@@ -1,14 +1,4 @@
-import {
-  Button,
-  EmptyState,
-  LinkButton,
-  ListCard,
-  ListPage,
-  Select,
-  toast,
-  Toggle,
-  ListFilters,
-} from '@tribunal/web/kit';
+import { Button, LinkButton, ListCard, ListPage, Select, toast, Toggle, ListFilters } from '@tribunal/web/kit';
 import type { ListProps } from '@tribunal/web/kit/more';
 import { accountDialog, hasPermission, useFilters, useSession, wholeNumber } from '@tribunal/web/plugin';
 import { useState } from 'react';
@@ -105,13 +95,8 @@ export const DiscussionList = ({ area, problemId }: Props) => {
   const list: ListProps<Discussion> = {
     answer,
     filters,
-    empty: (
-      <EmptyState
-        title={t(isFiltered ? 'discussion.noMatch' : 'discussion.none')}
-        actions={isFiltered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : writeButton}
-        text={t(isFiltered ? 'discussion.noMatchText' : 'discussion.noneText')}
-      />
-    ),
+    noMatch: isFiltered && { title: t('discussion.noMatch'), text: t('discussion.noMatchText'), reset },
+    empty: { title: t('discussion.none'), text: t('discussion.noneText'), actions: writeButton },
     rowsExpected: DISCUSSION_PAGE_SIZE,
     rows: (records) => (
       <>

@@ -1,6 +1,5 @@
 import {
   Button,
-  EmptyState,
   ListPage,
   SearchInput,
   Segmented,
@@ -87,13 +86,8 @@ export const ApplicationsPage = () => {
           />
         </ListFilters>
       }
-      empty={
-        <EmptyState
-          title={t(isFiltered ? 'group-problem.noMatch' : 'group-problem.noApplications')}
-          actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          text={t(isFiltered ? 'group-problem.noApplicationMatch' : 'group-problem.noApplicationsText')}
-        />
-      }
+      noMatch={isFiltered && { title: t('group-problem.noMatch'), text: t('group-problem.noApplicationMatch'), reset }}
+      empty={{ title: t('group-problem.noApplications'), text: t('group-problem.noApplicationsText') }}
       rows={{
         columns: useColumns(decide.run),
         rowKey: ({ id }) => id,

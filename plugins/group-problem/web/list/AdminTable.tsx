@@ -1,5 +1,5 @@
 import type { ProblemAuth } from '@tribunal/contract';
-import { Button, EmptyState, LinkButton, ListCard, ListFilters } from '@tribunal/web/kit';
+import { LinkButton, ListCard, ListFilters } from '@tribunal/web/kit';
 import { downloadFile, usePage, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import type { GroupAdminProblemRow } from '../../contract';
@@ -74,13 +74,8 @@ export const AdminTable = ({ gid }: { gid: number }) => {
       }
       filters={<ListFilters label={t('group-problem.search')} {...search} />}
       answer={answer}
-      empty={
-        <EmptyState
-          title={t(keyword ? 'group-problem.noMatch' : 'group-problem.none')}
-          actions={keyword ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : create}
-          text={t(keyword ? 'group-problem.noMatchText' : 'group-problem.noneText')}
-        />
-      }
+      noMatch={keyword && { title: t('group-problem.noMatch'), text: t('group-problem.noMatchText'), reset }}
+      empty={{ title: t('group-problem.none'), text: t('group-problem.noneText'), actions: create }}
       rows={{ columns, rowKey: ({ id }) => id, label: t('group-problem.managed'), height: 'roomy' }}
       paging={{ ...paging, label: t('problem.pages') }}
     />

@@ -1,13 +1,4 @@
-import {
-  Button,
-  deviceStore,
-  EmptyState,
-  LinkButton,
-  ListCard,
-  Segmented,
-  Toggle,
-  ListFilters,
-} from '@tribunal/web/kit';
+import { deviceStore, LinkButton, ListCard, Segmented, Toggle, ListFilters } from '@tribunal/web/kit';
 import { pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
 import { ProblemTable } from '@tribunal/web/problem-lists';
 import { Limits } from '@tribunal/contract';
@@ -80,13 +71,8 @@ export const ProblemList = ({ gid, canManage }: { gid: number; canManage: boolea
         </ListFilters>
       }
       answer={answer}
-      empty={
-        <EmptyState
-          title={t(isFiltered ? 'group-problem.noMatch' : 'group-problem.none')}
-          actions={isFiltered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : canManage && create}
-          text={t(isFiltered ? 'group-problem.noMatchText' : 'group-problem.noneText')}
-        />
-      }
+      noMatch={isFiltered && { title: t('group-problem.noMatch'), text: t('group-problem.noMatchText'), reset }}
+      empty={{ title: t('group-problem.none'), text: t('group-problem.noneText'), actions: canManage && create }}
       rowsExpected={10}
       rows={(rows) => <ProblemTable rows={rows} showTags={showTags} addressOf={(row) => openAddress(gid, row)} />}
       paging={{ ...pagingOf({ page, size }, change), label: t('problem.pages') }}

@@ -1,6 +1,5 @@
 import {
   Button,
-  EmptyState,
   RowButton,
   ListPage,
   Segmented,
@@ -67,13 +66,8 @@ export const GroupsPage = () => {
           />
         </ListFilters>
       }
-      empty={
-        <EmptyState
-          title={t(isFiltered ? 'group.noMatch' : 'group.none')}
-          actions={isFiltered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          text={t(isFiltered ? 'group.noMatchText' : 'group.adminNoneText')}
-        />
-      }
+      noMatch={isFiltered && { title: t('group.noMatch'), text: t('group.noMatchText'), reset }}
+      empty={{ title: t('group.none'), text: t('group.adminNoneText') }}
       rows={{
         columns: useColumns({ onBan: setBan.run, onRestore: restore.run }),
         rowKey: ({ id }) => id,

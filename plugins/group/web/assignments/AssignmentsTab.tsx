@@ -29,12 +29,8 @@ export const AssignmentsTab = () => {
         <List
           answer={{ ...answer, data: data?.members }}
           filters={<ListFilters label={t('group.assignment.search')} {...search} />}
-          empty={
-            <EmptyState
-              title={t(keyword ? 'group.noMembers' : 'group.assignment.noMembers')}
-              text={t(keyword ? 'group.assignment.noMatchText' : 'group.assignment.noMembersText')}
-            />
-          }
+          noMatch={keyword && { title: t('group.noMembers'), text: t('group.assignment.noMatchText') }}
+          empty={{ title: t('group.assignment.noMembers'), text: t('group.assignment.noMembersText') }}
           rows={(rows) => {
             const Rows = isNarrow ? MemberCards : AssignmentMatrix;
             return <Rows assignments={data?.assignments ?? []} members={rows} />;

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Card,
-  EmptyState,
-  List,
-  Tag,
-  TimeAgo,
-  type Column,
-  actionsColumn,
-  timeColumn,
-  RowButton,
-} from '@tribunal/web/kit';
+import { Button, Card, List, Tag, TimeAgo, type Column, actionsColumn, timeColumn, RowButton } from '@tribunal/web/kit';
 import { UserName } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +66,7 @@ export const InviteLinksCard = () => {
     <Card title={t('group.links')} aside={create}>
       <List
         answer={answer}
-        empty={<EmptyState title={t('group.noLinks')} actions={create} text={t('group.noLinksText')} />}
+        empty={{ title: t('group.noLinks'), text: t('group.noLinksText'), actions: create }}
         rows={{ columns, rowKey: ({ id }) => id, label: t('group.links'), height: 'roomy' }}
         paging={{ page, size: query.limit, onPage: setPage, label: t('group.linkPages') }}
       />

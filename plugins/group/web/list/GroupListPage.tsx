@@ -1,5 +1,5 @@
 import '../group.css';
-import { Button, EmptyState, ListPage, Segmented, Select, Toggle, ListFilters } from '@tribunal/web/kit';
+import { Button, ListPage, Segmented, Select, Toggle, ListFilters } from '@tribunal/web/kit';
 import { hasPermission, pagingOf, useFilters, useRequireLogin, useSession, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,13 +65,8 @@ export const GroupListPage = () => {
             )}
           </ListFilters>
         }
-        empty={
-          <EmptyState
-            title={t(filtered ? 'group.noMatch' : 'group.none')}
-            actions={filtered ? <Button onClick={reset}>{t('problem.resetFilters')}</Button> : create}
-            text={t(filtered ? 'group.noMatchText' : 'group.noneText')}
-          />
-        }
+        noMatch={filtered && { title: t('group.noMatch'), text: t('group.noMatchText'), reset }}
+        empty={{ title: t('group.none'), text: t('group.noneText'), actions: create }}
         rows={(records) => (
           <ul className="t-group-cards" aria-label={t('group.name')}>
             {records.map((group) => (

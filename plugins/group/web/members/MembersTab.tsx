@@ -1,7 +1,6 @@
 import {
   Button,
   Card,
-  EmptyState,
   LinkButton,
   List,
   Select,
@@ -98,12 +97,7 @@ const MemberTable = <Row extends GroupMember>({ filters, choices, answer, column
             />
           </ListFilters>
         }
-        empty={
-          <EmptyState
-            title={t('group.noMembers')}
-            actions={<Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          />
-        }
+        empty={{ title: t('group.noMembers'), actions: <Button onClick={reset}>{t('problem.resetFilters')}</Button> }}
         rows={{ columns, rowKey: ({ id }) => id, label: t('group.members'), height: 'roomy' }}
         paging={{ ...paging, label: t('group.memberPages') }}
       />

@@ -1,7 +1,7 @@
 import '../list/rank-page.css';
 import { ProblemType } from '@tribunal/contract';
 import { groupTabs, type GroupTabProps } from '@tribunal/plugin-group/contract';
-import { Button, EmptyState, ListCard, Segmented, ListFilters } from '@tribunal/web/kit';
+import { ListCard, Segmented, ListFilters } from '@tribunal/web/kit';
 import { pagingOf, useContributions, useFilters, useTitle, useUser } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import type { RankType } from '../../contract';
@@ -50,13 +50,8 @@ export const GroupRankTab = ({ group, path }: GroupTabProps) => {
           <p className="t-muted t-rank-sub">{t(`rank.groupSub.${listType}`)}</p>
         </>
       }
-      empty={
-        <EmptyState
-          title={t(searchUser ? 'rank.noMatch' : 'rank.groupNobody')}
-          actions={searchUser && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          text={t(searchUser ? 'rank.noMatchText' : 'rank.groupNobodyText')}
-        />
-      }
+      noMatch={searchUser && { title: t('rank.noMatch'), text: t('rank.noMatchText'), reset }}
+      empty={{ title: t('rank.groupNobody'), text: t('rank.groupNobodyText') }}
       rowsExpected={size}
       rows={{
         columns: groupColumnsOf(listType, t, hasSubmissions ? `${path}/${SUBMISSIONS_TAB}` : undefined),

@@ -1,6 +1,6 @@
 import './rank-page.css';
 import { pagingOf, ratingValues, useFilters, useSlotState, useTitle, useUser } from '@tribunal/web/plugin';
-import { Button, EmptyState, LinkButton, ListCard, PageTitle, formatCount, ListFilters } from '@tribunal/web/kit';
+import { Button, LinkButton, ListCard, PageTitle, formatCount, ListFilters } from '@tribunal/web/kit';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RankType } from '../../contract';
@@ -79,13 +79,8 @@ const RankPage = ({ type }: { type: RankType }) => {
             />
           </ListFilters>
         }
-        empty={
-          <EmptyState
-            title={t(searchUser ? 'rank.noMatch' : 'rank.nobody')}
-            actions={searchUser && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-            text={t(searchUser ? 'rank.noMatchText' : 'rank.nobodyText')}
-          />
-        }
+        noMatch={searchUser && { title: t('rank.noMatch'), text: t('rank.noMatchText'), reset }}
+        empty={{ title: t('rank.nobody'), text: t('rank.nobodyText') }}
         rowsExpected={size}
         rows={{
           columns: columnsOf(type, t, { hasRatings }),

@@ -2,7 +2,7 @@ import { RemoteLimits, type CatalogueProblem } from '../../contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Button, Crumbs, EmptyState, ListCard, PageTitle, Select, ListFilters } from '@tribunal/web/kit';
+import { Button, Crumbs, ListCard, PageTitle, Select, ListFilters } from '@tribunal/web/kit';
 import { PendingBlock, useSelection } from '@tribunal/web/kit/more';
 import { pagingOf, useFilters, useTitle, wholeNumber } from '@tribunal/web/plugin';
 import { usePollWhileRunning } from '@tribunal/web/background-tasks';
@@ -128,13 +128,8 @@ export const CataloguePage = () => {
           </>
         }
         answer={answer}
-        empty={
-          <EmptyState
-            title={t(isFiltered ? 'authoring.noMatch' : 'remote-judging.catalogue.empty')}
-            actions={isFiltered && <Button onClick={reset}>{t('authoring.resetFilters')}</Button>}
-            text={t(isFiltered ? 'authoring.noMatchText' : 'remote-judging.catalogue.emptyText')}
-          />
-        }
+        noMatch={isFiltered && { title: t('authoring.noMatch'), text: t('authoring.noMatchText'), reset }}
+        empty={{ title: t('remote-judging.catalogue.empty'), text: t('remote-judging.catalogue.emptyText') }}
         rowsExpected={10}
         rows={{
           columns: [selection.column, ...catalogueColumns(t)],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState, Health, IconButton, ListCard, TimeAgo, type Column } from '@tribunal/web/kit';
+import { Health, IconButton, ListCard, TimeAgo, type Column } from '@tribunal/web/kit';
 import type { Answer } from '@tribunal/web/kit/more';
 import { isListFailure, RemoteLimits, type CatalogueSite } from '../../contract';
 import { importFailureKey } from '../shared/failure-keys';
@@ -63,7 +63,7 @@ export const SiteNotes = ({ answer, onRefresh }: Props) => {
     <ListCard
       title={t('remote-judging.catalogue.lists')}
       answer={answer}
-      empty={<EmptyState title={t('remote-judging.catalogue.noSites')} />}
+      empty={{ title: t('remote-judging.catalogue.noSites') }}
       rowsExpected={2}
       rows={{ columns, rowKey: ({ key }) => key, label: t('remote-judging.catalogue.lists') }}
     />

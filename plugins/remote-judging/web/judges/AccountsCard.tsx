@@ -2,18 +2,7 @@ import type { RemoteAccountRow, RemoteJudgeRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall, ACCOUNTS } from '../calls';
-import {
-  Button,
-  Card,
-  CardBody,
-  EmptyState,
-  LinkButton,
-  NOTHING,
-  Note,
-  TimeAgo,
-  type Column,
-  List,
-} from '@tribunal/web/kit';
+import { Button, Card, CardBody, LinkButton, NOTHING, Note, TimeAgo, type Column, List } from '@tribunal/web/kit';
 import { useSiteName } from '../status/remote-status';
 import { useSiteTexts } from '../shared/site-texts';
 import { AccountDialog } from '../accounts/AccountDialog';
@@ -100,13 +89,11 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
       )}
       <List
         answer={answer}
-        empty={
-          <EmptyState
-            picture="none"
-            title={t('remote-judging.account.none')}
-            text={t('remote-judging.accounts.noneText')}
-          />
-        }
+        empty={{
+          title: t('remote-judging.account.none'),
+          text: t('remote-judging.accounts.noneText'),
+          picture: 'none',
+        }}
         rowsExpected={2}
         rows={{ columns, rowKey: ({ id }) => id, label: t('remote-judging.accounts.title'), height: 'roomy' }}
       />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '@tribunal/web/plugin';
-import { Button, EmptyState, LinkButton, ListCard, PageTitle, Health } from '@tribunal/web/kit';
+import { Button, LinkButton, ListCard, PageTitle, Health } from '@tribunal/web/kit';
 import { AbandonedRunsCard } from '../runs/AbandonedRunsCard';
 import { JudgeTable } from './JudgeTable';
 import { RunsNeedingReviewCard } from '../runs/RunsNeedingReviewCard';
@@ -38,13 +38,11 @@ export const RemoteJudgesPage = () => {
       </PageTitle>
       <ListCard
         answer={judges.answer}
-        empty={
-          <EmptyState
-            title={t('remote-judging.none')}
-            actions={<LinkButton to="/admin/plugins">{t('remote-judging.toPlugins')}</LinkButton>}
-            text={t('remote-judging.noneText')}
-          />
-        }
+        empty={{
+          title: t('remote-judging.none'),
+          text: t('remote-judging.noneText'),
+          actions: <LinkButton to="/admin/plugins">{t('remote-judging.toPlugins')}</LinkButton>,
+        }}
         rowsExpected={7}
         rows={() => (
           <>

@@ -3,7 +3,7 @@ import type { RunNeedingReview } from '../../contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, REVIEWED, useAction, useList } from '../calls';
-import { Button, Card, EmptyState, List, type Column, useClock, useLocalPage, timeColumn } from '@tribunal/web/kit';
+import { Button, Card, List, type Column, useClock, useLocalPage, timeColumn } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
 import { momentText } from '../shared/times';
 import { useSiteName } from '../status/remote-status';
@@ -86,7 +86,7 @@ export const RunsNeedingReviewCard = ({ count, since, judgeKey }: Props) => {
       </p>
       <List
         answer={answer}
-        empty={<EmptyState picture="none" title={t('remote-judging.needsReview.none')} />}
+        empty={{ title: t('remote-judging.needsReview.none'), picture: 'none' }}
         rowsExpected={2}
         rows={{
           columns,

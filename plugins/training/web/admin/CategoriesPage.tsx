@@ -3,7 +3,6 @@ import { useForm } from '@tribunal/web/forms';
 import {
   Button,
   Crumbs,
-  EmptyState,
   FormDialog,
   ListPage,
   Tag,
@@ -65,13 +64,7 @@ export const CategoriesPage = () => {
         sub={t('training.admin.categoriesSub')}
         actions={create}
         answer={answer}
-        empty={
-          <EmptyState
-            title={t('training.admin.noCategory')}
-            actions={create}
-            text={t('training.admin.noCategoryText')}
-          />
-        }
+        empty={{ title: t('training.admin.noCategory'), text: t('training.admin.noCategoryText'), actions: create }}
         rows={{
           columns: [
             { key: 'name', head: t('training.category'), cell: (row) => <Tag color={row.color}>{row.name}</Tag> },

@@ -46,12 +46,8 @@ const Progress = ({ training: { id: tid, auth } }: { training: AdminTraining }) 
             <Downloads tid={tid} />
           </ListFilters>
         }
-        empty={
-          <EmptyState
-            title={t(keyword ? 'training.noMember' : 'training.noMembers')}
-            text={t(keyword ? 'training.noMemberText' : 'training.admin.noMembersText')}
-          />
-        }
+        noMatch={keyword && { title: t('training.noMember'), text: t('training.noMemberText') }}
+        empty={{ title: t('training.noMembers'), text: t('training.admin.noMembersText') }}
         rows={() => data && <Matrix tid={tid} data={data} />}
         paging={{ ...paging, label: t('training.rankPages') }}
       />

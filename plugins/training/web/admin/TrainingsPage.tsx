@@ -1,8 +1,6 @@
 import '../training.css';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import {
-  Button,
-  EmptyState,
   LinkButton,
   ListPage,
   Tag,
@@ -77,13 +75,8 @@ export const TrainingsPage = () => {
       }
       answer={answer}
       filters={<ListFilters label={t('training.admin.keyword')} {...search} />}
-      empty={
-        <EmptyState
-          title={t(keyword ? 'training.list.noMatch' : 'training.admin.none')}
-          actions={keyword ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
-          text={t(keyword ? 'training.list.noMatchText' : 'training.admin.noneText')}
-        />
-      }
+      noMatch={keyword && { title: t('training.list.noMatch'), text: t('training.list.noMatchText'), reset }}
+      empty={{ title: t('training.admin.none'), text: t('training.admin.noneText'), actions: create }}
       rows={{
         columns: useColumns({
           onShow: show.run,

@@ -1,17 +1,6 @@
 import '../training.css';
 import { useFilters, useRequireLogin, useTitle, useUser } from '@tribunal/web/plugin';
-import {
-  Button,
-  EmptyState,
-  ListCard,
-  PageTitle,
-  Segmented,
-  Select,
-  Tag,
-  type Column,
-  timeColumn,
-  ListFilters,
-} from '@tribunal/web/kit';
+import { ListCard, PageTitle, Segmented, Select, Tag, type Column, timeColumn, ListFilters } from '@tribunal/web/kit';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -54,13 +43,8 @@ export const TrainingList = ({ gid, title, aside }: ListProps) => {
       aside={aside}
       answer={answer}
       filters={<FilterBar gid={gid} filters={filters} change={change} />}
-      empty={
-        <EmptyState
-          title={t(filtered ? 'training.list.noMatch' : 'training.list.none')}
-          actions={filtered && <Button onClick={reset}>{t('problem.resetFilters')}</Button>}
-          text={t(filtered ? 'training.list.noMatchText' : 'training.list.noneText')}
-        />
-      }
+      noMatch={filtered && { title: t('training.list.noMatch'), text: t('training.list.noMatchText'), reset }}
+      empty={{ title: t('training.list.none'), text: t('training.list.noneText') }}
       rowsExpected={TrainingPageSizes.listPage}
       rows={{
         columns,

@@ -1,5 +1,5 @@
 import { homeOf, useFilters, useUser, wholeNumber } from '@tribunal/web/plugin';
-import { Avatar, Card, EmptyState, formatMs, Icon, List, ListFilters, Loaded, Tag } from '@tribunal/web/kit';
+import { Avatar, Card, formatMs, Icon, List, ListFilters, Loaded, Tag } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TrainingPageSizes, type RankCell, type TrainingProblem, type TrainingRankRow } from '../../contract';
@@ -29,12 +29,8 @@ export const RankTab = () => {
             {problems.error && <Loaded answer={problems} />}
           </>
         }
-        empty={
-          <EmptyState
-            title={t(keyword ? 'training.noMember' : 'training.noMembers')}
-            text={t(keyword ? 'training.noMemberText' : 'training.noMembersText')}
-          />
-        }
+        noMatch={keyword && { title: t('training.noMember'), text: t('training.noMemberText') }}
+        empty={{ title: t('training.noMembers'), text: t('training.noMembersText') }}
         rowsExpected={TrainingPageSizes.rank}
         rows={(rows) => <RankTable rows={rows} columns={problems.data ?? []} />}
         paging={{

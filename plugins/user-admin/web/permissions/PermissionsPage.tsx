@@ -2,7 +2,6 @@ import { ROLE_SYMBOLS, type Locale, type RoleSymbol } from '@tribunal/contract';
 import {
   Button,
   DataTable,
-  EmptyState,
   LinkButton,
   ListCard,
   PageTitle,
@@ -133,12 +132,10 @@ export const PermissionsPage = () => {
           </ListFilters>
         }
         answer={{ ...(uid ? both(all, user) : all), data: shown }}
-        empty={
-          <EmptyState
-            title={t('user-admin.permissions.none')}
-            actions={<Button onClick={reset}>{t('user-admin.resetFilters')}</Button>}
-          />
-        }
+        empty={{
+          title: t('user-admin.permissions.none'),
+          actions: <Button onClick={reset}>{t('user-admin.resetFilters')}</Button>,
+        }}
         rows={(records) => records.map((one) => <Area key={one.area} {...one} columns={columns} />)}
       />
     </>

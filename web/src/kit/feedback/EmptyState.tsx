@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface Props {
+/** What is said where nothing is. */
+export interface EmptyContent {
   title: ReactNode;
   /** Explains what would be listed here and how to get it. */
   text?: ReactNode;
@@ -31,7 +32,7 @@ export const EmptyState = ({
   children = text && <p>{text}</p>,
   actions,
   picture = 'illustration',
-}: Props) => (
+}: EmptyContent) => (
   <div className="t-empty">
     {picture === 'illustration' && <EmptyIllustration />}
     <h2>{title}</h2>

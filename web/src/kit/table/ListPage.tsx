@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../basics/Button';
 import { IconButton } from '../basics/IconButton';
-import { EmptyState } from '../feedback/EmptyState';
+import { EmptyState, type EmptyContent } from '../feedback/EmptyState';
 import { Loaded, type Answer } from '../feedback/Loaded';
 import { Card } from '../layout/Card';
 import { PageTitle } from '../layout/PageTitle';
@@ -39,13 +39,21 @@ export const useLocalPage = (initialSize: number) => {
   };
 };
 
+/** What a filtered list without rows says. */
+export interface NoMatch extends Pick<EmptyContent, 'title' | 'text'> {
+  /** Resets the filters; without it there is no button. */
+  reset?: () => void;
+}
+
 /** The rows of a list, and what surrounds them. */
 export interface ListProps<Row> {
   answer: ListAnswer<Row>;
   /** Shown above the rows. */
   filters?: ReactNode;
   /** Shown instead of the rows when there are none. */
-  empty: ReactNode;
+  empty: EmptyContent | null;
+  /** The same while the list is filtered, with a button that resets the filters. */
+  noMatch?: NoMatch | false | '';
   /** The table, or what renders the rows. */
   rows: Omit<DataTableProps<Row>, 'rows'> | ((rows: Row[]) => ReactNode);
   /** Number of rows whose place is kept while they load. */
@@ -55,7 +63,7 @@ export interface ListProps<Row> {
 }
 
 /** A list with its loading, empty and error states and its pages. */
-export const List = <Row,>({ answer, filters, empty, rows, rowsExpected = 8, paging }: ListProps<Row>) => {
+export const List = <Row,>({ answer, filters, empty, noMatch, rows, rowsExpected = 8, paging }: ListProps<Row>) => {
   const { t } = useTranslation();
   const data = Array.isArray(answer.data) ? { records: answer.data, total: answer.data.length } : answer.data;
   return (
@@ -63,7 +71,7 @@ export const List = <Row,>({ answer, filters, empty, rows, rowsExpected = 8, pag
       {filters}
       <Loaded answer={{ ...answer, data }} failed={t('kit.listFailed')} rows={rowsExpected}>
         {({ records, total }) => {
-          if (total === 0) return empty;
+          if (total === 0) return <NoRows empty={empty} noMatch={noMatch} />;
           if (records.length === 0 && paging) return <PastEnd onFirst={() => paging.onPage(1)} />;
           return typeof rows === 'function' ? rows(records) : <DataTable {...rows} rows={records} />;
         }}
@@ -98,6 +106,15 @@ export const ListCard = <Row,>({ title, aside, refreshLabel, className, ...list 
       <List {...list} />
     </Card>
   );
+};
+
+/** Shown instead of the rows of a list that has none. */
+const NoRows = ({ empty, noMatch }: Pick<ListProps<never>, 'empty' | 'noMatch'>) => {
+  const { t } = useTranslation();
+  if (!noMatch) return empty && <EmptyState {...empty} />;
+  const { reset, ...content } = noMatch;
+  const button = reset && <Button onClick={reset}>{t('kit.resetFilters')}</Button>;
+  return <EmptyState {...content} picture={empty?.picture} actions={button} />;
 };
 
 /** Shown on a page after the last one. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
 import { languageDescription } from '../../shared/language-description';
-import { Button, CodeBlock, EmptyState, ListCard, type Column } from '../../kit';
+import { Button, CodeBlock, ListCard, type Column } from '../../kit';
 
 const LANGUAGES_EXPECTED = 17;
 
@@ -71,7 +71,7 @@ export const LanguageTable = () => {
     <ListCard
       title={t('about.compiler.languages')}
       answer={{ ...answer, data: own }}
-      empty={<EmptyState title={t('about.compiler.noneTitle')} text={t('about.compiler.noneText')} />}
+      empty={{ title: t('about.compiler.noneTitle'), text: t('about.compiler.noneText') }}
       rowsExpected={LANGUAGES_EXPECTED}
       rows={{ columns, rowKey: ({ id }) => id, note, label: t('about.compiler.languages') }}
     />

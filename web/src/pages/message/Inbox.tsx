@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api';
 import { useAction } from '../../shared/action';
 import { type MessageKind, MESSAGE_KINDS, UnreadBadge, messagePath, useUnread } from '../../shared/messages';
-import { Button, Card, EmptyState, List, Note, PageTitle, Icon, Markdown } from '../../kit';
+import { Button, Card, List, Note, PageTitle, Icon, Markdown } from '../../kit';
 import { Reminder } from './Reminder';
 import { useInbox } from './use-inbox';
 import { NavLink } from 'react-router-dom';
@@ -129,7 +129,7 @@ export const Inbox = ({ kind }: { kind: MessageKind }) => {
             )}
             <List<RemindMessage | SystemMessage>
               answer={{ data: list, error, refetch }}
-              empty={<EmptyState title={t(`message.empty.${kind.id}`)} text={t(`message.emptyText.${kind.id}`)} />}
+              empty={{ title: t(`message.empty.${kind.id}`), text: t(`message.emptyText.${kind.id}`) }}
               rowsExpected={paging.size}
               rows={(messages) => <div className="ui comments">{messages.map(row)}</div>}
               paging={{ ...paging, label: t('message.pages') }}

@@ -5,7 +5,6 @@ import {
   Button,
   DeleteButton,
   EditButton,
-  EmptyState,
   timeColumn,
   toggleColumn,
   useEditing,
@@ -112,7 +111,7 @@ export const useAnnouncements = <Item extends ManagedAnnouncement>(options: Opti
   );
   const list: ListProps<Item> = {
     answer,
-    empty: <EmptyState title={t('kit.announcements.none')} actions={create} text={texts.none} />,
+    empty: { title: t('kit.announcements.none'), text: texts.none, actions: create },
     rows: { columns, rowKey: ({ id }) => id, label: t('authoring.announcement.list'), height: 'roomy' },
     paging: { ...paging, label: t('kit.announcements.pages') },
   };

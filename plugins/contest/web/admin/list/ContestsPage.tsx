@@ -1,6 +1,6 @@
 import '../admin.css';
 import { Slot, useContributions, usePage, useTitle } from '@tribunal/web/plugin';
-import { Button, EmptyState, LinkButton, ListPage, ListFilters } from '@tribunal/web/kit';
+import { LinkButton, ListPage, ListFilters } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminContestRow } from '../../../contract';
@@ -84,15 +84,12 @@ export const ContestsPage = () => {
         }
         answer={answer}
         filters={<ListFilters label={t('contest.admin.keyword')} {...search} />}
-        empty={
-          <EmptyState
-            title={t(keyword ? 'contest.list.noMatch' : 'contest.admin.none')}
-            actions={keyword ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : create}
-            text={t(
-              keyword ? 'contest.list.noMatchText' : `contest.admin.${gid === null ? 'noneText' : 'groupNoneText'}`,
-            )}
-          />
-        }
+        noMatch={keyword && { title: t('contest.list.noMatch'), text: t('contest.list.noMatchText'), reset }}
+        empty={{
+          title: t('contest.admin.none'),
+          text: t(`contest.admin.${gid === null ? 'noneText' : 'groupNoneText'}`),
+          actions: create,
+        }}
         rowsExpected={10}
         rows={(rows) => (
           <ContestTable

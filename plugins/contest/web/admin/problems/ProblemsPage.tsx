@@ -1,5 +1,5 @@
 import { groupProblemForms, Slot, useProblemSources, useSlotState } from '@tribunal/web/plugin';
-import { Button, EmptyState, LinkButton, ListCard, FormDialog } from '@tribunal/web/kit';
+import { Button, LinkButton, ListCard, FormDialog } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, type AdminContest, type ContestProblemLink } from '../../../contract';
@@ -141,7 +141,7 @@ const Problems = ({ contest: { id: cid } }: { contest: AdminContest }) => {
         aside={tools}
         className="t-tools-card"
         answer={{ ...answer, data: rows }}
-        empty={<EmptyState title={t('contest.admin.problem.noneYet')} text={t('contest.admin.problem.noneText')} />}
+        empty={{ title: t('contest.admin.problem.noneYet'), text: t('contest.admin.problem.noneText') }}
         rows={(shown) => (
           <ProblemTable rows={shown} onOrder={order.run} onColour={paint.run} onEdit={setOpen} onRemove={remove.run} />
         )}

@@ -1,5 +1,5 @@
 import { useProblemSources } from '@tribunal/web/plugin';
-import { Button, EmptyState, ListCard } from '@tribunal/web/kit';
+import { Button, ListCard } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainingLimits, type AdminSection } from '../../../contract';
@@ -56,7 +56,7 @@ const Problems = ({ tid }: { tid: number }) => {
         aside={tools}
         className="t-order-card"
         answer={{ data: items, error: contents.error, refetch: () => refresh(...contentCalls(gid)) }}
-        empty={<EmptyState title={t('training.noProblems')} text={t('training.admin.noProblemsText')} />}
+        empty={{ title: t('training.noProblems'), text: t('training.admin.noProblemsText') }}
         rows={(rows) => (
           <OrderList
             items={rows}

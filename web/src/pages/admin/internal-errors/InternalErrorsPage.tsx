@@ -2,7 +2,7 @@ import type { InternalErrorRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api, useList } from '../../../api';
-import { Button, EmptyState, ListPage, NOTHING, Segmented, type Column, timeColumn } from '../../../kit';
+import { Button, ListPage, NOTHING, Segmented, type Column, timeColumn } from '../../../kit';
 import { useAction } from '../../../shared/action';
 import { usePage } from '../../../shared/search-params';
 import { useTitle } from '../../../shared/site';
@@ -104,7 +104,7 @@ export const InternalErrorsPage = () => {
           />
         </div>
       }
-      empty={<EmptyState title={t('internalErrors.none')} text={t('internalErrors.noneText')} />}
+      empty={{ title: t('internalErrors.none'), text: t('internalErrors.noneText') }}
       rows={{
         columns,
         rowKey: ({ id }) => id,

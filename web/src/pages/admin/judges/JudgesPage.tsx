@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, refresh, useCall } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, ListPage } from '../../../kit';
+import { Button, ListPage } from '../../../kit';
 import { CreateJudgeDialog } from './CreateJudgeDialog';
 import { JudgeTable } from './JudgeTable';
 import { useAction } from '../../../shared/action';
@@ -62,7 +62,7 @@ export const JudgesPage = () => {
         sub={t('judgeAdmin.sub')}
         actions={addButton}
         answer={{ ...answer, data: data?.judges }}
-        empty={<EmptyState title={t('judgeAdmin.none')} actions={addButton} text={t('judgeAdmin.noneText')} />}
+        empty={{ title: t('judgeAdmin.none'), text: t('judgeAdmin.noneText'), actions: addButton }}
         rowsExpected={3}
         rows={(rows) => <JudgeTable rows={rows} onRevoke={revoke.run} onForget={forget.run} />}
       />

@@ -5,7 +5,7 @@ import { useCall } from '../../../api';
 import { useUser } from '../../../shared/session';
 import { languageDescription } from '../../../shared/language-description';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, Health, type Column, ListPage, EditButton } from '../../../kit';
+import { Health, type Column, ListPage, EditButton } from '../../../kit';
 import { FactorsDialog } from './FactorsDialog';
 
 export const LanguagesPage = () => {
@@ -80,7 +80,7 @@ export const LanguagesPage = () => {
         title={t('authoring.languages')}
         sub={t('authoring.language.sub')}
         answer={answer}
-        empty={<EmptyState title={t('authoring.language.none')} text={t('authoring.language.noneText')} />}
+        empty={{ title: t('authoring.language.none'), text: t('authoring.language.noneText') }}
         rows={{ columns, rowKey: ({ id }) => id, label: t('authoring.languages'), height: 'roomy' }}
       />
       {open && <FactorsDialog language={open} onClose={() => setOpen(null)} />}

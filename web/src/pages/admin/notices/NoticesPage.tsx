@@ -2,7 +2,7 @@ import type { NoticeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { api, useList } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, ListPage, useEditing } from '../../../kit';
+import { Button, ListPage, useEditing } from '../../../kit';
 import { usePage } from '../../../shared/search-params';
 import { NOTICES_CALL, NoticeDialog } from './NoticeDialog';
 import { useAction } from '../../../shared/action';
@@ -46,9 +46,7 @@ export const NoticesPage = () => {
         sub={t('siteAdmin.noticesSub')}
         actions={writeButton}
         answer={answer}
-        empty={
-          <EmptyState title={t('siteAdmin.noNotices')} actions={writeButton} text={t('siteAdmin.noNoticesText')} />
-        }
+        empty={{ title: t('siteAdmin.noNotices'), text: t('siteAdmin.noNoticesText'), actions: writeButton }}
         rowsExpected={5}
         rows={(rows) => <NoticeTable rows={rows} onSend={send.run} onEdit={editing.edit} onDelete={remove.run} />}
         paging={{ ...paging, label: t('siteAdmin.noticePages') }}

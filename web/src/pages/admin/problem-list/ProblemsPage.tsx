@@ -4,7 +4,7 @@ import { api, callKey, queryClient, useList } from '../../../api';
 import { downloadFile } from '../../../api/files';
 import { useUser } from '../../../shared/session';
 import { useTitle } from '../../../shared/site';
-import { Button, EmptyState, LinkButton, PENDING, formatCount, ListPage, useSelection } from '../../../kit';
+import { LinkButton, PENDING, formatCount, ListPage, useSelection } from '../../../kit';
 import { remoteKeys } from '../../../shared/problem-sources';
 import { useProblemSources } from '../../../plugins/problem-sources';
 import { Slot, useSlotState } from '../../../plugins/Slot';
@@ -108,13 +108,8 @@ export const ProblemsPage = () => {
           </>
         }
         answer={answer}
-        empty={
-          <EmptyState
-            title={t(filtered ? 'authoring.noMatch' : 'authoring.noProblems')}
-            actions={filtered ? <Button onClick={reset}>{t('authoring.resetFilters')}</Button> : createButton}
-            text={t(filtered ? 'authoring.noMatchText' : 'authoring.noProblemsText')}
-          />
-        }
+        noMatch={filtered && { title: t('authoring.noMatch'), text: t('authoring.noMatchText'), reset }}
+        empty={{ title: t('authoring.noProblems'), text: t('authoring.noProblemsText'), actions: createButton }}
         rowsExpected={10}
         rows={(rows) => (
           <ProblemTable

@@ -98,7 +98,7 @@ const OwnList = ({ problem, context, uid }: Props & { uid: string }) => {
     <div className="t-bleed">
       <List
         answer={answer}
-        empty={<EmptyState title={t('problem.neverSubmitted')} text={t('problem.neverSubmittedText')} />}
+        empty={{ title: t('problem.neverSubmitted'), text: t('problem.neverSubmittedText') }}
         rows={{ columns, rowKey: (row) => row.submitId, label: t('problem.mySubmissions') }}
         paging={{ ...paging, label: t('status.pages') }}
       />
