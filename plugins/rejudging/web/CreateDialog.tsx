@@ -65,13 +65,14 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
     serverNames: { pid: 'problemId' },
     send: async (typed) => {
       const request = parseRejudgeRequest(typed);
-      if ('wrong' in request) return;
+      if ('wrong' in request) return {};
       const { problemId, ...rest } = request;
       const body: RejudgingCalls['POST /api/admin/rejudging']['body'] = {
         ...rest,
         ...(problemId ? { pid: await pidOf(problemId) } : {}),
       };
-      onCreated((await api('POST /api/admin/rejudging', { body, failures: 'silent' })).id);
+      const { id } = await api('POST /api/admin/rejudging', { body, failures: 'silent' });
+      return () => onCreated(id);
     },
   });
 

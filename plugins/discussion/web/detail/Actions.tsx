@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EDITORIAL_RULES, type DiscussionDetail } from '../../contract';
 import { listPath, type WebArea } from '../area';
-import { api, DETAIL, refresh, useAction } from '../calls';
+import { api, DETAIL, useAction } from '../calls';
 import { DiscussionDialog } from '../write/DiscussionDialog';
 import { ReportDialog } from './ReportDialog';
 
@@ -129,10 +129,7 @@ export const Actions = ({ area, discussion }: Props) => {
           problemId={discussion.pid}
           discussion={discussion}
           onClose={() => setOpen('none')}
-          onSaved={() => {
-            setOpen('none');
-            void refresh(DETAIL);
-          }}
+          onSaved={() => setOpen('none')}
         />
       )}
     </div>

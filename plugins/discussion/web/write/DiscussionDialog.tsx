@@ -6,7 +6,7 @@ import { useDraftForm } from '@tribunal/web/plugin/more';
 import { useTranslation } from 'react-i18next';
 import { DiscussionLimits, type DiscussionCategory, type DiscussionDetail } from '../../contract';
 import type { WebArea } from '../area';
-import { api, useCall } from '../calls';
+import { api, DETAIL, refresh, useCall } from '../calls';
 import { EMPTY, faultOf, keyOf, toBody, type Draft } from './draft';
 
 interface Props {
@@ -62,7 +62,11 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
       const fault = faultOf(field, draft, prefix);
       return fault && t(`input.${fault.key}`, { field: t(`discussion.field.${field}`), limit: fault.limit });
     },
-    send: async (draft) => onSaved(await save(draft)),
+    send: async (draft) => {
+      const did = await save(draft);
+      void refresh(DETAIL);
+      return () => onSaved(did);
+    },
     success: t(discussion ? 'discussion.saved' : 'discussion.posted'),
   });
   const options = [

@@ -47,7 +47,7 @@ export const CopyDialog = ({ group, onClose, onCopied }: Props) => {
       };
       const { id } = await api('POST /api/group/copy', { body, failures: 'silent' });
       await refresh('GET /api/get-group-list');
-      onCopied(id);
+      return () => onCopied(id);
     },
     success: t('group.copy.done'),
   });

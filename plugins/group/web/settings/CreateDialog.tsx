@@ -22,7 +22,7 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
     send: async (draft) => {
       const { id } = await api('POST /api/group', { body: toBody(draft), failures: 'silent' });
       await refresh('GET /api/get-group-list');
-      onCreated(id);
+      return () => onCreated(id);
     },
     success: t('group.created'),
   });

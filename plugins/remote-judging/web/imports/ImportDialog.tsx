@@ -26,8 +26,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         return { problemIds: t(`remote-judging.import.required.${what}`) };
       const body = { key: site.key, what, ...(what !== 'archive' && { problemIds: problemIds.trim() }) };
       const { id } = await api('POST /api/admin/remote-import', { body, failures: 'silent' });
-      void navigate(`/admin/problem/import/${id}`);
-      return undefined;
+      return () => void navigate(`/admin/problem/import/${id}`);
     },
   });
   const site: RemoteStatusRow | undefined = sites?.find(({ key }) => key === form.values.key) ?? sites?.[0];

@@ -1,34 +1,24 @@
 import { Button } from '@tribunal/web/kit';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../calls';
+import { api, useAction } from '../calls';
 
 /** Fetches problems from their remote sites again and navigates to the page that shows the differences. */
 const useSync = () => {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const sync = async (pids: readonly number[]): Promise<void> => {
-    setBusy(true);
-    try {
-      const { id } = await api('POST /api/admin/remote-import/sync', { body: { pids: [...pids] } });
-      void navigate(`/admin/problem/import/${id}`);
-    } catch {
-      // The error has already been displayed.
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, sync };
+  return useAction({
+    call: (pids: readonly number[]) => api('POST /api/admin/remote-import/sync', { body: { pids: [...pids] } }),
+    after: ({ id }) => void navigate(`/admin/problem/import/${id}`),
+  });
 };
 
 /** Compares a problem with the original at its remote judge. */
 export const SyncButton = ({ pid, isRemote }: { pid: number; isRemote: boolean }) => {
   const { t } = useTranslation();
-  const { busy, sync } = useSync();
+  const sync = useSync();
   if (!isRemote) return null;
   return (
-    <Button icon="sync" state={busy ? 'busy' : 'ready'} onClick={() => void sync([pid])}>
+    <Button icon="sync" state={sync.state} onClick={() => void sync.run([pid])}>
       {t('remote-judging.sync.start')}
     </Button>
   );
@@ -37,11 +27,11 @@ export const SyncButton = ({ pid, isRemote }: { pid: number; isRemote: boolean }
 /** Compares the selected problems with their originals. */
 export const SyncSelected = ({ pids }: { pids: readonly number[] }) => {
   const { t } = useTranslation();
-  const { busy, sync } = useSync();
+  const sync = useSync();
   return (
     <>
       <span role="status">{t('remote-judging.sync.selected', { count: pids.length })}</span>
-      <Button icon="sync" state={busy ? 'busy' : 'ready'} onClick={() => void sync(pids)}>
+      <Button icon="sync" state={sync.state} onClick={() => void sync.run(pids)}>
         {t('remote-judging.sync.startOf', { count: pids.length })}
       </Button>
     </>

@@ -59,7 +59,7 @@ const ImportRunForm = ({ problemId, site, handles, code, languages, editorLangua
       };
       try {
         const { submitId } = await api('POST /api/submit-remote-run', { body, failures: 'silent' });
-        void navigate(`/submission-detail/${submitId}`);
+        return () => void navigate(`/submission-detail/${submitId}`);
       } catch (error) {
         // Some sites do not report the language; only then the user has to select it.
         if (error instanceof ApiError && error.field === 'language') form.put('language')(language ?? editorLanguage);

@@ -80,6 +80,20 @@ test('a form that was left while it was sent ends nothing of what is open now', 
   expect(onDone).not.toHaveBeenCalled();
 });
 
+test('what sending leads to follows only while the form is shown', async () => {
+  let finish = () => {};
+  const follow = vi.fn();
+  const send = () => new Promise<() => void>((resolve) => (finish = () => resolve(follow)));
+  const { result, unmount } = renderHook(() => useForm({ initial: INITIAL, send }));
+  await act(async () => void result.current.submit());
+  await act(async () => finish());
+  expect(follow).toHaveBeenCalledOnce();
+  await act(async () => void result.current.submit());
+  unmount();
+  await act(async () => finish());
+  expect(follow).toHaveBeenCalledOnce();
+});
+
 test('a dialog that was left while it saved ends nothing of what is open now', async () => {
   let finish = () => {};
   const onDone = vi.fn();

@@ -23,10 +23,11 @@ export interface FormOptions<V extends object> {
   /** Called when all rules pass. Returns true to postpone sending; `deliver` sends later. */
   shouldDefer?: () => boolean;
   /**
-   * Sends the values. Resolves to errors when they were not sent.
+   * Sends the values. Resolves to errors when they were not sent, or to what follows success while the form is still
+   * shown, e.g. leads to what was created.
    * @throws ApiError when the call fails
    */
-  send: (values: NoInfer<V>) => Promise<Errors<NoInfer<V>> | void>;
+  send: (values: NoInfer<V>) => Promise<Errors<NoInfer<V>> | (() => void) | void>;
   /** Text of the toast after success. */
   success?: string;
   /** Runs after success while the form is still shown, e.g. closes its dialog: another one may be open by then. */
@@ -132,12 +133,12 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
     if (!found) void runServerRule(field);
   };
 
-  const finish = (sent: V): void => {
+  const finish = (sent: V, follow = options.onDone): void => {
     if (afterSend === 'emptied')
       change({ values: { ...initial, ...withoutSent(current(), sent) }, stored: initial, errors: {} });
     if (afterSend === 'unsent') reset(withoutSent(current(), sent));
     if (options.success) toast.success(options.success);
-    if (isShown.current) options.onDone?.();
+    if (isShown.current) follow?.();
   };
   const showFailure = (error: unknown): void => {
     const names = [...Object.keys(current()), ...Object.keys(serverNames)];
@@ -148,9 +149,9 @@ export const useForm = <V extends object>(options: FormOptions<V>) => {
   const send = async (): Promise<void> => {
     const sent = current();
     try {
-      const refused = await options.send(sent);
-      if (refused) setFieldErrors(refused);
-      else finish(sent);
+      const outcome = await options.send(sent);
+      if (typeof outcome === 'object') setFieldErrors(outcome);
+      else finish(sent, outcome ?? undefined);
     } catch (error) {
       showFailure(error);
     }

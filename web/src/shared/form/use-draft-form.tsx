@@ -30,9 +30,9 @@ export const useDraftForm = <V extends object>(key: string | null, options: Form
       else if (key !== null) userStore.write(key, changes);
     },
     send: async (values) => {
-      const refused = await send(values);
-      if (!refused) forget();
-      return refused;
+      const outcome = await send(values);
+      if (typeof outcome !== 'object') forget();
+      return outcome;
     },
   });
   const discard = () => {
