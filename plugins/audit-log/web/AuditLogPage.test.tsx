@@ -70,7 +70,7 @@ test('no entries are explained, with and without filters', async () => {
   server.answer({ [CALL]: () => ({ records: [], hasMore: false }) });
   const { user } = show('/admin/audit-log?keyword=nothing');
   expect(await screen.findByText('No entries match these filters')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getByRole('button', { name: 'Reset filters' }));
   expect(await screen.findByText('What administrators and contest organisers do will appear here.')).toBeTruthy();
 });
 

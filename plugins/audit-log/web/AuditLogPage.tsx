@@ -82,7 +82,7 @@ export const AuditLogPage = () => {
       cell: ({ subject }) => subject && subjectText(subject),
     },
     { key: 'ip', head: t('audit-log.ip'), width: 'min', drop: 'lg', className: 't-muted t-num', cell: ({ ip }) => ip },
-    actionsColumn(t('audit-log.actions'), (entry) => (
+    actionsColumn((entry) => (
       <RowButton
         icon="ellipsis horizontal"
         label={t('audit-log.details', { id: entry.id })}

@@ -1,4 +1,4 @@
-import { Icon, ListCard, Tag, Toggle, useLocalPage, type Column } from '@tribunal/web/kit';
+import { Icon, ListCard, Tag, Toggle, useLocalPage, type Column, numberColumn } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { spanText } from '@tribunal/plugin-contest/contract';
@@ -60,13 +60,7 @@ const columnsFor = (t: TFunction, onCheck: (row: BalloonRow) => unknown): Column
       </>
     ),
   },
-  {
-    key: 'time',
-    head: t('contest-onsite.balloons.minute'),
-    width: 'min',
-    align: 'right',
-    cell: ({ time }) => spanText(time),
-  },
+  numberColumn({ key: 'time', head: t('contest-onsite.balloons.minute') }, ({ time }) => spanText(time)),
   {
     key: 'checked',
     head: t('contest-onsite.balloons.state'),

@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import { ListCard, NOTHING, RateBar, Verdict, type Column } from '@tribunal/web/kit';
+import { ListCard, NOTHING, RateBar, Verdict, type Column, numberColumn } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -60,21 +60,8 @@ const columnsFor = (t: TFunction, contest: ContestInfo): Column<ContestProblem>[
         },
       ]
     : []),
-  {
-    key: 'ac',
-    head: t('problem.accepted'),
-    width: 'min',
-    align: 'right',
-    cell: ({ ac }) => <Counted number={ac} />,
-  },
-  {
-    key: 'total',
-    head: t('status.submitted'),
-    width: 'min',
-    align: 'right',
-    drop: 'sm',
-    cell: ({ total }) => <Counted number={total} />,
-  },
+  numberColumn({ key: 'ac', head: t('problem.accepted') }, ({ ac }) => <Counted number={ac} />),
+  numberColumn({ key: 'total', head: t('status.submitted'), drop: 'sm' }, ({ total }) => <Counted number={total} />),
   {
     key: 'rate',
     head: t('problem.rate'),

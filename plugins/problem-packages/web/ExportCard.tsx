@@ -1,6 +1,15 @@
 import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
 import { downloadFile } from '@tribunal/web/plugin';
-import { Button, ListCard, Toggle, toast, useLocalPage, type Column, ListFilters } from '@tribunal/web/kit';
+import {
+  Button,
+  ListCard,
+  Toggle,
+  toast,
+  useLocalPage,
+  type Column,
+  ListFilters,
+  minorColumn,
+} from '@tribunal/web/kit';
 import { MINE } from '@tribunal/web/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,14 +67,7 @@ export const ExportCard = () => {
       cell: ({ problemId }) => problemId,
     },
     { key: 'title', head: t('authoring.field.title'), className: 't-break', cell: ({ title }) => title },
-    {
-      key: 'author',
-      head: t('authoring.column.author'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ author }) => author,
-    },
+    minorColumn({ key: 'author', head: t('authoring.column.author'), drop: 'sm' }, ({ author }) => author),
   ];
 
   return (

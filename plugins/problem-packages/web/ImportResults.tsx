@@ -1,5 +1,5 @@
 import { Intervals } from '@tribunal/contract';
-import { Button, Health, Note, type Column, type HealthStatus, List } from '@tribunal/web/kit';
+import { Button, Health, Note, type Column, type HealthStatus, List, actionsColumn } from '@tribunal/web/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -56,17 +56,14 @@ export const ImportResults = ({ id, onClose }: Props) => {
       width: 'min',
       cell: ({ solutions: { judged, total } }) => total > 0 && t('problem-packages.import.judgedOf', { judged, total }),
     },
-    {
-      key: 'edit',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: ({ pid, title }) =>
+    actionsColumn(
+      ({ pid, title }) =>
         pid !== null && (
           <Link to={`/admin/problem/edit/${pid}`} aria-label={t('authoring.editOne', { name: title })}>
             {t('authoring.edit')}
           </Link>
         ),
-    },
+    ),
   ];
   return (
     <section className="t-parsed-list" aria-label={t('problem-packages.import.results')}>

@@ -1,5 +1,5 @@
 import { usePollWhileRunning } from '@tribunal/web/background-tasks';
-import { Button, ListPage, TimeAgo, type Column } from '@tribunal/web/kit';
+import { Button, ListPage, TimeAgo, type Column, numberColumn } from '@tribunal/web/kit';
 import { usePage, useTitle } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,18 +34,12 @@ export const RejudgingsPage = () => {
       ),
     },
     { key: 'state', head: t('rejudging.state'), width: 'min', cell: ({ state }) => <StateLabel state={state} /> },
-    {
-      key: 'done',
-      head: t('rejudging.done'),
-      align: 'right',
-      width: 'min',
-      cell: ({ done, total }) => (
-        <span className="t-num t-nowrap">
-          {done} / {total}
-        </span>
-      ),
-    },
-    { key: 'changed', head: t('rejudging.changed'), align: 'right', width: 'min', cell: ({ changed }) => changed },
+    numberColumn({ key: 'done', head: t('rejudging.done') }, ({ done, total }) => (
+      <span className="t-num t-nowrap">
+        {done} / {total}
+      </span>
+    )),
+    numberColumn({ key: 'changed', head: t('rejudging.changed') }, ({ changed }) => changed),
     { key: 'problem', head: t('rejudging.problem'), drop: 'md', width: 'min', cell: (row) => row.problemId ?? '–' },
     { key: 'by', head: t('rejudging.by'), drop: 'md', width: 'min', cell: ({ username }) => username ?? '–' },
     {

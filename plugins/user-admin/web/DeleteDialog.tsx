@@ -59,7 +59,7 @@ export const DeleteDialog = ({ users, onClose, onDeleted }: Props) => {
       {!areDeleted && <p>{t('user-admin.deleteText')}</p>}
       <List
         answer={answer}
-        empty={<p className="t-muted">{t('user-admin.noContent')}</p>}
+        empty={{ picture: 'none', title: t('user-admin.noContent') }}
         rows={{ columns, rowKey: ({ text }) => text, label: t('user-admin.content') }}
       />
       {!areDeleted && <Toggle label={t('user-admin.eraseToo')} checked={erase} onChange={setErase} />}

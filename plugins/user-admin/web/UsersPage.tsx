@@ -87,7 +87,7 @@ export const UsersPage = () => {
         return status === UserStatus.Banned && <Tag>{t('user-admin.isBanned')}</Tag>;
       },
     },
-    actionsColumn(t('user-admin.actions'), (user) => (
+    actionsColumn((user) => (
       <>
         {!user.isDeleted && (
           <>
@@ -142,10 +142,8 @@ export const UsersPage = () => {
           </ListFilters>
         }
         answer={answer}
-        empty={{
-          title: t('user-admin.noMatch'),
-          actions: <Button onClick={reset}>{t('user-admin.resetFilters')}</Button>,
-        }}
+        noMatch={{ title: t('user-admin.noMatch'), reset }}
+        empty={null}
         rows={{ columns, rowKey: ({ uid }) => uid, label: t('user-admin.name'), height: 'roomy' }}
         paging={{ ...paging, label: t('user-admin.pages') }}
       />

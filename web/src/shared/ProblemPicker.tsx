@@ -1,6 +1,6 @@
 import type { AdminProblemRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, List, ListFilters, type Answer, type Column, type useLocalPage } from '../kit';
+import { List, ListFilters, type Answer, type Column, type useLocalPage, minorColumn } from '../kit';
 
 interface Props {
   answer: Answer<{ problemList: { records: AdminProblemRow[]; total: number } }>;
@@ -20,14 +20,7 @@ const SIZES = [10, 30, 50, 100];
 export const ProblemPicker = ({ answer, page, label, searchLabel, none, choice }: Props) => {
   const { t } = useTranslation();
   const columns: Column<AdminProblemRow>[] = [
-    {
-      key: 'problemId',
-      head: t('authoring.column.problemId'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ problemId }) => problemId,
-    },
+    minorColumn({ key: 'problemId', head: t('authoring.column.problemId'), drop: 'sm' }, ({ problemId }) => problemId),
     {
       key: 'title',
       head: t('authoring.field.title'),
@@ -41,12 +34,12 @@ export const ProblemPicker = ({ answer, page, label, searchLabel, none, choice }
     },
     { key: 'author', head: t('authoring.column.author'), width: 'min', drop: 'md', cell: ({ author }) => author },
   ];
-  const noMatch = { title: t('authoring.noMatch'), text: t('authoring.noMatchText') };
   return (
     <List
       answer={{ ...answer, data: answer.data?.problemList }}
       filters={<ListFilters label={searchLabel} {...page.search} />}
-      empty={<EmptyState picture="none" {...(page.search.value ? noMatch : none)} />}
+      noMatch={page.search.value && { title: t('authoring.noMatch'), text: t('authoring.noMatchText') }}
+      empty={{ ...none, picture: 'none' }}
       rows={{
         columns: choice.place === 'first' ? [choice, ...columns] : [...columns, choice],
         rowKey: ({ id }) => id,

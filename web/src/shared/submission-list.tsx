@@ -1,7 +1,7 @@
 import { ALL_STATUSES, Limits, Status, isStatus, type SubmissionRow } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
-import { formatBytes, formatMemory, formatMs, verdictStyle, type Column } from '../kit';
+import { formatBytes, formatMemory, formatMs, minorColumn, numberColumn, verdictStyle, type Column } from '../kit';
 import type { LiveRow } from './live-list';
 import { wholeNumber, type FilterKinds } from './search-params';
 import { SubmittedAt } from './SubmittedAt';
@@ -63,22 +63,8 @@ export const submissionColumns = (t: TFunction, addressOf: (row: LiveRow) => str
       drop: 'md',
       cell: (row) => <Link to={addressOf(row)}>{row.submitId}</Link>,
     },
-    time: {
-      key: 'time',
-      head: t('status.time'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: (row) => formatMs(row.time),
-    },
-    memory: {
-      key: 'memory',
-      head: t('status.memory'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: (row) => formatMemory(row.memory),
-    },
+    time: numberColumn({ key: 'time', head: t('status.time'), drop: 'sm' }, (row) => formatMs(row.time)),
+    memory: numberColumn({ key: 'memory', head: t('status.memory'), drop: 'sm' }, (row) => formatMemory(row.memory)),
     language: {
       key: 'language',
       head: t('status.language'),
@@ -86,15 +72,9 @@ export const submissionColumns = (t: TFunction, addressOf: (row: LiveRow) => str
       drop: 'md',
       cell: (row) => <Link to={addressOf(row)}>{row.language}</Link>,
     },
-    length: {
-      key: 'length',
-      head: t('status.length'),
-      width: 'min',
-      align: 'right',
-      drop: 'lg',
-      className: 't-muted',
-      cell: (row) => formatBytes(row.length),
-    },
+    length: minorColumn({ key: 'length', head: t('status.length'), drop: 'lg', align: 'right' }, (row) =>
+      formatBytes(row.length),
+    ),
     author: {
       key: 'author',
       head: t('status.author'),
@@ -111,13 +91,7 @@ export const submissionColumns = (t: TFunction, addressOf: (row: LiveRow) => str
         </>
       ),
     },
-    at: {
-      key: 'at',
-      head: t('status.submitted'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      className: 't-muted',
-      cell: (row) => <SubmittedAt row={row} />,
-    },
+    at: minorColumn({ key: 'at', head: t('status.submitted'), drop: 'sm', align: 'right' }, (row) => (
+      <SubmittedAt row={row} />
+    )),
   }) satisfies Record<string, Column<LiveRow>>;

@@ -1,5 +1,5 @@
 import { downloadFile } from '@tribunal/web/plugin';
-import { Button, IconButton, ListCard, TimeAgo, useLocalPage, type Column } from '@tribunal/web/kit';
+import { Button, ListCard, TimeAgo, useLocalPage, type Column, actionsColumn, RowButton } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { PrintStatus, type PrintRow, OnsitePageSizes, OnsiteIntervals } from '../../contract';
@@ -70,23 +70,16 @@ const columnsFor = (
     width: 'min',
     cell: ({ status }) => <PrintState status={status} />,
   },
-  {
-    key: 'tools',
-    head: <span className="t-sr">{t('contest-onsite.print.actions')}</span>,
-    width: 'min',
-    align: 'right',
-    cell: (row) => (
-      <span className="t-row tight">
-        <IconButton
-          size="small"
-          icon="download"
-          label={t('contest-onsite.print.download', { id: row.id })}
-          onClick={() => void onDownload(row)}
-        />
-        <PrintedButton row={row} onToggle={onToggle} />
-      </span>
-    ),
-  },
+  actionsColumn((row) => (
+    <>
+      <RowButton
+        icon="download"
+        label={t('contest-onsite.print.download', { id: row.id })}
+        onClick={() => onDownload(row)}
+      />
+      <PrintedButton row={row} onToggle={onToggle} />
+    </>
+  )),
 ];
 
 const PrintedButton = ({ row, onToggle }: { row: PrintRow; onToggle: (row: PrintRow) => unknown }) => {

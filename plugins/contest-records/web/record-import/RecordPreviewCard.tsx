@@ -79,15 +79,15 @@ const Differences = ({ comparison: { listed, differences } }: { comparison: Reco
           {
             key: 'here',
             head: t('contest-records.record.here'),
-            align: 'right',
             width: 'min',
+            align: 'right',
             cell: ({ here }) => here,
           },
           {
             key: 'there',
             head: t('contest-records.record.there'),
-            align: 'right',
             width: 'min',
+            align: 'right',
             cell: ({ there }) => there,
           },
         ]}

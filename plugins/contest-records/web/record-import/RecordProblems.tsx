@@ -52,7 +52,7 @@ export const RecordProblems = ({ cid }: { cid: number }) => {
       cell: ({ pid }) =>
         pid === null ? <span className="t-muted">{t('contest-records.record.notLinked')}</span> : nameOf(pid),
     },
-    actionsColumn(t('authoring.actions'), (row) => (
+    actionsColumn((row) => (
       <>
         <Button
           size="small"

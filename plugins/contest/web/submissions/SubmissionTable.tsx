@@ -60,13 +60,8 @@ const columnsFor = (t: TFunction, { id: cid, type }: Props['contest']): Column<L
   ];
 };
 
-const scoreColumn = (t: TFunction): Column<LiveRow> => ({
-  key: 'score',
-  head: t('problem.score'),
-  width: 'min',
-  align: 'right',
-  cell: ({ score }) => score ?? NOTHING,
-});
+const scoreColumn = (t: TFunction): Column<LiveRow> =>
+  numberColumn({ key: 'score', head: t('problem.score') }, ({ score }) => score ?? NOTHING);
 
 interface CellProps {
   row: LiveRow;

@@ -1,4 +1,4 @@
-import { Button, ListPage, type Column } from '@tribunal/web/kit';
+import { Button, ListPage, type Column, numberColumn } from '@tribunal/web/kit';
 import { useSelection } from '@tribunal/web/kit/more';
 import { useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export const DiscussionsPage = () => {
 
   const columns: Column<Discussion>[] = [
     selection.column,
-    { key: 'id', head: 'ID', width: 'min', drop: 'md', align: 'right', cell: ({ id }) => id },
+    numberColumn({ key: 'id', head: 'ID', drop: 'md' }, ({ id }) => id),
     ...discussionColumns(t, { isOfAllAreas: true, change: set.run, remove: (row) => remove.run([row]) }),
   ];
   const list = listOf({ answer, columns, label: t('discussion.name'), none: t('discussion.adminNoneText') });

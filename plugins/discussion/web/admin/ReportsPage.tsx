@@ -101,7 +101,7 @@ export const ReportsPage = () => {
       checked: (row) => row.discussionStatus === DiscussionStatus.Shown,
       onChange: show.run,
     }),
-    actionsColumn(t('discussion.actions'), (row) => (
+    actionsColumn((row) => (
       <DeleteButton label={t('discussion.deleteOne', { title: row.discussionTitle })} onClick={() => remove.run(row)} />
     )),
   ];

@@ -66,7 +66,7 @@ export const discussionColumns = (t: TFunction, { isOfAllAreas, change, remove }
     checked: (row) => row.status === DiscussionStatus.Shown,
     onChange: (row, isOn) => change(row, { status: isOn ? DiscussionStatus.Shown : DiscussionStatus.Disabled }),
   }),
-  actionsColumn(t('discussion.actions'), (row) => (
+  actionsColumn((row) => (
     <DeleteButton label={t('discussion.deleteOne', { title: row.title })} onClick={() => remove(row)} />
   )),
 ];

@@ -155,7 +155,7 @@ const useColumns = (onDecide: (row: Application, to: ApplicationProgress) => voi
         </>
       ),
     },
-    actionsColumn(t('group-problem.actions'), (row) => (
+    actionsColumn((row) => (
       <>
         {CHOICES[row.applyPublicProgress].map((to) => (
           <Button

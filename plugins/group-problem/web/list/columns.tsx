@@ -69,7 +69,7 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
         />
       ),
     },
-    actionsColumn(t('group-problem.actions'), (row) => (
+    actionsColumn((row) => (
       <>
         {row.mayEdit && !isPublic(row) && (
           <>

@@ -9,6 +9,7 @@ import {
   actionsColumn,
   timeColumn,
   ListFilters,
+  numberColumn,
 } from '@tribunal/web/kit';
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +85,7 @@ type Act = (row: AdminGroup) => unknown;
 const useColumns = ({ onBan, onRestore }: { onBan: Act; onRestore: Act }): Column<AdminGroup>[] => {
   const { t } = useTranslation();
   return [
-    { key: 'id', head: 'ID', width: 'min', drop: 'md', align: 'right', cell: ({ id }) => id },
+    numberColumn({ key: 'id', head: 'ID', drop: 'md' }, ({ id }) => id),
     {
       key: 'name',
       head: t('group.field.name'),
@@ -107,16 +108,9 @@ const useColumns = ({ onBan, onRestore }: { onBan: Act; onRestore: Act }): Colum
       drop: 'md',
       cell: ({ owner, uid }) => <UserName username={owner} uid={uid} variant="name" />,
     },
-    {
-      key: 'members',
-      head: t('group.members'),
-      width: 'min',
-      drop: 'lg',
-      align: 'right',
-      cell: ({ memberCount }) => memberCount,
-    },
+    numberColumn({ key: 'members', head: t('group.members'), drop: 'lg' }, ({ memberCount }) => memberCount),
     timeColumn({ key: 'created', head: t('group.createdAt'), drop: 'lg' }, ({ gmtCreate }) => gmtCreate),
-    actionsColumn(t('group.actions'), (row) =>
+    actionsColumn((row) =>
       row.disbandedAt ? (
         <Button size="small" icon="undo" onClick={() => onRestore(row)}>
           {t('group.restore')}

@@ -1,4 +1,15 @@
-import { Button, Card, List, Tag, TimeAgo, type Column, actionsColumn, timeColumn, RowButton } from '@tribunal/web/kit';
+import {
+  Button,
+  Card,
+  List,
+  Tag,
+  TimeAgo,
+  type Column,
+  actionsColumn,
+  timeColumn,
+  RowButton,
+  numberColumn,
+} from '@tribunal/web/kit';
 import { UserName } from '@tribunal/web/plugin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,13 +44,7 @@ export const InviteLinksCard = () => {
       width: 'min',
       cell: ({ state }) => <Tag>{t(`group.linkStateOf.${state}`)}</Tag>,
     },
-    {
-      key: 'uses',
-      head: t('group.linkUses'),
-      width: 'min',
-      align: 'right',
-      cell: ({ uses, maxUses }) => `${uses} / ${maxUses}`,
-    },
+    numberColumn({ key: 'uses', head: t('group.linkUses') }, ({ uses, maxUses }) => `${uses} / ${maxUses}`),
     { key: 'expires', head: t('group.linkExpires'), cell: ({ expiresAt }) => <TimeAgo at={expiresAt} /> },
     {
       key: 'by',
@@ -50,7 +55,6 @@ export const InviteLinksCard = () => {
     },
     timeColumn({ key: 'created', head: t('group.createdAt'), drop: 'md' }, ({ gmtCreate }) => gmtCreate),
     actionsColumn(
-      t('group.actions'),
       (link) =>
         link.state === 'active' && (
           <RowButton icon="ban" label={t('group.revokeLink')} onClick={() => revoke.run(link)} />

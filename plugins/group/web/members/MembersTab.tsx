@@ -1,14 +1,4 @@
-import {
-  Button,
-  Card,
-  LinkButton,
-  List,
-  Select,
-  type Column,
-  actionsColumn,
-  timeColumn,
-  ListFilters,
-} from '@tribunal/web/kit';
+import { Card, LinkButton, List, Select, type Column, actionsColumn, timeColumn, ListFilters } from '@tribunal/web/kit';
 import { usePage, UserName } from '@tribunal/web/plugin';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +44,7 @@ const Managed = () => {
       className: 't-break',
       cell: ({ reason }) => reason,
     },
-    actionsColumn(t('group.actions'), (member) => <MemberActions member={member} />),
+    actionsColumn((member) => <MemberActions member={member} />),
   ];
   const invite = group.viewer.canWrite && (
     <LinkButton size="small" icon="user plus" to={groupAddress(group.id, 'import')}>
@@ -97,7 +87,8 @@ const MemberTable = <Row extends GroupMember>({ filters, choices, answer, column
             />
           </ListFilters>
         }
-        empty={{ title: t('group.noMembers'), actions: <Button onClick={reset}>{t('problem.resetFilters')}</Button> }}
+        noMatch={{ title: t('group.noMembers'), reset }}
+        empty={null}
         rows={{ columns, rowKey: ({ id }) => id, label: t('group.members'), height: 'roomy' }}
         paging={{ ...paging, label: t('group.memberPages') }}
       />

@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { ratingValues, Slot, UserName } from '@tribunal/web/plugin';
-import { formatCount, formatRate, Tag, type Column } from '@tribunal/web/kit';
+import { formatCount, formatRate, Tag, type Column, numberColumn } from '@tribunal/web/kit';
 import type { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GroupRankRecord, RankRecord, RankType } from '../../contract';
@@ -54,54 +54,21 @@ const who = (t: Translate): SharedColumn[] => [
 
 const results: Readonly<Record<RankType, (t: Translate, path: StatusPath) => SharedColumn[]>> = {
   ACM: (t, path) => [
-    {
-      key: 'ac',
-      head: t('rank.solved'),
-      width: 'min',
-      align: 'right',
-      cell: (record) => <Solved {...record} path={path} />,
-    },
-    {
-      key: 'total',
-      head: t('rank.submissions'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: ({ total }) => formatCount(total),
-    },
+    numberColumn({ key: 'ac', head: t('rank.solved') }, (record) => <Solved {...record} path={path} />),
+    numberColumn({ key: 'total', head: t('rank.submissions'), drop: 'sm' }, ({ total }) => formatCount(total)),
   ],
   OI: (t, path) => [
-    {
-      key: 'score',
-      head: t('rank.score'),
-      width: 'min',
-      align: 'right',
-      cell: ({ score }) => <b>{formatCount(score)}</b>,
-    },
-    {
-      key: 'ac',
-      head: t('rank.solvedOfSubmissions'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: (record) => (
-        <>
-          <Solved {...record} path={path} /> / {formatCount(record.total)}
-        </>
-      ),
-    },
+    numberColumn({ key: 'score', head: t('rank.score') }, ({ score }) => <b>{formatCount(score)}</b>),
+    numberColumn({ key: 'ac', head: t('rank.solvedOfSubmissions'), drop: 'sm' }, (record) => (
+      <>
+        <Solved {...record} path={path} /> / {formatCount(record.total)}
+      </>
+    )),
   ],
 };
 
-const rate = (t: Translate): SharedColumn => ({
-  key: 'rate',
-  head: t('rank.rate'),
-  width: 'min',
-  align: 'right',
-  drop: 'md',
-  className: 't-num',
-  cell: ({ ac, total }) => formatRate(ac, total),
-});
+const rate = (t: Translate): SharedColumn =>
+  numberColumn({ key: 'rate', head: t('rank.rate'), drop: 'md' }, ({ ac, total }) => formatRate(ac, total));
 
 const signature = (t: Translate): RankColumn => ({
   key: 'signature',
@@ -111,14 +78,11 @@ const signature = (t: Translate): RankColumn => ({
   cell: (record) => record.signature,
 });
 
-const rating = (t: Translate): RankColumn => ({
-  key: 'rating',
-  head: t('rank.rating'),
-  width: 'min',
-  align: 'right',
-  drop: 'md',
-  cell: (record) => record.rating !== null && <Slot of={ratingValues} props={{ rating: record.rating }} />,
-});
+const rating = (t: Translate): RankColumn =>
+  numberColumn(
+    { key: 'rating', head: t('rank.rating'), drop: 'md' },
+    (record) => record.rating !== null && <Slot of={ratingValues} props={{ rating: record.rating }} />,
+  );
 
 /** Returns the columns of a list of the site, the one of ratings only while a plugin rates users. */
 export const columnsOf = (type: RankType, t: Translate, { hasRatings }: { hasRatings: boolean }): RankColumn[] => [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Health, IconButton, ListCard, TimeAgo, type Column } from '@tribunal/web/kit';
+import { Health, ListCard, TimeAgo, type Column, numberColumn, actionsColumn, RowButton } from '@tribunal/web/kit';
 import type { Answer } from '@tribunal/web/kit/more';
 import { isListFailure, RemoteLimits, type CatalogueSite } from '../../contract';
 import { importFailureKey } from '../shared/failure-keys';
@@ -20,15 +20,10 @@ export const SiteNotes = ({ answer, onRefresh }: Props) => {
   const { t } = useTranslation();
   const columns: Column<CatalogueSite>[] = [
     { key: 'name', head: t('remote-judging.import.judge'), cell: ({ name }) => <b>{name}</b> },
-    {
-      key: 'problems',
-      head: t('remote-judging.catalogue.problems'),
-      width: 'min',
-      drop: 'sm',
-      align: 'right',
-      className: 't-num',
-      cell: ({ problems }) => problems,
-    },
+    numberColumn(
+      { key: 'problems', head: t('remote-judging.catalogue.problems'), drop: 'sm' },
+      ({ problems }) => problems,
+    ),
     {
       key: 'state',
       head: t('remote-judging.import.state'),
@@ -44,20 +39,14 @@ export const SiteNotes = ({ answer, onRefresh }: Props) => {
         </>
       ),
     },
-    {
-      key: 'refresh',
-      head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
-      width: 'min',
-      cell: (site) => (
-        <IconButton
-          size="small"
-          icon="sync"
-          disabled={site.isReading}
-          label={t('remote-judging.catalogue.refreshOf', { name: site.name })}
-          onClick={() => onRefresh(site.key)}
-        />
-      ),
-    },
+    actionsColumn((site) => (
+      <RowButton
+        icon="sync"
+        disabled={site.isReading}
+        label={t('remote-judging.catalogue.refreshOf', { name: site.name })}
+        onClick={() => onRefresh(site.key)}
+      />
+    )),
   ];
   return (
     <ListCard

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useList } from '../calls';
 import { usePage, useTitle } from '@tribunal/web/plugin';
-import { Crumbs, EmptyState, Health, PageTitle, TimeAgo, type Column } from '@tribunal/web/kit';
-import { TaskList, usePollWhileRunning } from '@tribunal/web/background-tasks';
+import { Crumbs, Health, TimeAgo, type Column, numberColumn, ListPage } from '@tribunal/web/kit';
+import { usePollWhileRunning } from '@tribunal/web/background-tasks';
 import { pollInterval } from './progress';
 
 type Row = RemoteJudgingCalls['GET /api/admin/remote-import/list']['data']['records'][number];
@@ -52,23 +52,11 @@ export const ImportsPage = () => {
       className: 't-num t-nowrap',
       cell: ({ done, total }) => `${done} / ${total}`,
     },
-    {
-      key: 'failed',
-      head: t('remote-judging.import.states.failed'),
-      width: 'min',
-      align: 'right',
-      className: 't-num',
-      cell: ({ failed }) => failed,
-    },
-    {
-      key: 'changed',
-      head: t('remote-judging.import.outcome.changed'),
-      width: 'min',
-      align: 'right',
-      className: 't-num',
-      drop: 'sm',
-      cell: ({ changed }) => changed,
-    },
+    numberColumn({ key: 'failed', head: t('remote-judging.import.states.failed') }, ({ failed }) => failed),
+    numberColumn(
+      { key: 'changed', head: t('remote-judging.import.outcome.changed'), drop: 'sm' },
+      ({ changed }) => changed,
+    ),
     {
       key: 'by',
       head: t('remote-judging.import.by'),
@@ -80,14 +68,13 @@ export const ImportsPage = () => {
   return (
     <>
       <Crumbs up={{ to: '/admin/problems', text: t('authoring.problems') }} here={t('remote-judging.import.list')} />
-      <PageTitle title={t('remote-judging.import.list')} sub={t('remote-judging.import.listText')} />
-      <TaskList
-        page={page}
+      <ListPage
+        title={t('remote-judging.import.list')}
+        sub={t('remote-judging.import.listText')}
         answer={answer}
-        columns={columns}
-        label={t('remote-judging.import.list')}
-        pagesLabel={t('remote-judging.import.pages')}
-        emptyState={<EmptyState title={t('remote-judging.import.listNone')} />}
+        empty={{ title: t('remote-judging.import.listNone') }}
+        rows={{ columns, rowKey: ({ id }) => id, label: t('remote-judging.import.list') }}
+        paging={{ ...page.paging, label: t('remote-judging.import.pages') }}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { RemoteLimits, type ImportItem } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Health, Note, type Column, type HealthStatus } from '@tribunal/web/kit';
+import { DataTable, Health, Note, type Column, type HealthStatus, actionsColumn } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
 import { importFailureKey } from '../shared/failure-keys';
 import { Changes } from './Changes';
@@ -49,11 +49,8 @@ export const ItemTable = ({ items }: Props) => {
         </Health>
       ),
     },
-    {
-      key: 'links',
-      head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
-      width: 'min',
-      cell: (item) =>
+    actionsColumn(
+      (item) =>
         item.pid !== null && (
           <span className="t-row tight t-small">
             <Link
@@ -71,7 +68,7 @@ export const ItemTable = ({ items }: Props) => {
             </Link>
           </span>
         ),
-    },
+    ),
   ];
   const note = (item: ImportItem) => {
     if (item.failure) return <Failed kind={item.kind} failure={item.failure} />;

@@ -2,7 +2,17 @@ import type { RemoteAccountRow, RemoteJudgeRow } from '../../contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, useCall, ACCOUNTS } from '../calls';
-import { Button, Card, CardBody, LinkButton, NOTHING, Note, TimeAgo, type Column, List } from '@tribunal/web/kit';
+import {
+  Button,
+  Card,
+  CardBody,
+  LinkButton,
+  Note,
+  type Column,
+  List,
+  timeColumn,
+  actionsColumn,
+} from '@tribunal/web/kit';
 import { useSiteName } from '../status/remote-status';
 import { useSiteTexts } from '../shared/site-texts';
 import { AccountDialog } from '../accounts/AccountDialog';
@@ -59,20 +69,8 @@ const OwnAccounts = ({ row }: { row: RemoteJudgeRow }) => {
       ),
     },
     { key: 'state', head: t('remote-judging.column.health'), cell: (account) => <AccountState account={account} /> },
-    {
-      key: 'used',
-      head: t('remote-judging.accounts.used'),
-      width: 'min',
-      drop: 'md',
-      className: 't-muted',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} /> : NOTHING),
-    },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
-      width: 'min',
-      cell: (account) => <AccountActions account={account} site={row.name} onEdit={() => setOpen(account)} />,
-    },
+    timeColumn({ key: 'used', head: t('remote-judging.accounts.used'), drop: 'md' }, ({ lastUsedAt }) => lastUsedAt),
+    actionsColumn((account) => <AccountActions account={account} site={row.name} onEdit={() => setOpen(account)} />),
   ];
   const addButton = (
     <Button icon="plus" size="small" onClick={() => setOpen('new')}>

@@ -1,7 +1,15 @@
 import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, formatDuration, NOTHING, TimeAgo, type Column } from '@tribunal/web/kit';
+import {
+  DataTable,
+  formatDuration,
+  NOTHING,
+  type Column,
+  numberColumn,
+  timeColumn,
+  actionsColumn,
+} from '@tribunal/web/kit';
 import { RemoteHealth } from '../shared/RemoteHealth';
 import { HourBars } from './HourBars';
 import { JudgeActions } from './JudgeActions';
@@ -45,56 +53,20 @@ export const JudgeTable = ({ judges }: { judges: Judges }) => {
       drop: 'lg',
       cell: ({ hours }) => <HourBars hours={hours} />,
     },
-    {
-      key: 'median',
-      head: t('remote-judging.column.median'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: (row) => medianOf(row),
-    },
-    {
-      key: 'answered',
-      head: t('remote-judging.column.successRate'),
-      width: 'min',
-      align: 'right',
-      drop: 'lg',
-      className: 't-num',
-      cell: ({ answered }) => (answered === null ? NOTHING : `${(answered * 100).toFixed(2)}%`),
-    },
-    {
-      key: 'accounts',
-      head: t('remote-judging.column.accounts'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      className: 't-num',
-      cell: ({ pool, accounts }) => (pool ? `${accounts.usable} / ${accounts.total}` : t('remote-judging.usersOwn')),
-    },
-    {
-      key: 'queue',
-      head: t('remote-judging.column.queued'),
-      width: 'min',
-      align: 'right',
-      className: 't-num',
-      cell: ({ waiting }) => waiting,
-    },
-    {
-      key: 'last',
-      head: t('remote-judging.column.last'),
-      width: 'min',
-      align: 'right',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ lastAnswerAt }) => (lastAnswerAt ? <TimeAgo at={lastAnswerAt} /> : t('remote-judging.never')),
-    },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
-      width: 'min',
-      drop: 'sm',
-      cell: (row) => <JudgeActions row={row} judges={judges} />,
-    },
+    numberColumn({ key: 'median', head: t('remote-judging.column.median'), drop: 'sm' }, (row) => medianOf(row)),
+    numberColumn({ key: 'answered', head: t('remote-judging.column.successRate'), drop: 'lg' }, ({ answered }) =>
+      answered === null ? NOTHING : `${(answered * 100).toFixed(2)}%`,
+    ),
+    numberColumn({ key: 'accounts', head: t('remote-judging.column.accounts'), drop: 'sm' }, ({ pool, accounts }) =>
+      pool ? `${accounts.usable} / ${accounts.total}` : t('remote-judging.usersOwn'),
+    ),
+    numberColumn({ key: 'queue', head: t('remote-judging.column.queued') }, ({ waiting }) => waiting),
+    timeColumn(
+      { key: 'last', head: t('remote-judging.column.last'), drop: 'lg', align: 'right' },
+      ({ lastAnswerAt }) => lastAnswerAt,
+      t('remote-judging.never'),
+    ),
+    actionsColumn((row) => <JudgeActions row={row} judges={judges} />, { drop: 'sm' }),
   ];
   return (
     <DataTable

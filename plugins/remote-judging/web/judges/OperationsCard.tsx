@@ -5,11 +5,12 @@ import {
   Card,
   DataTable,
   Health,
-  NOTHING,
   TimeAgo,
   useClock,
   type Column,
   type HealthStatus,
+  timeColumn,
+  actionsColumn,
 } from '@tribunal/web/kit';
 import { Evidence } from '../shared/Evidence';
 import { operationFailureKey } from '../shared/failure-keys';
@@ -36,34 +37,22 @@ export const OperationsCard = ({ row, judges }: { row: RemoteJudgeRow; judges: J
       cell: ({ operation }) => <b>{t(`remote-judging.operation.${operation}`)}</b>,
     },
     { key: 'state', head: t('remote-judging.column.health'), cell: (each) => <State operation={each} /> },
-    {
-      key: 'ok',
-      head: t('remote-judging.operations.lastOk'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ lastOkAt }) => (lastOkAt ? <TimeAgo at={lastOkAt} /> : NOTHING),
-    },
-    {
-      key: 'action',
-      head: <span className="t-sr">{t('remote-judging.column.actions')}</span>,
-      width: 'min',
-      cell: ({ operation, state }) => {
-        const action = ACTION_OF[state];
-        return (
-          <Button
-            size="small"
-            disabled={row.state === 'off'}
-            aria-label={t(`remote-judging.operations.${action}Of`, {
-              operation: t(`remote-judging.operation.${operation}`),
-            })}
-            onClick={() => void judges.pause({ key: row.key, operation, paused: action === 'pause' })}
-          >
-            {t(`remote-judging.${action}`)}
-          </Button>
-        );
-      },
-    },
+    timeColumn({ key: 'ok', head: t('remote-judging.operations.lastOk'), drop: 'sm' }, ({ lastOkAt }) => lastOkAt),
+    actionsColumn(({ operation, state }) => {
+      const action = ACTION_OF[state];
+      return (
+        <Button
+          size="small"
+          disabled={row.state === 'off'}
+          aria-label={t(`remote-judging.operations.${action}Of`, {
+            operation: t(`remote-judging.operation.${operation}`),
+          })}
+          onClick={() => void judges.pause({ key: row.key, operation, paused: action === 'pause' })}
+        >
+          {t(`remote-judging.${action}`)}
+        </Button>
+      );
+    }),
   ];
   return (
     <Card title={t('remote-judging.operations.title')}>

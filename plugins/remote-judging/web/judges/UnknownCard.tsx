@@ -1,6 +1,6 @@
 import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
-import { Card, DataTable, type Column, timeColumn } from '@tribunal/web/kit';
+import { Card, DataTable, type Column, timeColumn, numberColumn } from '@tribunal/web/kit';
 
 type Row = RemoteJudgeRow['unknown'][number];
 
@@ -14,7 +14,7 @@ export const UnknownCard = ({ row }: { row: RemoteJudgeRow }) => {
       className: 't-break',
       cell: ({ text }) => <q className="t-mono">{text}</q>,
     },
-    { key: 'count', head: t('remote-judging.unknown.count'), width: 'min', align: 'right', cell: ({ count }) => count },
+    numberColumn({ key: 'count', head: t('remote-judging.unknown.count') }, ({ count }) => count),
     {
       key: 'run',
       head: t('remote-judging.unknown.run'),

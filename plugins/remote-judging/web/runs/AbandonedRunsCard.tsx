@@ -2,7 +2,7 @@ import { PageSizes } from '@tribunal/contract';
 import type { AbandonedRun } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { api, useAction, useList } from '../calls';
-import { Button, Card, List, useLocalPage, type Column, timeColumn } from '@tribunal/web/kit';
+import { Button, Card, List, useLocalPage, type Column, timeColumn, actionsColumn } from '@tribunal/web/kit';
 import { accountColumn, submissionColumn } from './run-columns';
 
 interface Props {
@@ -42,22 +42,17 @@ export const AbandonedRunsCard = ({ judgeKey }: Props) => {
     },
     accountColumn(t),
     timeColumn({ key: 'at', head: t('remote-judging.unresolved.at'), drop: 'sm' }, ({ givenUpAt }) => givenUpAt),
-    {
-      key: 'resume',
-      head: t('remote-judging.column.actions'),
-      width: 'min',
-      cell: (row) => (
-        <Button
-          size="small"
-          icon="redo"
-          state={resume.subject?.submitId === row.submitId ? 'busy' : 'ready'}
-          aria-label={t('remote-judging.unresolved.resumeOf', { submitId: row.submitId })}
-          onClick={() => resume.run(row)}
-        >
-          {t('remote-judging.unresolved.resume')}
-        </Button>
-      ),
-    },
+    actionsColumn((row) => (
+      <Button
+        size="small"
+        icon="redo"
+        state={resume.subject?.submitId === row.submitId ? 'busy' : 'ready'}
+        aria-label={t('remote-judging.unresolved.resumeOf', { submitId: row.submitId })}
+        onClick={() => resume.run(row)}
+      >
+        {t('remote-judging.unresolved.resume')}
+      </Button>
+    )),
   ];
   if (data ? data.total === 0 : !error) return null;
   return (

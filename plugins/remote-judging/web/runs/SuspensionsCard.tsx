@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, useClock, type Column, timeColumn, List } from '@tribunal/web/kit';
+import { Button, Card, useClock, type Column, timeColumn, List, minorColumn, actionsColumn } from '@tribunal/web/kit';
 import type { RemoteSuspension } from '../../contract';
 import { api, useCall, useAction } from '../calls';
 import { momentText } from '../shared/times';
@@ -46,29 +46,18 @@ export const SuspensionsCard = () => {
       cell: (row) => describe(t, row, siteName),
     },
     timeColumn({ key: 'since', head: t('remote-judging.suspension.since'), drop: 'sm' }, ({ since }) => since),
-    {
-      key: 'until',
-      head: t('remote-judging.suspension.next'),
-      width: 'min',
-      className: 't-muted',
-      cell: ({ until }) => <NextTry at={until} />,
-    },
-    {
-      key: 'release',
-      head: t('remote-judging.column.actions'),
-      width: 'min',
-      cell: (row) => (
-        <Button
-          size="small"
-          icon="redo"
-          state={release.subject?.id === row.id ? 'busy' : 'ready'}
-          aria-label={t('remote-judging.suspension.releaseOf', { what: describe(t, row, siteName) })}
-          onClick={() => release.run(row)}
-        >
-          {t('remote-judging.suspension.release')}
-        </Button>
-      ),
-    },
+    minorColumn({ key: 'until', head: t('remote-judging.suspension.next') }, ({ until }) => <NextTry at={until} />),
+    actionsColumn((row) => (
+      <Button
+        size="small"
+        icon="redo"
+        state={release.subject?.id === row.id ? 'busy' : 'ready'}
+        aria-label={t('remote-judging.suspension.releaseOf', { what: describe(t, row, siteName) })}
+        onClick={() => release.run(row)}
+      >
+        {t('remote-judging.suspension.release')}
+      </Button>
+    )),
   ];
   if (answer.data ? answer.data.length === 0 : !answer.error) return null;
   return (

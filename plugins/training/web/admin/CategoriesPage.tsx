@@ -42,7 +42,7 @@ export const CategoriesPage = () => {
     done: t('authoring.deleted'),
     changes: [CALL],
   });
-  const actions = actionsColumn<TrainingCategory>(t('authoring.actions'), (category) => (
+  const actions = actionsColumn<TrainingCategory>((category) => (
     <>
       <EditButton label={t('authoring.editOne', { name: category.name })} onClick={() => editing.edit(category)} />
       <DeleteButton

@@ -124,7 +124,7 @@ const useColumns = ({ onShow, onRemove }: Actions): Column<AdminTrainingRow>[] =
       disabled: (row) => !row.mayEdit,
       onChange: onShow,
     }),
-    actionsColumn(t('authoring.actions'), (row) => row.mayEdit && <RowActions row={row} onRemove={onRemove} />),
+    actionsColumn((row) => row.mayEdit && <RowActions row={row} onRemove={onRemove} />),
   ];
 };
 

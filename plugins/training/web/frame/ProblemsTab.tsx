@@ -10,6 +10,8 @@ import {
   Verdict,
   type Column,
   Loaded,
+  minorColumn,
+  numberColumn,
 } from '@tribunal/web/kit';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +86,7 @@ const columnsFor = (t: TFunction, training: TrainingRef): Column<TrainingProblem
     width: 'min',
     cell: ({ myStatus, isLocked }) => <Mark status={myStatus} isLocked={isLocked} />,
   },
-  { key: 'problemId', head: '#', width: 'min', drop: 'sm', className: 't-muted', cell: ({ problemId }) => problemId },
+  minorColumn({ key: 'problemId', head: '#', drop: 'sm' }, ({ problemId }) => problemId),
   {
     key: 'title',
     head: t('problem.title'),
@@ -122,8 +124,8 @@ const columnsFor = (t: TFunction, training: TrainingRef): Column<TrainingProblem
       </span>
     ),
   },
-  { key: 'ac', head: t('problem.accepted'), width: 'min', drop: 'md', align: 'right', cell: ({ ac }) => ac },
-  { key: 'total', head: t('status.submitted'), width: 'min', drop: 'md', align: 'right', cell: ({ total }) => total },
+  numberColumn({ key: 'ac', head: t('problem.accepted'), drop: 'md' }, ({ ac }) => ac),
+  numberColumn({ key: 'total', head: t('status.submitted'), drop: 'md' }, ({ total }) => total),
   { key: 'rate', head: t('problem.rate'), width: 'min', drop: 'sm', cell: (row) => <RateBar {...row} /> },
 ];
 

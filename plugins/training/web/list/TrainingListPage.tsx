@@ -1,6 +1,17 @@
 import '../training.css';
 import { useFilters, useRequireLogin, useTitle, useUser } from '@tribunal/web/plugin';
-import { ListCard, PageTitle, Segmented, Select, Tag, type Column, timeColumn, ListFilters } from '@tribunal/web/kit';
+import {
+  ListCard,
+  PageTitle,
+  Segmented,
+  Select,
+  Tag,
+  type Column,
+  timeColumn,
+  ListFilters,
+  minorColumn,
+  numberColumn,
+} from '@tribunal/web/kit';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -120,7 +131,7 @@ const useColumns = (): Column<Training>[] => {
     cell: (row) => <Progress {...row} />,
   };
   return [
-    { key: 'rank', head: '#', width: 'min', drop: 'md', className: 't-muted', cell: ({ rank }) => rank },
+    minorColumn({ key: 'rank', head: '#', drop: 'md' }, ({ rank }) => rank),
     {
       key: 'title',
       head: t('training.title'),
@@ -146,14 +157,7 @@ const useColumns = (): Column<Training>[] => {
       cell: ({ categoryName, categoryColor }) => categoryName && <Tag color={categoryColor}>{categoryName}</Tag>,
     },
     ...(user ? [progress] : []),
-    {
-      key: 'count',
-      head: t('training.problems'),
-      width: 'min',
-      drop: 'sm',
-      align: 'right',
-      cell: ({ problemCount }) => problemCount,
-    },
+    numberColumn({ key: 'count', head: t('training.problems'), drop: 'sm' }, ({ problemCount }) => problemCount),
     { key: 'author', head: t('training.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
     timeColumn({ key: 'updated', head: t('training.updated'), drop: 'lg' }, ({ gmtModified }) => gmtModified),
   ];

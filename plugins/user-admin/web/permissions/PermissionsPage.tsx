@@ -132,10 +132,8 @@ export const PermissionsPage = () => {
           </ListFilters>
         }
         answer={{ ...(uid ? both(all, user) : all), data: shown }}
-        empty={{
-          title: t('user-admin.permissions.none'),
-          actions: <Button onClick={reset}>{t('user-admin.resetFilters')}</Button>,
-        }}
+        noMatch={{ title: t('user-admin.permissions.none'), reset }}
+        empty={null}
         rows={(records) => records.map((one) => <Area key={one.area} {...one} columns={columns} />)}
       />
     </>

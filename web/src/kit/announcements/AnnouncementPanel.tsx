@@ -2,7 +2,6 @@ import { PageSizes } from '@tribunal/contract';
 import { useRef, useState, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../basics/IconButton';
-import { EmptyState } from '../feedback/EmptyState';
 import type { Answer } from '../feedback/Loaded';
 import { TimeAgo } from '../format';
 import { Card } from '../layout/Card';
@@ -96,11 +95,7 @@ export const AnnouncementPanel = <Item extends AnnouncementItem>(props: Props<It
       title={title}
       answer={list}
       refreshLabel={t('kit.announcements.refresh')}
-      empty={
-        <EmptyState picture="none" title={t('kit.announcements.none')}>
-          {emptyText && <p>{emptyText}</p>}
-        </EmptyState>
-      }
+      empty={{ picture: 'none', title: t('kit.announcements.none'), text: emptyText }}
       rowsExpected={PageSizes.announcement}
       rows={(items) => items.map(itemButton)}
       paging={{ page, size: PageSizes.announcement, onPage, label: t('kit.announcements.pages') }}

@@ -19,7 +19,7 @@ const show = (records: string[], total: number) => {
   render(
     <List
       answer={{ data: { records, total }, error: null, refetch: vi.fn() }}
-      empty="There is none."
+      empty={{ title: 'There is none.' }}
       rows={(rows) => <p>{rows.join()}</p>}
       paging={{ page: 2, size: 10, onPage, label: 'Pages' }}
     />,

@@ -1,15 +1,26 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../basics/Icon';
 import { IconButton } from '../basics/IconButton';
 import { Toggle } from '../form/Toggle';
+import { NOTHING } from '../format/numbers';
 import { TimeAgo } from '../format/TimeAgo';
 import type { Column } from './DataTable';
 
-/** The last column, with what can be done with a row; `head` is read out only. */
-export const actionsColumn = <Row,>(head: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+const ActionsHead = () => {
+  const { t } = useTranslation();
+  return <span className="t-sr">{t('kit.actions')}</span>;
+};
+
+/** The last column, with what can be done with a row; its head is read out only. */
+export const actionsColumn = <Row,>(
+  cell: (row: Row) => ReactNode,
+  look: Pick<Column<Row>, 'drop' | 'align'> = {},
+): Column<Row> => ({
+  ...look,
   key: 'actions',
-  head: <span className="t-sr">{head}</span>,
+  head: <ActionsHead />,
   width: 'min',
   cell: (row) => {
     const actions = cell(row);
@@ -72,13 +83,34 @@ export const toggleColumn = <Row,>({
   ),
 });
 
-/** A column of times that matter less than the rest. */
-export const timeColumn = <Row,>(
-  column: Pick<Column<Row>, 'key' | 'head' | 'drop'>,
-  at: (row: Row) => string,
+type Named<Row> = Pick<Column<Row>, 'key' | 'head' | 'drop' | 'sort'>;
+
+/** A column of numbers, digit below digit. */
+export const numberColumn = <Row,>(column: Named<Row>, cell: (row: Row) => ReactNode): Column<Row> => ({
+  ...column,
+  width: 'min',
+  align: 'right',
+  cell,
+});
+
+/** A column of what matters less than the rest. */
+export const minorColumn = <Row,>(
+  column: Named<Row> & Pick<Column<Row>, 'align'>,
+  cell: (row: Row) => ReactNode,
 ): Column<Row> => ({
   ...column,
   width: 'min',
   className: 't-muted',
-  cell: (row) => <TimeAgo at={at(row)} />,
+  cell,
 });
+
+/** A column of times; `never` is shown of a row that has none. */
+export const timeColumn = <Row,>(
+  column: Parameters<typeof minorColumn<Row>>[0],
+  at: (row: Row) => string | null,
+  never: string = NOTHING,
+): Column<Row> =>
+  minorColumn(column, (row) => {
+    const time = at(row);
+    return time === null ? never : <TimeAgo at={time} />;
+  });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../api';
 import { useUser } from '../../shared/session';
-import { Difficulty, ListCard, Rate, TimeAgo, Verdict, type Column } from '../../kit';
+import { Difficulty, ListCard, Rate, TimeAgo, Verdict, type Column, minorColumn, numberColumn } from '../../kit';
 import { FirstSteps } from './FirstSteps';
 
 /** Returns the viewer's own verdicts of these problems when logged in. */
@@ -35,14 +35,7 @@ export const RecentProblems = () => {
           <Verdict status={statusOf(problem)} form="mark" />
         ),
     },
-    {
-      key: 'id',
-      head: t('problem.id'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: (problem) => problem.problemId,
-    },
+    minorColumn({ key: 'id', head: t('problem.id'), drop: 'sm' }, (problem) => problem.problemId),
     {
       key: 'title',
       head: t('problem.title'),
@@ -63,14 +56,9 @@ export const RecentProblems = () => {
       width: 'min',
       cell: (problem) => <Difficulty level={problem.difficulty} />,
     },
-    {
-      key: 'rate',
-      head: t('problem.rate'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: (problem) => <Rate ac={problem.ac} total={problem.total} />,
-    },
+    numberColumn({ key: 'rate', head: t('problem.rate'), drop: 'sm' }, (problem) => (
+      <Rate ac={problem.ac} total={problem.total} />
+    )),
     {
       key: 'updated',
       head: t('problem.updated'),

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { api, useList } from '../../api';
 import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
-import { Button, Columns, deviceStore, EmptyState, PageTitle, PENDING, formatCount, ListCard } from '../../kit';
+import { Button, Columns, deviceStore, PageTitle, PENDING, formatCount, ListCard } from '../../kit';
 import { remoteKeys } from '../../shared/problem-sources';
 import { useProblemSources } from '../../plugins/problem-sources';
 import { pagingOf, useFilters } from '../../shared/search-params';
@@ -80,7 +80,8 @@ export const ProblemListPage = () => {
           )}
         </>
       }
-      empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
+      noMatch={isFiltered(filters) && { title: t('problem.noMatch'), text: t('problem.noMatchText'), reset }}
+      empty={{ title: t('home.noProblems'), text: t('home.noProblemsText') }}
       rowsExpected={filters.size}
       rows={(rows) => (
         <ProblemTable
@@ -152,24 +153,4 @@ const RandomButton = ({ query, state }: { query: ProblemFilters; state: unknown 
       {t('problem.random')}
     </Button>
   );
-};
-
-interface NoRowsProps {
-  filtered: boolean;
-  onReset: () => void;
-}
-
-/** Explains why the list is empty and offers a way out. */
-const NoRows = ({ filtered, onReset }: NoRowsProps) => {
-  const { t } = useTranslation();
-  if (filtered) {
-    return (
-      <EmptyState
-        title={t('problem.noMatch')}
-        actions={<Button onClick={onReset}>{t('problem.resetFilters')}</Button>}
-        text={t('problem.noMatchText')}
-      />
-    );
-  }
-  return <EmptyState title={t('home.noProblems')} text={t('home.noProblemsText')} />;
 };

@@ -2,7 +2,18 @@ import './problem-list.css';
 import { Status, type ProblemRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Difficulty, Rate, RateBar, Tag, Verdict, formatCount, type Column, type Sorting } from '../../kit';
+import {
+  DataTable,
+  Difficulty,
+  Rate,
+  RateBar,
+  Tag,
+  Verdict,
+  formatCount,
+  type Column,
+  type Sorting,
+  minorColumn,
+} from '../../kit';
 
 /** Details shown under the title on a narrow screen. */
 const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
@@ -47,19 +58,11 @@ export const ProblemTable = <Row extends ProblemRow>({
           <Verdict status={row.myStatus} form="mark" />
         ),
     },
-    {
-      key: 'id',
-      sort: 'id',
-      head: t('problem.id'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ problemId }) => (
-        <span className="t-problem-id t-ellipsis" title={problemId}>
-          {problemId}
-        </span>
-      ),
-    },
+    minorColumn({ key: 'id', head: t('problem.id'), drop: 'sm', sort: 'id' }, ({ problemId }) => (
+      <span className="t-problem-id t-ellipsis" title={problemId}>
+        {problemId}
+      </span>
+    )),
     {
       key: 'title',
       sort: 'title',
@@ -109,16 +112,9 @@ export const ProblemTable = <Row extends ProblemRow>({
       drop: 'sm',
       cell: (row) => <RateBar ac={row.ac} total={row.total} />,
     },
-    {
-      key: 'total',
-      sort: 'total',
-      head: t('problem.total'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      className: 't-muted',
-      cell: (row) => formatCount(row.total),
-    },
+    minorColumn({ key: 'total', head: t('problem.total'), drop: 'sm', sort: 'total', align: 'right' }, (row) =>
+      formatCount(row.total),
+    ),
   ];
   return (
     <DataTable columns={columns} rows={rows} rowKey={(row) => row.pid} label={t('problem.list')} sorting={sorting} />

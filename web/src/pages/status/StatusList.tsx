@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useJitteredRefetch, useTopic } from '../../api';
 import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
 import { useUser } from '../../shared/session';
-import { Button, EmptyState, ListCard, SearchInput, Select, toast, Toggle } from '../../kit';
+import { Button, ListCard, SearchInput, Select, toast, Toggle } from '../../kit';
 import { useLiveList } from '../../shared/live-list';
 import { pagingOf, useFilters } from '../../shared/search-params';
 import { isFiltered, statusOptions, SUBMISSION_FILTERS, type SubmissionFilters } from '../../shared/submission-list';
@@ -48,29 +48,13 @@ export const StatusList = ({ links, gid }: Props) => {
     <ListCard
       answer={answer}
       filters={<FilterBar filters={filters} change={change} onReset={reset} />}
-      empty={<NoRows filtered={isFiltered(filters)} onReset={reset} />}
+      noMatch={isFiltered(filters) && { title: t('status.noMatch'), text: t('status.noMatchText'), reset }}
+      empty={{ title: t('status.none'), text: t('status.noneText') }}
       rowsExpected={15}
       rows={(rows) => (
         <StatusTable rows={rows} links={links} myUid={user?.uid} isRoot={user?.roleList.includes('root') ?? false} />
       )}
       paging={{ ...pagingOf(filters, change), label: t('status.pages') }}
-    />
-  );
-};
-
-interface NoRowsProps {
-  filtered: boolean;
-  onReset: () => void;
-}
-
-/** Explains why the list is empty and offers a way out. */
-const NoRows = ({ filtered, onReset }: NoRowsProps) => {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      title={t(filtered ? 'status.noMatch' : 'status.none')}
-      actions={filtered && <Button onClick={onReset}>{t('problem.resetFilters')}</Button>}
-      text={t(filtered ? 'status.noMatchText' : 'status.noneText')}
     />
   );
 };

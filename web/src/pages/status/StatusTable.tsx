@@ -3,7 +3,7 @@ import { isInProgress, isResubmittable } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Postponed, Verdict, formatMemory, formatMs, type Column } from '../../kit';
+import { DataTable, Postponed, Verdict, type Column, actionsColumn } from '../../kit';
 import type { LiveRow } from '../../shared/live-list';
 import { submissionColumns } from '../../shared/submission-list';
 import { ResubmitButton } from '../submission/corrections/ResubmitButton';
@@ -81,18 +81,11 @@ const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>
       cell: (row) => <StatusCell row={row} viewerOptions={viewerOptions} />,
     },
     ...Object.values(shared),
-    ...(viewerOptions.isRoot ? [correctionsColumn(t)] : []),
+    ...(viewerOptions.isRoot ? [correctionsColumn] : []),
   ];
 };
 
-const correctionsColumn = (t: TFunction): Column<LiveRow> => ({
-  key: 'tools',
-  head: <span className="t-sr">{t('status.actions')}</span>,
-  width: 'min',
-  align: 'right',
-  drop: 'sm',
-  cell: (row) => <RowCorrections submission={row} />,
-});
+const correctionsColumn = actionsColumn<LiveRow>((row) => <RowCorrections submission={row} />, { drop: 'sm' });
 
 interface Props extends ViewerOptions {
   rows: LiveRow[];

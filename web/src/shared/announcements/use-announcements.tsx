@@ -94,7 +94,6 @@ export const useAnnouncements = <Item extends ManagedAnnouncement>(options: Opti
       onChange: show.run,
     }),
     actionsColumn(
-      t('authoring.actions'),
       (item) =>
         (item.canEdit ?? true) && (
           <>

@@ -1,6 +1,6 @@
 import type { JudgeHealth } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { Card, DataTable, EmptyState, Health, type Column } from '../../kit';
+import { Card, DataTable, EmptyState, Health, type Column, numberColumn } from '../../kit';
 import { MachineLoadText } from './MachineLoadText';
 
 /** Lists the connected judges and the languages they support. */
@@ -19,7 +19,7 @@ export const JudgesCard = ({ judges }: { judges: JudgeHealth[] | undefined }) =>
           <Health status="up">{t('admin.working')}</Health>
         ),
     },
-    { key: 'slots', head: t('admin.slots'), width: 'min', align: 'right', cell: (judge) => judge.slots },
+    numberColumn({ key: 'slots', head: t('admin.slots') }, (judge) => judge.slots),
     {
       key: 'languages',
       head: t('admin.languages'),

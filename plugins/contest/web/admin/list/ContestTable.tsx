@@ -9,6 +9,7 @@ import {
   toggleColumn,
   type Column,
   formatMoment,
+  minorColumn,
 } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -40,7 +41,7 @@ export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
   const ruleOf = ({ type }: AdminContestRow): string => t(`contest.rule.${type === ContestType.Acm ? 'acm' : 'oi'}`);
   const phaseOf = ({ status }: AdminContestRow): string => t(`contest.phase.${PHASES[status]}`);
   const columns: Column<AdminContestRow>[] = [
-    { key: 'id', head: 'ID', width: 'min', drop: 'lg', className: 't-muted', cell: ({ id }) => id },
+    minorColumn({ key: 'id', head: 'ID', drop: 'lg' }, ({ id }) => id),
     {
       key: 'title',
       head: t('contest.admin.column.title'),
@@ -71,19 +72,12 @@ export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
       drop: 'md',
       cell: (row) => <Health status={PHASE_STATUS[PHASES[row.status]]}>{phaseOf(row)}</Health>,
     },
-    {
-      key: 'times',
-      head: t('contest.admin.column.times'),
-      width: 'min',
-      drop: 'lg',
-      className: 't-muted',
-      cell: ({ startTime, endTime }) => (
-        <>
-          <Moment iso={startTime} /> –<br />
-          <Moment iso={endTime} />
-        </>
-      ),
-    },
+    minorColumn({ key: 'times', head: t('contest.admin.column.times'), drop: 'lg' }, ({ startTime, endTime }) => (
+      <>
+        <Moment iso={startTime} /> –<br />
+        <Moment iso={endTime} />
+      </>
+    )),
     { key: 'author', head: t('contest.admin.column.author'), width: 'min', drop: 'lg', cell: ({ author }) => author },
     toggleColumn({
       key: 'visible',
@@ -93,7 +87,7 @@ export const ContestTable = ({ rows, onShow, ...actions }: Props) => {
       disabled: ({ mayEdit }) => !mayEdit,
       onChange: onShow,
     }),
-    actionsColumn(t('authoring.actions'), (row) => row.mayEdit && <RowActions row={row} {...actions} />),
+    actionsColumn((row) => row.mayEdit && <RowActions row={row} {...actions} />),
   ];
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('contest.name')} height="roomy" />;
 };

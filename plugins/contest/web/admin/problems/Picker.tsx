@@ -1,4 +1,4 @@
-import { Button, useLocalPage } from '@tribunal/web/kit';
+import { Button, useLocalPage, actionsColumn } from '@tribunal/web/kit';
 import { ProblemPicker } from '@tribunal/web/plugin';
 import { PageSizes, type AdminProblemRow } from '@tribunal/contract';
 import type { ReactNode } from 'react';
@@ -36,14 +36,11 @@ export const Picker = ({ cid, action, onChoose, children }: Props) => {
         none={{ title: t('contest.admin.add.none'), text: t('contest.admin.add.noneText') }}
         choice={{
           place: 'last',
-          key: 'choose',
-          head: <span className="t-sr">{t('authoring.actions')}</span>,
-          width: 'min',
-          cell: (row) => (
+          ...actionsColumn((row) => (
             <Button size="small" aria-label={`${action}: ${row.title}`} onClick={() => onChoose(row)}>
               {action}
             </Button>
-          ),
+          )),
         }}
       />
     </div>

@@ -1,4 +1,13 @@
-import { DataTable, Icon, IconButton, Tag, type Column } from '@tribunal/web/kit';
+import {
+  DataTable,
+  Tag,
+  type Column,
+  minorColumn,
+  actionsColumn,
+  RowButton,
+  RowLink,
+  DeleteButton,
+} from '@tribunal/web/kit';
 import { useOrder } from '@tribunal/web/kit/order';
 import type { AdminProblemRow } from '@tribunal/contract';
 import { groupProblemForms, useSlotState } from '@tribunal/web/plugin';
@@ -69,14 +78,7 @@ export const ProblemTable = ({ rows, onOrder, onColour, onEdit, onRemove }: Prop
         </>
       ),
     },
-    {
-      key: 'problemId',
-      head: t('authoring.column.problemId'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ problemId }) => problemId,
-    },
+    minorColumn({ key: 'problemId', head: t('authoring.column.problemId'), drop: 'sm' }, ({ problemId }) => problemId),
     {
       key: 'auth',
       head: t('authoring.field.auth'),
@@ -99,37 +101,26 @@ export const ProblemTable = ({ rows, onOrder, onColour, onEdit, onRemove }: Prop
         <ColourCell displayId={row.link.displayId} color={row.link.color} onChange={(color) => onColour(row, color)} />
       ),
     },
-    {
-      key: 'actions',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: (row) => (
-        <span className="t-row tight t-actions">
-          <IconButton
-            size="small"
-            icon="tag"
-            label={t('contest.admin.problem.edit', { label: row.link.displayId })}
-            onClick={() => onEdit(row)}
+    actionsColumn((row) => (
+      <>
+        <RowButton
+          icon="tag"
+          label={t('contest.admin.problem.edit', { label: row.link.displayId })}
+          onClick={() => onEdit(row)}
+        />
+        {canEdit(row) && (
+          <RowLink
+            icon="edit outline"
+            label={t('authoring.editOne', { name: row.title })}
+            to={problemFormAddress(gid, row.link.cid, row.id)}
           />
-          {canEdit(row) && (
-            <Link
-              className="ui small basic icon button"
-              to={problemFormAddress(gid, row.link.cid, row.id)}
-              title={t('authoring.editOne', { name: row.title })}
-              aria-label={t('authoring.editOne', { name: row.title })}
-            >
-              <Icon name="edit outline" />
-            </Link>
-          )}
-          <IconButton
-            size="small"
-            icon="trash alternate outline"
-            label={t('contest.admin.problem.remove', { label: row.link.displayId })}
-            onClick={() => onRemove(row)}
-          />
-        </span>
-      ),
-    },
+        )}
+        <DeleteButton
+          label={t('contest.admin.problem.remove', { label: row.link.displayId })}
+          onClick={() => onRemove(row)}
+        />
+      </>
+    )),
   ];
   return (
     <>

@@ -1,6 +1,6 @@
 import type { JudgeRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { DataTable, Health, RowButton, TimeAgo, type Column, DeleteButton, actionsColumn } from '../../../kit';
+import { DataTable, Health, RowButton, type Column, DeleteButton, actionsColumn, timeColumn } from '../../../kit';
 
 interface Props {
   rows: JudgeRow[];
@@ -48,15 +48,12 @@ export const JudgeTable = ({ rows, onRevoke, onForget }: Props) => {
       ),
     },
     { key: 'running', head: t('judgeAdmin.running'), width: 'min', drop: 'md', cell: ({ running }) => running },
-    {
-      key: 'lastSeen',
-      head: t('judgeAdmin.lastSeen'),
-      width: 'min',
-      drop: 'md',
-      className: 't-muted',
-      cell: ({ lastSeen }) => (lastSeen ? <TimeAgo at={lastSeen} /> : t('judgeAdmin.never')),
-    },
-    actionsColumn(t('judgeAdmin.actions'), (row) =>
+    timeColumn(
+      { key: 'lastSeen', head: t('judgeAdmin.lastSeen'), drop: 'md' },
+      ({ lastSeen }) => lastSeen,
+      t('judgeAdmin.never'),
+    ),
+    actionsColumn((row) =>
       row.state === 'revoked' ? (
         <DeleteButton label={t('judgeAdmin.forget', { name: row.name })} onClick={() => onForget(row)} />
       ) : (

@@ -5,7 +5,7 @@ import { useCall } from '../../../api';
 import { useUser } from '../../../shared/session';
 import { languageDescription } from '../../../shared/language-description';
 import { useTitle } from '../../../shared/site';
-import { Health, type Column, ListPage, EditButton } from '../../../kit';
+import { Health, type Column, ListPage, EditButton, numberColumn, actionsColumn } from '../../../kit';
 import { FactorsDialog } from './FactorsDialog';
 
 export const LanguagesPage = () => {
@@ -18,12 +18,9 @@ export const LanguagesPage = () => {
 
   const factor = (value: number | null) =>
     value === null ? <span className="t-muted">{t('authoring.language.ofJudge')}</span> : `× ${value}`;
-  const edit: Column<LanguageAdminRow> = {
-    key: 'edit',
-    head: <span className="t-sr">{t('authoring.actions')}</span>,
-    width: 'min',
-    cell: (row) => <EditButton label={t('authoring.language.edit', { name: row.name })} onClick={() => setOpen(row)} />,
-  };
+  const edit = actionsColumn<LanguageAdminRow>((row) => (
+    <EditButton label={t('authoring.language.edit', { name: row.name })} onClick={() => setOpen(row)} />
+  ));
   const columns: Column<LanguageAdminRow>[] = [
     {
       key: 'name',
@@ -56,22 +53,12 @@ export const LanguagesPage = () => {
           </>
         ),
     },
-    {
-      key: 'time',
-      head: t('authoring.language.timeFactor'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: ({ timeFactor }) => factor(timeFactor),
-    },
-    {
-      key: 'memory',
-      head: t('authoring.language.memoryFactor'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: ({ memoryFactor }) => factor(memoryFactor),
-    },
+    numberColumn({ key: 'time', head: t('authoring.language.timeFactor'), drop: 'sm' }, ({ timeFactor }) =>
+      factor(timeFactor),
+    ),
+    numberColumn({ key: 'memory', head: t('authoring.language.memoryFactor'), drop: 'sm' }, ({ memoryFactor }) =>
+      factor(memoryFactor),
+    ),
     ...(isRoot ? [edit] : []),
   ];
   return (

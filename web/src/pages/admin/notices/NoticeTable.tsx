@@ -75,7 +75,7 @@ export const NoticeTable = ({ rows, ...actions }: Actions & { rows: NoticeRow[] 
     },
     timeColumn({ key: 'created', head: t('siteAdmin.created'), drop: 'md' }, ({ gmtCreate }) => gmtCreate),
     timeColumn({ key: 'modified', head: t('siteAdmin.modified'), drop: 'lg' }, ({ gmtModified }) => gmtModified),
-    actionsColumn(t('authoring.actions'), (row) => <RowActions row={row} {...actions} />),
+    actionsColumn((row) => <RowActions row={row} {...actions} />),
   ];
   return (
     <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('siteAdmin.notices')} height="roomy" />

@@ -1,6 +1,6 @@
 import type { PluginRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { actionsColumn, DataTable, Health, RowButton, type Column, toggleColumn } from '../../../kit';
+import { actionsColumn, DataTable, Health, RowButton, type Column, toggleColumn, minorColumn } from '../../../kit';
 import { pluginNoteContent } from './plugin-note-content';
 import { PluginNote } from './PluginNote';
 import { STATE_STATUS, kindOf, shownState } from './states';
@@ -93,14 +93,7 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       drop: 'md',
       cell: (row) => <PluginEffects effects={row.effects} />,
     },
-    {
-      key: 'kind',
-      head: t('plugins.kind'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: (row) => t(`plugins.kinds.${kindOf(row)}`),
-    },
+    minorColumn({ key: 'kind', head: t('plugins.kind'), drop: 'sm' }, (row) => t(`plugins.kinds.${kindOf(row)}`)),
     toggleColumn({
       key: 'on',
       head: t('plugins.on'),
@@ -109,7 +102,6 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       onChange: (row, on) => onChange(row, on ? 'on' : 'off'),
     }),
     actionsColumn(
-      t('plugins.settings'),
       (row) =>
         row.settings.length > 0 && (
           <RowButton

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { EmptyState, PENDING, SearchInput, ListPage } from '../../../kit';
+import { PENDING, SearchInput, ListPage } from '../../../kit';
 import { PluginTable } from './PluginTable';
 import { SettingsDialog } from './SettingsDialog';
 import { matchesSearch } from './states';
@@ -73,7 +73,8 @@ export const PluginsPage = () => {
           />
         }
         answer={{ data: found, error, refetch }}
-        empty={<NoPlugins isFiltered={searchText !== ''} />}
+        noMatch={searchText && { title: t('plugins.noMatch'), text: t('plugins.noMatchText') }}
+        empty={{ title: t('plugins.none'), text: t('plugins.noneText') }}
         rows={(shown) => (
           <PluginTable
             rows={shown}
@@ -87,14 +88,5 @@ export const PluginsPage = () => {
       <p className="t-muted t-small">{t('plugins.foot')}</p>
       {opened && <SettingsDialog key={opened.id} row={opened} onSaved={put} onClose={() => open(null)} />}
     </>
-  );
-};
-
-const NoPlugins = ({ isFiltered }: { isFiltered: boolean }) => {
-  const { t } = useTranslation();
-  return (
-    <EmptyState title={t(isFiltered ? 'plugins.noMatch' : 'plugins.none')}>
-      {t(isFiltered ? 'plugins.noMatchText' : 'plugins.noneText')}
-    </EmptyState>
   );
 };

@@ -10,6 +10,7 @@ import {
   DeleteButton,
   actionsColumn,
   timeColumn,
+  minorColumn,
 } from '../../../kit';
 import { AuthSelect } from './AuthSelect';
 
@@ -34,15 +35,8 @@ export const ProblemTable = (props: Props) => {
   const { t } = useTranslation();
   const columns: Column<AdminProblemRow>[] = [
     ...(selection ? [selection] : []),
-    { key: 'id', head: 'ID', width: 'min', drop: 'lg', className: 't-muted', cell: ({ id }) => id },
-    {
-      key: 'problemId',
-      head: t('authoring.column.problemId'),
-      width: 'min',
-      drop: 'sm',
-      className: 't-muted',
-      cell: ({ problemId }) => problemId,
-    },
+    minorColumn({ key: 'id', head: 'ID', drop: 'lg' }, ({ id }) => id),
+    minorColumn({ key: 'problemId', head: t('authoring.column.problemId'), drop: 'sm' }, ({ problemId }) => problemId),
     {
       key: 'title',
       head: t('authoring.field.title'),
@@ -83,7 +77,7 @@ export const ProblemTable = (props: Props) => {
         />
       ),
     },
-    actionsColumn(t('authoring.actions'), (row) => <Actions row={row} onDownload={onDownload} onDelete={onDelete} />),
+    actionsColumn((row) => <Actions row={row} onDownload={onDownload} onDelete={onDelete} />),
   ];
   return (
     <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('authoring.problems')} height="roomy" />

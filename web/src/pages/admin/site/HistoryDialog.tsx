@@ -2,7 +2,17 @@ import { PageSizes, type SiteSettingChange, type SiteSettingRow } from '@tribuna
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, refresh, useList } from '../../../api';
-import { Button, consumeErrorText, Dialog, Note, toast, type Column, timeColumn, List } from '../../../kit';
+import {
+  Button,
+  consumeErrorText,
+  Dialog,
+  Note,
+  toast,
+  type Column,
+  timeColumn,
+  List,
+  actionsColumn,
+} from '../../../kit';
 import { isSecret, useValueText } from './setting-texts';
 import { SETTINGS_CALL } from './use-settings';
 
@@ -44,18 +54,15 @@ export const HistoryDialog = ({ row: { key }, name, onClose }: Props) => {
     },
     { key: 'by', head: t('siteAdmin.changer'), width: 'min', cell: ({ changedBy }) => changedBy ?? '—' },
     timeColumn({ key: 'at', head: t('siteAdmin.changedAt') }, ({ gmtCreate }) => gmtCreate),
-    {
-      key: 'undo',
-      head: <span className="t-sr">{t('authoring.actions')}</span>,
-      width: 'min',
-      cell: (change) =>
+    actionsColumn(
+      (change) =>
         canUndo &&
         change === answer.data?.records[0] && (
           <Button size="small" icon="undo" onClick={() => void undo(change.version)}>
             {t('siteAdmin.undo')}
           </Button>
         ),
-    },
+    ),
   ];
   return (
     <Dialog title={t('siteAdmin.historyOf', { name })} width="wide" onClose={onClose}>

@@ -13,6 +13,7 @@ import {
   formatMs,
   useLocalPage,
   type Column,
+  numberColumn,
 } from '../../../kit';
 import { useLiveList, type LiveRow } from '../../../shared/live-list';
 import { SubmittedAt } from '../../../shared/SubmittedAt';
@@ -67,15 +68,8 @@ const OwnList = ({ problem, context, uid }: Props & { uid: string }) => {
         </>
       ),
     },
-    { key: 'time', head: t('status.time'), width: 'min', align: 'right', cell: (row) => formatMs(row.time) },
-    {
-      key: 'memory',
-      head: t('status.memory'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: (row) => formatMemory(row.memory),
-    },
+    numberColumn({ key: 'time', head: t('status.time') }, (row) => formatMs(row.time)),
+    numberColumn({ key: 'memory', head: t('status.memory'), drop: 'sm' }, (row) => formatMemory(row.memory)),
     ...(problem.type === ProblemType.Oi
       ? [
           {

@@ -123,7 +123,7 @@ export const Solutions = () => {
         );
       },
     },
-    actionsColumn(t('authoring.actions'), (solution) => (
+    actionsColumn((solution) => (
       <>
         <EditButton label={t('authoring.editOne', { name: solution.name })} onClick={() => setOpen(solution)} />
         <DeleteButton

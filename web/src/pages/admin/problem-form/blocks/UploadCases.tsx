@@ -2,7 +2,16 @@ import { ARCHIVE_ENDINGS, Limits, hasEnding, type TextChoice, type UploadedTestd
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../api/files';
-import { Button, DataTable, Note, formatMemory, consumeErrorText, toast, type Column } from '../../../../kit';
+import {
+  Button,
+  DataTable,
+  Note,
+  formatMemory,
+  consumeErrorText,
+  toast,
+  type Column,
+  numberColumn,
+} from '../../../../kit';
 import { DropZone, ProgressBar, useUpload } from '../../../../kit/upload';
 import { TextChoiceField, hasTextRemarks } from '../../../../shared/TextChoiceField';
 import { WarningList } from '../../../../shared/WarningList';
@@ -104,23 +113,13 @@ const CaseTable = () => {
       cell: (each) => (indexByKey.get(each.key) ?? 0) + 1,
     },
     { key: 'input', head: t('authoring.column.input'), className: 't-mono', cell: ({ input }) => input },
-    {
-      key: 'inputSize',
-      head: t('authoring.column.size'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: ({ inputBytes }) => sizeOf(inputBytes),
-    },
+    numberColumn({ key: 'inputSize', head: t('authoring.column.size'), drop: 'sm' }, ({ inputBytes }) =>
+      sizeOf(inputBytes),
+    ),
     { key: 'output', head: t('authoring.column.output'), className: 't-mono', cell: ({ output }) => output },
-    {
-      key: 'outputSize',
-      head: t('authoring.column.size'),
-      width: 'min',
-      align: 'right',
-      drop: 'sm',
-      cell: ({ outputBytes }) => sizeOf(outputBytes),
-    },
+    numberColumn({ key: 'outputSize', head: t('authoring.column.size'), drop: 'sm' }, ({ outputBytes }) =>
+      sizeOf(outputBytes),
+    ),
     ...scoringColumns.map((column): Column<CaseDraft> => ({
       key: column,
       head: t(`authoring.column.${column}`),
