@@ -6,7 +6,7 @@ import { Basics } from './blocks/Basics';
 import { Board } from './blocks/Board';
 import { Entry } from './blocks/Entry';
 import { Times } from './blocks/Times';
-import { FormProvider } from './form-context';
+import { ContestFormToolsProvider } from './contest-form-tools';
 import { useContestForm } from './use-contest-form';
 
 interface Props {
@@ -20,7 +20,7 @@ export const ContestForm = ({ loaded }: Props) => {
   const tools = useContestForm(loaded);
   const { form, longForm } = tools;
   return (
-    <FormProvider value={tools}>
+    <ContestFormToolsProvider value={tools}>
       <DraftNote
         form={longForm}
         title={t('contest.admin.form.draftFound')}
@@ -35,6 +35,6 @@ export const ContestForm = ({ loaded }: Props) => {
         <Awards />
       </LongForm>
       <SaveBar form={longForm} hint={t('contest.admin.form.saveKeys')} />
-    </FormProvider>
+    </ContestFormToolsProvider>
   );
 };

@@ -5,7 +5,7 @@ import { Slot } from '../../../plugins/Slot';
 import { problemFormActions } from '../../../plugins/slots';
 import { BLOCKS } from './blocks';
 import { sectionOf, sectionsOf } from './values/fields';
-import { FormProvider, type Choices } from './form-context';
+import { ProblemFormToolsProvider, type Choices } from './problem-form-tools';
 import type { FormState } from './values/form-state';
 import type { ProblemFormContext } from './problem-form-context';
 import { ProblemFaultNote } from './ProblemFaultNote';
@@ -28,7 +28,7 @@ export const ProblemForm = ({ loaded, choices, context }: Props) => {
   const title = isNew ? t('authoring.createProblem') : t('authoring.editProblem', { id: stored.problemId });
 
   return (
-    <FormProvider value={tools}>
+    <ProblemFormToolsProvider value={tools}>
       <Crumbs up={context?.up ?? { to: '/admin/problems', text: t('authoring.problems') }} here={title} />
       <PageTitle title={title} sub={isNew ? undefined : stored.title}>
         {loaded.id !== null && <Slot of={problemFormActions} props={{ pid: loaded.id, isRemote: loaded.isRemote }} />}
@@ -55,6 +55,6 @@ export const ProblemForm = ({ loaded, choices, context }: Props) => {
         </LongForm>
       </div>
       <SaveBar form={longForm} hint={t('authoring.saveKeys')} />
-    </FormProvider>
+    </ProblemFormToolsProvider>
   );
 };

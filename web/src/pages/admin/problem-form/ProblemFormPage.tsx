@@ -10,7 +10,7 @@ import { useTitle } from '../../../shared/site';
 import { EmptyState, Loaded, both } from '../../../kit';
 import { isProblemAdmin } from '../../../shared/rights';
 import { bankCalls } from './calls';
-import type { Choices } from './form-context';
+import type { Choices } from './problem-form-tools';
 import { emptyForm } from './values/form-state';
 import { loadForm } from './values/load';
 import type { ProblemFormContext } from './problem-form-context';

@@ -5,7 +5,7 @@ import { toast } from '../../../kit';
 import { useLongForm, draftStore } from '../../../shared/form';
 import { bankCalls, type ProblemFormCalls } from './calls';
 import { formFieldOf } from './values/fields';
-import type { Choices, FormTools } from './form-context';
+import type { Choices, ProblemFormTools } from './problem-form-tools';
 import type { FormState } from './values/form-state';
 import { loadForm } from './values/load';
 import type { ProblemFormContext } from './problem-form-context';
@@ -124,7 +124,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, context?: Pr
   });
 
   const { values: form, stored, isDirty, error, touch, put, change, save } = longForm;
-  const tools: FormTools = {
+  const tools: ProblemFormTools = {
     form,
     stored,
     choices,

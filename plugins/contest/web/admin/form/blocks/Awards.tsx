@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AwardType, ContestLimits } from '../../../../contract';
 import { ColourInput } from '../../ColourInput';
 import { medals, withNewAward, movedUp, type AwardDraft } from '../awards';
-import { useForm } from '../form-context';
+import { useContestFormTools } from '../contest-form-tools';
 import { Block } from './Block';
 
 const TYPES = [
@@ -15,7 +15,7 @@ const TYPES = [
 
 export const Awards = () => {
   const { t } = useTranslation();
-  const { form, setFields, error } = useForm();
+  const { form, setFields, error } = useContestFormTools();
   const choose = (awardType: AwardType) =>
     setFields({ awardType, ...(form.awards.length === 0 ? { awards: medals(t) } : {}) });
   return (
@@ -60,7 +60,7 @@ export const Awards = () => {
 
 const Award = ({ award, index }: { award: AwardDraft; index: number }) => {
   const { t } = useTranslation();
-  const { form, setFields, error, touch } = useForm();
+  const { form, setFields, error, touch } = useContestFormTools();
   const { name } = award;
   const number = index + 1;
   const field = (of: 'name' | 'background' | 'color' | 'num') => ({

@@ -3,7 +3,7 @@ import { TextField } from '@tribunal/web/kit';
 import { FieldGroup, MarkdownField, Radios } from '@tribunal/web/kit/fields';
 import { useTranslation } from 'react-i18next';
 import { ContestLimits, ContestType, OI_RANK_SCORE_TYPES, type OiRankScoreType } from '../../../../contract';
-import { useForm } from '../form-context';
+import { useContestFormTools } from '../contest-form-tools';
 import { Block } from './Block';
 
 const RULES = [
@@ -13,7 +13,7 @@ const RULES = [
 
 export const Basics = () => {
   const { t } = useTranslation();
-  const { form, contest, setFields, error, touch } = useForm();
+  const { form, contest, setFields, error, touch } = useContestFormTools();
   const uploads = useMarkdownUploads();
   return (
     <Block name="basics">

@@ -5,14 +5,14 @@ import { useContributions } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { RANK_SHOW_NAMES, type RankShowName } from '../../../../contract';
 import { contestSwitches } from '../../../extension-points';
-import { useForm } from '../form-context';
+import { useContestFormTools } from '../contest-form-tools';
 import { isTooShort, FREEZE_CHOICES, defaultFreeze, type FreezeChoice } from '../freeze';
 import { Block } from './Block';
 
 /** Section about what scoreboards show, to whom, and when they are frozen. */
 export const Board = () => {
   const { t } = useTranslation();
-  const { form, setFields, error } = useForm();
+  const { form, setFields, error } = useContestFormTools();
   const switches = useContributions(contestSwitches);
   const toggleFreeze = (sealRank: boolean) =>
     setFields({ sealRank, ...(sealRank ? { seal: defaultFreeze(form) } : {}) });
@@ -67,7 +67,7 @@ export const Board = () => {
 /** Choice of the freeze time. Options for which the contest is too short are disabled and say so. */
 const FreezeFields = () => {
   const { t, i18n } = useTranslation();
-  const { form, contest, setFields, error } = useForm();
+  const { form, contest, setFields, error } = useContestFormTools();
   const { sealRankTime } = contest ?? {};
   const storedTime = sealRankTime ? formatMoment(sealRankTime, Date.now(), i18n.language) : '';
   const choices: FreezeChoice[] = [...FREEZE_CHOICES, ...(form.seal === 'kept' ? (['kept'] as const) : [])];

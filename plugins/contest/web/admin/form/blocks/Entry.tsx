@@ -3,7 +3,7 @@ import { FieldGroup, Radios } from '@tribunal/web/kit/fields';
 import { useTranslation } from 'react-i18next';
 import { ContestAuth, ContestLimits } from '../../../../contract';
 import { accountsOf, type RuleDraft } from '../account-rule';
-import { useForm } from '../form-context';
+import { useContestFormTools } from '../contest-form-tools';
 import { Block } from './Block';
 
 const AUTHS = [
@@ -15,7 +15,7 @@ const AUTHS = [
 /** Section about who may take part, and with which password. */
 export const Entry = () => {
   const { t } = useTranslation();
-  const { form, setFields, error, touch } = useForm();
+  const { form, setFields, error, touch } = useContestFormTools();
   return (
     <Block name="entry">
       <FieldGroup label={t('contest.admin.form.field.auth')} name="auth" error={error('auth')}>
@@ -58,7 +58,7 @@ export const Entry = () => {
 
 const AccountRule = () => {
   const { t } = useTranslation();
-  const { form, setFields, error, touch } = useForm();
+  const { form, setFields, error, touch } = useContestFormTools();
   const field = (name: keyof RuleDraft) => ({
     label: t(`contest.admin.form.field.rule.${name}`),
     name: `rule.${name}`,
@@ -90,7 +90,7 @@ const AccountRule = () => {
 /** Lists the accounts of the range; shows nothing if the numbers are not a valid range. */
 const Preview = () => {
   const { t } = useTranslation();
-  const accounts = accountsOf(useForm().form.rule);
+  const accounts = accountsOf(useContestFormTools().form.rule);
   if (!accounts) return null;
   const { names, last, extra, count } = accounts;
   const range = last ? `${names.join(', ')} … ${last}` : names.join(', ');

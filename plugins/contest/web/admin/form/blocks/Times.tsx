@@ -1,14 +1,14 @@
 import { Toggle, TimeField } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '../../../clock/time-texts';
-import { useForm } from '../form-context';
+import { useContestFormTools } from '../contest-form-tools';
 import { lengthOf } from '../times';
 import { Block } from './Block';
 
 /** Shows the duration, or a hint if the end is before the start. */
 const Duration = () => {
   const { t } = useTranslation();
-  const { form } = useForm();
+  const { form } = useContestFormTools();
   const length = lengthOf(form);
   if (length === null) return null;
   const isWrong = length <= 0;
@@ -23,7 +23,7 @@ const Duration = () => {
 
 export const Times = () => {
   const { t } = useTranslation();
-  const { form, contest, setFields, error, touch } = useForm();
+  const { form, contest, setFields, error, touch } = useContestFormTools();
   const isPast = contest?.isRecord ?? false;
   return (
     <Block name="times">

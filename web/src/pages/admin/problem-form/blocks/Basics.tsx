@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField, Toggle, toast } from '../../../../kit';
 import { FieldGroup, Radios, SelectField, TagInput } from '../../../../kit/fields';
 import { withType } from '../values/case-modes';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { FormBlock } from './FormBlock';
 
 const TYPES = [
@@ -18,7 +18,7 @@ const LEVELS = ['easy', 'mid', 'hard'] as const;
  */
 const useAuthOptions = () => {
   const { t } = useTranslation();
-  const { stored, choices } = useForm();
+  const { stored, choices } = useProblemFormTools();
   const all = [
     { auth: ProblemAuth.Public, text: t('authoring.auth.public') },
     { auth: ProblemAuth.Private, text: t('authoring.auth.private') },
@@ -31,7 +31,7 @@ const useAuthOptions = () => {
 
 export const Basics = () => {
   const { t } = useTranslation();
-  const { form, choices, context, put, change, error, touch } = useForm();
+  const { form, choices, context, put, change, error, touch } = useProblemFormTools();
   const auths = useAuthOptions();
   return (
     <FormBlock section="basics">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { hasGroups, hasScores, type CaseDraft } from '../values/form-state';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** A case's score or group. The column's header is the visible label, repeated for screen readers. */
 export const CaseScoringField = ({ each, index, column, onChange }: Props) => {
   const { t } = useTranslation();
-  const { error, touch } = useForm();
+  const { error, touch } = useProblemFormTools();
   const field = `cases.${index}.${column}`;
   const wrong = error(field);
   return (
@@ -40,6 +40,6 @@ export const CaseScoringField = ({ each, index, column, onChange }: Props) => {
 
 /** Returns the scoring columns of this problem's cases. */
 export const useScoringColumns = (): Props['column'][] => {
-  const { form } = useForm();
+  const { form } = useProblemFormTools();
   return [...(hasGroups(form) ? ['groupNum' as const] : []), ...(hasScores(form) ? ['score' as const] : [])];
 };

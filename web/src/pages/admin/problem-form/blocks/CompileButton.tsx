@@ -2,7 +2,7 @@ import type { CompileCheck } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Dialog, Health, useSave } from '../../../../kit';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import type { FormState } from '../values/form-state';
 
 const checkOf = ({ id, spjCode, spjLanguage, judgeFiles }: FormState): CompileCheck => ({
@@ -15,7 +15,7 @@ const checkOf = ({ id, spjCode, spjLanguage, judgeFiles }: FormState): CompileCh
 /** Has a judge compile the program as entered and shows the full compiler output. */
 export const CompileButton = () => {
   const { t } = useTranslation();
-  const { form, isCompiled, recordCompiled, calls } = useForm();
+  const { form, isCompiled, recordCompiled, calls } = useProblemFormTools();
   const { state, errors, run } = useSave();
   const [isOutputOpen, setOutputOpen] = useState(false);
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button, Note, TextArea } from '../../../../kit';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { nextKey, type ExampleDraft } from '../values/form-state';
 import { FormBlock } from './FormBlock';
 
@@ -9,7 +9,7 @@ const RECOMMENDED = 2;
 
 export const Examples = () => {
   const { t } = useTranslation();
-  const { form, put, error } = useForm();
+  const { form, put, error } = useProblemFormTools();
   const { examples } = form;
   const edit = (key: number, values: Partial<ExampleDraft>) =>
     put({ examples: examples.map((each) => (each.key === key ? { ...each, ...values } : each)) });

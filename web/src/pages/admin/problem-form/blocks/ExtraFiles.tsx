@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, confirm, formatBytes, DeleteButton, EditButton } from '../../../../kit';
 import { FieldGroup } from '../../../../kit/fields';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import type { FileDraft } from '../values/form-state';
 import { FileDialog } from './FileDialog';
 
@@ -12,7 +12,7 @@ const byteLength = (text: string): number => new TextEncoder().encode(text).leng
 /** Edits files that are placed beside a program when it is compiled and run. */
 export const ExtraFiles = ({ of }: { of: 'userFiles' | 'judgeFiles' }) => {
   const { t } = useTranslation();
-  const { form, put, error } = useForm();
+  const { form, put, error } = useProblemFormTools();
   const [open, setOpen] = useState<FileDraft | 'new' | null>(null);
   const files = form[of];
 

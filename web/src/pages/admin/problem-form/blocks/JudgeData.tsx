@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented, Button } from '../../../../kit';
 import { FieldGroup, Radios } from '../../../../kit/fields';
 import { completeCases, withCaseMode, sortByGroup, splitEvenly } from '../values/case-modes';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { type CaseSource, casesOf, hasGroups, hasScores, withCases } from '../values/form-state';
 import { FormBlock } from './FormBlock';
 import { ManualCases } from './ManualCases';
@@ -12,7 +12,7 @@ import { UploadCases } from './UploadCases';
 /** Bulk actions on all cases; renders nothing when none applies. */
 const CaseTools = () => {
   const { t } = useTranslation();
-  const { form, change } = useForm();
+  const { form, change } = useProblemFormTools();
   const rows = casesOf(form);
   if (rows.length === 0 || !hasScores(form)) return null;
   const sum = rows.reduce((total, { score }) => total + (Number(score) || 0), 0);
@@ -37,7 +37,7 @@ const CaseTools = () => {
 
 export const JudgeData = () => {
   const { t } = useTranslation();
-  const { form, change, error } = useForm();
+  const { form, change, error } = useProblemFormTools();
   return (
     <FormBlock section="data">
       <FieldGroup label={t('authoring.field.judgeCaseMode')} name="judgeCaseMode" error={error('judgeCaseMode')}>

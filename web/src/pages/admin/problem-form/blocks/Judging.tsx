@@ -1,14 +1,14 @@
 import { JUDGE_MODES, type JudgeMode } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { CodeField, FieldGroup, Radios, SelectField } from '../../../../kit/fields';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { CompileButton } from './CompileButton';
 import { ExtraFiles } from './ExtraFiles';
 import { FormBlock } from './FormBlock';
 
 export const Judging = () => {
   const { t } = useTranslation();
-  const { form, choices, put, error } = useForm();
+  const { form, choices, put, error } = useProblemFormTools();
   const programs = choices.languages.filter(({ isSpj }) => isSpj).map(({ name }) => name);
   const names = programs.includes(form.spjLanguage) ? programs : [form.spjLanguage, ...programs];
   const hasProgram = form.judgeMode !== 'default';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Button, Toggle } from '../../../../kit';
 import { FieldGroup } from '../../../../kit/fields';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { FormBlock } from './FormBlock';
 import { Templates } from './Templates';
 
 export const Languages = () => {
   const { t } = useTranslation();
-  const { form, choices, put, error } = useForm();
+  const { form, choices, put, error } = useProblemFormTools();
   const { languages, unavailable } = choices;
   const choose = (id: number, isOn: boolean) =>
     put({ languageIds: languages.map((each) => each.id).filter((each) => (each === id ? isOn : isChosen(each))) });

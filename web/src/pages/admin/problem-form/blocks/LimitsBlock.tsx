@@ -2,7 +2,7 @@ import { Limits } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { TextField, Toggle } from '../../../../kit';
 import { FieldGroup, Radios } from '../../../../kit/fields';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { FormBlock } from './FormBlock';
 
 const NUMBERS = ['timeLimit', 'memoryLimit', 'stackLimit'] as const;
@@ -10,7 +10,7 @@ const NAMES = ['ioReadFileName', 'ioWriteFileName'] as const;
 
 export const LimitsBlock = () => {
   const { t } = useTranslation();
-  const { form, put, error, touch } = useForm();
+  const { form, put, error, touch } = useProblemFormTools();
   return (
     <FormBlock section="limits">
       <div className="t-fields three">

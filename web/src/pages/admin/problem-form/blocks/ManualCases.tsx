@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, TextArea, DeleteButton } from '../../../../kit';
 import { TextChoiceField } from '../../../../shared/TextChoiceField';
 import { WarningList } from '../../../../shared/WarningList';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { hasGroups, hasScores, nextKey, type CaseDraft, type FormState } from '../values/form-state';
 import { CaseScoringField, useScoringColumns } from './CaseScoringField';
 
@@ -31,7 +31,7 @@ function remarksOf(handCases: FormState['handCases'], texts: FormState['texts'])
 /** Edits test data typed into the page; meant for small data only. */
 export const ManualCases = () => {
   const { t } = useTranslation();
-  const { form, put, error } = useForm();
+  const { form, put, error } = useProblemFormTools();
   const scoringColumns = useScoringColumns();
   const { handCases: rows, texts } = form;
   // The texts may be long.

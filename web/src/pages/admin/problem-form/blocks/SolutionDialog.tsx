@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField, Toggle, verdictStyle, textError } from '../../../../kit';
 import { useForm } from '../../../../shared/form';
 import { CodeField, FieldGroup, SelectField } from '../../../../kit/fields';
-import { useForm as useProblemForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import type { SolutionDraft } from '../values/form-state';
 
 interface Props {
@@ -28,7 +28,7 @@ const EXPECTED_VERDICTS: readonly Status[] = [
 
 export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) => {
   const { t } = useTranslation();
-  const names = useProblemForm().choices.languages.map(({ name }) => name);
+  const names = useProblemFormTools().choices.languages.map(({ name }) => name);
   const first = names.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (names[0] ?? '');
   const form = useForm<SolutionDraft>({
     initial: solution ?? { key: 0, name: '', language: first, code: '', expected: [Status.Accepted] },

@@ -17,7 +17,7 @@ import {
   actionsColumn,
 } from '../../../../kit';
 import type { ProblemFormCalls } from '../calls';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { nextKey, type SolutionDraft } from '../values/form-state';
 import { FormBlock } from './FormBlock';
 import { SolutionDialog } from './SolutionDialog';
@@ -64,7 +64,7 @@ const resultFor = (rows: readonly SolutionRow[], { name, language, code }: Solut
 
 export const Solutions = () => {
   const { t } = useTranslation();
-  const { form, put, isDirty, save, calls } = useForm();
+  const { form, put, isDirty, save, calls } = useProblemFormTools();
   const [open, setOpen] = useState<SolutionDraft | 'new' | null>(null);
   const { rows, running, busy, verify } = useVerification(form.id, calls);
   const { solutions } = form;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea, Toggle, useMedia } from '../../../../kit';
 import { MarkdownField } from '../../../../kit/fields';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import { FormBlock } from './FormBlock';
 
 const TEXTS = [
@@ -15,7 +15,7 @@ const TEXTS = [
 
 export const Statement = () => {
   const { t } = useTranslation();
-  const { form, put, error, touch } = useForm();
+  const { form, put, error, touch } = useProblemFormTools();
   const isWide = useMedia('(min-width: 992px)');
   const [chosen, setChosen] = useState<boolean | null>(null);
   const preview = chosen ?? isWide;

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Select } from '../../../../kit';
 import { CodeField, FieldGroup } from '../../../../kit/fields';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 
 /** Edits the initial editor content of languages that need one. */
 export const Templates = () => {
   const { t } = useTranslation();
-  const { form, choices, put, error } = useForm();
+  const { form, choices, put, error } = useProblemFormTools();
   const [chosenId, setChosenId] = useState('');
   const allowed = choices.languages.filter(({ id }) => form.languageIds.includes(id));
   const [on, off] = [allowed.filter(({ id }) => isOn(id)), allowed.filter(({ id }) => !isOn(id))];
@@ -51,7 +51,7 @@ export const Templates = () => {
 
 const Template = ({ language: { id, name } }: { language: Language }) => {
   const { t } = useTranslation();
-  const { form, put, error } = useForm();
+  const { form, put, error } = useProblemFormTools();
   const template = form.templates[id];
   if (!template) return null;
   const set = (values: Partial<typeof template>) =>

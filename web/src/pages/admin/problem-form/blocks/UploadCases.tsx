@@ -16,7 +16,7 @@ import { DropZone, ProgressBar, useUpload } from '../../../../kit/upload';
 import { TextChoiceField, hasTextRemarks } from '../../../../shared/TextChoiceField';
 import { WarningList } from '../../../../shared/WarningList';
 import { completeCases, fromUpload } from '../values/case-modes';
-import { useForm } from '../form-context';
+import { useProblemFormTools } from '../problem-form-tools';
 import type { CaseDraft } from '../values/form-state';
 import { CaseScoringField, useScoringColumns } from './CaseScoringField';
 
@@ -28,7 +28,7 @@ const sizeOf = (bytes: number | null): string =>
 
 export const UploadCases = () => {
   const { t } = useTranslation();
-  const { form, change, context } = useForm();
+  const { form, change, context } = useProblemFormTools();
   const [failure, setFailure] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ file: File; texts: TextChoice } | null>(null);
   const wanted = useRef<TextChoice>('convert');
@@ -98,7 +98,7 @@ export const UploadCases = () => {
 
 const CaseTable = () => {
   const { t } = useTranslation();
-  const { form, put } = useForm();
+  const { form, put } = useProblemFormTools();
   const scoringColumns = useScoringColumns();
   const rows = form.uploadCases;
   const indexByKey = new Map(rows.map((each, index) => [each.key, index]));

@@ -16,7 +16,8 @@ export interface Choices {
   canPublish: boolean;
 }
 
-export interface FormTools {
+/** What the parts of the form read and change. */
+export interface ProblemFormTools {
   form: FormState;
   /** The state stored on the server. */
   stored: FormState;
@@ -37,10 +38,11 @@ export interface FormTools {
   save: () => Promise<boolean>;
 }
 
-const Context = createContext<FormTools | null>(null);
-export const FormProvider = Context.Provider;
+const Context = createContext<ProblemFormTools | null>(null);
+export const ProblemFormToolsProvider = Context.Provider;
 
-export const useForm = (): FormTools => {
+/** Returns the tools of the form that the component is a part of. */
+export const useProblemFormTools = (): ProblemFormTools => {
   const tools = useContext(Context);
   if (!tools) throw new Error('a part of the problem form stands outside of it');
   return tools;
