@@ -32,6 +32,7 @@ import { coveringJudgements } from './0031-covering-judgements';
 import { postponedJudgements } from './0032-postponed-judgements';
 import { usedUploads } from './0033-used-uploads';
 import { queueKeys } from './0034-queue-keys';
+import { judgeWords } from './0035-judge-words';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -76,6 +77,7 @@ export const coreMigrations: MigrationSet = {
     postponedJudgements,
     usedUploads,
     queueKeys,
+    judgeWords,
   ],
   checksums,
 };

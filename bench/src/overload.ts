@@ -150,7 +150,7 @@ try {
     wrong_verdicts: atMost(wrong.length, 0, {
       submissions: sent.length,
       postponed: postponed.size,
-      discarded_runs: health.judges.reduce((sum, judge) => sum + (judge.load?.discardedRuns ?? 0), 0),
+      discarded_runs: health.judges.reduce((sum, judge) => sum + judge.load.discardedRuns, 0),
     }),
     wait_p95_ms: atMost(percentile(waits, 0.95), MAX_RATIO * fairMs, {
       fair_ms: fairMs,

@@ -24,7 +24,7 @@ export function dispatch({ sites, server, accountSessions, name, instance, timer
     if (!site) throw new JudgeFailure('adapterMissing', task.key);
     if (!isRemote(task)) throw new JudgeFailure('notRemote', task.problemId);
     const runClaim = { judgementId: task.judgementId, attempt: task.attempt, nonce: task.nonce, name, instance };
-    const ledger = new Ledger({ server, runClaim, timer, signal: io.signal, place: () => site.place() });
+    const ledger = new Ledger({ server, runClaim, timer, signal: io.signal, siteMode: () => site.mode() });
     return judgeRun({ task, io, site, ledger, accountSessions, timer, now });
   };
 }

@@ -24,7 +24,7 @@ const worker = startWorker({
   log: pino({ level: 'silent' }),
   ...identity,
   kind: 'local',
-  languages: [{ name: 'C++', version: '1' }],
+  languages: [{ name: 'C++', version: '1', compileCommand: 'g++ main.cpp', factor: 1 }],
   unavailable: [],
   slots: SLOTS,
   degraded: [],

@@ -159,7 +159,7 @@ interface JudgeNodeColumns {
   seenAt: Date;
   unavailable: ColumnTypes['judgeNode.unavailable'];
   judgeId: number;
-  load: ColumnTypes['judgeNode.load'] | null;
+  load: ColumnTypes['judgeNode.load'];
 }
 
 interface JudgeTokenColumns {
@@ -702,7 +702,7 @@ declare module 'knex/types/tables' {
     healthWrite: Table<HealthWriteColumns, 'id' | 'filler', never>;
     internalError: Table<InternalErrorColumns, 'id' | 'judge' | 'resolvedAt' | 'resolvedBy' | 'code' | 'owner', never>;
     jobRun: Table<JobRunColumns, never, never>;
-    judgeNode: Table<JudgeNodeColumns, 'unavailable' | 'load', 'languages' | 'unavailable' | 'load'>;
+    judgeNode: Table<JudgeNodeColumns, 'unavailable', 'languages' | 'unavailable' | 'load'>;
     judgeToken: Table<JudgeTokenColumns, 'id' | 'instance' | 'createdBy' | 'seenAt' | 'revokedAt' | 'revokedBy', never>;
     judgement: Table<
       JudgementColumns,

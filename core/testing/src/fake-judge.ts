@@ -4,6 +4,7 @@ import { resolve } from '@tribunal/kernel';
 import { openQueue } from '@tribunal/queue';
 import { Log } from '@tribunal/server';
 import { ServerError, startWorker, type FinalReport, type Judge, type JudgeServerClient } from '@tribunal/worker';
+import { reportedLanguage } from './judge-heartbeat';
 import type { TestApp, TestJudge } from './test-app';
 
 export interface FakeJudgeOptions {
@@ -140,7 +141,7 @@ export async function startFakeJudge(app: TestApp, options: FakeJudgeOptions = {
     instance,
     kind: 'local',
     keys,
-    languages: languages.map((language) => ({ name: language, version: '1' })),
+    languages: languages.map((language) => reportedLanguage(language)),
     unavailable: [],
     slots,
     degraded: [],

@@ -2,6 +2,7 @@ export * from './caller';
 export * from './factories';
 export * from './fake-judge';
 export * from './process-harness';
+export * from './judge-heartbeat';
 export * from './killed-statements';
 export * from './listener';
 export * from './manual-clock';

@@ -16,6 +16,7 @@ import { installQueueSchema, openQueue } from '@tribunal/queue';
 import { Db, type DiscoveredPlugin } from '@tribunal/server';
 import { createApp, type App, type AppParts } from '../../server/src/app';
 import { createApi, JUDGE_HEADERS, type Api, type Caller } from './caller';
+import { IDLE_LOAD } from './judge-heartbeat';
 import { ManualClock } from './manual-clock';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { testDatabase, type TestDatabase } from './postgres';
@@ -150,11 +151,11 @@ export async function startTestApp({
   const availableJudgeAs = async (judge?: TestJudge): Promise<Caller> => {
     const caller = await judgeAs(judge);
     await resolve(app.container, Db).raw(
-      `insert into judge_node (judge_id, name, instance, kind, keys, languages, slots, degraded, started_at, seen_at)
-       select t.id, t.name, t.instance, 'local', t.keys, l.languages, 1, '{}', 'epoch', 'epoch'
-       from judge_token t, (select jsonb_agg(distinct jsonb_build_object('name', name)) languages from language) l
+      `insert into judge_node (judge_id, name, instance, kind, keys, languages, slots, degraded, load, started_at, seen_at)
+       select t.id, t.name, t.instance, 'local', t.keys, l.languages, 1, '{}', ?, 'epoch', 'epoch'
+       from judge_token t, (select jsonb_agg(distinct jsonb_build_object('name', name, 'version', '1', 'compileCommand', '', 'factor', 1)) languages from language) l
        where t.id = ? on conflict do nothing`,
-      [Number(caller.token.split('.', 1)[0])],
+      [JSON.stringify(IDLE_LOAD), Number(caller.token.split('.', 1)[0])],
     );
     return caller;
   };

@@ -17,6 +17,7 @@ const beatOf = (): JudgeHeartbeat => ({
   unavailable: [],
   slots: 1,
   degraded: [],
+  load: { waitedMs: 0, discardedRuns: 0, lagMs: 0 },
   running: [],
 });
 

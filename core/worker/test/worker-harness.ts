@@ -128,7 +128,7 @@ export function startWorkerHarness(
     kind: 'local',
     keys: ['ME'],
     slots: 2,
-    languages: [{ name: 'C', version: 'gcc 12' }],
+    languages: [{ name: 'C', version: 'gcc 12', compileCommand: 'gcc main.c', factor: 1 }],
     unavailable: [],
     degraded: [],
     ...more,

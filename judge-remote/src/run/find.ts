@@ -104,4 +104,5 @@ async function onlyCandidate(run: Run, row: RemoteRunRow): Promise<string | null
   return ours && others.length === 0 ? ours.runId : null;
 }
 
-const undecided = (run: Run): Step => run.failed({ code: 'remoteParked', values: { site: run.parts.site.spec.name } });
+const undecided = (run: Run): Step =>
+  run.failed({ code: 'remoteNeedsReview', values: { site: run.parts.site.spec.name } });

@@ -11,7 +11,7 @@ import { RequeueTask, ServerError } from '@tribunal/worker';
 import { isSilence, isSwitchedOff, retrying, type RemoteServer } from '../server';
 
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
-export type Move = Omit<MoveBody, keyof RunClaim | 'runId' | 'place'>;
+export type Move = Omit<MoveBody, keyof RunClaim | 'runId' | 'mode'>;
 
 /** Number of calls after which the server counts as unavailable. */
 const TRIES = 5;
@@ -22,7 +22,7 @@ interface LedgerOptions {
   timer: Timer;
   signal: AbortSignal;
   /** Returns where requests to the site go now. */
-  place(): RemoteSiteMode;
+  siteMode(): RemoteSiteMode;
 }
 
 /**
@@ -47,10 +47,10 @@ export class Ledger {
    * one.
    */
   async move(runId: number, move: Move): Promise<'moved' | 'taken' | 'stale'> {
-    const { server, runClaim, place } = this.options;
+    const { server, runClaim, siteMode } = this.options;
     for (let tried = 1; ; tried += 1) {
       try {
-        return (await server.move({ ...runClaim, runId, place: place(), ...move })).outcome;
+        return (await server.move({ ...runClaim, runId, mode: siteMode(), ...move })).outcome;
       } catch (error) {
         if (isConflict(error)) return 'stale';
         if (isSwitchedOff(error)) throw new RequeueTask(RemoteIntervals.cooldown);

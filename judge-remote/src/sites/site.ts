@@ -77,7 +77,7 @@ export class Site {
   }
 
   /** Returns where requests go now. An address that the operator has set is never simulated. */
-  place(): RemoteSiteMode {
+  mode(): RemoteSiteMode {
     return this.settings().endpoint === '' && this.parts.simulatorOf(this.key) !== '' ? 'simulator' : 'site';
   }
 
@@ -107,7 +107,7 @@ export class Site {
     const { endpoint, proxy, userAgent, requestTimeoutMs: timeoutMs } = this.settings();
     const { hosts, now, simulatorOf, exchange: transport = exchange } = this.parts;
     const simulator = endpoint === '' ? simulatorOf(this.key) : '';
-    const { requestMs } = gapsFor(this.spec, this.place());
+    const { requestMs } = gapsFor(this.spec, this.mode());
     return {
       place: placeOf(this.spec, endpoint || simulator),
       userAgent: own?.userAgent || userAgent,

@@ -127,14 +127,14 @@ describe('a run that was sent long ago', () => {
     await clock.advanceAsync(HOUR);
     simulatorState.addRun(sent);
     const { report } = await judged(aRemoteTask(1, 'a'));
-    expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteParked');
+    expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteNeedsReview');
     expect(ledger.moves.at(-1)).toMatchObject({ to: 'needsReview', detail: 'this run may be this one: 30000001' });
   });
 
   it('needs review where the site shows little of its runs, but is found at once', async () => {
     for (const [ms, code] of [
       [0, null],
-      [HOUR, 'remoteParked'],
+      [HOUR, 'remoteNeedsReview'],
     ] as const) {
       const { judged, clock, process, ledger, simulatorState } = await aRunIn('sent');
       await clock.advanceAsync(ms);
@@ -148,7 +148,7 @@ describe('a run that was sent long ago', () => {
 describe('a run of an account whose earlier one for the problem was not found', () => {
   it.each([
     ['is found where the site shows the times of runs', toyJudgePart, null],
-    ['needs review where the site shows little of its runs', sparseListPart, 'remoteParked'],
+    ['needs review where the site shows little of its runs', sparseListPart, 'remoteNeedsReview'],
   ])('%s', async (_case, judgePart, code) => {
     const { judged, process, ledger, simulatorState, row } = await aRunIn('sent');
     row.isConfusable = true;
@@ -175,7 +175,7 @@ describe('a run that needs review', () => {
     await clock.advanceAsync(HOUR);
     simulatorState.addRun(sent);
     const { report } = await judged(aRemoteTask(1, 'a'));
-    expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteParked');
+    expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteNeedsReview');
     expect(row.state).toBe('needsReview');
   });
 
@@ -197,7 +197,7 @@ describe('a run that needs review', () => {
       if (what.startsWith('nothing')) simulatorState.faults.push({ on: 'status', kind: 'serverError', times: 9 });
       const begun = now();
       const { report } = await judged(aRemoteTask(1, 'a'), { ms: 30_000 });
-      expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteParked');
+      expect(decodeVerdictMessage(report?.message ?? null).message?.code).toBe('remoteNeedsReview');
       expect(now() - begun).toBeLessThan(5000);
       expect(row.state).toBe('needsReview');
     },

@@ -61,8 +61,7 @@ export interface JudgeLoad {
   /** Number of judgements that it has claimed. */
   running: number;
   isDegraded: boolean;
-  /** null if the judge is of an older version that does not report it. */
-  load: MachineLoad | null;
+  load: MachineLoad;
 }
 
 /** The disk of `DATA_DIR`, and the backups of the site. */

@@ -3,7 +3,15 @@ import { Role, Status, type CoreCalls } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { attentionProviders, Db, Points, type AttentionProvider } from '@tribunal/server';
 import { freezeProviders } from '@tribunal/server/submission';
-import { createProblem, pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
+import {
+  createProblem,
+  pluginAt,
+  startTestApp,
+  type Api,
+  type TestApp,
+  type TestUser,
+  IDLE_LOAD,
+} from '@tribunal/testing';
 import { ACTIVITY_HOURS, upcomingContestCounters, type Dashboard, type DashboardCalls } from '../contract';
 
 const HOUR_MS = 3_600_000;
@@ -258,11 +266,11 @@ describe('queues and judges', () => {
   it('show each connected judge with the slots that it uses', async () => {
     const judge = { name: 'north', instance: 'only' };
     const body = { ...judge, kind: 'local' as const, keys: ['ME'], languages: [], unavailable: [], slots: 4 };
-    const older = { isDegraded: true, load: null };
+    const load = IDLE_LOAD;
     const as = await site.judgeAs(judge);
-    await site.api('POST /api/judge/heartbeat', { body: { ...body, degraded: ['NO_CORES'], running: [] }, as });
+    await site.api('POST /api/judge/heartbeat', { body: { ...body, degraded: ['NO_CORES'], load, running: [] }, as });
     const id = await submitted({ status: Status.Judging, createdAt: now, claimedBy: 'north' });
-    expect((await read()).judges).toEqual([{ ...judge, kind: 'local', slots: 4, running: 1, ...older }]);
+    expect((await read()).judges).toEqual([{ ...judge, kind: 'local', slots: 4, running: 1, isDegraded: true, load }]);
     await knex()('judgement').where({ id }).delete();
     pass(60_000);
     expect((await read()).judges).toEqual([]);

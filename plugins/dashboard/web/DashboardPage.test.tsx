@@ -24,6 +24,7 @@ const activity: HourlyActivity = {
 };
 const quiet: Dashboard = { readAt: FROM, attention: [], activity: { from: FROM, verdicts: [] } };
 const queue = { waiting: 0, oldestAt: null, running: 0, paused: 0, postponed: 0, judged: 0, p50Ms: null, p95Ms: null };
+const IDLE = { waitedMs: 0, discardedRuns: 0, lagMs: 0 };
 const full: Dashboard = {
   readAt: FROM,
   attention: [{ text: 'No judge is connected.', link: '/admin/judges', since: null }],
@@ -42,7 +43,7 @@ const full: Dashboard = {
       isDegraded: true,
       load: { waitedMs: 92_000, discardedRuns: 2, lagMs: 120 },
     },
-    { name: 'old', instance: '2', kind: 'local', slots: 2, running: 0, isDegraded: false, load: null },
+    { name: 'idle', instance: '2', kind: 'local', slots: 2, running: 0, isDegraded: false, load: IDLE },
   ],
   storage: { freeBytes: 50 * 1024 ** 3, totalBytes: 200 * 1024 ** 3, lastBackupAt: null },
 };
@@ -132,8 +133,10 @@ test('queues and judges with their load', async () => {
   expect(cellsOf(own!)).toEqual(['This site', '12', '–', '0', '0', '850ms', '3.4s']);
   expect(cellsOf(remote!)).toEqual(['CF', '0', '–', '0', '0', '3.1m', '–']);
   expect(screen.getByText('3 more wait until their problem is corrected. 1 waits for a quiet machine.')).toBeTruthy();
-  const load = 'Last 10 min: programs waited 92s for the CPU · 2 runs discarded · judge up to 120ms late';
-  expect(screen.getAllByText(/Last 10 min/).map(({ textContent }) => textContent)).toEqual([load]);
+  expect(screen.getAllByText(/Last 10 min/).map(({ textContent }) => textContent)).toEqual([
+    'Last 10 min: programs waited 92s for the CPU · 2 runs discarded · judge up to 120ms late',
+    'Last 10 min: programs waited 0ms for the CPU · 0 runs discarded · judge up to 0ms late',
+  ]);
   expect(screen.getByText('3 of 4')).toBeTruthy();
   expect(screen.getByText('50 GiB (25%)')).toBeTruthy();
   expect(await screen.findByText('Not responding')).toBeTruthy();

@@ -131,7 +131,7 @@ export const JudgeCard = ({ part }: { part: PartState<JudgeLoad[]> }) => {
                 rows={rows}
                 rowKey={({ name, instance }) => `${name} ${instance}`}
                 label={t('dashboard.judges')}
-                note={({ load }) => load && <MachineLoadText load={load} />}
+                note={({ load }) => <MachineLoadText load={load} />}
               />
             )
           }

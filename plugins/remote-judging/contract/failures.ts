@@ -18,7 +18,7 @@ export const isListFailure = (kind: JobFailureKind): kind is ListFailureKind =>
 export const REMOTE_ENDING_OWNERS: Readonly<Record<Extract<JudgeMessageCode, `remote${string}`>, FaultOwner>> = {
   remoteRejected: 'submitter',
   remoteNotSent: 'remoteSite',
-  remoteParked: 'operator',
+  remoteNeedsReview: 'operator',
   remoteNoResult: 'remoteSite',
 };
 

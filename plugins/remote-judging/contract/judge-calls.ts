@@ -133,7 +133,7 @@ export type RemoteJobResult =
   | { ok: false; kind: FailureKind | 'badId'; message: string; evidence: string | null };
 
 /** Header of every request of judge-remote with its `RemoteSiteMode`. A server of another mode refuses the request. */
-export const SITE_MODE_HEADER = 'x-remote-place';
+export const SITE_MODE_HEADER = 'x-remote-site-mode';
 
 /** Calls of judge-remote, made with its own token. */
 export interface RemoteJudgeCalls {
@@ -171,8 +171,8 @@ export interface RemoteJudgeCalls {
       runId: number;
       from: RemoteRunState;
       to: RemoteRunState;
-      /** Where requests of this judge go at present, which decides the gaps that apply; the site by default. */
-      place?: RemoteSiteMode;
+      /** Where requests of this judge go at present, which decides the gaps that apply. */
+      mode: RemoteSiteMode;
       baseline?: string | null;
       remoteRunId?: string;
       /** Page of the run at the site. */

@@ -15,7 +15,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { JudgeNodeService } from '../../../core/server/src/judging/judge-node-service';
 import { remoteJudgingPlugin } from './remote-judging-plugin';
 
-const flagOf = (place: RemoteSiteMode): string => (place === 'simulator' ? '1' : '0');
+const flagOf = (mode: RemoteSiteMode): string => (mode === 'simulator' ? '1' : '0');
 
 let site: TestApp | undefined;
 let judge: RunningProcess | undefined;

@@ -64,7 +64,8 @@ export interface Sent {
 
 type RunReply = RemoteJudgeCalls['POST /api/judge/remote/run']['data'];
 type MoveBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
-export type MoveOptions = Pick<MoveBody, 'url' | 'baseline' | 'remoteRunId' | 'detail' | 'evidence' | 'place'>;
+export type MoveOptions = Pick<MoveBody, 'url' | 'baseline' | 'remoteRunId' | 'detail' | 'evidence'> &
+  Partial<Pick<MoveBody, 'mode'>>;
 
 /** A site with problems of remote judges, whose clock does not advance by itself, and with simulated remote judges. */
 export interface LedgerHarness extends AsyncDisposable {
@@ -195,7 +196,7 @@ export async function openLedgerHarness(env: Record<string, string> = {}): Promi
     return answer.data.run;
   };
   const move: LedgerHarness['move'] = async (task, { id }, [from, to], { name, ...wish } = {}) => {
-    const body = { ...claimantOf(task, name), runId: id, from, to, ...wish };
+    const body = { ...claimantOf(task, name), runId: id, from, to, mode: 'site' as const, ...wish };
     const { status, data } = await calls.reply('POST /api/judge/remote/run/move', { body, as: await judge(name) });
     return { status, outcome: data && 'outcome' in data ? data.outcome : null };
   };

@@ -22,7 +22,7 @@ describe('the ledger', () => {
   it('is for judges only', async () => {
     const { calls, user } = harness;
     const claimant = { judgementId: 1, attempt: 1, nonce: 'guessed', name: 'eve', instance: 'one' };
-    const step = { ...claimant, runId: 1, from: 'intended', to: 'sent' } as const;
+    const step = { ...claimant, runId: 1, from: 'intended', to: 'sent', mode: 'site' } as const;
     for (const as of [undefined, user, harness.root]) {
       expect((await calls.reply(RUN, { body: claimant, as })).status).toBe(401);
       expect((await calls.reply(MOVE, { body: step, as })).status).toBe(401);

@@ -4,7 +4,7 @@ import type { JudgeTask } from '../judging';
  * Version of what judges and the server say to each other, sent by judges with every call. It grows when a word changes
  * its name or its meaning: the server refuses judges of any other version, which it could misunderstand.
  */
-export const JUDGE_PROTOCOL = '2';
+export const JUDGE_PROTOCOL = '3';
 
 /** What a judge process reports when it registers. */
 export interface JudgeRegistration {
@@ -24,7 +24,6 @@ export interface RunningClaim {
   nonce: string;
 }
 
-/** What a judge process reports with each heartbeat. */
 /** How busy the machine of a judge was in the last `Intervals.machineLoad`. */
 export interface MachineLoad {
   /** Time in ms for which programs were ready to run while other processes had the processor, of all runs together. */
@@ -38,19 +37,16 @@ export interface MachineLoad {
 /** Among what is wrong with a judge: its machine gives programs, or the judge itself, too little processor time. */
 export const OVERLOADED = 'OVERLOADED';
 
+/** What a judge process reports with each heartbeat. */
 export interface JudgeHeartbeat extends JudgeRegistration {
   kind: 'local' | 'remote';
-  /**
-   * `compileCommand` is shown to users. `factor` is the language's own factor for the limits of problems. Older judges
-   * report neither.
-   */
-  languages: { name: string; version: string; compileCommand?: string; factor?: number }[];
+  /** `compileCommand` is shown to users. `factor` is the language's own factor for the limits of problems. */
+  languages: { name: string; version: string; compileCommand: string; factor: number }[];
   /** Languages that the judge knows but cannot offer, each with the reason. */
   unavailable: { name: string; reason: string }[];
   slots: number;
   degraded: string[];
-  /** Older judges do not report it. */
-  load?: MachineLoad;
+  load: MachineLoad;
   /** Claims that the judge works on; their leases are renewed. */
   running: RunningClaim[];
 }

@@ -39,8 +39,7 @@ export interface JudgeHealth {
   unavailable: { name: string; reason: string }[];
   slots: number;
   degraded: string[];
-  /** null if the judge is of an older version that does not report it. */
-  load: MachineLoad | null;
+  load: MachineLoad;
 }
 
 /** Public health of the site; a server that is not ready answers 503. */

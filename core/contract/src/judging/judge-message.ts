@@ -24,7 +24,7 @@ export const JUDGE_MESSAGE_TEXTS = {
   sourceNul: 'The source code contains NUL characters (shown as ␀), which are not allowed',
   remoteRejected: '{{site}} rejected the submission',
   remoteNotSent: 'The submission could not be sent to {{site}} within {{minutes}} minutes',
-  remoteParked: "Needs review: we don't know whether {{site}} received the submission",
+  remoteNeedsReview: "Needs review: we don't know whether {{site}} received the submission",
   remoteNoResult: '{{site}} returned no verdict within {{minutes}} minutes',
   failedSetter:
     'Your program is not at fault. The test data, checker or interactor of this problem is broken, and its authors have been notified.',

@@ -36,7 +36,7 @@ interface NodeRow {
   unavailable: JudgeHealth['unavailable'];
   slots: number;
   degraded: string[];
-  load: MachineLoad | null;
+  load: MachineLoad;
 }
 
 @injectable()
@@ -136,7 +136,7 @@ export class JudgeNodeService {
     const { name, instance, kind, keys, slots, degraded } = heartbeat;
     const now = this.clock.now();
     const [languages, unavailable] = [JSON.stringify(heartbeat.languages), JSON.stringify(heartbeat.unavailable)];
-    const load = heartbeat.load ? storedJson(heartbeat.load) : null;
+    const load = storedJson(heartbeat.load);
     const row = { kind, keys, languages, unavailable, slots, degraded, load, seenAt: now };
     await this.knex('judgeNode')
       .insert({ name, instance, judgeId, startedAt: now, ...row })

@@ -50,8 +50,8 @@ const heartbeat = schemaFor<JudgeHeartbeat>({
     schemaFor<JudgeHeartbeat['languages'][number]>({
       name: name(),
       version: text({ max: 255 }),
-      compileCommand: optional(text({ max: COMMAND_MAX })),
-      factor: optional(decimal({ min: 0, max: FACTOR_MAX })),
+      compileCommand: text({ max: COMMAND_MAX }),
+      factor: decimal({ min: 0, max: FACTOR_MAX }),
     }),
     {
       max: MAX_LANGUAGES,
@@ -63,13 +63,11 @@ const heartbeat = schemaFor<JudgeHeartbeat>({
   ),
   slots: integer({ min: 0 }),
   degraded: list(text({ max: 255 }), { max: 50 }),
-  load: optional(
-    schemaFor<MachineLoad>({
-      waitedMs: integer({ min: 0 }),
-      discardedRuns: integer({ min: 0 }),
-      lagMs: integer({ min: 0 }),
-    }),
-  ),
+  load: schemaFor<MachineLoad>({
+    waitedMs: integer({ min: 0 }),
+    discardedRuns: integer({ min: 0 }),
+    lagMs: integer({ min: 0 }),
+  }),
   running: list(schemaFor<RunningClaim>({ judgementId: id(), nonce: text({ min: 1, max: Limits.claimNonce.max }) }), {
     max: MAX_RUNNING,
   }),

@@ -92,6 +92,30 @@ describe('a database of an earlier release', () => {
     },
   );
 
+  it('with words of earlier judges has those of present ones, and waits for the load of its judges', async () => {
+    const knex = await emptyDatabase();
+    await migrateTo(knex, countOf('0003-submissions'));
+    await addSubmission(knex);
+    await migrateTo(knex, countOf('0034-queue-keys'));
+    const messages = ['\u001e{"code":"remoteParked","values":{"site":"HDU"}}\nremoteParked', '{"code":"remoteParked"}'];
+    for (const message of messages)
+      await knex.raw(
+        `insert into judgement (submission_id, reason, bank, priority, status, attempt, message, created_at, judged_at)
+         select id, 'rejudge', 'HDU', 0, 11, 1, ?, now(), now() from submission`,
+        [message],
+      );
+    await knex.raw(`
+      insert into judge_token (name, keys, created_at, secret_hash) values ('north', '{ME}', now(), 'x');
+      insert into judge_node (judge_id, name, instance, kind, keys, languages, slots, degraded, started_at, seen_at)
+        select id, name, '1', 'local', keys, '[]', 1, '{}', now(), now() from judge_token`);
+    await migrate(knex, coreMigrations);
+    expect(await knex('judgement').whereNotNull('message').orderBy('id').pluck('message')).toEqual([
+      '\u001e{"code":"remoteNeedsReview","values":{"site":"HDU"}}\nremoteParked',
+      '{"code":"remoteParked"}',
+    ]);
+    expect(await knex('judge_node').select()).toEqual([]);
+  });
+
   it('that got 0014-remote before it had its table and its indexes gets them', async () => {
     const knex = await emptyDatabase();
     await migrateTo(knex, countOf('0014-remote'));

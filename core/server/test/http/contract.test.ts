@@ -1,7 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import type { Envelope } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { problemForm, pluginAt, startTestApp, type Caller, type TestApp, type TestUser } from '@tribunal/testing';
+import {
+  problemForm,
+  pluginAt,
+  startTestApp,
+  type Caller,
+  type TestApp,
+  type TestUser,
+  reportedLanguage,
+} from '@tribunal/testing';
 import type { Schema } from 'joi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Routes, type AnyRoute } from '@tribunal/platform';
@@ -227,7 +235,7 @@ beforeAll(async () => {
     'POST /api/admin/rejudging': { pid },
     'POST /api/admin/remote-run/decide': { remoteRunId: '1' },
     'POST /api/admin/msg/notice': { recipients: ['root'] },
-    'POST /api/judge/heartbeat': { ...judge, languages: [{ name: 'C++', version: '1' }], running: [] },
+    'POST /api/judge/heartbeat': { ...judge, languages: [reportedLanguage('C++')], running: [] },
     'POST /api/judge/claim': judge,
     'POST /api/judge/remote/sync': judge,
     'POST /api/judge/remote/job': judge,

@@ -1,7 +1,7 @@
 import { resolve } from '@tribunal/kernel';
 import { Headers, Role } from '@tribunal/contract';
 import { Db } from '@tribunal/server';
-import { startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import { startTestApp, type TestApp, type TestUser, IDLE_LOAD, reportedLanguage } from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const LIST = 'GET /api/admin/judge';
@@ -25,10 +25,11 @@ const who = (name: string, instance = 'one') => ({ name, instance, keys: ['ME'] 
 const beatOf = (name: string, instance = 'one') => ({
   ...who(name, instance),
   kind: 'local' as const,
-  languages: [{ name: 'C++', version: '13' }],
+  languages: [reportedLanguage('C++', '13')],
   unavailable: [],
   slots: 2,
   degraded: [],
+  load: IDLE_LOAD,
   running: [],
 });
 const beat = async (token: string, name: string, instance?: string) =>

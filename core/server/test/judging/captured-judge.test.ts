@@ -2,7 +2,15 @@ import { Status, type JudgeReport, type JudgeTask } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { ensureQueueRole, openQueue } from '@tribunal/queue';
 import { Db } from '@tribunal/server';
-import { createProblem, startFakeJudge, submit, verdictOf, type Caller } from '@tribunal/testing';
+import {
+  createProblem,
+  startFakeJudge,
+  submit,
+  verdictOf,
+  type Caller,
+  IDLE_LOAD,
+  reportedLanguage,
+} from '@tribunal/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -67,10 +75,11 @@ const lockJudgement = async (id: number): Promise<{ pid: number; release: () => 
 const EMPTY_BEAT = {
   kind: 'local' as const,
   keys: ['ME'],
-  languages: [{ name: 'C++', version: '1' }],
+  languages: [reportedLanguage('C++')],
   unavailable: [],
   slots: 0,
   degraded: [],
+  load: IDLE_LOAD,
   running: [],
 };
 const claimedByAnother = async (): Promise<{ task: JudgeTask; submitId: number }> => {
@@ -143,10 +152,11 @@ describe('a captured judge cannot be another', () => {
       ...EVE,
       kind: 'local' as const,
       keys: ['ME'],
-      languages: [{ name: 'C++', version: '1' }],
+      languages: [reportedLanguage('C++')],
       unavailable: [],
       slots: 1,
       degraded: [],
+      load: IDLE_LOAD,
     };
     const reply = await harness.site.reply('POST /api/judge/heartbeat', {
       body: { ...body, ...report, running: [] },

@@ -10,6 +10,8 @@ import {
   type TestApp,
   type TestAppOptions,
   type TestUser,
+  IDLE_LOAD,
+  reportedLanguage,
 } from '@tribunal/testing';
 import { outsideTransaction } from '@tribunal/database';
 import type { Knex } from 'knex';
@@ -152,7 +154,7 @@ export async function openJudgingHarness({
     },
     heartbeat: async (judge, ids = []) => {
       const { name, instance, languages } = { ...defaultJudge, ...judge };
-      const offeredLanguages = languages.map((language) => ({ name: language, version: '1' }));
+      const offeredLanguages = languages.map((language) => reportedLanguage(language));
       const claims = await knex('judgement').whereIn('id', ids).select('id as judgementId', 'nonce');
       const running: RunningClaim[] = claims.map((one) => ({ ...one, nonce: one.nonce ?? 'none' }));
       const body = {
@@ -164,6 +166,7 @@ export async function openJudgingHarness({
         unavailable: [],
         slots: 1,
         degraded: [],
+        load: IDLE_LOAD,
         running,
       };
       return (await site.api('POST /api/judge/heartbeat', { body, as: await site.judgeAs({ name, instance }) })).cancel;

@@ -53,6 +53,20 @@ describe('a submission', () => {
     expect(problemStatus[pid]).toEqual({ status: Status.Accepted, score: null });
   });
 
+  it('has the judge message of a report that an earlier judge has queued', async () => {
+    const { problemId } = await createProblem(site);
+    const ada = await site.signUp();
+    await judge.drain();
+    const message = '\u001e{"code":"remoteParked","values":{"site":"HDU"}}';
+    judge = await startFakeJudge(site, {
+      judge: async (task) => ({ ...verdictOf(task, Status.SubmittedFailed), message }),
+    });
+    const { submitId } = await submit(site, ada, { pid: problemId });
+    await waitForVerdict(site, ada, submitId);
+    const { submission } = await site.api('GET /api/get-submission-detail', { query: { submitId }, as: ada });
+    expect(submission.errorRemark).toEqual({ code: 'remoteNeedsReview', values: { site: 'HDU' } });
+  });
+
   it('stores the checker output beside the message for the user', async () => {
     const { problemId } = await createProblem(site);
     const ada = await site.signUp();

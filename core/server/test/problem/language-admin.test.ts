@@ -1,7 +1,14 @@
 import { Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { createProblem, startTestApp, type TestApp, type TestUser } from '@tribunal/testing';
+import {
+  createProblem,
+  startTestApp,
+  type TestApp,
+  type TestUser,
+  IDLE_LOAD,
+  reportedLanguage,
+} from '@tribunal/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const LIST = 'GET /api/admin/language';
@@ -47,6 +54,7 @@ describe(LIST, () => {
         keys,
         slots: 1,
         degraded: [],
+        load: JSON.stringify(IDLE_LOAD),
         startedAt: seenAt,
         seenAt,
         languages: JSON.stringify(languages),
@@ -55,18 +63,18 @@ describe(LIST, () => {
     };
     const noRust = [{ name: 'Rust', reason: 'rustc is not installed' }];
     await knex('judgeNode').insert([
-      await judge('north', ['ME'], { languages: [{ name: 'C', version: 'gcc 13' }], unavailable: noRust }),
+      await judge('north', ['ME'], { languages: [reportedLanguage('C', 'gcc 13')], unavailable: noRust }),
       await judge('south', ['ME'], {
         languages: [
-          { name: 'C', version: 'gcc 14' },
-          { name: 'Golang', version: 'go 1.22' },
-          { name: 'Java', version: '21', factor: 2 },
+          reportedLanguage('C', 'gcc 14'),
+          reportedLanguage('Golang', 'go 1.22'),
+          reportedLanguage('Java', '21', 2),
         ],
         unavailable: noRust,
       }),
       await judge('west', ['ME'], { unavailable: [{ name: 'Golang', reason: 'too old' }] }),
-      await judge('remote', ['HDU'], { languages: [{ name: 'Ruby', version: '3' }] }),
-      await judge('gone', ['ME'], { languages: [{ name: 'PHP', version: '8' }], seenAt: new Date(0) }),
+      await judge('remote', ['HDU'], { languages: [reportedLanguage('Ruby', '3')] }),
+      await judge('gone', ['ME'], { languages: [reportedLanguage('PHP', '8')], seenAt: new Date(0) }),
     ]);
     expect(await row('C')).toMatchObject({ version: 'gcc 13, gcc 14', reason: null });
     expect(await row('Golang')).toMatchObject({ version: 'go 1.22', reason: null });

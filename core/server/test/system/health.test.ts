@@ -9,7 +9,7 @@ import type { HealthDetails, JudgeHeartbeat } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { openQueue, type Queue } from '@tribunal/queue';
-import { startTestApp, testDatabase, type TestApp } from '@tribunal/testing';
+import { startTestApp, testDatabase, type TestApp, reportedLanguage } from '@tribunal/testing';
 import { installQueueSchema } from '@tribunal/queue';
 
 const heartbeat: JudgeHeartbeat = {
@@ -17,7 +17,7 @@ const heartbeat: JudgeHeartbeat = {
   instance: 'first-life',
   kind: 'local',
   keys: ['ME'],
-  languages: [{ name: 'C++', version: '12' }],
+  languages: [reportedLanguage('C++', '12')],
   unavailable: [{ name: 'Rust', reason: 'no rustc' }],
   slots: 2,
   degraded: ['no cgroups'],

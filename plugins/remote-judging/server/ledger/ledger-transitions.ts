@@ -50,7 +50,7 @@ export class LedgerTransitions {
       const remoteRunId = remoteIdOf(run, body);
       if (body.to === 'tracking' && remoteRunId === null) throw badInput('remoteRunId', 'input.required');
       if ((await this.#write(run, { ...body, remoteRunId })) === 'taken') return { outcome: 'taken' };
-      if (releasesAccount(body)) await this.#restAccount(run, body.place ?? 'site');
+      if (releasesAccount(body)) await this.#restAccount(run, body.mode);
       await forgetFailures(this.knex, judgement.id);
       return { outcome: 'moved' };
     });

@@ -82,7 +82,7 @@ export const ledgerRoutes = ({
         runId: id(),
         from: oneOf(REMOTE_RUN_STATES),
         to: oneOf(REMOTE_RUN_STATES),
-        place: optional(oneOf(REMOTE_SITE_MODES)),
+        mode: oneOf(REMOTE_SITE_MODES),
         baseline: optional(nullable(text({ max: RemoteLimits.runId.max }))),
         remoteRunId: optional(remoteRunId()),
         url: optional(nullable(text({ max: RemoteLimits.url.max }))),

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { addAdminTexts, fakeServer, logInAs, putSite, showPage } from '../../testing';
 import { DeveloperPage } from './DeveloperPage';
 
+const LOAD = { waitedMs: 0, discardedRuns: 0, lagMs: 0 };
+
 const server = fakeServer();
 beforeEach(async () => {
   await addAdminTexts();
@@ -43,7 +45,7 @@ test('staff read of each part', async () => {
       untrustedProxies: [],
       clockSkewMs: 0,
       attention: [],
-      judges: [{ name: 'local-1', languages: ['C++'], unavailable: [], slots: 2, degraded: [], load: null }],
+      judges: [{ name: 'local-1', languages: ['C++'], unavailable: [], slots: 2, degraded: [], load: LOAD }],
     }),
   });
   showPage(<DeveloperPage />);

@@ -37,7 +37,7 @@ export const JudgesCard = ({ judges }: { judges: JudgeHealth[] | undefined }) =>
           columns={columns}
           rows={judges}
           rowKey={(judge) => judge.name}
-          note={({ load }) => load && <MachineLoadText load={load} />}
+          note={({ load }) => <MachineLoadText load={load} />}
           label={t('admin.judges')}
           rowsExpected={2}
         />

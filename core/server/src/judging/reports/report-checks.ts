@@ -7,6 +7,18 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 
 const KINDS: readonly string[] = ['progress', 'final', 'failed', 'requeued'] satisfies JudgeReport['kind'][];
 
+/** Beginning of an encoded message, with the code that judges of an earlier version report. */
+const EARLIER_CODE = '\u001e{"code":"remoteParked"';
+
+/**
+ * Returns the message of a report in the words of this version. Before an upgrade, judges may have queued reports that
+ * no migration can rewrite, since they are in RabbitMQ or come after it.
+ */
+export const inPresentWords = (message: string | null): string | null =>
+  message?.startsWith(EARLIER_CODE)
+    ? `\u001e{"code":"remoteNeedsReview"${message.slice(EARLIER_CODE.length)}`
+    : message;
+
 /** Returns whether the kind of a report is known; judges of other versions may report other kinds. */
 export const isKnownKind = ({ kind }: { kind: string }): boolean => KINDS.includes(kind);
 

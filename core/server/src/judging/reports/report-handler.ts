@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import type { Transactions } from '@tribunal/database';
 import { Db, EventBus, Log, Tx } from '@tribunal/platform';
 import { lockJudgements, isOpen } from '../locked-judgements';
-import { isFromClaimant, isKnownKind, isReport } from './report-checks';
+import { inPresentWords, isFromClaimant, isKnownKind, isReport } from './report-checks';
 import type { LockedJudgement } from '../model';
 import { FailureReasonChecker } from './failure-reason-checker';
 import { LeaseRecovery } from '../recovery/lease-recovery';
@@ -68,7 +68,8 @@ export class ReportHandler {
   }
 
   #final(report: ReportOf<'final'>): Promise<void> {
-    const { status, timeMs, memoryKb, score, message, cases, provenance, trial } = report;
+    const { status, timeMs, memoryKb, score, cases, provenance, trial } = report;
+    const message = inPresentWords(report.message);
     return this.transactions.run(async () => {
       const locked = await this.#lockCurrent(report);
       if (!locked) return;

@@ -1,4 +1,4 @@
-import { LOCAL_PROBLEM_SOURCE, token, type Language } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, token, type JudgeHeartbeat, type Language } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Db } from '@tribunal/platform';
@@ -8,7 +8,7 @@ import { ProblemSources } from '../sources/problem-sources';
 
 /** What one judge of the local bank reports about itself. */
 export interface LanguageReport {
-  languages: { name: string; version: string; compileCommand?: string; factor?: number }[];
+  languages: JudgeHeartbeat['languages'];
   unavailable: { name: string; reason: string }[];
 }
 
@@ -65,7 +65,7 @@ export class LanguageCatalog {
       const language = presentLanguage(row);
       const report = row.oj === LOCAL_PROBLEM_SOURCE ? reported.get(row.name) : undefined;
       if (!report) return language;
-      const { compileCommand = null, factor = null } = report;
+      const { compileCommand, factor } = report;
       return {
         ...language,
         compileCommand: language.compileCommand ?? compileCommand,

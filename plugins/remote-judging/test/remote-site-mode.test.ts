@@ -1,11 +1,12 @@
 import { Headers, JUDGE_PROTOCOL } from '@tribunal/contract';
 import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/remote-kit/contract';
 import { resolve } from '@tribunal/kernel';
-import { startTestApp, type Api, type TestApp } from '@tribunal/testing';
+import { IDLE_LOAD, startTestApp, type Api, type TestApp } from '@tribunal/testing';
 import { isJudgeAccess } from '../../../core/platform/src/http';
 import { Routes } from '../../../core/platform/src/http/route-registry';
 import { fakeRemoteJudgePlugin } from './fake-remote-judge';
 import pino from 'pino';
+import { SITE_MODE_HEADER } from '../contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
@@ -21,20 +22,21 @@ const BEAT = {
   unavailable: [],
   slots: 1,
   degraded: [],
+  load: IDLE_LOAD,
   running: [],
 };
 const SYNC = { name: 'crane', instance: 'one', keys: KEYS, observations: [], unknown: [] };
 
-const headersOf = (place: RemoteSiteMode | null): Record<string, string> =>
-  place === null ? {} : { 'x-remote-place': place };
+const headersOf = (mode: RemoteSiteMode | null): Record<string, string> =>
+  mode === null ? {} : { [SITE_MODE_HEADER]: mode };
 
-interface RemotePlaceHarness {
+interface SiteModeHarness {
   site: TestApp;
   reply: Api<Calls>['reply'];
   warnings: () => { msg: string; judge: string | null }[];
 }
 
-async function openRemotePlaceHarness(own: RemoteSiteMode): Promise<RemotePlaceHarness> {
+async function openSiteModeHarness(own: RemoteSiteMode): Promise<SiteModeHarness> {
   const lines: { level: number; msg: string; judge: string | null }[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const env = { SIMULATE_REMOTES: own === 'simulator' ? '1' : '0' };
@@ -47,18 +49,18 @@ async function openRemotePlaceHarness(own: RemoteSiteMode): Promise<RemotePlaceH
   };
 }
 
-const register = ({ site }: RemotePlaceHarness, place: RemoteSiteMode | null, name = 'crane') =>
+const register = ({ site }: SiteModeHarness, mode: RemoteSiteMode | null, name = 'crane') =>
   site.reply('POST /api/judge/register', {
     body: { name, instance: 'one', keys: KEYS },
     as: { token: site.registration.token },
-    headers: headersOf(place),
+    headers: headersOf(mode),
   });
 
 describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %s', (own) => {
   const other: RemoteSiteMode = own === 'site' ? 'simulator' : 'site';
-  let harness: RemotePlaceHarness;
+  let harness: SiteModeHarness;
   beforeAll(async () => {
-    harness = await openRemotePlaceHarness(own);
+    harness = await openSiteModeHarness(own);
   });
   afterAll(() => harness?.site.stop());
 
@@ -104,8 +106,8 @@ describe.each(REMOTE_SITE_MODES)('a server whose remote sites are those of the %
       .listServed()
       .flatMap(({ route, plugin }) => (plugin === 'remote-judging' && isJudgeAccess(route.access) ? [route] : []));
     expect(calls).toHaveLength(7);
-    const ask = async ({ method, path: url }: (typeof calls)[number], place: RemoteSiteMode | null) => {
-      const headers = { authorization: data!.token!, [Headers.judgeProtocol]: JUDGE_PROTOCOL, ...headersOf(place) };
+    const ask = async ({ method, path: url }: (typeof calls)[number], mode: RemoteSiteMode | null) => {
+      const headers = { authorization: data!.token!, [Headers.judgeProtocol]: JUDGE_PROTOCOL, ...headersOf(mode) };
       const { statusCode, payload } = await app.server.inject({ method, url, headers });
       return { statusCode, says: /simulate/i.test(payload) };
     };
