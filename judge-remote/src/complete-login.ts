@@ -1,6 +1,6 @@
 import type { JudgePart } from '@tribunal/remote-kit';
 import type { Timer } from '@tribunal/contract';
-import { pause, systemTimer } from '@tribunal/worker';
+import { pause, monotonicTimer } from '@tribunal/worker';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ export interface CompletedLogin {
  * browser's cookies. It fills in nothing, clicks nothing and answers no captcha. Returns null if the person gives up.
  */
 export async function completeLogin(options: BrowserOptions): Promise<CompletedLogin | null> {
-  const { judgePart, account, env = process.env, log, signal, timer = systemTimer } = options;
+  const { judgePart, account, env = process.env, log, signal, timer = monotonicTimer } = options;
   const place = placeOf(judgePart.spec, options.endpoint ?? '');
   const profile = await mkdtemp(join(tmpdir(), 'tribunal-login-'));
   const browser = await open(options, profile);

@@ -9,7 +9,7 @@ import {
   judgeCaller,
   judgeCredential,
   startWorker,
-  systemTimer,
+  monotonicTimer,
 } from '@tribunal/worker';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -76,8 +76,8 @@ async function main(): Promise<void> {
     reloadsAdapters: plugins.reload,
     server: remoteServer(judgeCaller({ ...calls, timeoutMs: REMOTE_CALL_TIMEOUT })),
     secretsKey: remote.secretsKey,
-    timer: systemTimer,
-    time: new ReferenceClock({ monotonic: () => systemTimer.now(), wall: Date.now }),
+    timer: monotonicTimer,
+    time: new ReferenceClock({ monotonic: () => monotonicTimer.now(), wall: Date.now }),
     log,
     simulatorOf: (key) => (simulators ? simulatorUrl(keys, key, simulators.firstPort) : ''),
   });

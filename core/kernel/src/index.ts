@@ -1,5 +1,5 @@
 export { Container, injectable } from 'inversify';
-export { systemTimer, yieldToEventLoop } from './timer';
+export { wallClockTimer, yieldToEventLoop } from './timer';
 export { createKernel, type Kernel, type KernelOptions } from './kernel';
 export { messageOf, type ErrorReporter } from './error-reporter';
 

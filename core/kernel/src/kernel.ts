@@ -1,6 +1,6 @@
 import { Container } from 'inversify';
 import type { Timer } from '@tribunal/contract';
-import { systemTimer } from './timer';
+import { wallClockTimer } from './timer';
 import { singleProcessLock, type ClusterLock } from './jobs/cluster-lock';
 import { JobScheduler } from './jobs/job-scheduler';
 import type { ErrorReporter } from './error-reporter';
@@ -32,7 +32,7 @@ export interface Kernel {
 export const createKernel = ({
   errorReporter: report,
   lock = singleProcessLock,
-  timer = systemTimer,
+  timer = wallClockTimer,
   whenCommitted,
   container = new Container(),
 }: KernelOptions): Kernel => ({

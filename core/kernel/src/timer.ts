@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Timer } from '@tribunal/contract';
 
-/** The system's timer, which counts from 1970. A pending call does not keep the process alive. */
-export const systemTimer: Timer = {
+/** The timer of the system clock: its time is the ms since 1970. A pending call does not keep the process alive. */
+export const wallClockTimer: Timer = {
   now: () => Date.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms);

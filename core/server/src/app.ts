@@ -3,7 +3,7 @@ import type { Server } from '@hapi/hapi';
 import { decryptSecret, encryptSecret, localOrigin, rootPath, type ServerConfig } from '@tribunal/config';
 import { type TimeSource, type Timer, withTimeout } from '@tribunal/contract';
 import {
-  systemTimer,
+  wallClockTimer,
   type Container,
   EffectStack,
   PluginHost,
@@ -137,7 +137,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   );
   const databaseClock = new DatabaseClock(knex, log, parts.timeSource);
   const clock = parts.clock ?? databaseClock;
-  const timer = parts.timer ?? { now: () => clock.now().getTime(), after: systemTimer.after };
+  const timer = parts.timer ?? { now: () => clock.now().getTime(), after: wallClockTimer.after };
   const kernel = createKernel({ errorReporter, lock: databaseLock(knex), timer, whenCommitted });
   const { container } = kernel;
   const stream = parts.stream ?? new EventStream(addressLimits(config.http.streamsPerAddress));
@@ -209,7 +209,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Broker, { value: parts.queue });
   bind(container, Clock, { value: clock });
   bind(container, ClockSkew, { value: databaseClock });
-  bind(container, Timers, { value: systemTimer });
+  bind(container, Timers, { value: wallClockTimer });
   bind(container, Random, { value: parts.random ?? systemRandomness });
   bind(container, EventBus, { value: kernel.events });
   bind(container, HookBus, { value: kernel.hooks });

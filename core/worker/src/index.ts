@@ -1,4 +1,4 @@
-export { pause, systemTimer } from './timer';
+export { pause, monotonicTimer } from './timer';
 export { judgeCredential, type Credential } from './credential';
 export { RequeueTask, JudgeFailure } from './failure';
 export type { ProgressSink } from './reports';

@@ -1,7 +1,7 @@
 import type { Timer } from '@tribunal/contract';
 
-/** The system's timer, which is monotonic. */
-export const systemTimer: Timer = {
+/** A timer whose time never goes back and begins with the process. A pending call keeps the process alive. */
+export const monotonicTimer: Timer = {
   now: () => performance.now(),
   after(ms, run) {
     const timeout = setTimeout(run, ms);

@@ -13,7 +13,7 @@ import {
 } from '@tribunal/contract';
 import { RetryLater, type Consumer, type Queue } from '@tribunal/queue';
 import type { Logger } from 'pino';
-import { systemTimer } from './timer';
+import { monotonicTimer } from './timer';
 import { asFailure, RequeueTask } from './failure';
 import { trackHealth, type Health } from './health';
 import { startHeartbeat } from './heartbeat';
@@ -88,7 +88,7 @@ export function startWorker(options: WorkerOptions): Worker {
     server,
     judge,
     log,
-    timer = systemTimer,
+    timer = monotonicTimer,
     pauseFor = () => null,
     currentDegradations = () => [],
     measureLoad = () => ({ waitedMs: 0, discardedRuns: 0 }),

@@ -1,6 +1,6 @@
 import type { RemoteCredentials, RemotePage, RemoteRequest, RemoteSession } from '@tribunal/remote-kit';
 import { SessionProxy, RemoteFailure, type HttpMethod, type JudgePart } from '@tribunal/remote-kit';
-import { systemTimer } from '@tribunal/worker';
+import { monotonicTimer } from '@tribunal/worker';
 import { createHostSchedulers } from '../scheduling';
 import { exchange, openDispatcher, placeOf, SiteSession } from '../session';
 import { settingsOf } from '../sync';
@@ -62,7 +62,7 @@ export function openRecordedSession(
   { endpoint, credentials, proxy, userAgent: ownAgent }: RecordedSessionOptions,
 ): RecordedSession {
   const { userAgent, requestTimeoutMs } = settingsOf({ settings: { userAgent: ownAgent } }, (text) => text);
-  const hosts = createHostSchedulers(systemTimer);
+  const hosts = createHostSchedulers(monotonicTimer);
   const dispatcher = openDispatcher(proxy);
   const session = new SiteSession(
     () => ({

@@ -9,7 +9,7 @@ import { minutes, patience } from './deadlines';
 import { find } from './find';
 import { sourceFor } from './source';
 import type { Run, Step } from './run';
-import { trackSending } from './sending';
+import { countRequests } from './counted-session';
 
 /** After this many accounts, the accounts are not at fault. */
 const MAX_ACCOUNT_SWITCHES = 3;
@@ -51,7 +51,7 @@ async function baselineNow(run: Run, { problem }: RemoteRunRow, siteLogin: SiteL
 /** Sends the source. From here on every uncertain outcome leads to looking for the run, never to sending again. */
 async function sendNow(run: Run, row: RemoteRunRow, siteLogin: SiteLogin): Promise<Step> {
   const { task, site } = run.parts;
-  const sending = trackSending(siteLogin.session);
+  const sending = countRequests(siteLogin.session);
   const submission = { problem: row.problem, languageId: row.languageId, code: sourceFor(row, site.spec, task.code) };
   let runId: string | null;
   try {

@@ -1,5 +1,5 @@
 import type { Timer } from '@tribunal/contract';
-import { systemTimer } from '../timer';
+import { wallClockTimer } from '../timer';
 
 /** Reason why a gate is closed. */
 export type ClosedReason = 'off' | 'draining' | 'failed' | 'waiting';
@@ -19,7 +19,7 @@ export class Gate {
   #closed: ClosedReason | null = 'off';
   #admitted = 0;
 
-  constructor(private readonly timer: Timer = systemTimer) {}
+  constructor(private readonly timer: Timer = wallClockTimer) {}
 
   /** Number of admitted units of work that have not ended. */
   get size(): number {

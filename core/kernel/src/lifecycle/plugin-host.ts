@@ -1,5 +1,5 @@
 import { InFlight, type PluginFault, type PluginState, type Timer } from '@tribunal/contract';
-import { systemTimer } from '../timer';
+import { wallClockTimer } from '../timer';
 import type { ErrorReporter } from '../error-reporter';
 import type { Undo } from '../scope/effect-stack';
 import type { Scope, ScopeOwner } from '../scope/scope';
@@ -52,7 +52,7 @@ export class PluginHost<S extends Scope = Scope> {
 
   constructor(private readonly options: PluginHostOptions<S>) {
     const unitOptions: UnitOptions<S> = {
-      timer: systemTimer,
+      timer: wallClockTimer,
       retry: DEFAULT_RETRY,
       drainTimeoutMs: 30_000,
       slowAfterMs: 30_000,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definePlugin, extensionPoint, hook } from '@tribunal/contract';
 import { defineRemoteJudge, type RemoteJudgeSpec } from '@tribunal/remote-kit/contract';
-import { resolve, systemTimer } from '@tribunal/kernel';
+import { resolve, wallClockTimer } from '@tribunal/kernel';
 import { openQueue, type Queue } from '@tribunal/queue';
 import { Db, EventBus, HookBus, Points, type ServerScope } from '@tribunal/server';
 import { submissionJudged } from '@tribunal/server/judging';
@@ -123,7 +123,7 @@ beforeAll(async () => {
   app = await startTestApp({ plugins: plugins(), databaseUrl: database.url });
   await app.stop();
   ({ queue, consumers } = counted(await openQueue(database.url)));
-  app = await startTestApp({ plugins: plugins(), databaseUrl: database.url, queue, timer: systemTimer });
+  app = await startTestApp({ plugins: plugins(), databaseUrl: database.url, queue, timer: wallClockTimer });
   root = await app.asRoot();
   user = await app.signUp();
 });

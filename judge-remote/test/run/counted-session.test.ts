@@ -1,7 +1,7 @@
 import type { RemotePage, RemoteSession } from '@tribunal/remote-kit';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { expect, it } from 'vitest';
-import { trackSending } from '../../src/run/sending';
+import { countRequests } from '../../src/run/counted-session';
 
 const page = { url: '', status: 200, location: null, headers: {}, text: '', bytes: new Uint8Array() } as RemotePage;
 const silence = new RemoteFailure('siteDown', 'no answer');
@@ -18,7 +18,7 @@ async function after(...requests: string[]) {
       path === '/post' ? Promise.resolve(page) : Promise.reject(path === '/lost' ? silence : tooMany),
     host: () => session,
   } as unknown as RemoteSession;
-  const sending = trackSending(session);
+  const sending = countRequests(session);
   for (const request of requests) {
     const at = sending.session.host('api');
     await (request === 'get' ? at.get('/') : at.post(`/${request}`)).catch(() => null);

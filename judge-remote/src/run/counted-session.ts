@@ -4,8 +4,8 @@ import { SessionProxy, RemoteFailure, type HttpMethod } from '@tribunal/remote-k
 /** Failures that mean that the site has stored nothing, if they are the answer to the sending request itself. */
 const REFUSALS: readonly FailureKind[] = ['rateLimited', 'sessionExpired', 'humanCheck', 'badAccount', 'notFound'];
 
-/** The traffic of a session while something was sent. */
-export interface Sending {
+/** A session whose requests are counted while something is sent. */
+export interface CountedSession {
   session: RemoteSession;
   /**
    * Returns whether the site certainly has nothing: no request that changes anything has been sent, or the failure is
@@ -50,7 +50,7 @@ class CountingSession extends SessionProxy {
 const hasPage = (error: unknown): boolean => error instanceof RemoteFailure && Boolean(error.details.page);
 
 /** Wraps a session so that its requests are counted. */
-export function trackSending(session: RemoteSession): Sending {
+export function countRequests(session: RemoteSession): CountedSession {
   const counts: RequestCounts = { posts: 0, isLastAnswered: false };
   return {
     session: new CountingSession(session, counts),
