@@ -143,7 +143,7 @@ describe('npm run tribunal', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run remote browser', { timeout: 60_000 }, () => {
+describe('npm run tribunal -- remote browser', { timeout: 60_000 }, () => {
   it('opens no browser if there is no site here to store the login, and says what to do', () => {
     vi.stubEnv('DATA_DIR', join(tmpdir(), 'no-site-here'));
     vi.stubEnv('PORT', '1');

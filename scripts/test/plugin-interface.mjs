@@ -75,7 +75,7 @@ const known = new Map();
  * that are not ours count as documented.
  * @returns {Map<string, boolean>}
  */
-export const exportsOf = (file) => {
+const exportsOf = (file) => {
   const found = known.get(file);
   if (found) return found;
   const names = new Map();

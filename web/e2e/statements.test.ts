@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteApi } from '@tribunal/testing';
 import type { AnnouncementCalls } from '@tribunal/plugin-announcement/contract';
-import { outlineOf } from '../src/kit/markdown/outline';
+import { outlineOf } from '../src/testing/markdown-outline';
 import { expectAccessible } from './accessible';
 import { APPEARANCES, closeVisitors, openBrowser, openVisitor, settle, waitForText } from './browser';
 import { openSite, rootToken, type SiteUnderTest } from './site';

@@ -44,7 +44,7 @@ export const closedDestination = () => {
 };
 
 /** Calls `work` with the open file and the result of `verifyArchive`. */
-export async function withVerified<T>(
+async function withVerified<T>(
   file: string,
   work: (verified: Awaited<ReturnType<typeof verifyArchive>> & { fd: number }) => Promise<T>,
 ): Promise<T> {

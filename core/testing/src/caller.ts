@@ -24,7 +24,7 @@ export interface Reply<T> extends Envelope<T> {
 }
 
 /** Thrown for a refusal that a test did not expect. */
-export class UnexpectedReply extends Error {
+class UnexpectedReply extends Error {
   constructor(
     call: string,
     readonly reply: Reply<unknown>,

@@ -49,7 +49,7 @@ async function migratedDatabase(plugins: readonly DiscoveredPlugin[]): Promise<T
   return testDatabase(await templates.get(key));
 }
 
-export const TEST_ROOT_PASSWORD = 'root-of-tests';
+const TEST_ROOT_PASSWORD = 'root-of-tests';
 export const TEST_JUDGE_TOKEN = 'the-judges-of-tests';
 export const TEST_SECRETS_KEY = '5ec4e7'.padEnd(64, '0');
 const PASSWORD = 'correct horse';

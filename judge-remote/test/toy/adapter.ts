@@ -45,7 +45,7 @@ const rowsOf = (page: RemotePage): string[][] =>
     .filter(Boolean)
     .map((line) => line.split('|'));
 
-export const toyAdapter: RemoteAdapter = {
+const toyAdapter: RemoteAdapter = {
   parseId: (text) => /^\d+$/.exec(text.trim())?.[0] ?? null,
   problemUrl: (endpoint, id) => `${endpoint}/problem/${id}`,
   runUrl: (endpoint, { runId }) => `${endpoint}/run/${runId}`,

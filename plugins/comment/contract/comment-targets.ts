@@ -1,7 +1,6 @@
 import { extensionPoint, hook, token, type Viewer } from '@tribunal/contract';
 
-export const COMMENT_TARGET_KINDS = ['contest', 'discussion'] as const;
-export type CommentTargetKind = (typeof COMMENT_TARGET_KINDS)[number];
+export type CommentTargetKind = 'contest' | 'discussion';
 
 /** A place as one reader currently sees it. */
 export interface OpenCommentTarget {

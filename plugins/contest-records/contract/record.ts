@@ -2,7 +2,7 @@ import type { BoardRules } from '@tribunal/plugin-contest/contract';
 import type { SubtaskPoints } from '@tribunal/plugin-contest/contract';
 
 /**
- * Finished contest as plain JSON, which `npm run -s contest -- replay` and the admin pages read. Times are in ms from
+ * Finished contest as plain JSON, which `npm run -s tribunal -- contest replay` and the admin pages read. Times are in ms from
  * the start unless stated otherwise.
  */
 export interface ContestRecord {

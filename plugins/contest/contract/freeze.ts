@@ -1,5 +1,5 @@
 /** Seconds before the end at which the freeze begins, by wire option; option 2 freezes from the start. */
-export const FREEZE_OPTIONS = { 0: 1800, 1: 3600, 2: null } as const;
+const FREEZE_OPTIONS = { 0: 1800, 1: 3600, 2: null } as const;
 export type FreezeOption = keyof typeof FREEZE_OPTIONS;
 
 /**

@@ -39,7 +39,7 @@ interface Document {
 const documentOf = (stdout: string): Document => JSON.parse(stdout) as Document;
 const zip = (files: Files): Buffer => zipOf(files);
 
-describe('npm run problem -- import --dry-run', { timeout: MINUTE }, () => {
+describe('npm run tribunal -- problem import --dry-run', { timeout: MINUTE }, () => {
   it.each(FORMATS)('understands a package of %s', async (format) => {
     const { document, isGood } = await outcome(zip(SAMPLES[format]));
     expect(document).toMatchObject({ format, error: null, problems: [{ error: null }] });

@@ -25,7 +25,7 @@ export async function listContest(session: RemoteSession, contest: string): Prom
 }
 
 /** Reads the table of a contest's tasks. The English page is requested, so the head is in English. */
-export function readTasks(page: RemotePage, contest: string): ListedProblem[] {
+function readTasks(page: RemotePage, contest: string): ListedProblem[] {
   const $ = parseHtml(whole(page));
   const head = requireElement($, '#main-container table thead tr', page);
   const rows = parseTableRows($, head, ['Task Name'], page);

@@ -41,7 +41,7 @@ const specOf = (key: string, more: Partial<RemoteJudgeSpec>): RemoteJudgeSpec =>
  * permission, POJ supports only the operator's passwords, OLD has no https, and HDU
  * returns the id of each run.
  */
-export const remoteJudgePlugins = [
+const remoteJudgePlugins = [
   specOf('CF', {}),
   specOf('GYM', { endpoint: 'https://cf.example', sharesWith: 'CF', submitMethods: ['own', 'pool'] }),
   specOf('AC', { poolByDefault: false, submitMethods: ['own', 'pool'] }),

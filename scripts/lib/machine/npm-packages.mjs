@@ -60,14 +60,14 @@ const pickNames = (environment, matches) =>
  * @param {{ allowScripts?: Record<string, boolean> }} manifest
  * @param {(name: string) => boolean} isInstalled
  */
-export const allowedBuilds = ({ allowScripts = {} }, isInstalled) =>
+const allowedBuilds = ({ allowScripts = {} }, isInstalled) =>
   Object.keys(allowScripts).filter((name) => allowScripts[name] && isInstalled(name));
 
 /**
  * Returns the folders of the workspaces in the lock file, relative to the checkout.
  * @param {{ packages: Record<string, unknown> }} lockFile
  */
-export const workspacesIn = ({ packages }) =>
+const workspacesIn = ({ packages }) =>
   Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'));
 
 /**

@@ -45,7 +45,7 @@ const NO_PAGES = new Set([
  * to an id. Hidden files and endpoints for machines are no pages either, so that whoever asks for them learns that they
  * do not exist.
  */
-export function canBePage(path: string): boolean {
+function canBePage(path: string): boolean {
   const segments = path.split('/');
   const [first = ''] = segments;
   if (path === 'index.html') return true;

@@ -14,8 +14,7 @@ export interface RemoteLanguage {
  * Ways to submit to a site: with an account of the operator (`pool`), with the user's own account (`own`), or by the
  * user at the site itself, after which we read the verdict (`verify`).
  */
-export const SUBMIT_METHODS = ['pool', 'own', 'verify'] as const;
-export type SubmitMethod = (typeof SUBMIT_METHODS)[number];
+export type SubmitMethod = 'pool' | 'own' | 'verify';
 
 /** Public description of a remote judge: the part of a manifest that makes a plugin a remote judge. */
 export interface RemoteJudgeSpec extends ProblemSourceSpec {
@@ -36,7 +35,7 @@ export interface RemoteJudgeSpec extends ProblemSourceSpec {
   /** Whether the site has a public list of its problems, which the adapter reads with `listCatalogue`. */
   hasCatalogue?: boolean;
   /**
-   * Supported `SUBMIT_METHODS`, the default first. Pooled accounts are used only if `pool` is listed and the operator
+   * Supported methods, the default first. Pooled accounts are used only if `pool` is listed and the operator
    * has not disabled it.
    */
   submitMethods: readonly SubmitMethod[];

@@ -162,7 +162,7 @@ export interface ListedRun {
 }
 
 /** Returns a run as pages show it. Counts as a poll. */
-export const toListedRun = (run: SimulatedRun, { simulatorState, languages }: RouteRequest): ListedRun => ({
+const toListedRun = (run: SimulatedRun, { simulatorState, languages }: RouteRequest): ListedRun => ({
   run,
   state: simulatorState.poll(run),
   displayName: simulatorState.displayNameOf(run.account),

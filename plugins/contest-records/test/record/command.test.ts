@@ -12,7 +12,7 @@ const runCommand = (...args: string[]) => {
   return { status, out: stdout, errors: stderr };
 };
 
-describe('npm run contest', { timeout: 120_000 }, () => {
+describe('npm run tribunal -- contest', { timeout: 120_000 }, () => {
   it.each([
     ['nothing', [], 'Usage: '],
     ['another action', ['play', 'x.json'], "unknown command 'play'"],

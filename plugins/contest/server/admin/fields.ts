@@ -72,7 +72,7 @@ export const contestForm = {
 };
 
 /** Fields of a stored contest that its form does not change, here and in other clients of this API. */
-export const unchangedOfContest = [
+const unchangedOfContest = [
   ...rowOf(replies, 'GET /api/admin/contest'),
   ...rowOf(replies, 'GET /api/admin/contest/get-contest-list'),
   'source',

@@ -12,7 +12,7 @@ import { ContestPage } from './ContestPage';
 const server = contestServer();
 const answerWith = (info: ReturnType<typeof infoOf>) => server.answer({ 'GET /api/get-contest-info': () => info });
 // Without preloading, the test of a submission would wait for the import of this page.
-beforeAll(() => import('../../../../web/src/pages/submission').then(() => undefined));
+beforeAll(() => import('../../../../web/src/pages/submission/SubmissionPage').then(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -16,7 +16,7 @@ const problem = (...args: string[]) => {
   return { status, stdout, stderr };
 };
 
-describe('npm run problem', { timeout: MINUTE }, () => {
+describe('npm run tribunal -- problem', { timeout: MINUTE }, () => {
   it.each([
     [[]],
     [['export', 'x']],

@@ -7,7 +7,7 @@ const SILENCE_MS = 2 * Intervals.judgeHeartbeat;
  * A process that lives for this long is healthy: the deaths before it no longer count. The work that it dies of may be
  * offered to it only after `MAX_RETRY_DELAY_MS`, which must be early in its life.
  */
-export const HEALTHY_LIFE_MS = 3 * MAX_RETRY_DELAY_MS;
+const HEALTHY_LIFE_MS = 3 * MAX_RETRY_DELAY_MS;
 /** Number of early deaths in a row that make a crash loop. */
 export const DEATHS = 5;
 /** Number of early deaths after which a process gets one piece of work at a time, so that its death has one cause. */
@@ -19,7 +19,7 @@ const SUBMISSIONS_OF_SITE = 2;
 /** Early deaths that are older than this are forgotten. */
 export const DEATH_LIFE_MS = 3_600_000;
 /** After its suspension, something is suspended again, for longer, at the first death within this time. */
-export const PROBATION_MS = HEALTHY_LIFE_MS;
+const PROBATION_MS = HEALTHY_LIFE_MS;
 /** A suspension counts as a repeated one within this time of the end of the last. */
 export const SUSPENSION_MEMORY_MS = 86_400_000;
 const FIRST_REST_MS = 60_000;
@@ -63,7 +63,7 @@ export const isDead = ({ seenAt }: Life, now: Date): boolean => now.getTime() - 
 const probationStart = ({ until }: Suspension): number => until.getTime() - SILENCE_MS;
 
 /** Returns whether a suspension has ended so recently that its cause is not known to be gone. */
-export const isOnProbation = (suspension: Suspension, at: Date): boolean =>
+const isOnProbation = (suspension: Suspension, at: Date): boolean =>
   at.getTime() >= probationStart(suspension) && at.getTime() - suspension.until.getTime() < PROBATION_MS;
 
 /**

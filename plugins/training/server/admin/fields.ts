@@ -78,7 +78,7 @@ const choice = optional(
 );
 
 export const newTraining = { training: schemaFor<TrainingSave>(form), trainingCategory: choice };
-export const changedTraining = {
+const changedTraining = {
   training: schemaFor<TrainingSave & { id: number }>({ id: id(), ...form }, [
     ...rowOf(replies, 'GET /api/admin/training', 'training'),
     ...rowOf(replies, 'GET /api/admin/training/get-training-list'),

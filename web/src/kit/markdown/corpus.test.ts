@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../core/testing/src/seeded-random';
-import { outlineOf } from './outline';
+import { outlineOf } from '../../testing/markdown-outline';
 import { renderMarkdown } from './render';
 
 const texts = {

@@ -6,7 +6,7 @@ import { ConfirmOutlet } from '../../../kit';
 import { adminTexts } from '../../../locales/admin';
 import { texts as chinese } from '../../../locales/zh-CN';
 import { fakeServer, refusal, showPage } from '../../../testing';
-import { pluginRow } from './plugin-row';
+import { pluginRow } from '../../../testing/plugin-row';
 import { PluginsPage } from './PluginsPage';
 
 const server = fakeServer();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pluginNoteContent } from './plugin-note-content';
-import { pluginRow } from './plugin-row';
+import { pluginRow } from '../../../testing/plugin-row';
 
 const failure = {
   message: 'no disk',

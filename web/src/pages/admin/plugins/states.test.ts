@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pluginRow } from './plugin-row';
+import { pluginRow } from '../../../testing/plugin-row';
 import { matchesSearch, isTransitioning, kindOf, shownState } from './states';
 
 const failure = { message: 'no', count: 5, since: '2026-01-01T00:00:00Z', lastAt: '2026-01-01T00:05:00Z' };

@@ -1,2 +1,0 @@
-export { SubmissionDetails, type SubmissionContext } from './SubmissionDetails';
-export { SubmissionPage } from './SubmissionPage';
