@@ -54,6 +54,10 @@ const NAMED_AS_THEIR_TYPES = [
 const SYNTAX = [
   ...PACKING,
   ...NAMED_AS_THEIR_TYPES,
+  {
+    selector: 'Program > VariableDeclaration > VariableDeclarator[id.name=/^(SECOND|MINUTE|HOUR|DAY)_MS$/]',
+    message: 'Durations are in @tribunal/contract.',
+  },
   { selector: 'TSEnumDeclaration', message: 'A union or an `as const` object says the same without an enum.' },
   {
     selector: 'ExportDefaultDeclaration',

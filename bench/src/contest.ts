@@ -5,7 +5,7 @@
  * what the participants saw and from the database afterwards.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CoreCalls } from '@tribunal/contract';
+import { HOUR_MS, type CoreCalls } from '@tribunal/contract';
 import { openDatabase } from '@tribunal/database';
 import { problemForm, ROOT_PASSWORD, siteApi } from '@tribunal/testing';
 import { ContestAuth, ContestType, type AcmRow, type AllContestCalls } from '@tribunal/plugin-contest/contract';
@@ -30,7 +30,6 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 300);
 const MAX_MS = 300;
 const LABELS = [...'ABCDEFGHIJ'];
 const PASSWORD = 'correct horse';
-const HOUR_MS = 3_600_000;
 /** Interval between two announcements. */
 const ANNOUNCE_MS = 60_000;
 /** Time before the start in which participants log in. */

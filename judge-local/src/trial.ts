@@ -1,7 +1,7 @@
 import { Limits, Status, encodeVerdictMessage, type JudgeTask, type Provenance } from '@tribunal/contract';
 import { JudgeFailure, type FinalReport, type JudgeIo } from '@tribunal/worker';
 import { readFile } from 'node:fs/promises';
-import { compareBytes } from './compare/compare';
+import { compareBytes } from './checker/built-in/compare';
 import { TimeLimitSandbox } from './time-limit-sandbox';
 import { outputCap, programLimits } from './limits';
 import { runToFile, type PreparedTask, type Ran } from './modes';

@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { seededRandom } from '@tribunal/testing';
 import { describe, expect, it } from 'vitest';
-import { compareBytes, compareStreams, type Strictness } from '../src/compare/compare';
+import { compareBytes, compareStreams, type Strictness } from '../src/checker/built-in/compare';
 
 /** Implements the rules in their plainest form: slow, on strings, one regular expression each. */
 function oracle(strictness: Strictness, expected: string, actual: string): Status {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tribunal/contract';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -48,7 +49,6 @@ export interface Site extends AsyncDisposable {
 const WARM_UP_MS = 5000;
 const ADDED_EVERY_MS = 50;
 const PAGE = 50;
-const HOUR_MS = 3_600_000;
 const READER_LOGIN = { username: 'reader', password: 'correct horse' };
 
 export async function openSite(databaseUrl: string, options: SiteOptions): Promise<Site> {

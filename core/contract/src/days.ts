@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './vocabulary/durations';
 
 /** Quarters of an hour are numbered from 1970; the days of every time zone consist of whole ones. */
 export const QUARTER_HOUR_MS = 900_000;

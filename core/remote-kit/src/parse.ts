@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tribunal/contract';
 import { load, type CheerioAPI } from 'cheerio';
 import type { RemotePage } from './contract';
 import { fail } from './failure';
@@ -166,8 +167,6 @@ const cellsOf = ($: CheerioAPI, row: Nodes): Nodes[] =>
     .children('td, th')
     .toArray()
     .map((cell) => $(cell));
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Parses a time such as `2026-01-02 03:04:05` of a clock that is the given number of hours ahead of UTC, as ms since

@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { createReadStream, readFileSync } from 'node:fs';
-import { compareBytes, compareStreams, type Strictness } from '../compare/compare';
+import { compareBytes, compareStreams, type Strictness } from '../checker/built-in/compare';
 import { outputCap } from '../limits';
 import { MIB } from '../units';
 import type { RunResult } from '../sandbox/types';

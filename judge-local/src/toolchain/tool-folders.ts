@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tribunal/contract';
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -17,11 +18,10 @@ const MANIFEST = 'manifest.json';
 const DIGEST_LENGTH = 16;
 const DRAFT = /^\.(?:draft|removed)-/;
 const FOLDER = /^[\w-]+-[0-9a-f]{16}$/;
-const HOUR = 3_600_000;
 /** Age since its last start of use, in ms, after which a folder that no process uses is deleted. */
-const MAX_AGE = 7 * 24 * HOUR;
+const MAX_AGE = 7 * 24 * HOUR_MS;
 /** The same for what a killed process has left unfinished; earlier versions do not lock what they make. */
-const MAX_DRAFT_AGE = HOUR;
+const MAX_DRAFT_AGE = HOUR_MS;
 
 /**
  * Folders of prepared files below `dir`, which judges of several versions share: `<name>-<digest of the recipe>`. A

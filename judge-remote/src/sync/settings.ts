@@ -1,3 +1,4 @@
+import { SECOND_MS, MINUTE_MS } from '@tribunal/contract';
 import type { RemoteSite } from '@tribunal/plugin-remote-judging/contract';
 
 /** The operator's settings of a site, in the units of this program. */
@@ -13,8 +14,6 @@ export interface SiteSettings {
 }
 
 const DEFAULT_AGENT = 'Mozilla/5.0 (compatible; Tribunal)';
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** Converts a site's settings. `open` decrypts the secret ones and throws if that fails. */
 export function settingsOf({ settings }: Pick<RemoteSite, 'settings'>, open: (sealed: string) => string): SiteSettings {
@@ -24,9 +23,9 @@ export function settingsOf({ settings }: Pick<RemoteSite, 'settings'>, open: (se
     endpoint: text('endpoint'),
     proxy: text('proxy') && open(text('proxy')),
     userAgent: text('userAgent') || DEFAULT_AGENT,
-    requestTimeoutMs: number('requestTimeout', 30) * SECOND,
-    submitDeadlineMs: number('submitDeadline', 30) * MINUTE,
-    resultDeadlineMs: number('resultDeadline', 60) * MINUTE,
+    requestTimeoutMs: number('requestTimeout', 30) * SECOND_MS,
+    submitDeadlineMs: number('submitDeadline', 30) * MINUTE_MS,
+    resultDeadlineMs: number('resultDeadline', 60) * MINUTE_MS,
     pictures: settings['pictures'] === false ? 'leave' : 'keep',
   };
 }

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@tribunal/contract';
 import { Clock, Db, defineServerPart, tokenScopes } from '@tribunal/server';
 import { purgeAuditLog } from '@tribunal/server/platform';
 import { auditLog } from '../plugin';
 import { AuditLogReader } from './audit-log-reader';
 import { auditLogRoutes } from './routes';
-
-const DAY_MS = 86_400_000;
 
 export default defineServerPart(auditLog, (scope) => {
   scope.provide(AuditLogReader);

@@ -1,4 +1,4 @@
-import { Role } from '@tribunal/contract';
+import { DAY_MS, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, type NewRow } from '@tribunal/server';
 import { ManualClock, pluginAt, startTestApp, type Api, type TestApp, type TestUser } from '@tribunal/testing';
@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUDIT_PAGE_SIZE, type AuditLogCalls, type AuditQuery } from '../contract';
 
 const EXPORT = '/api/admin/audit-log/export';
-const DAY_MS = 86_400_000;
 const SLOW = { timeout: 20_000 };
 
 let site: TestApp;

@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import type { Feed } from './feed';
 import { has, isObject, type Item } from './fields';
 import { stated, type StatedCell, type StatedRow } from './stated-board';
 import { span } from './times';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Returns the rows of `scoreboard.json`; null if there is none, or if it is not the final scoreboard because the

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import { ContestLimits, ContestType, type BoardRules } from '@tribunal/plugin-contest/contract';
 import { RecordLimits } from '../contract';
 import { judgementsBySubmission } from './clics-judgements';
@@ -8,8 +9,6 @@ import { NAME, firstText, flag, has, isObject, number, optional, text, type Item
 import { mapped, type Steps } from '@tribunal/plugin-contest/standings';
 import { instant, span } from './times';
 import { RecordError, type Warnings } from './record-issues';
-
-const MINUTE_MS = 60_000;
 
 /** Reads a contest from a CLICS Contest API feed of any version. */
 export function* readClics(feed: Feed, warnings: Warnings): Steps<Draft> {

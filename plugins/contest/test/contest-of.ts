@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@tribunal/contract';
 import { ContestAuth, ContestStatus, ContestType, type Contest } from '../contract';
 
 /** The server's time in tests of pages, far from the real time. */
 export const NOW = Date.parse('2031-05-01T10:00:00Z');
-const HOUR = 3_600_000;
 /** Returns the ISO time `hours` after `NOW`. */
-export const at = (hours: number): string => new Date(NOW + hours * HOUR).toISOString();
+export const at = (hours: number): string => new Date(NOW + hours * HOUR_MS).toISOString();
 
 /** Returns a five-hour contest that started one hour before `NOW`. */
 export const contestOf = (changes: Partial<Contest> = {}): Contest => ({

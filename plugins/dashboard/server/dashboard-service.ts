@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   dayFormat,
   DEFAULT_TIME_ZONE,
   groupByDay,
@@ -44,7 +45,6 @@ import { loadJudgeLoads, loadQueues } from './loads';
 
 /** How long the counts are cached; open dashboards ask for them every five seconds. */
 const LIFE_MS = 4000;
-const DAY_MS = 86_400_000;
 const UPCOMING_CONTEST_DAYS = 14;
 /** Longer than a day whose clocks are set back. */
 const TODAY_MS = 26 * 3_600_000;

@@ -1,11 +1,10 @@
-import { Status } from '@tribunal/contract';
+import { HOUR_MS, Status } from '@tribunal/contract';
 import type { ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { CurrentJudgements, Submissions, type Clock } from '@tribunal/server';
 import { IS_FROZEN, loadFrozenBindings, type FrozenBindings } from '@tribunal/server/submission';
 import { ACTIVITY_HOURS, type HourlyActivity } from '../contract';
 
-const HOUR_MS = 3_600_000;
 /** Hours that are counted at each read, because submissions still arrive and are judged: the current and the last. */
 const LIVE_HOURS = 2;
 /** Number of earlier hours that are counted again at each read, because rejudges and unfreezing change them. */

@@ -1,10 +1,8 @@
-import { compareNames } from '@tribunal/contract';
+import { HOUR_MS, compareNames } from '@tribunal/contract';
 import { Judgements, prepared, Submissions } from '@tribunal/server';
 import { OpenJudgements, type LivingJudge } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
 import type { JudgeLoad, QueueLoad } from '../contract';
-
-const HOUR_MS = 3_600_000;
 
 /** Reads the partial index of unfinished work only. */
 const openWork = prepared(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Role, Status, type CoreCalls } from '@tribunal/contract';
+import { HOUR_MS, Role, Status, type CoreCalls } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { attentionProviders, Db, Points, type AttentionProvider } from '@tribunal/server';
 import { freezeProviders } from '@tribunal/server/submission';
@@ -14,7 +14,6 @@ import {
 } from '@tribunal/testing';
 import { ACTIVITY_HOURS, upcomingContestCounters, type Dashboard, type DashboardCalls } from '../contract';
 
-const HOUR_MS = 3_600_000;
 let now = new Date('2030-03-03T12:30:00Z');
 /** Advances the clock beyond the life of what is cached. */
 const pass = (ms = 5000): void => void (now = new Date(now.getTime() + ms));

@@ -1,7 +1,5 @@
-import { isInProgress, Status } from '@tribunal/contract';
+import { HOUR_MS, isInProgress, Status } from '@tribunal/contract';
 import type { HourlyActivity } from '../contract';
-
-const HOUR_MS = 3_600_000;
 
 export interface VerdictCount {
   status: Status;

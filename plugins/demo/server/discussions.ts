@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tribunal/contract';
 import type { ServiceOf } from '@tribunal/kernel';
 import type { DiscussionSeeding, SeededDiscussion } from '@tribunal/plugin-discussion/contract';
 import { Problems, type Clock, type Transactions } from '@tribunal/server';
@@ -33,8 +34,6 @@ interface DemoDiscussion extends DemoText {
   seedKey: string;
   problemId: string | null;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** About problems of no running contest, because participants publish nothing about those. */
 export const demoDiscussions: readonly DemoDiscussion[] = [

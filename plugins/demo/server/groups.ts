@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tribunal/contract';
 import type { ServiceOf } from '@tribunal/kernel';
 import { GroupAuth, MemberAuth, type GroupSeeding, type SeededGroup } from '@tribunal/plugin-group/contract';
 import type { Clock, Transactions } from '@tribunal/server';
@@ -38,8 +39,6 @@ interface DemoGroup extends Omit<SeededGroup, 'ownerUid' | 'createdAt' | 'member
   announcements: readonly { by: string; title: string; content: string; daysAgo: number }[];
   content: GroupContent;
 }
-
-const DAY_MS = 86_400_000;
 
 const { Applying, Member, Admin, Root } = MemberAuth;
 const joined = (by: string, daysAgo: number, auth: Membership['auth'] = Member) => ({ by, auth, daysAgo });

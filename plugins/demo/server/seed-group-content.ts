@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@tribunal/contract';
 import { ContestAuth, ContestType } from '@tribunal/plugin-contest/contract';
 import { Problems, type Clock } from '@tribunal/server';
 import type { Knex } from 'knex';
@@ -34,9 +35,7 @@ interface OfGroup {
   uidOf: (name: string) => string;
 }
 
-const DAY_MS = 86_400_000;
 const DAY_MINUTES = 24 * 60;
-const MINUTE_MS = 60_000;
 
 /** Creates what members have done in the new group `gid`, in the server's transaction. */
 export async function seedGroupContent(knex: Knex, group: OfGroup, parts: Parts): Promise<void> {

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { killBeforeStatements, type TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDiscussionHarness, type DiscussionHarness } from './discussion-harness';
-
-const MINUTE_MS = 60_000;
 
 let now = new Date('2030-03-03T12:00:00Z');
 let harness: DiscussionHarness;

@@ -1,4 +1,4 @@
-import { ProblemAuth, Role } from '@tribunal/contract';
+import { DAY_MS, ProblemAuth, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, SiteSettings, Tx } from '@tribunal/server';
 import { AccountEraser } from '@tribunal/server/account';
@@ -10,7 +10,6 @@ import { DISCUSSION_PAGE_SIZE, DiscussionLimits } from '../contract';
 import { mergeViews } from '../server/views/view-cleanup';
 import { startDiscussionHarness, UNLIMITED, type DiscussionHarness } from './discussion-harness';
 
-const DAY_MS = 86_400_000;
 let now = new Date('2030-03-03T12:00:00Z');
 let harness: DiscussionHarness;
 let calls: DiscussionHarness['calls'];

@@ -1,11 +1,10 @@
-import { Role } from '@tribunal/contract';
+import { MINUTE_MS, Role } from '@tribunal/contract';
 import type { DashboardCalls } from '@tribunal/plugin-dashboard/contract';
 import type { TestUser } from '@tribunal/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DiscussionIntervals, DiscussionLimits, DiscussionStatus, type DiscussionQuery } from '../contract';
 import { startDiscussionHarness, type DiscussionHarness } from './discussion-harness';
 
-const MINUTE_MS = 60_000;
 let now = new Date('2030-03-03T12:00:00Z');
 let harness: DiscussionHarness;
 let calls: DiscussionHarness['calls'];

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@tribunal/contract';
 import type { RateLimitRule } from '@tribunal/server';
 
-const HOUR_MS = 3_600_000;
 const refusal = 'group.tooManyWrites';
 
 /**

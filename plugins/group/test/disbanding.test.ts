@@ -1,4 +1,4 @@
-import { definePlugin, Role } from '@tribunal/contract';
+import { DAY_MS, definePlugin, Role } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Clock, Db, HookBus, MessageWriter, Texts, Tx, onPlaceRemoved } from '@tribunal/server';
 import { AccountEraser } from '@tribunal/server/account';
@@ -11,7 +11,6 @@ import { GroupAccess } from '../server/groups/group-access';
 import { GroupOwnershipService } from '../server/groups/group-ownership-service';
 import { draftOf, startGroupHarness, type GroupHarness } from './group-harness';
 
-const DAY_MS = 86_400_000;
 let now = new Date('2030-03-03T12:00:00Z');
 const removedGroups: number[] = [];
 let harness: GroupHarness;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, secretHashOf } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
@@ -6,7 +7,6 @@ import { GroupAuth, InviteLinkLimits, MemberAuth, type InviteLinkDraft } from '.
 import { REASON, startGroupHarness, type GroupHarness } from './group-harness';
 
 const { None, Applying, Refused, Member, Admin, Root } = MemberAuth;
-const HOUR_MS = 3_600_000;
 let now = new Date('2030-03-03T12:00:00Z');
 let harness: GroupHarness;
 let calls: GroupHarness['calls'];

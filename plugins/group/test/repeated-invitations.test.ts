@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tribunal/contract';
 import { randomBytes } from 'node:crypto';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
@@ -9,7 +10,6 @@ import { startGroupHarness, type GroupHarness } from './group-harness';
 
 const { Invited, None, Applying, Member, Admin } = MemberAuth;
 const { declinedDays, invitationsPerUserAndDay } = MemberImportLimits;
-const HOUR_MS = 3_600_000;
 let harness: GroupHarness;
 let calls: GroupHarness['calls'];
 let [olga, adam, bob] = [] as unknown as [TestUser, TestUser, TestUser];

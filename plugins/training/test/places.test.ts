@@ -3,7 +3,8 @@ import { pluginUnderTest, startTestApp, testPlugin, type TestApp } from '@tribun
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { fakePlaces, RIGHTS } from '../../../core/server/test/place/fake-places';
-import { TrainingAdminService, TrainingListReader, CategoryService } from '../server/api';
+import { TrainingListReader } from '../server/access';
+import { CategoryService, TrainingAdminService } from '../server/admin';
 import { Db, HookBus, onPlaceRemoved, Tx, type Viewer } from '@tribunal/server';
 import { placeProviders } from '@tribunal/server/place';
 

@@ -2,6 +2,7 @@ export * from './api-scopes';
 export * from './archives';
 export * from './colours';
 export * from './corrections';
+export * from './durations';
 export * from './examples';
 export * from './http';
 export * from './ids';

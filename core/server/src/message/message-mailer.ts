@@ -1,5 +1,5 @@
 import type { ServerConfig } from '@tribunal/config';
-import type { MessageChoiceKind } from '@tribunal/contract';
+import { HOUR_MS, type MessageChoiceKind } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Config, MailOutbox, type NewMail, RateLimiter } from '@tribunal/platform';
 import { composeMail } from '../compose-mail';
@@ -8,7 +8,6 @@ import { MessageChoiceService, type MailReader } from './message-choices';
 /** How long a mail about a message is tried; later the message has been found on the site. */
 const USEFUL_MS = 86_400_000;
 
-const HOUR_MS = 3_600_000;
 /**
  * Mails per hour that the messages of one sender may cause to one recipient. A conversation has more messages, but one
  * mail in 12 minutes says enough, and nobody can flood the mailbox of another.

@@ -1,4 +1,5 @@
 import {
+  HOUR_MS,
   PageSizes,
   type NoticeBody,
   type NoticeCalls,
@@ -19,7 +20,6 @@ import { presentNotice } from './presenter';
 import { UnreadPublisher } from './unread-publisher';
 
 type NoticeChange = NoticeCalls['PUT /api/admin/msg/notice']['body'];
-const HOUR_MS = 3_600_000;
 
 /** Manages notices that administrators write. Delivering one changes a single row, however many users receive it. */
 @injectable()

@@ -1,12 +1,11 @@
 import type { ServerConfig } from '@tribunal/config';
-import { Limits } from '@tribunal/contract';
+import { HOUR_MS, Limits } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression, acquireAdvisoryLock } from '@tribunal/database';
 import { tooMany, unavailable, Clock, Config, Db } from '@tribunal/platform';
 import { FreeSpace } from '../file';
 
-const HOUR_MS = 3600 * 1000;
 /** Disk space in bytes that uploads leave free for other purposes. */
 const MIN_FREE_BYTES = 4 * Limits.attachmentBytes.max;
 

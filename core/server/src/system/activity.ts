@@ -1,11 +1,18 @@
-import { dayFormat, DEFAULT_TIME_ZONE, groupByDay, lastDays, Status, type WeekStatistics } from '@tribunal/contract';
+import {
+  DAY_MS,
+  dayFormat,
+  DEFAULT_TIME_ZONE,
+  groupByDay,
+  lastDays,
+  Status,
+  type WeekStatistics,
+} from '@tribunal/contract';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression, quarterHourOf } from '@tribunal/database';
 import { Clock, Db, Points, Cached } from '@tribunal/platform';
 import { IS_FROZEN, loadFrozenBindings } from '../submission';
 
-const DAY_MS = 86_400_000;
 const DAYS = 7;
 const ACTIVITY_LIFE_MS = 30 * 60_000;
 

@@ -1,4 +1,4 @@
-import { managesProblems, OVERLOADED, Role, type JudgeHealth, type Permission } from '@tribunal/contract';
+import { HOUR_MS, managesProblems, OVERLOADED, Role, type JudgeHealth, type Permission } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, Db, type AttentionItem, type AttentionProvider } from '@tribunal/platform';
@@ -12,7 +12,6 @@ const SYSTEM = '/admin#system';
 const JUDGES = '/admin#judges';
 const LEAST_FREE_SHARE = 0.1;
 const GIB = 1024 ** 3;
-const HOUR_MS = 3_600_000;
 /** A daily backup is made at the same time of the day and takes a while, so an hour is added. */
 const BACKUP_MAX_AGE_MS = 25 * HOUR_MS;
 

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { Role, type FactorProof } from '@tribunal/contract';
+import { HOUR_MS, Role, type FactorProof } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db, SiteSettings } from '@tribunal/server';
 import type { TestUser } from '@tribunal/testing';
@@ -8,7 +8,6 @@ import { startMailSite, type MailSite } from './mail-site';
 import { SoftwarePasskey } from './software-passkey';
 
 const STEP_MS = 30_000;
-const HOUR_MS = 3_600_000;
 const BROWSER = { 'user-agent': 'Browser 7', 'x-forwarded-for': '10.8.0.1' };
 
 let site: MailSite;

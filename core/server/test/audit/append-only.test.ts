@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tribunal/contract';
 import { openDatabase } from '@tribunal/database';
 import { coreMigrations, migrate } from '@tribunal/migrations';
 import { testDatabase, type TestDatabase } from '@tribunal/testing';
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeAuditLog } from '@tribunal/server/platform';
 
 const ROLE = 'audit_owner';
-const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let admin: Knex;

@@ -100,8 +100,8 @@ describe('a database of an earlier release', () => {
     const messages = ['\u001e{"code":"remoteParked","values":{"site":"HDU"}}\nremoteParked', '{"code":"remoteParked"}'];
     for (const message of messages)
       await knex.raw(
-        `insert into judgement (submission_id, reason, bank, priority, status, attempt, message, created_at, judged_at)
-         select id, 'rejudge', 'HDU', 0, 11, 1, ?, now(), now() from submission`,
+        `insert into judgement (submission_id, is_current, reason, bank, priority, status, attempt, message, created_at, judged_at)
+         select id, false, 'rejudge', 'HDU', 0, 11, 1, ?, now(), now() from submission`,
         [message],
       );
     await knex.raw(`

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 
 /** What a client without our types sends to found a group. */
@@ -11,8 +12,6 @@ export const groupBody = (name: string, more: object = {}) => ({
   visible: true,
   ...more,
 });
-
-const DAY_MS = 86_400_000;
 
 /** What a client without our types sends to create a contest that begins tomorrow. */
 export const contestBody = ({ uid, username }: Pick<TestUser, 'uid' | 'username'>, gid?: number) => ({

@@ -1,4 +1,4 @@
-import { Role, type NoticeBody, type NoticeDelivery, type NoticeRow } from '@tribunal/contract';
+import { HOUR_MS, Role, type NoticeBody, type NoticeDelivery, type NoticeRow } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { Scheduler } from '@tribunal/platform';
@@ -27,7 +27,6 @@ const body = (wish: Partial<NoticeBody & NoticeDelivery> = {}) => ({
 });
 const write = (wish: Partial<NoticeBody & NoticeDelivery> = {}): Promise<NoticeRow> =>
   site.api(`POST ${NOTICE}`, { body: body(wish), as: root });
-const HOUR_MS = 3_600_000;
 const deliver = (at = site) => resolve(at.app.container, NoticeService).deliverDue();
 /** Makes it as late as all pending notices wait for. */
 const passHours = () => {

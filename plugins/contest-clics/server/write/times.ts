@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import { spanText } from '@tribunal/plugin-contest/contract';
-
-const MINUTE_MS = 60_000;
 
 /** Formats an instant in ms since 1970 in the standard's notation, always with milliseconds. */
 export const timeOf = (at: number | Date): string => new Date(at).toISOString();

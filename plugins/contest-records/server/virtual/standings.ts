@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import type { BoardRules } from '@tribunal/plugin-contest/contract';
 import {
   boardOf,
@@ -7,8 +8,6 @@ import {
   type Standing,
 } from '@tribunal/plugin-contest/standings';
 import type { VirtualRun } from './virtual-run-service';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Returns how far a virtual participant is into a contest of `lengthMs`, in ms: whole minutes, so that all

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import { useUser } from '@tribunal/web/plugin';
 import { Card, Toggle, ListFilters, Loaded } from '@tribunal/web/kit';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,6 @@ import { usePlay } from './use-play';
 
 /** A finished contest does not change, so its replay is fetched only once while the page is open. */
 const FOREVER = Number.POSITIVE_INFINITY;
-const MINUTE_MS = 60_000;
 
 /** Replays a finished contest minute by minute; the browser computes the scoreboards. */
 export const ReplayCard = ({ cid }: { cid: number }) => {

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import type { AdminContest, AdminContestRow, ContestProblemLink } from '../../contract';
 import { statusOf, type ContestModel, type ContestProblemModel } from '../contests';
-
-const MINUTE_MS = 60_000;
 
 /** The contest must have been read with its author. */
 const shared = (contest: ContestModel, now: Date) => ({

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import { badInput } from '@tribunal/server';
 import { AwardType, ContestAuth, ContestLimits, type ContestSave, type AwardConfig } from '../../contract';
 import type { ContestModel } from '../contests';
@@ -24,8 +25,6 @@ function checkAward({ priority, name, num, ...colours }: AwardConfig, at: string
   if (num < 1) throw badInput(`${at}.num`, 'input.tooSmall', { limit: 1 });
   return { priority, name, background, color, num };
 }
-
-const MINUTE_MS = 60_000;
 
 /** Columns that the form sets. */
 const COLUMNS = [

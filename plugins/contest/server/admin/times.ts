@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tribunal/contract';
 import { badInput, instantOf } from '@tribunal/server';
 import { ContestLimits, freezeTimeOf, type ContestSave } from '../../contract';
 import type { ContestModel } from '../contests';
@@ -5,8 +6,6 @@ import type { ContestModel } from '../contests';
 type Times = Pick<ContestModel, 'startAt' | 'endAt'>;
 type FreezeSettings = Pick<ContestModel, 'isSealed' | 'sealAt' | 'isUnsealedByEnd'>;
 type PreviousSettings = Times & FreezeSettings & Pick<ContestModel, 'isRecord'>;
-
-const DAY_MS = 86_400_000;
 
 /** Returns start and end, checked for order and permitted length. The times of a record cannot change. */
 export function timesOf(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import { badInput, forbidden, notFound, type DomainError, type Viewer } from '@tribunal/server';
 import { ContestAuth, ContestStatus, type BoardQuery } from '../../contract';
 import {
@@ -8,8 +9,6 @@ import {
   type FreezableContest,
   type ViewedFreeze,
 } from '../contests';
-
-const MINUTE_MS = 60_000;
 
 /** View on a contest's scoreboard. Spans are in ms from the start. */
 export interface ScoreboardView {

@@ -1,4 +1,4 @@
-import { Status } from '@tribunal/contract';
+import { MINUTE_MS, Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { badInput, Clock, type Viewer } from '@tribunal/server';
 import {
@@ -13,8 +13,6 @@ import { ContestAccess, statusOf, type ContestModel } from '../contests';
 import type { Participant } from '../participants';
 import { ScoreboardCache } from './scoreboard-cache';
 import { rulesOf } from './contest-board';
-
-const MINUTE_MS = 60_000;
 
 /** Contest with a freeze, whether or not it has ended. */
 type FrozenContest = ContestModel & { sealAt: Date };

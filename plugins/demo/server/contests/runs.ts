@@ -1,5 +1,5 @@
 import type { SeedRun } from '@tribunal/plugin-contest/contract';
-import { Status } from '@tribunal/contract';
+import { MINUTE_MS, Status } from '@tribunal/contract';
 import type { Random } from '../random';
 import type { Person } from './people';
 import { solutions, type Solution } from './solutions';
@@ -12,7 +12,6 @@ export interface Task {
 }
 export type Contestant = Person & { uid: string };
 
-const MINUTE_MS = 60_000;
 /** Run time of a working program, in ms. */
 const RUN_MS = { least: 12, most: 260 };
 const TIMED_OUT_MS = 2000;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import type { ServiceOf } from '@tribunal/kernel';
 import type { ContestSeeding, SeedContest } from '@tribunal/plugin-contest/contract';
 import { type Clock, Problems } from '@tribunal/server';
@@ -23,7 +24,6 @@ export interface ContestParts {
   author: Author;
 }
 
-const MINUTE_MS = 60_000;
 /** Results are frozen this long before the end. */
 const FREEZE_MS = 60 * MINUTE_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tribunal/contract';
 import type { ServiceOf } from '@tribunal/kernel';
 import type { SeedTraining, SeedTrainingRun, TrainingSeeding } from '@tribunal/plugin-training/contract';
 import { Problems, type Clock } from '@tribunal/server';
@@ -23,7 +24,6 @@ export interface TrainingParts {
   author: Author;
 }
 
-const DAY_MS = 86_400_000;
 const DAY_MINUTES = 24 * 60;
 
 /**

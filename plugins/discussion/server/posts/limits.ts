@@ -1,11 +1,9 @@
-import type { SettingsOf, Viewer } from '@tribunal/contract';
+import { DAY_MS, type SettingsOf, type Viewer } from '@tribunal/contract';
 import { acquireAdvisoryLock, counted, forbidden, SolvedProblems, SolvedSiteProblems } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { discussion } from '../../plugin';
 
 export type Settings = SettingsOf<(typeof discussion)['settings']>;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Checks that the author has solved enough problems of the site.

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { dayOf } from './view-counter';
 
-const DAY_MS = 86_400_000;
 const MERGE = `
   with removed as (delete from discussion_view where day < :day returning did),
   counted as (select did, count(*)::integer as views from removed group by did)

@@ -1,4 +1,4 @@
-import { isAdminRole, type SettingsOf, type Viewer } from '@tribunal/contract';
+import { DAY_MS, isAdminRole, type SettingsOf, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   acquireAdvisoryLock,
@@ -27,7 +27,6 @@ import { GroupListReader } from './group-list-reader';
 
 export type Settings = SettingsOf<(typeof group)['settings']>;
 
-const DAY_MS = 86_400_000;
 const TAKEN: Record<string, [field: string, key: string]> = {
   group_item_name: ['name', 'group.nameTaken'],
   group_item_short_name: ['shortName', 'group.shortNameTaken'],

@@ -1,4 +1,4 @@
-import type { Page, PageQuery, Viewer } from '@tribunal/contract';
+import { HOUR_MS, type Page, type PageQuery, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   Accounts,
@@ -42,7 +42,6 @@ type OpenedLink = InviteLinkCalls['POST /api/group/invite-link/open']['data'];
 type LinkRow = Row<'groupInviteLink'>;
 
 const TOKEN_BYTES = 32;
-const HOUR_MS = 3_600_000;
 
 /** Creates, lists and revokes invite links, and lets users join by them. */
 @injectable()

@@ -1,4 +1,4 @@
-import { isAdminRole, Role, type Locale, type Viewer } from '@tribunal/contract';
+import { DAY_MS, isAdminRole, Role, type Locale, type Viewer } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   acquireAdvisoryLock,
@@ -44,7 +44,6 @@ import { denyCreateAccounts, denyInvite, type Actor, type GroupDenial, type Grou
 import { IMPORT_CHECKS, IMPORTS } from '../rate-limits';
 import { checkMembers, type CheckedMembers, type MemberRow, type MemberRowRefusal } from './row-checker';
 
-const DAY_MS = 86_400_000;
 /** Purpose of the sheets of passwords. */
 export const IMPORTED = 'group import';
 

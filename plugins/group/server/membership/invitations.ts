@@ -1,7 +1,7 @@
+import { DAY_MS } from '@tribunal/contract';
 import type { Knex } from 'knex';
 import { MemberImportLimits } from '../../contract';
 
-const DAY_MS = 86_400_000;
 const DECLINED_MS = MemberImportLimits.declinedDays * DAY_MS;
 
 /** The invitations that a user has received, as far as they matter for another one to the group. */

@@ -1,4 +1,4 @@
-import { Status } from '@tribunal/contract';
+import { SECOND_MS, Status } from '@tribunal/contract';
 import type { FailureKind, PublicRun } from '@tribunal/remote-kit/contract';
 import { RemoteIntervals, type RemoteAccountState } from '../../contract';
 import type { AccountRow } from '../vault/account-row';
@@ -38,7 +38,6 @@ export interface HandleClaim {
 }
 
 /** Many sites give times in seconds, rounded down. */
-const SECOND_MS = 1000;
 const floorToSecond = (at: Date): number => Math.floor(at.getTime() / SECOND_MS) * SECOND_MS;
 
 export const claimExpiresAt = ({ begunAt }: Pick<HandleClaim, 'begunAt'>): Date =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import { RemoteLimits, type RemoteAccountRow, type RemoteAccountSave } from '../../contract';
 import type { ServerConfig } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
@@ -32,7 +33,6 @@ import { getAccount, checkSecrets, ownedAccounts, denyWhileInUse, encryptSecrets
 /** Who manages an account: the operator, or a user for their own. */
 export type AccountManager = 'operator' | Pick<Viewer, 'uid'>;
 
-const MINUTE_MS = 60_000;
 const NAME_INDEX = 'remote_account_name';
 
 const ownerUidOf = (manager: AccountManager): string | null => (manager === 'operator' ? null : manager.uid);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { badInput, Clock, Db, type Row, type Transactions, Tx, unavailable } from '@tribunal/server';
@@ -9,7 +10,6 @@ import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-reg
 import { isUsed } from '../sites/is-used';
 import { removeUnseen, storePart } from './stored-list';
 
-const DAY_MS = 86_400_000;
 /** Time after which a reading that failed goes on where it was. */
 const RETRY_MS = 3_600_000;
 /** A reading that is not complete after this time begins again: its cursor may be too old. */

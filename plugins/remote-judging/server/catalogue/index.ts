@@ -1,3 +1,4 @@
+import { Limits } from '@tribunal/contract';
 import {
   type RouteSpec,
   oneOf,
@@ -14,9 +15,8 @@ import { onJobDone } from '../jobs/model';
 import { CatalogueSearch } from './catalogue-search';
 import { CatalogueService } from './catalogue-service';
 
-const KEY_MAX = 10;
 const access = 'staff';
-const key = () => text({ min: 1, max: KEY_MAX, trim: 'trim' });
+const key = () => text({ min: 1, max: Limits.judgeKey.max, trim: 'trim' });
 
 const catalogueRoutes = (catalogue: CatalogueService, search: CatalogueSearch): RouteSpec[] =>
   routes<CatalogueCalls>()({

@@ -1,4 +1,4 @@
-import { backoffMs } from '@tribunal/contract';
+import { SECOND_MS, MINUTE_MS, backoffMs } from '@tribunal/contract';
 import type { FailureKind } from '@tribunal/remote-kit/contract';
 
 /** Result of one operation at a site. */
@@ -36,14 +36,11 @@ interface Rule {
   longestMs: number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
 const RULES: Readonly<Partial<Record<FailureKind, Rule>>> = {
-  siteDown: { scope: 'site', after: 3, firstMs: 30 * SECOND, longestMs: 10 * MINUTE },
-  layoutChanged: { scope: 'site', after: 2, firstMs: 10 * MINUTE, longestMs: 160 * MINUTE },
+  siteDown: { scope: 'site', after: 3, firstMs: 30 * SECOND_MS, longestMs: 10 * MINUTE_MS },
+  layoutChanged: { scope: 'site', after: 2, firstMs: 10 * MINUTE_MS, longestMs: 160 * MINUTE_MS },
   humanCheck: { scope: 'account', after: 1, firstMs: null, longestMs: 0 },
-  rateLimited: { scope: 'account', after: 1, firstMs: 30 * SECOND, longestMs: 30 * SECOND },
+  rateLimited: { scope: 'account', after: 1, firstMs: 30 * SECOND_MS, longestMs: 30 * SECOND_MS },
 };
 
 /** Results with which the site answered as it should. */

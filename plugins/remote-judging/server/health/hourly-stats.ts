@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@tribunal/contract';
 import type { RemoteOperation } from '@tribunal/remote-kit/contract';
 import type { RemoteHour } from '../../contract';
 import { columns, expression, prepared } from '@tribunal/server';
 import type { Knex } from 'knex';
 import { classifyFailure, type Observation } from './breaker';
 
-export const HOUR_MS = 3600 * 1000;
 const HOURS_KEPT = 24;
 /** Maximum number of durations stored for one hour; more would not change the result noticeably. */
 const MAX_DURATIONS = 300;

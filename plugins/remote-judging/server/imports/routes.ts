@@ -41,14 +41,13 @@ interface ImportServices {
   files: FetchedFileStore;
 }
 
-const KEY_MAX = 10;
 /** Maximum length of all ids together, as users write them. */
 const IDS_MAX = 20_000;
 const FIELDS_MAX = 20;
 
 const access = 'staff';
 const byId = schemaFor<{ id: number }>({ id: id() });
-const key = () => text({ min: 1, max: KEY_MAX, trim: 'trim' });
+const key = () => text({ min: 1, max: Limits.judgeKey.max, trim: 'trim' });
 const remoteProblem = schemaFor<{ name: string; problemId: string }>({
   name: key(),
   problemId: text({ max: Limits.shortText.max, trim: 'trim' }),

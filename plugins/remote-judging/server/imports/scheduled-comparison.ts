@@ -1,11 +1,10 @@
+import { DAY_MS } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, type Transactions, Tx } from '@tribunal/server';
 import { RemoteLimits } from '../../contract';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { addItems } from './import-items';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Compares imported problems with their originals as often as the setting of their site says. What differs waits for

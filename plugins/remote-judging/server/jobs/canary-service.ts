@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import type { RemoteProblem } from '@tribunal/remote-kit/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
@@ -9,8 +10,6 @@ import { isUsed } from '../sites/is-used';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import type { JobRow } from './model';
 import { RemoteJobQueue } from './remote-job-queue';
-
-const MINUTE_MS = 60_000;
 
 /** Result of reading a problem to check whether its page has changed. */
 type CanaryOutcome = 'same' | 'changed';

@@ -1,4 +1,4 @@
-import { MultiMap, type Timer } from '@tribunal/contract';
+import { DAY_MS, MultiMap, type Timer } from '@tribunal/contract';
 import type { RemoteJobResult } from '../../contract';
 import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -9,7 +9,6 @@ import { onJobDone, type JobInput, type JobResult, type JobRow } from './model';
 const CHANNEL = 'tribunal_remote_job';
 /** Polling interval in case a notification is lost. */
 const POLL_MS = 1000;
-const DAY_MS = 24 * 3600 * 1000;
 const RETENTION_MS = DAY_MS;
 /** Long, because people look at what they imported; longer than the maximum of `refreshDays`, see there. */
 const IMPORT_RETENTION_MS = 30 * DAY_MS;

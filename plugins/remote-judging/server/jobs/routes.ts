@@ -1,3 +1,4 @@
+import { Limits } from '@tribunal/contract';
 import type { RemoteJobResult, RemoteJudgeCalls } from '../../contract';
 import Joi from 'joi';
 import { custom, id, integer, list, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
@@ -8,7 +9,6 @@ import type { RemoteJobDispatcher } from './remote-job-dispatcher';
 
 type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/job' | 'POST /api/judge/remote/job/done'>;
 
-const NAME_MAX = 64;
 const MAX_RENEWALS = 1000;
 const ATTEMPT_MAX = 32_767;
 
@@ -27,8 +27,8 @@ export const jobRoutes = (dispatcher: RemoteJobDispatcher): RouteSpec[] =>
     'POST /api/judge/remote/job': {
       access: 'judge',
       body: schemaFor<Calls['POST /api/judge/remote/job']['body']>({
-        name: text({ min: 1, max: NAME_MAX }),
-        instance: text({ min: 1, max: NAME_MAX }),
+        name: text({ min: 1, max: Limits.judgeName.max }),
+        instance: text({ min: 1, max: Limits.judgeName.max }),
         keys: list(text({ min: 1, max: 10 }), { max: MAX_RENEWALS }),
         renew: list(id(), { max: MAX_RENEWALS }),
       }),

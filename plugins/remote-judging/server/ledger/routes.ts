@@ -45,10 +45,9 @@ type PublicCalls = Pick<RemoteJudgingCalls, 'GET /api/get-remote-run' | 'POST /a
 /** Maximum length of texts from judges, which are truncated rather than rejected. */
 const QUOTED_MAX = 1_000_000;
 const LANGUAGE_MAX = 64;
-const KEY_MAX = 10;
 
 const judgeName = () => text({ min: 1, max: 64 });
-const runQuery = schemaFor<RunQuery>({ key: optional(text({ min: 1, max: KEY_MAX })), ...pageFields });
+const runQuery = schemaFor<RunQuery>({ key: optional(text({ min: 1, max: Limits.judgeKey.max })), ...pageFields });
 const quoted = () => optional(nullable(text({ max: QUOTED_MAX })));
 const claimant = {
   judgementId: id(),

@@ -23,13 +23,11 @@ type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/sync'>;
 type Body = Calls['POST /api/judge/remote/sync']['body'];
 type Failure = NonNullable<RemoteObservation['failure']>;
 
-const NAME_MAX = 64;
-const KEY_MAX = 10;
 const MAX_KEYS = 50;
 const MAX_OBSERVATIONS = 1000;
 const MESSAGE_MAX = 1000;
 
-const key = () => text({ min: 1, max: KEY_MAX });
+const key = () => text({ min: 1, max: Limits.judgeKey.max });
 const ms = () => integer({ min: 0 });
 const isoTime = () => custom<string>(Joi.string().isoDate().max(40));
 
@@ -41,8 +39,8 @@ const failure = schemaFor<Failure>({
 });
 
 const body = schemaFor<Body>({
-  name: text({ min: 1, max: NAME_MAX }),
-  instance: text({ min: 1, max: NAME_MAX }),
+  name: text({ min: 1, max: Limits.judgeName.max }),
+  instance: text({ min: 1, max: Limits.judgeName.max }),
   keys: list(key(), { max: MAX_KEYS }),
   isStopping: optional(flag()),
   observations: list(
@@ -60,7 +58,7 @@ const body = schemaFor<Body>({
     schemaFor<Body['unknown'][number]>({
       key: key(),
       text: text({ min: 1, max: Limits.longText.max }),
-      runId: text({ max: NAME_MAX }),
+      runId: text({ max: RemoteLimits.runId.max }),
     }),
     { max: MAX_OBSERVATIONS },
   ),

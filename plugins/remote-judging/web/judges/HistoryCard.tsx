@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@tribunal/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { useTranslation } from 'react-i18next';
 import { Card, CardBody, EmptyState, useClock } from '@tribunal/web/kit';
@@ -5,12 +6,10 @@ import { momentText } from '../shared/times';
 import { HourBars } from './HourBars';
 import { barsOf } from './hours';
 
-const HOUR = 3_600_000;
-
 /** Shows the last 24 hours by the hour, as a chart and in numbers. */
 export const HistoryCard = ({ row: { hours } }: { row: RemoteJudgeRow }) => {
   const { t, i18n } = useTranslation();
-  const now = useClock((at) => Math.floor(at / HOUR)) * HOUR;
+  const now = useClock((at) => Math.floor(at / HOUR_MS)) * HOUR_MS;
   const activeHours = barsOf(hours, now)
     .filter(({ kind }) => kind !== 'none')
     .reverse();

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@tribunal/contract';
 import type { RemoteHour } from '../../contract';
 
-const HOUR = 3_600_000;
 const SHOWN = 24;
 
 export type HourKind = 'good' | 'mixed' | 'bad' | 'none';
@@ -22,13 +22,13 @@ const kindOf = (ok: number, failed: number): HourKind => {
 
 /** Returns the last 24 hours, oldest first, including hours without requests. */
 export const barsOf = (hours: readonly RemoteHour[], now: number): HourBar[] => {
-  const known = new Map(hours.map((hour) => [Math.floor(Date.parse(hour.at) / HOUR), hour]));
+  const known = new Map(hours.map((hour) => [Math.floor(Date.parse(hour.at) / HOUR_MS), hour]));
   const most = Math.max(1, ...hours.map(({ ok, failed }) => ok + failed));
-  const last = Math.floor(now / HOUR);
+  const last = Math.floor(now / HOUR_MS);
   return Array.from({ length: SHOWN }, (_, index) => {
     const hour = last - SHOWN + 1 + index;
     const { ok = 0, failed = 0 } = known.get(hour) ?? {};
-    return { at: hour * HOUR, ok, failed, kind: kindOf(ok, failed), share: (ok + failed) / most };
+    return { at: hour * HOUR_MS, ok, failed, kind: kindOf(ok, failed), share: (ok + failed) / most };
   });
 };
 

@@ -1,6 +1,5 @@
-import { lastDays } from '@tribunal/contract';
+import { DAY_MS, lastDays } from '@tribunal/contract';
 
-const DAY_MS = 86_400_000;
 const DAYS = 7;
 
 export interface Day {

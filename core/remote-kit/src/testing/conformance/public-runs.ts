@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Status } from '@tribunal/contract';
+import { MINUTE_MS, Status } from '@tribunal/contract';
 import type { PublicRun, RemoteSession } from '../../contract';
 import { MisdirectedSession } from './sessions';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 
 const OTHER = 'somebody';
-const MINUTE_MS = 60_000;
 const LOGIN_PAGE = `<!DOCTYPE html><html><head><title>Log in</title></head><body>
 <form action="/login" method="post"><input name="username"><input type="password" name="password"></form></body></html>`;
 

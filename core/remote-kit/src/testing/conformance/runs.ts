@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@tribunal/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RemoteProblemRef, RemoteRun, RemoteSession } from '../../contract';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
-
-const MINUTE_MS = 60_000;
 
 export const runTests = (site: SiteUnderTest): void =>
   void describe('the list of recent runs', () => {

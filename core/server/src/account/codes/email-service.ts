@@ -1,5 +1,12 @@
 import type { ServerConfig } from '@tribunal/config';
-import { Intervals, type AccountCalls, type Locale, type MailCodeSent, type UserInfo } from '@tribunal/contract';
+import {
+  MINUTE_MS,
+  Intervals,
+  type AccountCalls,
+  type Locale,
+  type MailCodeSent,
+  type UserInfo,
+} from '@tribunal/contract';
 import type { Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -28,7 +35,6 @@ import { throwIf } from '../throw-if';
 type EmailChange = AccountCalls['POST /api/change-email']['body'];
 
 const RESEND = resendLimitRule('change-email', Intervals.changeEmailResend);
-const MINUTE_MS = 60_000;
 
 /** Changes the mail address of an account. */
 @injectable()

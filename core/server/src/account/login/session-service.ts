@@ -1,4 +1,4 @@
-import { Limits, type RoleId, type SessionRow, type StreamEvents } from '@tribunal/contract';
+import { HOUR_MS, Limits, type RoleId, type SessionRow, type StreamEvents } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -28,7 +28,6 @@ import { presentSession } from '../presenter';
 import { hasSecondFactorSql } from '../second-factor/has-second-factor';
 import { ViewerFactory } from './viewer-factory';
 
-const HOUR_MS = 3_600_000;
 /** A session ends this long after its token was last renewed. */
 export const SESSION_LIFE_MS = 24 * HOUR_MS;
 /** Age at which the token of a session is renewed. */

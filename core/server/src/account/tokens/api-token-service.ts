@@ -1,4 +1,12 @@
-import { API_TOKEN_PREFIX, Limits, type ApiScope, type ApiTokenCalls, type ApiTokenRow } from '@tribunal/contract';
+import {
+  HOUR_MS,
+  DAY_MS,
+  API_TOKEN_PREFIX,
+  Limits,
+  type ApiScope,
+  type ApiTokenCalls,
+  type ApiTokenRow,
+} from '@tribunal/contract';
 import { type Columns, type Transactions, prepared } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -24,8 +32,6 @@ import { hasSecondFactorSql } from '../second-factor/has-second-factor';
 import { ViewerFactory, type FoundUser } from '../login/viewer-factory';
 import { lockAccount } from '../model';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SECRET_BYTES = 32;
 /** How long an expired token stays in the list of its owner. */
 const KEEP_EXPIRED_MS = 30 * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tribunal/contract';
 import { AwardType, ContestAuth, ContestLimits, ContestType, isColour } from '../../../contract';
 import { ruleFault } from './account-rule';
 import { isTooShort } from './freeze';
@@ -12,7 +13,6 @@ export interface Fault {
   values?: Record<string, string | number>;
 }
 
-const DAY_MS = 86_400_000;
 const FULL_PERCENT = 100;
 const isBlank = (text: string): boolean => text.trim() === '';
 const wholeNumberOf = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
