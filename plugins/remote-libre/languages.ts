@@ -35,28 +35,39 @@ const rust = (version: string): Preset =>
   other(`rust-${version}`, `Rust ${version}`, CONTENT_TYPE.rust, 'rust', { version, optimize: '3' });
 const csharp = (version: string): Preset =>
   other(`csharp-${version}`, `C# ${version}`, CONTENT_TYPE.csharp, 'csharp', { version });
+const kotlin = (version: string): Preset =>
+  other(`kotlin-${version}`, `Kotlin ${version} (JVM)`, CONTENT_TYPE.kotlin, 'kotlin', { version, platform: 'jvm' });
+const swift = (version: string): Preset =>
+  other(`swift-${version}`, `Swift ${version}`, CONTENT_TYPE.swift, 'swift', { version, optimize: 'O' });
+const haskell = (version: string): Preset =>
+  other(`haskell-${version}`, `Haskell ${version}`, CONTENT_TYPE.haskell, 'haskell', { version });
+
+const CPP_YEARS = ['11', '14', '17', '20', '23', '26'];
 
 export const PRESETS: readonly Preset[] = [
-  ...['11', '14', '17', '20'].map((year) => cpp('g++', year, '2')),
-  ...['11', '14', '17', '20'].map((year) => cpp('clang++', year, '2')),
+  ...CPP_YEARS.map((year) => cpp('g++', year, '2')),
+  ...CPP_YEARS.map((year) => cpp('clang++', year, '2')),
   ...['11', '17'].map((year) => cpp('g++', year, '0')),
   ...['11', '17'].map((year) => cpp('clang++', year, '0')),
-  ...['11', '17'].map((year) => c('gcc', year)),
-  ...['11', '17'].map((year) => c('clang', year)),
+  ...['11', '17', '23'].map((year) => c('gcc', year)),
+  ...['11', '17', '23'].map((year) => c('clang', year)),
   other('java', 'Java', CONTENT_TYPE.java, 'java'),
-  other('kotlin-1.8', 'Kotlin 1.8 (JVM)', CONTENT_TYPE.kotlin, 'kotlin', { version: '1.8', platform: 'jvm' }),
+  kotlin('1.9'),
+  kotlin('1.8'),
   other('pascal-O2', 'Pascal', CONTENT_TYPE.pascal, 'pascal', { optimize: '2' }),
   python('3.10'),
   python('3.9'),
   python('2.7'),
+  rust('2024'),
   rust('2021'),
   rust('2018'),
   rust('2015'),
-  other('swift-5', 'Swift 5', CONTENT_TYPE.swift, 'swift', { version: '5', optimize: 'O' }),
+  swift('6'),
+  swift('5'),
   other('go-1', 'Go 1.x', CONTENT_TYPE.go, 'go', { version: '1.x' }),
-  other('haskell-2010', 'Haskell 2010', CONTENT_TYPE.haskell, 'haskell', { version: '2010' }),
-  csharp('9'),
-  csharp('7.3'),
+  haskell('GHC2021'),
+  haskell('2010'),
+  ...['14', '13', '12', '11', '10', '9', '7.3'].map(csharp),
   other('fsharp', 'F#', CONTENT_TYPE.fsharp, 'fsharp'),
 ];
 

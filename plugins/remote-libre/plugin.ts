@@ -18,9 +18,12 @@ export const remoteLibre = defineRemoteJudge(
     endpoint: 'https://api.loj.ac',
     exampleId: '1',
     hasCatalogue: true,
-    submitMethods: ['pool', 'own'],
-    poolByDefault: true,
-    credentials: ['password', 'session'],
+    // Since July 2026 the site accepts submissions and passwords from browsers of people, and tokens of accounts to
+    // which it gave the privilege `SkipRecaptcha`. Nothing but public runs can be read without one.
+    submitMethods: ['verify', 'own', 'pool'],
+    poolByDefault: false,
+    ownByDefault: false,
+    credentials: ['session'],
     sessionIs: 'token',
     gaps: { submitMs: 1000, requestMs: 200 },
     returnsRunId: true,

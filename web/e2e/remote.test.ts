@@ -150,7 +150,7 @@ test('an import reports each problem that does not exist', async () => {
 test('the remote judges are listed with their health', async () => {
   const { page } = root;
   await root.goto('/admin/remote-judges');
-  for (const key of SHIPPED) await waitForText(page, 'td', (await statusOf(site, key)).name);
+  for (const key of [...SHIPPED, 'LIBRE']) await waitForText(page, 'td', (await statusOf(site, key)).name);
   await press(page, 'Check all', 'main');
   await waitForToast(page, 'Check started');
   expect(await seriousFindings(page)).toEqual([]);

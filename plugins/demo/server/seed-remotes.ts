@@ -13,8 +13,8 @@ export interface RemoteParts {
 }
 
 /**
- * Problems of the simulated sites, by the key of the remote judge. Sites that take no passwords are not among them: an
- * account there needs a session or a token of its owner.
+ * Problems of the simulated sites, by the key of the remote judge. Of sites that take no passwords only those are among
+ * them to whose problems runs of others can be linked without an account.
  */
 export const REMOTE_PROBLEMS: Readonly<Record<string, string>> = {
   AC: 'abc100_a',
@@ -81,10 +81,12 @@ const withdrawnKey = (key: string): string => `remote-withdrawn:${key}`;
 const saveKey = async ({ knex }: Pick<RemoteParts, 'knex'>, problemId: string): Promise<void> =>
   void (await knex('demoSeeded').insert({ problemId }).onConflict('problemId').ignore());
 
-const hasAccounts = ({ submitMethods: methods, sharesWith }: SeededSite['spec']): boolean =>
-  methods.includes('pool') && sharesWith === undefined;
-const needsPoolSetting = ({ submitMethods: methods, poolByDefault }: SeededSite['spec']): boolean =>
-  methods.includes('pool') && !poolByDefault;
+type Spec = SeededSite['spec'];
+/** An account needs a session or a token of its owner where the site takes no passwords. */
+const hasPool = ({ submitMethods: methods, credentials }: Spec): boolean =>
+  methods.includes('pool') && credentials.includes('password');
+const hasAccounts = (spec: Spec): boolean => hasPool(spec) && spec.sharesWith === undefined;
+const needsPoolSetting = (spec: Spec): boolean => hasPool(spec) && !spec.poolByDefault;
 
 /**
  * Activates a site; idempotent. The pool may be enabled without asking, because a simulated site has no terms of use.

@@ -15,12 +15,18 @@ export async function call(session: RemoteSession, path: string, json: Json): Pr
 const authorization = ({ note }: RemoteSession): Record<string, string> =>
   note === null ? {} : { authorization: `Bearer ${note}` };
 
-/** Reads the reply of an endpoint. Status 401 means the site's reCAPTCHA, which it also requires from programs. */
+/** Refusals of calls that need a captcha or a proof of work, which are for browsers of people. */
+const CHECKS = ['Captcha verification failed', 'Proof of work verification failed'];
+
+/** Reads the reply of an endpoint. */
 export function read(page: RemotePage): Answer {
-  if (page.status === 401) return fail('humanCheck', 'the site asks for a reCAPTCHA', page);
   const body = parseJson(page);
+  const { message } = body;
+  if (page.status === 403 && typeof message === 'string' && CHECKS.includes(message)) {
+    return fail('humanCheck', `the site says “${message}”`, page);
+  }
   if (page.status < 200 || page.status > 299) {
-    return fail('layoutChanged', `the site answers ${page.status} ${JSON.stringify(body['message'] ?? '')}`, page);
+    return fail('layoutChanged', `the site answers ${page.status} ${JSON.stringify(message ?? '')}`, page);
   }
   const { error } = body;
   if (error === undefined || error === null) return { page, error: null, body };

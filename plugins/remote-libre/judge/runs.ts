@@ -1,6 +1,16 @@
-import type { RemotePage, RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/remote-kit';
+import type {
+  PublicRun,
+  RemoteAdapter,
+  RemotePage,
+  RemoteProblemRef,
+  RemoteProgress,
+  RemoteRun,
+  RemoteSession,
+} from '@tribunal/remote-kit';
+import { isDeepStrictEqual } from 'node:util';
 import {
   fail,
+  isObject,
   listIn,
   numberIn,
   objectIn,
@@ -9,6 +19,7 @@ import {
   unexpectedField,
   type Json,
 } from '@tribunal/remote-kit';
+import { PRESETS } from '../languages';
 import { call, unknownError } from './api';
 import { readProgress } from './progress';
 
@@ -50,16 +61,50 @@ function timeIn(value: unknown, page: RemotePage): number {
 }
 
 export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
-  const query: Json = { submissionId: runId, locale: 'zh_CN' };
-  const answer = await call(session, 'submission/getSubmissionDetail', query);
+  const { body, page } = await readDetail(session, runId);
+  return readProgress(body, page);
+}
+
+/** Reads a run that its submitter has not hidden. The site shows these to everybody. */
+export const fetchPublicRun: RemoteAdapter['fetchPublicRun'] = async (session, { runId }): Promise<PublicRun> => {
+  const { body, page } = await readDetail(session, runId);
+  const meta = objectIn(body['meta'], page, 'meta');
+  const displayId = objectIn(meta['problem'], page, 'problem')['displayId'];
+  if (displayId === null) return fail('notFound', `run ${runId} is for a problem without a number`, page);
+  return {
+    runId,
+    account: textIn(objectIn(meta['submitter'], page, 'submitter')['username'], page, 'username'),
+    problemId: String(numberIn(displayId, page, 'displayId')),
+    languageId: presetIn(body['content']),
+    sentAt: timeIn(meta['submitTime'], page),
+    progress: readProgress(body, page),
+  };
+};
+
+/** Returns the preset with the language and all options of a submission; null if it has others. */
+function presetIn(content: unknown): string | null {
+  if (!isObject(content)) return null;
+  const { language, compileAndRunOptions } = content;
+  const preset = PRESETS.find(
+    (one) => one.language === language && isDeepStrictEqual(one.options, compileAndRunOptions),
+  );
+  return preset?.id ?? null;
+}
+
+/**
+ * Reads the details of a run.
+ * @throws RemoteFailure `notFound` if the site has no such run, or shows it only to its submitter
+ */
+async function readDetail(session: RemoteSession, runId: string): Promise<{ body: Json; page: RemotePage }> {
+  if (!/^\d+$/.test(runId)) return fail('notFound', `${runId} is no number of a run`);
+  const answer = await call(session, 'submission/getSubmissionDetail', { submissionId: runId, locale: 'zh_CN' });
   const { page, error, body } = answer;
   if (error === 'NO_SUCH_SUBMISSION' || error === 'PERMISSION_DENIED') {
     return fail('notFound', `LibreOJ has no run ${runId}, or does not show it`, page);
   }
   if (body === null) return unknownError(answer);
-  const shownId = objectIn(body['meta'], page, 'meta')['id'];
-  if (shownId !== undefined && String(shownId) !== runId) return unexpectedField(page, 'id');
-  return readProgress(body, page);
+  const shownId = numberIn(objectIn(body['meta'], page, 'meta')['id'], page, 'id');
+  return String(shownId) === runId ? { body, page } : unexpectedField(page, 'id');
 }
 
 /** Checks the health of the site: any reply about the first problem counts, even that it does not exist. */

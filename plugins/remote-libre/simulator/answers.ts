@@ -1,5 +1,6 @@
 import type { Status } from '@tribunal/contract';
 import type { SimulatedProblem, SimulatedRun, SimulatorState } from '@tribunal/remote-kit/simulator';
+import { PRESETS } from '../languages';
 import { ANSWERS_ONLY, ENGLISH, INTERNAL } from './problems';
 
 export const internalId = (id: string): number => INTERNAL[id] ?? Number(id);
@@ -66,17 +67,25 @@ const PROGRESS_TYPES = { pending: null, compiling: 'Compiling', judging: 'Runnin
 
 export function detailAnswer(run: SimulatedRun, simulatorState: SimulatorState): object {
   const state = simulatorState.poll(run);
+  const content = contentOf(run);
   if (state !== 'final') {
     const progressType = PROGRESS_TYPES[state];
     const progress = progressType === null ? null : { progressType, compile: null, subtasks: [], testcaseResult: {} };
-    return { meta: { ...metaOf(run, simulatorState), status: 'Pending' }, progress };
+    return { meta: { ...metaOf(run, simulatorState), status: 'Pending' }, content, progress };
   }
   const { status, text, timeMs, memoryKb, score = status === 0 ? 100 : 0 } = run.outcome;
   const measured = status === -2 ? {} : { score, timeUsed: timeMs + 0.2, memoryUsed: memoryKb };
   return {
     meta: { ...metaOf(run, simulatorState), ...measured, status: text ?? nameOf(status) },
+    content,
     progress: progressOf(run),
   };
+}
+
+/** Returns what was submitted. Unlike the lists, it has the options of the language. */
+function contentOf({ languageId, code }: SimulatedRun): object {
+  const { language, options } = PRESETS.find(({ id }) => id === languageId) ?? { language: 'cpp', options: {} };
+  return { language, code, compileAndRunOptions: options };
 }
 
 /**
@@ -108,6 +117,7 @@ const metaOf = (run: SimulatedRun, simulatorState: SimulatorState): object => ({
   id: run.id,
   isPublic: true,
   codeLanguage: run.languageId.split('-')[0],
+  score: null,
   answerSize: Buffer.byteLength(run.code),
   submitTime: new Date(run.sentAt).toISOString(),
   problem: { id: internalId(run.problemId), displayId: Number(run.problemId) },

@@ -7,6 +7,8 @@ import {
 } from '@tribunal/remote-kit/simulator';
 import { isDeepStrictEqual } from 'node:util';
 import { PRESETS } from '../languages';
+import { refusalOf } from './checks';
+import { areAllowed } from './options';
 import { detailAnswer, internalId, listAnswer, listedProblem, problemAnswer } from './answers';
 import { problems } from './problems';
 
@@ -42,6 +44,7 @@ const json = (body: object, status = 201): SimulatedResponse => ({
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(body),
 });
+const forbidden = (message: string): SimulatedResponse => json({ statusCode: 403, message, error: 'Forbidden' }, 403);
 const invalid = (message: string): SimulatedResponse => json({ statusCode: 400, message: [message] }, 400);
 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
@@ -54,7 +57,8 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
   const body = (request.json ?? {}) as Body;
   const other = Object.keys(body).find((field) => !known.includes(field));
   if (other !== undefined) return invalid(`property ${other} should not exist`);
-  if (simulatorState.hasFault(part, 'captcha')) return json({ statusCode: 401, message: 'Unauthorized' }, 401);
+  const refusal = refusalOf(request, simulatorState.hasFault(part, 'captcha') ? null : account);
+  if (refusal !== null) return refusal === 'Malformed proof of work' ? invalid(refusal) : forbidden(refusal);
   if (path === '/api/problem/queryProblemSet') return queryProblemSet(body, simulatorState);
   if (part === 'problem') return getProblem(body, simulatorState);
   if (part === 'login') return logIn(body, simulatorState);
@@ -101,6 +105,7 @@ function acceptSubmission(
   const problem = [...simulatorState.problems.keys()].find((id) => internalId(id) === problemId);
   if (problem === undefined) return json({ error: 'NO_SUCH_PROBLEM' });
   const { language, code, compileAndRunOptions } = content as Body;
+  if (!areAllowed(language, compileAndRunOptions)) return invalid('content.compileAndRunOptions is not valid');
   const preset = PRESETS.find(
     (one) => one.language === language && isDeepStrictEqual(one.options, compileAndRunOptions),
   );

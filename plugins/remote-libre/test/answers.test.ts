@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import { failureOf, pageOf, simulatedSite } from '@tribunal/remote-kit/testing';
+import { failureKindOf, failureOf, pageOf, simulatedSite } from '@tribunal/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
 import judgePart from '../judge';
 import { read } from '../judge/api';
@@ -91,7 +91,10 @@ describe('the runs of an account', () => {
 
 describe('an answer of LibreOJ', () => {
   it.each([
-    [401, '{}', 'humanCheck'],
+    [403, '{"statusCode":403,"message":"Captcha verification failed"}', 'humanCheck'],
+    [403, '{"statusCode":403,"message":"Proof of work verification failed"}', 'humanCheck'],
+    [403, '{"statusCode":403,"message":"Forbidden resource"}', 'layoutChanged'],
+    [401, '{"statusCode":401,"message":"Unauthorized"}', 'layoutChanged'],
     [400, '{"message":["no"]}', 'layoutChanged'],
     [201, '<html></html>', 'layoutChanged'],
   ])('of status %s and %j is %s', async (status, text, kind) => {
@@ -158,10 +161,73 @@ describe('the parsed state of a run', () => {
 describe('languages', () => {
   it('are recognised by short texts, with every option as text', () => {
     expect(LIBRE_LANGUAGES.length).toBeGreaterThanOrEqual(24);
+    expect(LIBRE_LANGUAGES.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'cpp-g++-23-O2',
+        'cpp-clang++-26-O2',
+        'c-gcc-23-O0',
+        'rust-2024',
+        'csharp-14',
+        'swift-6',
+      ]),
+    );
     expect(PRESETS.find(({ id }) => id === 'cpp-g++-17-O2')).toMatchObject({
       language: 'cpp',
       options: { compiler: 'g++', std: 'c++17', O: '2', m: '64' },
     });
+  });
+});
+
+describe('an account', () => {
+  const site = simulatedSite(simulator);
+  const problem = { id: '1', ref: '1' };
+  const languageId = LIBRE_LANGUAGES[0]!.id;
+  const logIn = async (name: string) => {
+    site.simulatorState.accounts.push({ name, password: 'x' });
+    const session = site.openSession(name);
+    await judgePart.adapter.login(session, { name, password: null, session: site.simulatorState.openSession(name) });
+    return session;
+  };
+
+  it('submits only with the privilege that its site gives; every other one needs a human', async () => {
+    const session = await logIn('ada');
+    const kind = await failureKindOf(() => judgePart.adapter.submit(session, { problem, languageId, code: 'x' }));
+    expect(kind).toBe('humanCheck');
+    expect(site.simulatorState.runs).toEqual([]);
+  });
+
+  it('without a token is refused before the site is asked, because a login needs a proof of work', async () => {
+    const session = site.openSession('bot');
+    const credentials = { name: 'bot', password: 'secret', session: null };
+    expect(await failureKindOf(() => judgePart.adapter.login(session, credentials))).toBe('badAccount');
+  });
+});
+
+describe('a public run', () => {
+  const site = simulatedSite(simulator);
+  const addRun = (status: Status) => {
+    site.simulatorState.outcomes.push({ status, timeMs: 30, memoryKb: 2048, message: 'x.cpp:1' });
+    const run = { account: 'ada', problemId: '6764', languageId: 'rust-2024', code: 'x', polls: Infinity };
+    return String(site.simulatorState.addRun(run).id);
+  };
+
+  it('is read by nobody in particular, with its options', async () => {
+    const wanted = { account: 'ada', runId: addRun(Status.CompileError), problem: { id: '6764', ref: null } };
+    expect(await judgePart.adapter.fetchPublicRun!(site.openSession(null), wanted)).toMatchObject({
+      runId: wanted.runId,
+      account: 'ada',
+      problemId: '6764',
+      languageId: 'rust-2024',
+      sentAt: site.simulatorState.runs[0]!.sentAt,
+      progress: { state: 'final', status: Status.CompileError, message: 'x.cpp:1' },
+    });
+  });
+
+  it.each(['1?', '', '../1'])('with the id %j is none', async (runId) => {
+    const wanted = { account: 'ada', runId, problem: { id: '6764', ref: null } };
+    expect(await failureKindOf(() => judgePart.adapter.fetchPublicRun!(site.openSession(null), wanted))).toBe(
+      'notFound',
+    );
   });
 });
 

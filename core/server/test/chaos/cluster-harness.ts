@@ -229,6 +229,7 @@ export async function openClusterHarness(
         const { data } = await api('GET /api/remote-status');
         return data.some((row) => row.key === key && row.state !== 'off') || null;
       });
+      await api('PUT /api/admin/plugin/settings', { body: { id: pluginId, values: { pool: true } } }, root);
       for (const account of accounts) await api('PUT /api/admin/remote-account', { body: { key, ...account } }, root);
       const wanted = { body: { name: key, problemId } };
       const { data } = await api('POST /api/admin/problem/import-remote-oj-problem', wanted, root);

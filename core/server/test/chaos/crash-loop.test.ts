@@ -52,7 +52,7 @@ describe('a judge-remote that dies again and again', () => {
     const poison = (await harness.send(POISON, { key: 'HDU' }))!;
     const innocent: number[] = [];
     for (let died = 0; (await harness.suspensions()).length === 0; died++) {
-      innocent.push((await harness.send(programFor(1 + died), { key: 'LIBRE' }))!);
+      innocent.push((await harness.send(programFor(1 + died), { key: 'SPOJ' }))!);
       await killWhen(() => harness.untilInHand(poison));
     }
     const found = await suspended();
@@ -72,7 +72,7 @@ describe('a judge-remote that dies again and again', () => {
     await harness.forgetDeaths();
     for (let died = 0; (await harness.suspensions()).length === 0; died++) await killWhen(() => harness.untilAlive());
     expect(await suspended()).toMatchObject([{ judgeName: 'town-remote', key: null, submitId: null }]);
-    const id = (await harness.send(programFor(0).replace('mark=', 'mark=9'), { key: 'LIBRE' }))!;
+    const id = (await harness.send(programFor(0).replace('mark=', 'mark=9'), { key: 'SPOJ' }))!;
     await pollUntil(async () => (await harness.degradations()).some((text) => text.startsWith('SUSPENDED')) || null, {
       everyMs: 200,
       timeoutMs: 30_000,

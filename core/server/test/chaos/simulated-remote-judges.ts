@@ -12,7 +12,7 @@ import {
 import { portsInARow } from '@tribunal/testing';
 
 /** One remote judge that returns the id of a run on submission, and one whose runs have to be searched for. */
-const FOLDERS = ['remote-hdu', 'remote-libre'] as const;
+const FOLDERS = ['remote-hdu', 'remote-spoj'] as const;
 /** Number of accounts. A submission that cannot be found blocks its account for the problem for a day. */
 const ACCOUNTS = 12;
 const MS_TO_VERDICT = 500;
