@@ -14,8 +14,11 @@ export const remoteCf = defineRemoteJudge(
     exampleId: '1A',
     exampleContestId: '1500',
     hasCatalogue: true,
-    submitMethods: ['own', 'verify', 'pool'],
+    // Every submission needs a person since 2026. Accounts are listed because pages may be shown only to a session, and
+    // because a mirror may be without the check.
+    submitMethods: ['verify', 'own', 'pool'],
     poolByDefault: false,
+    ownByDefault: false,
     credentials: ['session', 'password'],
     /** The site accepts 20 submissions in five minutes; its API requires two seconds between two calls. */
     gaps: { submitMs: 16_000, requestMs: 2000 },

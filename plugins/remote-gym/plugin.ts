@@ -12,8 +12,11 @@ export const remoteGym = defineRemoteJudge(
     exampleId: '100001A',
     exampleContestId: '100001',
     sharesWith: 'CF',
-    submitMethods: ['own', 'verify', 'pool'],
+    // Every submission needs a person since 2026. Accounts are listed because pages may be shown only to a session, and
+    // because a mirror may be without the check.
+    submitMethods: ['verify', 'own', 'pool'],
     poolByDefault: false,
+    ownByDefault: false,
     credentials: ['session', 'password'],
     gaps: { submitMs: 16_000, requestMs: 2000 },
     refusesRepeats: true,

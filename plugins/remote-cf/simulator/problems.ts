@@ -77,7 +77,7 @@ export const PROBLEMS: readonly SimulatedProblem[] = [
   {
     id: '656A',
     title: 'Words Only',
-    timeLimitMs: 1000,
+    timeLimitMs: 500,
     memoryLimitMb: 64,
     description: '<p>What is asked for is told in this sentence alone.</p>',
     input: '',
@@ -91,7 +91,7 @@ export const PROBLEMS: readonly SimulatedProblem[] = [
 
 export const PAGE_VARIANTS: Readonly<Record<string, PageVariant>> = {
   '1A': { rating: 1000, samples: 'breaks' },
-  '1133F2': { rating: 1900 },
+  '1133F2': { rating: 1900, samples: 'empty boxes' },
   '409H': { rating: 2400, files: { input: 'sums.in', output: 'sums.out' }, samples: 'breaks', time: '3 s' },
   '1500C': {
     interaction: '<p>Print <span class="tex-font-style-tt">? x</span> and flush; the answer is one character.</p>',

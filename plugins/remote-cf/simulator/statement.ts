@@ -3,8 +3,11 @@ import { escaped } from './frame';
 
 /** Variations in the layout of a statement. */
 export interface PageVariant {
-  /** Layout of the samples: lines with breaks, as on older pages, or one element per line. */
-  samples?: 'breaks' | 'boxes';
+  /**
+   * Layout of the samples: lines with breaks, as on older pages, or one element per line. The element of an empty line
+   * has a break, or nothing.
+   */
+  samples?: 'breaks' | 'boxes' | 'empty boxes';
   files?: { input: string; output: string };
   /** The interaction section of an interactive problem. */
   interaction?: string;
@@ -26,7 +29,7 @@ function sample(text: string, pageVariant: PageVariant): string {
   return lines
     .map((line, at) => {
       const classes = `test-example-line test-example-line-${kind(at)} test-example-line-${at}`;
-      return `<div class="${classes}">${line === '' ? '<br>' : line}</div>`;
+      return `<div class="${classes}">${line === '' && pageVariant.samples !== 'empty boxes' ? '<br>' : line}</div>`;
     })
     .join('');
 }

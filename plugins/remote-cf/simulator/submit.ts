@@ -11,6 +11,12 @@ import { forbidden, hasToken, redirect, toLogin, type SimulatedSession } from '.
 /** Maximum size of a source, in bytes. */
 const SOURCE_MAX = 65_536;
 
+/**
+ * The site shows a check to everybody who submits, which only a browser passes. This account is left out, as it was
+ * before 2026, so that the rest of a submission can be simulated.
+ */
+const UNCHECKED = 'bot';
+
 /** A submit form for one problem, with the redirect target after a submission. */
 export interface SubmitForm {
   problem: SimulatedProblem;
@@ -75,7 +81,8 @@ export function answerSubmit(
   at: SubmitForm,
 ): SimulatedResponse {
   if (simulatedSession.account === null) return toLogin(request.path);
-  if (simulatorState.hasFault('submit', 'captcha')) return shown(simulatedSession, at, null, WIDGET);
+  const isChecked = simulatedSession.account !== UNCHECKED || simulatorState.hasFault('submit', 'captcha');
+  if (isChecked) return shown(simulatedSession, at, null, WIDGET);
   if (request.method !== 'POST') return shown(simulatedSession, at, null);
   const isRefused = !hasToken(request, simulatedSession) || simulatorState.hasFault('submit', 'sessionLost');
   if (isRefused) return forbidden();

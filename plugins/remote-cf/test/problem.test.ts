@@ -37,6 +37,22 @@ describe('a problem page', () => {
     expect(problem.samples).toEqual([{ input: '2\n\n  a < b', output: '3\n4 5' }]);
   });
 
+  it('keeps empty lines of samples, whatever their elements hold', () => {
+    const line = (text: string): string => `<div class="test-example-line">${text}</div>`;
+    const input = ['1', '', '<br>', '2'].map(line).join('');
+    const text = page.text.replace(/(<div class="input">.*?<pre>).*?(<\/pre>)/s, `$1${input}$2`);
+    expect(readProblem({ ...page, text }, '77C2', KEY).samples[0]?.input).toBe('1\n\n\n2');
+  });
+
+  it.each([
+    ['0.5 seconds', 500],
+    ['1 second', 1000],
+    ['1.25 seconds', 1250],
+  ])('may have the time limit %s', (limit, ms) => {
+    const text = page.text.replace('2.5 seconds', limit);
+    expect(readProblem({ ...page, text }, '77C2', KEY).timeLimitMs).toBe(ms);
+  });
+
   const without = (selector: string) => {
     const $ = load(page.text);
     $(selector).remove();

@@ -118,6 +118,16 @@ describe('submitting', () => {
     expect(site.simulatorState.runs).toEqual([]);
   });
 
+  it('stops before it sends where the form has a check, as for every ordinary account', async () => {
+    site.simulatorState.accounts.push({ name: 'ada', password: 'x' });
+    const ada = site.openSession('ada');
+    await adapter.login(ada, { name: 'ada', password: 'x', session: null });
+    site.simulatorState.faults.push({ on: 'submit', kind: 'rejected' });
+    expect(await failureKindOf(() => adapter.submit(ada, submission))).toBe('humanCheck');
+    expect(site.simulatorState.faults).toHaveLength(1);
+    expect(site.simulatorState.runs).toEqual([]);
+  });
+
   it('reports why, and how long to wait', async () => {
     await adapter.login(session, keys);
     await expect(adapter.submit(session, { ...submission, languageId: '1' })).rejects.toThrow('Choose valid language');
