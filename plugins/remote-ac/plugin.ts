@@ -12,7 +12,8 @@ export const remoteAc = defineRemoteJudge(
     exampleId: 'abc100_a',
     exampleContestId: 'abc100',
     hasCatalogue: true,
-    submitMethods: ['own', 'verify', 'pool'],
+    // Submissions need a person since April 2025, except in most contests that are running.
+    submitMethods: ['verify', 'own', 'pool'],
     poolByDefault: false,
     credentials: ['session', 'password'],
     gaps: { submitMs: 5000, requestMs: 1000 },

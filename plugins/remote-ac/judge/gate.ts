@@ -1,25 +1,12 @@
 import type { CheerioAPI } from 'cheerio';
 import type { RemotePage } from '@tribunal/remote-kit';
-import {
-  fail,
-  isCompletePage,
-  parseHtml,
-  collapseWhitespace,
-  refuseWidget,
-  TURNSTILE,
-  type Nodes,
-} from '@tribunal/remote-kit';
-
-const WIDGETS = `${TURNSTILE}, script[src*="challenges.cloudflare.com"]`;
+import { fail, isCompletePage, parseHtml, collapseWhitespace } from '@tribunal/remote-kit';
 
 export const pathOf = (page: RemotePage): string => new URL(page.url).pathname;
 
 /** Returns the page, or fails if its end is missing: half a page may read like a whole one. */
 export const whole = (page: RemotePage): RemotePage =>
   isCompletePage(page) ? page : fail('layoutChanged', 'the page ends too early', page);
-
-/** Fails with `humanCheck` if the form has a widget that only a human can pass. */
-export const refuseHumanCheck = (form: Nodes, page: RemotePage): void => refuseWidget(form, page, WIDGETS);
 
 /** Returns the value of `name` in the scripts of the page's head; null if it is missing. */
 function headValue($: CheerioAPI, name: string): string | null {

@@ -13,6 +13,7 @@ import { languagesAt, submitTo } from './submit';
 /**
  * Fetches a submission of any account from the list of submissions of its contest, limited to the account and the
  * task: the newest 20. The list states no compiler output and no single tests.
+ * @throws RemoteFailure `sessionExpired` without a session, because the site shows the list to accounts only
  */
 async function publicRunAt(
   session: RemoteSession,
@@ -21,7 +22,11 @@ async function publicRunAt(
 ): Promise<PublicRun> {
   const path = `/contests/${contest}/submissions`;
   const query = { 'f.Task': task, 'f.User': account, lang: 'en' };
-  const page = own(await session.get(path, { query }));
+  const shown = await session.get(path, { query });
+  if (session.account === null && pathOf(shown) === '/login') {
+    return fail('sessionExpired', 'the site shows this list to accounts only; add an account of the operator', shown);
+  }
+  const page = own(shown);
   if (page.status === 404 || pathOf(page) !== path) return fail('notFound', `the site has no contest ${contest}`, page);
   const row = readRows(whole(page)).find(({ run }) => run.runId === runId);
   if (!row) return fail('notFound', `${account} has no submission ${runId} among the newest for ${task}`, page);

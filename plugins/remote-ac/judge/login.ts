@@ -1,6 +1,6 @@
 import type { RemoteCredentials, RemoteSession } from '@tribunal/remote-kit';
-import { fail, hiddenFields, requireElement, isSameLogin, parseHtml } from '@tribunal/remote-kit';
-import { alertOn, csrfOf, nameOn, pathOf, refuseHumanCheck } from './gate';
+import { fail, hiddenFields, refuseWidget, requireElement, isSameLogin, parseHtml } from '@tribunal/remote-kit';
+import { alertOn, csrfOf, nameOn, pathOf } from './gate';
 
 const COOKIE = 'REVEL_SESSION';
 /** Every page shows who is logged in; this one is public. */
@@ -40,7 +40,7 @@ async function sendForm(session: RemoteSession, name: string, password: string):
   const page = await session.get('/login', { query: { lang: 'en' } });
   if (pathOf(page) !== '/login') return;
   const form = requireElement(parseHtml(page), 'form:has(input[name="password"])', page);
-  refuseHumanCheck(form, page);
+  refuseWidget(form, page);
   const answer = await session.post('/login', {
     form: { ...hiddenFields(form), username: name, password, csrf_token: csrfOf(page) },
   });
@@ -48,6 +48,6 @@ async function sendForm(session: RemoteSession, name: string, password: string):
   const isBack = answer.location === null || new URL(answer.location).pathname === '/login';
   if (!isBack) return;
   const shown = answer.location === null ? answer : await session.get('/login', { query: { lang: 'en' } });
-  refuseHumanCheck(parseHtml(shown)('body'), shown);
+  refuseWidget(parseHtml(shown)('body'), shown);
   fail('badAccount', alertOn(shown) || 'the site shows the login form again', shown);
 }

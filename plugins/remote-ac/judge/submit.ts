@@ -4,6 +4,7 @@ import {
   fail,
   isSameLogin,
   hiddenFields,
+  refuseWidget,
   requireElement,
   RemoteFailure,
   parseHtml,
@@ -11,7 +12,7 @@ import {
   type Nodes,
 } from '@tribunal/remote-kit';
 import { AC_LANGUAGES } from '../languages';
-import { alertOn, csrfOf, nameOn, own, pathOf, refuseHumanCheck } from './gate';
+import { alertOn, csrfOf, nameOn, own, pathOf } from './gate';
 import type { TaskKey } from './ids';
 
 const submitPath = ({ contest }: TaskKey): string => `/contests/${contest}/submit`;
@@ -25,7 +26,7 @@ export async function submitTo(
 ): Promise<{ runId: null }> {
   const page = await formPage(session, key);
   const form = formIn(page);
-  refuseHumanCheck(form, page);
+  refuseWidget(form, page);
   const isOffered = languagesIn(page, key).some(({ id }) => id === languageId);
   if (!isOffered) fail('rejected', `the task is not taken in the language ${languageId}`, page);
   const answer = await session.post(submitPath(key), {
@@ -97,7 +98,7 @@ function refuse(page: RemotePage): never {
     const waitMs = (Number(seconds) + 1) * 1000;
     throw new RemoteFailure('rateLimited', `the site wants ${seconds} seconds between submissions`, { page, waitMs });
   }
-  refuseHumanCheck(formIn(page), page);
+  refuseWidget(formIn(page), page);
   if (nameOn(page) === null) fail('sessionExpired', 'the site shows its form to nobody', page);
   return fail('rejected', alertOn(page) || 'the site shows the form again and does not say why', page);
 }

@@ -6,7 +6,17 @@ import type {
 } from '@tribunal/remote-kit/simulator';
 import { AC_LANGUAGES } from '../languages';
 import { isOver, split } from './problems';
-import { cookie, escaped, framed, hasToken, redirect, toLogin, WIDGET, type SimulatedSession } from './session';
+import {
+  cookie,
+  escaped,
+  framed,
+  hasToken,
+  redirect,
+  toLogin,
+  WIDGET,
+  WIDGET_SCRIPT,
+  type SimulatedSession,
+} from './session';
 
 function loginForm(simulatedSession: SimulatedSession, widget = ''): SimulatedResponse {
   const content = `<form class="form-horizontal" action="" method="POST">
@@ -70,7 +80,8 @@ export function answerSubmit(
 ): SimulatedResponse {
   if (simulatedSession.account === null) return toLogin(request.path);
   const isChecked = isOver(at.contest) || simulatorState.hasFault('submit', 'captcha');
-  if (isChecked || request.method !== 'POST') return submitForm(simulatedSession, at, isChecked ? WIDGET : '');
+  if (isChecked || request.method !== 'POST')
+    return submitForm(simulatedSession, at, isChecked ? WIDGET : WIDGET_SCRIPT);
   if (!hasToken(request, simulatedSession) || simulatorState.hasFault('submit', 'sessionLost'))
     return toLogin(request.path);
   if (simulatorState.hasFault('submit', 'tooFast')) {

@@ -10,7 +10,7 @@ import type {
 import { answerLogin, answerSubmit } from './forms';
 import { PROBLEMS, split } from './problems';
 import { archivePage, tasksPage } from './lists';
-import { listPage, publicListPage, statusJson, submissionPage } from './status';
+import { listPage, allListPage, statusJson, submissionPage } from './status';
 import { taskPage } from './task';
 import { framed, notFound, toLogin, sessionOf, type SimulatedSession } from './session';
 
@@ -71,12 +71,13 @@ function answerContest(
       simulatorState.runs.find((run) => String(run.id) === ofOne && isOfContest(run)),
     );
   if (rest === 'submissions') {
+    if (simulatedSession.account === null) return toLogin(request.path);
     const [user, task] = [request.query.get('f.User'), request.query.get('f.Task')];
     const isWanted = (run: SimulatedRun): boolean =>
       isOfContest(run) &&
       (user === null || run.account === user) &&
       (task === null || split(run.problemId).task === task);
-    return publicListPage(simulatedSession, simulatorState, isWanted);
+    return allListPage(simulatedSession, simulatorState, isWanted);
   }
   if (!rest.startsWith('submissions/me')) return notFound(simulatedSession);
   if (simulatedSession.account === null) return toLogin(request.path);

@@ -87,5 +87,8 @@ export const notFound = (simulatedSession: SimulatedSession): SimulatedResponse 
   status: 404,
 });
 
-export const WIDGET =
-  '<script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer></script><div class="cf-challenge" data-sitekey="0x4SIMULATED"></div>';
+/** What forms have for the check of a person, whether it is wanted or not. */
+export const WIDGET_SCRIPT =
+  '<script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer></script>';
+/** The box of the check: it is there if the check is wanted. */
+export const WIDGET = `${WIDGET_SCRIPT}<div class="cf-challenge" data-sitekey="0x4SIMULATED"></div>`;

@@ -62,8 +62,8 @@ export function listPage(
   return tablePage(simulatedSession, simulatorState, runs, simulatorState.listQuirks.has('everybody'));
 }
 
-/** Renders the submissions of all users, newest first. */
-export const publicListPage = (
+/** Renders the submissions of all users, newest first. The site shows them to those who are logged in, since 2023. */
+export const allListPage = (
   simulatedSession: SimulatedSession,
   simulatorState: SimulatorState,
   wanted: (run: SimulatedRun) => boolean,

@@ -1,4 +1,4 @@
-import { failureKindOf, simulatedSite } from '@tribunal/remote-kit/testing';
+import { failureKindOf, failureOf, simulatedSite } from '@tribunal/remote-kit/testing';
 import { describe, expect, it } from 'vitest';
 import judgePart from '../judge';
 import simulator from '../simulator';
@@ -12,10 +12,22 @@ const sent = (account: string, outcome: { status: -2 | -1 | 0 }): string => {
   const run = { account, problemId: 'abc100_a', languageId: '6017', code: 'x', polls: 9 };
   return String(site.simulatorState.addRun(run).id);
 };
-const read = (account: string, runId: string) =>
-  adapter.fetchPublicRun!(site.openSession(null), { account, runId, problem });
+/** Reads a submission with an account that did not make it. */
+const read = async (account: string, runId: string) => {
+  const reader = site.openSession('bot');
+  await adapter.login(reader, { name: 'bot', password: 'secret', session: null });
+  return adapter.fetchPublicRun!(reader, { account, runId, problem });
+};
 
 describe('a submission that a user made at the site', () => {
+  it('is shown to nobody without a login, which is said', async () => {
+    const runId = sent('alice', { status: 0 });
+    const failure = await failureOf(() =>
+      adapter.fetchPublicRun!(site.openSession(null), { account: 'alice', runId, problem }),
+    );
+    expect(failure).toMatchObject({ kind: 'sessionExpired', message: expect.stringContaining('operator') as string });
+  });
+
   it('is not taken for one of another user, even if the list shows those of all', async () => {
     const runId = sent('alice', { status: 0 });
     expect(await failureKindOf(() => read('bob', runId))).toBe('notFound');
@@ -29,7 +41,7 @@ describe('a submission that a user made at the site', () => {
     expect(await failureKindOf(() => read('alice', '1'))).toBe('notFound');
   });
 
-  it.each([0, -1] as const)('is read without a login, with its verdict %i', async (status) => {
+  it.each([0, -1] as const)('is read by another account, with its verdict %i', async (status) => {
     const runId = sent('alice', { status });
     expect(await read('alice', runId)).toMatchObject({
       runId,
