@@ -31,6 +31,15 @@ export const LUOGU_LANGUAGES: readonly RemoteLanguage[] = [
   { id: '23', name: 'Perl', contentType: CONTENT_TYPE.perl },
 ];
 
-/** Languages that the site compiles with O2 if a submission asks for it. */
+const OPTIMISED: readonly string[] = [
+  CONTENT_TYPE.pascal,
+  CONTENT_TYPE.c,
+  CONTENT_TYPE.cpp,
+  CONTENT_TYPE.rust,
+  CONTENT_TYPE.haskell,
+  CONTENT_TYPE.ocaml,
+];
+
+/** Returns whether the site compiles the language with O2 if a submission asks for it. */
 export const hasO2 = (languageId: string): boolean =>
-  LUOGU_LANGUAGES.some(({ id, contentType }) => id === languageId && /^text\/x-c(\+\+)?src$/.test(contentType));
+  LUOGU_LANGUAGES.some(({ id, contentType }) => id === languageId && OPTIMISED.includes(contentType));

@@ -18,11 +18,10 @@ export interface Answer {
  * @throws RemoteFailure `sessionExpired` if the page is for people who are logged in, `notFound` if there is none
  */
 export async function read(session: RemoteSession, path: string, query: RemoteRequest['query'] = {}): Promise<Answer> {
-  const page = await session.get(path, {
+  const page = await request(session, path, {
     query: { ...query, _contentOnly: 1 },
     headers: { ...AGENT, ...CONTENT_ONLY },
   });
-  refuseCheck(page);
   if (isLoginPage(page) || page.status === 401) return fail('sessionExpired', 'the site asks to log in', page);
   const body = parseJson(page);
   const login = loginIn(body, page);
@@ -34,29 +33,59 @@ export async function read(session: RemoteSession, path: string, query: RemoteRe
 
 /** Requests a page in HTML, as browsers do. */
 export async function readHtml(session: RemoteSession, path: string): Promise<RemotePage> {
-  const page = await session.get(path, { headers: AGENT });
-  refuseCheck(page);
+  const page = await request(session, path, { headers: AGENT });
   if (isLoginPage(page)) return fail('sessionExpired', 'the site asks to log in', page);
   return page;
 }
 
-/** Sends once, with the token of a page. */
+/**
+ * Requests a page. The site sends some new clients on to the same address, with a cookie for them; this is followed once.
+ * @throws RemoteFailure `humanCheck` if the site asks for the cookie again, or checks by a script whether a browser is there
+ */
+async function request(session: RemoteSession, path: string, options: RemoteRequest): Promise<RemotePage> {
+  const first = await session.get(path, { ...options, redirect: 'manual' });
+  const page = isCookieCheck(first) ? await session.get(path, { ...options, redirect: 'manual' }) : first;
+  if (isCookieCheck(page)) fail('humanCheck', 'the site asks for its cookie again', page);
+  const shown = page.location === null ? page : await session.get(page.location, { headers: options.headers });
+  // The script sets the cookie in place of the answer; it is for browsers of people, and never run by the judge.
+  if (SCRIPT_CHECK.test(shown.text)) fail('humanCheck', 'the site checks the browser', shown);
+  return shown;
+}
+
+const SCRIPT_CHECK = /document\.cookie\s*=\s*["'`]C3VK=/;
+const isCookieCheck = (page: RemotePage): boolean =>
+  page.location !== null && new URL(page.location).pathname === new URL(page.url).pathname;
+
+/**
+ * Sends once, with the token of a page.
+ * @throws RemoteFailure `sessionExpired` if the site says that nobody is logged in
+ */
 export async function send(session: RemoteSession, path: string, token: string, json: Json): Promise<RemotePage> {
   const headers = { ...AGENT, referer: `${session.endpoint}/`, 'x-csrf-token': token };
   const page = await session.post(path, { json, headers });
   if (page.status === 401 || (page.location !== null && AUTH.test(new URL(page.location).pathname))) {
     return fail('sessionExpired', 'the site asks to log in', page);
   }
-  return page;
+  const { errorType, errorMessage } = jsonIn(page) ?? {};
+  const isLoggedOut = /UserUnloginException$/.test(String(errorType)) || String(errorMessage).includes('未登录');
+  return isLoggedOut ? fail('sessionExpired', 'the site says that nobody is logged in', page) : page;
+}
+
+/** The fields of an answer in JSON; null for any other page. */
+export function jsonIn(page: RemotePage): Json | null {
+  try {
+    return objectIn(JSON.parse(page.text), page, 'the answer');
+  } catch {
+    return null;
+  }
 }
 
 /** Whether the account of the session is logged in; any page of the site says who is. */
 export async function isLoggedIn(session: RemoteSession): Promise<boolean> {
-  const page = await session.get('/problem/P1001', {
+  const page = await request(session, '/problem/P1001', {
     query: { _contentOnly: 1 },
     headers: { ...AGENT, ...CONTENT_ONLY },
   });
-  refuseCheck(page);
   const login = loginIn(parseJson(page), page);
   return login !== null && isSameLogin(login, session.account ?? '');
 }
@@ -70,8 +99,3 @@ export function loginIn(body: Json, page: RemotePage): string | null {
 
 const AUTH = /^\/auth(\/|$)/;
 const isLoginPage = (page: RemotePage): boolean => AUTH.test(new URL(page.url).pathname);
-
-/** The check sets a cookie in JavaScript; it is for people, and never passed by the judge. */
-function refuseCheck(page: RemotePage): void {
-  if (/document\.cookie\s*=\s*["'`]C3VK=/.test(page.text)) fail('humanCheck', 'the site checks the browser', page);
-}

@@ -28,7 +28,8 @@ export function readProblem(problem: Json, page: RemotePage, id: string, url: st
   const limits = objectIn(problem['limits'], page, 'limits');
   return {
     id,
-    title: text('name'),
+    // Older pages have the title beside the texts.
+    title: textIn(content['name'] ?? problem['title'], page, 'title').trim(),
     timeLimitMs: Math.round(highestIn(limits['time'], page, 'time')),
     memoryLimitMb: toMegabytes(highestIn(limits['memory'], page, 'memory')),
     format: 'markdown',
@@ -65,13 +66,23 @@ function sampleIn(value: unknown, page: RemotePage): { input: string; output: st
   return { input: normalizeSample(input), output: normalizeSample(output) };
 }
 
-/** The site's seven levels, of which the first two are for beginners and the last two for olympiads; 0 is none. */
+/** The site's nine levels by number, from 暂无评定 to NOI/NOI+/CTS. */
+const DIFFICULTIES: readonly (Difficulty | null)[] = [
+  null,
+  Difficulty.Easy,
+  Difficulty.Easy,
+  Difficulty.Mid,
+  Difficulty.Mid,
+  Difficulty.Mid,
+  Difficulty.Hard,
+  Difficulty.Hard,
+  Difficulty.Hard,
+];
+
 function difficultyIn(value: unknown, page: RemotePage): Difficulty | null {
   if (value === null) return null;
-  const level = numberIn(value, page, 'difficulty');
-  if (level === 0) return null;
-  if (level <= 2) return Difficulty.Easy;
-  return level <= 5 ? Difficulty.Mid : Difficulty.Hard;
+  const difficulty = DIFFICULTIES[numberIn(value, page, 'difficulty')];
+  return difficulty === undefined ? fail('layoutChanged', `${String(value)} is no difficulty`, page) : difficulty;
 }
 
 /** The languages that are known here. A problem without any takes answers in place of programs. */

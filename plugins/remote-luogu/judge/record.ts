@@ -13,8 +13,8 @@ import {
 } from '@tribunal/remote-kit';
 import { LUOGU_LANGUAGES } from '../languages';
 
-/** The number of a record in which some tests failed, each for its own reason. */
-const UNACCEPTED = 14;
+/** The numbers of a record in which some tests failed, each for its own reason. */
+const UNACCEPTED = [13, 14];
 
 /** The numbers of the site's states. A number that is not here is no verdict. */
 const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
@@ -53,7 +53,7 @@ export function progressIn(record: Json, page: RemotePage): RemoteProgress {
   const detail = objectIn(record['detail'], page, 'detail');
   const cases = casesIn(detail['judgeResult'], page);
   const score = record['score'] === null ? null : numberIn(record['score'], page, 'score');
-  const meaning = state === UNACCEPTED ? failureOf(cases, score) : lookUpVerdict(VERDICTS, String(state));
+  const meaning = UNACCEPTED.includes(state) ? failureOf(cases, score) : lookUpVerdict(VERDICTS, String(state));
   const isFinal = typeof meaning === 'number';
   return toProgress(meaning, `status ${state}`, {
     timeMs: isFinal ? measure('time') : null,

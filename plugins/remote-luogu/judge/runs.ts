@@ -2,7 +2,7 @@ import type { PublicRun, RemoteAdapter, RemotePage, RemoteSession } from '@tribu
 import { fail, listIn, objectIn, requireOwnRuns, type Json } from '@tribunal/remote-kit';
 import { hasO2 } from '../languages';
 import { formToken } from './account';
-import { read, send } from './api';
+import { jsonIn, read, send } from './api';
 import { progressIn, runIn } from './record';
 
 /** Sends once. The site may ask for a CAPTCHA, in which case it stores nothing and a person must submit there. */
@@ -13,22 +13,13 @@ export const submit: RemoteAdapter['submit'] = async (session, { problem, langua
     lang: Number(languageId),
     enableO2: hasO2(languageId) ? 1 : 0,
   });
-  const answer = answerOf(page);
+  const answer = jsonIn(page);
   const runId = answer?.['rid'];
   if (typeof runId === 'number' && Number.isInteger(runId)) return { runId: String(runId) };
   const message = answer?.['errorMessage'];
   if (typeof message === 'string' && /验证码|captcha/i.test(message)) return fail('humanCheck', message, page);
   return fail('unknownRun', 'the answer to the submission is unknown', page);
 };
-
-/** The fields of an answer in JSON; null for any other page. */
-function answerOf(page: RemotePage): Json | null {
-  try {
-    return objectIn(JSON.parse(page.text), page, 'the answer');
-  } catch {
-    return null;
-  }
-}
 
 /** Newest first. */
 export const listRecentRuns: RemoteAdapter['listRecentRuns'] = async (session, problem) => {

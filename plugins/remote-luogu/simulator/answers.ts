@@ -35,8 +35,14 @@ const envelope = (data: object, request: RouteRequest, template: string, status:
   theme: null,
 });
 
+/** The same in the form of the pages that the site has not renewed. */
+export const oldAnswer = (data: object, request: RouteRequest, template: string): SimulatedResponse =>
+  jsonResponse({ code: 200, currentTemplate: template, currentData: data, currentUser: viewerOf(request) });
+
 /** What a page for accounts answers to somebody who is not logged in. */
-export const loginFirst = jsonResponse({
+export const loginFirst: SimulatedResponse = { status: 302, headers: { location: '/auth/login' } };
+
+export const loginPage = jsonResponse({
   instance: 'auth',
   template: 'login',
   status: 200,
@@ -72,13 +78,17 @@ const dataOf = ({ id, title, timeLimitMs, memoryLimitMb, samples, ...texts }: Si
 
 const isForPrograms = ({ headers }: RouteRequest): boolean => headers['x-lentille-request'] === 'content-only';
 
+/** Submissions need the token of a problem's page; that of the front page is refused. */
+export const PROBLEM_TOKEN = '1767225600:dG9rZW4=';
+export const FRONT_TOKEN = '1767225600:ZnJvbnQ=';
+
 /** The page of a problem in JSON, or in HTML with the token of the form. */
 export function problemPage(problem: SimulatedProblem, request: RouteRequest): SimulatedResponse {
   const data = dataOf(problem);
   if (isForPrograms(request)) return answer(data, request, 'problem.show');
   const context = JSON.stringify(envelope(data, request, 'problem.show', 200)).replaceAll('<', '\\u003c');
   return {
-    body: `<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="csrf-token" content="1767225600:dG9rZW4=">
+    body: `<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="csrf-token" content="${PROBLEM_TOKEN}">
 <title>${escapeHtml(problem.title)}</title></head><body><div id="app"></div>
 <script id="lentille-context" type="application/json">${context}</script></body></html>`,
   };
@@ -121,6 +131,9 @@ export function recordOf({ run, state, displayName }: ListedRun): object {
   };
 }
 
+/** The site writes the same list as an array or as an object with numbers as keys. */
+const listOf = (id: number, only: object): object => (id % 2 === 0 ? [only] : { 0: only });
+
 /** A record alone, with its tests. */
 export function recordPage(listed: ListedRun, request: RouteRequest): SimulatedResponse {
   const { run, state } = listed;
@@ -137,7 +150,10 @@ export function recordPage(listed: ListedRun, request: RouteRequest): SimulatedR
   };
   const judgeResult =
     state === 'final' && !isFailed
-      ? { subtasks: [{ id: 0, score: 100, status: test.status, testCases: { 0: test } }], finishedCaseCount: 1 }
+      ? {
+          subtasks: listOf(run.id, { id: 0, score: 100, status: test.status, testCases: listOf(run.id, test) }),
+          finishedCaseCount: 1,
+        }
       : null;
   const compileResult = { success: !isFailed, message: isFailed ? (outcome.message ?? '') : null };
   const record = { ...recordOf(listed), detail: { compileResult, judgeResult }, sourceCode: '' };

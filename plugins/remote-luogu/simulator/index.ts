@@ -6,13 +6,53 @@ import {
   problemRoute,
   runRoute,
   submitRoute,
+  type Route,
+  type SimulatedResponse,
 } from '@tribunal/remote-kit/simulator';
 import { LUOGU_LANGUAGES } from '../languages';
-import { answer, loginFirst, problemPage, recordOf, recordPage } from './answers';
+import {
+  FRONT_TOKEN,
+  loginFirst,
+  loginPage,
+  oldAnswer,
+  PROBLEM_TOKEN,
+  problemPage,
+  recordOf,
+  recordPage,
+} from './answers';
 import { PROBLEMS } from './problems';
 
-const error = (status: number, errorMessage: string): ReturnType<typeof jsonResponse> =>
-  jsonResponse({ errorCode: status, errorType: 'HttpException', errorMessage, errorData: null }, status);
+const error = (status: number, errorMessage: string, errorType = 'HttpException'): SimulatedResponse =>
+  jsonResponse({ errorCode: status, errorType, errorMessage, errorData: null }, status);
+
+/** Submitting, which needs the token of the problem's page beside the session. */
+const submitting = submitRoute(/^\/fe\/api\/problem\/submit\/(\w+)$/, {
+  read: ({ id, json }) => {
+    const { code, lang } = Object(json) as Record<string, unknown>;
+    return { problemId: id, languageId: String(lang), code: String(code) };
+  },
+  loginFirst: error(403, '未登录', 'LuoguFramework\\HttpFoundation\\Exception\\UserUnloginException'),
+  refused: (refusal) => error(400, refusal === 'captcha' ? '验证码错误' : '无法提交'),
+  accepted: ({ id }) => jsonResponse({ rid: id }),
+});
+
+/**
+ * Answers the first request of a client by a redirect to the same address with a cookie, as the site does with some. A
+ * client without cookies is sent on for ever.
+ */
+const withCookieCheck = (route: Route): Route => ({
+  ...route,
+  answer: (request) =>
+    request.cookies['C3VK'] === undefined && request.method === 'GET'
+      ? {
+          status: 302,
+          headers: {
+            location: `${request.path}?${request.query.toString()}`,
+            'set-cookie': 'C3VK=5a1b2c; path=/; max-age=300',
+          },
+        }
+      : route.answer(request),
+});
 
 export default defineSimulator({
   key: 'LUOGU',
@@ -24,23 +64,26 @@ export default defineSimulator({
     404,
   ),
   routes: [
-    pageRoute(/^\/$/, () => '<!DOCTYPE html><html><head><title>Luogu</title></head><body></body></html>'),
+    pageRoute(
+      /^\/$/,
+      () =>
+        `<!DOCTYPE html><html><head><meta name="csrf-token" content="${FRONT_TOKEN}"><title>Luogu</title></head><body></body></html>`,
+    ),
     problemRoute(/^\/problem\/(\w+)$/, problemPage),
-    submitRoute(/^\/fe\/api\/problem\/submit\/(\w+)$/, {
-      read: ({ id, json }) => {
-        const { code, lang } = Object(json) as Record<string, unknown>;
-        return { problemId: id, languageId: String(lang), code: String(code) };
-      },
-      loginFirst: error(401, '未登录'),
-      refused: (refusal) => error(400, refusal === 'captcha' ? '验证码错误' : '无法提交'),
-      accepted: ({ id }) => jsonResponse({ rid: id }),
-    }),
+    pageRoute(/^\/auth\/login$/, () => loginPage),
+    {
+      ...submitting,
+      answer: (request) =>
+        request.account !== null && request.headers['x-csrf-token'] !== PROBLEM_TOKEN
+          ? error(403, 'CSRF token mismatch')
+          : submitting.answer(request),
+    },
     listRoute(/^\/record\/list$/, {
       wanted: ({ query }) => ({ account: query.get('user'), problemId: query.get('pid') }),
       loginFirst,
       page: (runs, request) =>
-        answer({ records: { result: runs.map(recordOf), count: runs.length, perPage: 20 } }, request, 'record.list'),
+        oldAnswer({ records: { result: runs.map(recordOf), count: runs.length, perPage: 20 } }, request, 'record.list'),
     }),
     runRoute(/^\/record\/(\d+)$/, (run, request) => (request.account === null ? loginFirst : recordPage(run, request))),
-  ],
+  ].map(withCookieCheck),
 });

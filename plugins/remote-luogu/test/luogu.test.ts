@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Difficulty, Status } from '@tribunal/contract';
-import type { RemoteProgress } from '@tribunal/remote-kit/contract';
+import type { RemoteProgress, RemoteSession } from '@tribunal/remote-kit/contract';
 import { openTestSession } from '@tribunal/judge-remote/testing';
 import { failureKindOf, pageOf, SiteUnderTest } from '@tribunal/remote-kit/testing';
+import { hasO2 } from '../languages';
 import judgePart from '../judge';
 import { readProblem } from '../judge/problem';
 import { progressIn } from '../judge/record';
@@ -29,6 +30,25 @@ describe('a problem', () => {
       difficulty: Difficulty.Hard,
       languageIds: ['12'],
     });
+  });
+
+  it.each([
+    [0, null],
+    [2, Difficulty.Easy],
+    [3, Difficulty.Mid],
+    [5, Difficulty.Mid],
+    [8, Difficulty.Hard],
+  ])('of the level %i of nine has difficulty %s', (difficulty, expected) =>
+    expect(read({ difficulty }).difficulty).toBe(expected),
+  );
+
+  it('of a level that is not there is another layout', async () => {
+    expect(await failureKindOf(() => read({ difficulty: 9 }))).toBe('layoutChanged');
+  });
+
+  it('of an older page has its title beside the texts', () => {
+    const { name: _, ...content } = PROBLEM.content;
+    expect(read({ title: 'Old piers', content }).title).toBe('Old piers');
   });
 
   it('that takes answers in place of programs is not imported', async () => {
@@ -60,6 +80,7 @@ describe('a record', () => {
   it('without points failed as its first test that failed', () => {
     expect(progressOf(14, 0, [test(12), test(7), test(6)])).toMatchObject({ status: Status.RuntimeError });
     expect(progressOf(14, 0, null)).toMatchObject({ status: Status.WrongAnswer });
+    expect(progressOf(13, 0, [test(12), test(5)])).toMatchObject({ status: Status.TimeLimitExceeded });
   });
 
   it.each([-1, 8, 21, 99])('with the number %i is no verdict', (status) => {
@@ -100,6 +121,31 @@ describe('the site', () => {
   it('shows no run to nobody', async () => {
     const run = addRun();
     expect(await failureKindOf(() => site.adapter.fetchPublicRun!(site.openSession(), run))).toBe('sessionExpired');
+  });
+
+  it('that sends a new client on with a cookie is asked once more, and then needs a human', async () => {
+    const session = site.openSession();
+    await site.adapter.fetchProblem(session, 'P1001');
+    expect(session.cookie('C3VK')).toBe('5a1b2c');
+    const get: RemoteSession['get'] = (path, request) => site.openSession().get(path, request);
+    const forgetful = Object.assign(site.openSession(), { get });
+    expect(await failureKindOf(() => site.adapter.fetchProblem(forgetful, 'P1001'))).toBe('humanCheck');
+  });
+
+  it('that says in its words that nobody is logged in ends the session', async () => {
+    const session = await site.openLoggedInSession();
+    site.world.faults.push({ on: 'submit', kind: 'changed', change: () => JSON.stringify({ errorMessage: '未登录' }) });
+    const work = () =>
+      site.adapter.submit(session, { problem: { id: 'P1001', ref: null }, languageId: '99', code: 'x' });
+    expect(await failureKindOf(work)).toBe('sessionExpired');
+  });
+
+  it('optimises what it can', () => {
+    expect(['12', '2', '1', '15', '19', '30', '7', '8'].map(hasO2)).toEqual([
+      ...Array<boolean>(6).fill(true),
+      false,
+      false,
+    ]);
   });
 
   it('that checks the browser needs a human', async () => {
