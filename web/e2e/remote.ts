@@ -14,7 +14,7 @@ export const JUDGED_TIMEOUT_MS = 90_000;
  * Keys of the built-in remote judges with accounts by password. They are listed here because tests are declared before
  * the site can be queried.
  */
-export const SHIPPED = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ'] as const;
+export const SHIPPED = ['HDU', 'HDUC', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ'] as const;
 /** An account that every simulated site has. */
 export const REMOTE_ACCOUNT = { name: 'bot', password: 'secret' } as const;
 /** Patterns of language names; every site has languages that match each of them. */

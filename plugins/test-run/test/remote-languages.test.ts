@@ -22,7 +22,17 @@ const sites = (await allPluginsIn(new URL('../../', import.meta.url))).flatMap((
 const familyOf = ({ contentType }: RemoteLanguage) => languageFamilyOf('', contentType);
 
 it('the sites are all that have languages', () => {
-  expect(sites.map(({ key }) => key).sort()).toEqual(['AC', 'CF', 'HDU', 'KATTIS', 'LIBRE', 'LUOGU', 'POJ', 'SPOJ']);
+  expect(sites.map(({ key }) => key).sort()).toEqual([
+    'AC',
+    'CF',
+    'HDU',
+    'HDUC',
+    'KATTIS',
+    'LIBRE',
+    'LUOGU',
+    'POJ',
+    'SPOJ',
+  ]);
 });
 
 describe.each(sites.map(({ key, languages }) => [key, languages] as const))(

@@ -10,6 +10,7 @@ import { LOCAL_LANGUAGES } from '../../../migrations/data/local-languages';
 import { AC_LANGUAGES } from '../../remote-ac/languages';
 import { CF_LANGUAGES } from '../../remote-cf/languages';
 import { HDU_LANGUAGES } from '../../remote-hdu/languages';
+import { HDUC_LANGUAGES } from '../../remote-hduc/languages';
 import { KATTIS_LANGUAGES } from '../../remote-kattis/languages';
 import { LIBRE_LANGUAGES } from '../../remote-libre/languages';
 import { LUOGU_LANGUAGES } from '../../remote-luogu/languages';
@@ -71,6 +72,7 @@ test.each([
   ['AC', AC_LANGUAGES],
   ['CF', CF_LANGUAGES],
   ['HDU', HDU_LANGUAGES],
+  ['HDUC', HDUC_LANGUAGES],
   ['KATTIS', KATTIS_LANGUAGES],
   ['LIBRE', LIBRE_LANGUAGES],
   ['LUOGU', LUOGU_LANGUAGES],
