@@ -20,7 +20,7 @@ export const remoteHduc = defineRemoteJudge(
     endpoint: 'https://acm.hdu.edu.cn',
     exampleId: '1203-1001',
     exampleContestId: '1203',
-    submitMethods: ['pool', 'own'],
+    submitMethods: ['own', 'pool'],
     poolByDefault: false,
     credentials: ['password'],
     gaps: { submitMs: 6000, requestMs: 1000 },
