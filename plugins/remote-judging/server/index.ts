@@ -44,13 +44,19 @@ const seedingOf = (scope: ServerScope): RemoteSeedingService => {
   };
 };
 
-/** Handles the problems of all remote judges. Those of a judge that is switched off can be read, but not submitted to. */
+/**
+ * Handles the problems of all remote judges. Those of a judge that is switched off, or at which only users themselves can
+ * submit, can be read, but not submitted to.
+ */
 const remoteSourceProvider = (knex: Knex, sites: RemoteSiteRegistry): ProblemSourceProvider => ({
   keys: () => sites.all().map(({ key }) => key),
-  denySubmission: (source) => {
+  denySubmission: async (source) => {
     const site = sites.find(source);
-    if (site && sites.isActive(site)) return null;
-    return unavailable('remote-judging.judgeOff', { name: site?.spec.name ?? source });
+    const name = site?.spec.name ?? source;
+    if (!site || !sites.isActive(site)) return unavailable('remote-judging.judgeOff', { name });
+    const isLinkedOnly = (await sites.openSubmitMethods(site)).every((method) => method === 'verify');
+    const canLink = site.spec.submitMethods.includes('verify');
+    return isLinkedOnly && canLink ? unavailable('remote-judging.onlyLinked', { name }) : null;
   },
   findProblemUrl: async (pid) => {
     const row = await knex('remoteProblem').where({ pid }).first('url');

@@ -69,6 +69,25 @@ describe('remote judging that is on', () => {
   });
 });
 
+describe('a remote judge at which only users themselves can submit', () => {
+  const allow = async (values: object): Promise<void> => {
+    const body = { id: 'remote-cf', values: values as Record<string, boolean> };
+    await harness.site.api('PUT /api/admin/plugin/settings', { body, as: harness.root });
+  };
+  afterEach(() => allow({ pool: true, own: true }));
+
+  it('refuses submissions with what to do, and takes them again with accounts', async () => {
+    const { problemId } = await harness.createRemoteProblem('CF');
+    const body = { pid: problemId, language: 'C++', code: 'int main() {}', isRemote: true };
+    await allow({ pool: false, own: false });
+    const refused = await harness.site.reply('POST /api/submit-problem-judge', { body, as: harness.user });
+    expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('link') });
+    await allow({ own: true });
+    const sent = await harness.site.reply('POST /api/submit-problem-judge', { body, as: harness.user });
+    expect(sent).toMatchObject({ status: 200 });
+  });
+});
+
 describe('remote judging that is off', () => {
   it('leaves no call and nothing in the process, and its adapters wait', async () => {
     const paths = pathsOfJudges();

@@ -70,7 +70,7 @@ export class SubmitService {
       await this.hooks.run(beforeSubmit, request);
       const context = request.context ?? (await this.#publicContext(viewer, body, settings));
       const problem = await ProblemModel.query(this.knex).findById(context.pid).throwIfNotFound();
-      const refusal = this.#denySource(problem.bank);
+      const refusal = await this.#denySource(problem.bank);
       if (refusal) throw refusal;
       const allowed = (await this.languages.listAllowed(context.pid)).filter(isOffered);
       if (!allowed.some(({ name }) => name === body.language)) {
@@ -105,7 +105,7 @@ export class SubmitService {
   }
 
   /** Returns why a problem source accepts no submissions; null if it does. */
-  #denySource(source: string): DomainError | null {
+  async #denySource(source: string): Promise<DomainError | null> {
     if (source === LOCAL_PROBLEM_SOURCE) return null;
     const provider = findSourceProvider(this.points, source);
     return provider

@@ -24,7 +24,7 @@ export interface ProblemSourceProvider {
   /** Returns the keys of its problem sources. */
   keys(): readonly string[];
   /** Returns why the source accepts no submissions; null if it does. */
-  denySubmission(source: string): DomainError | null;
+  denySubmission(source: string): Promise<DomainError | null>;
   /** Returns the address of the problem at its source, if it is known. */
   findProblemUrl(pid: number): Promise<string | null>;
   /**
