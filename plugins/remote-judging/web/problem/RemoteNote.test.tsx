@@ -73,6 +73,21 @@ test('an account that another judge shares serves too', async () => {
   expect(await screen.findByText('Your submissions are sent from your POJ account, annie.')).toBeTruthy();
 });
 
+test('where only users themselves can submit it says so', async () => {
+  logIn();
+  show([statusRow({ submitMethods: ['verify', 'pool'], pool: false })]);
+  expect(
+    await screen.findByText("This site can't submit to POJ. Submit there, then link your submission."),
+  ).toBeTruthy();
+});
+
+test('where there are accounts it says nothing of the kind', async () => {
+  logIn();
+  show([statusRow({ submitMethods: ['verify', 'pool'], pool: true })]);
+  await screen.findByRole('button', { name: 'Link an existing submission' });
+  expect(screen.queryByText(/can't submit/)).toBeNull();
+});
+
 test('a submission made there is brought in by its number, with the code when it is wanted', async () => {
   logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
   const { user, router } = show([statusRow({ submitMethods: ['verify'], pool: false })]);

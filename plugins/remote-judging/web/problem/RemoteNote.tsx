@@ -92,6 +92,7 @@ const SubmitMethods = ({ problem, languages, row, draft }: ProblemNotesProps & {
           {t('remote-judging.panel.ownAdd')}
         </LinkButton>
       )}
+      {hasVerify && !hasOwn && !pool && <span>{t('remote-judging.panel.onlyLinked', { name })}</span>}
       {hasVerify && (
         <Button size="small" variant="basic" icon="check circle outline" onClick={() => setOpen(true)}>
           {t('remote-judging.importRun.open')}
