@@ -7,6 +7,7 @@ import {
   runRoute,
   submitRoute,
   type Route,
+  type RouteRequest,
   type SimulatedResponse,
 } from '@tribunal/remote-kit/simulator';
 import { LUOGU_LANGUAGES } from '../languages';
@@ -73,7 +74,7 @@ export default defineSimulator({
     pageRoute(/^\/auth\/login$/, () => loginPage),
     {
       ...submitting,
-      answer: (request) =>
+      answer: (request: RouteRequest) =>
         request.account !== null && request.headers['x-csrf-token'] !== PROBLEM_TOKEN
           ? error(403, 'CSRF token mismatch')
           : submitting.answer(request),
