@@ -71,7 +71,7 @@ export function problemsPage(problems: readonly SimulatedProblem[], request: Rou
   return pageOf(`<table>${rows.join('\n')}</table>`, request);
 }
 
-const SAID: Readonly<Record<string, string>> = {
+const VERDICT_TEXTS: Readonly<Record<string, string>> = {
   pending: 'Queuing',
   compiling: 'Compiling',
   judging: 'Judging',
@@ -93,7 +93,7 @@ export function runsPage(runs: readonly ListedRun[], request: RouteRequest): str
   const rows = runs.map(({ run, state, language }) => {
     const { id, sentAt, problemId, outcome } = run;
     const isFinal = state === 'final';
-    const verdict = isFinal ? (outcome.text ?? SAID[outcome.status]!) : SAID[state]!;
+    const verdict = isFinal ? (outcome.text ?? VERDICT_TEXTS[outcome.status]!) : VERDICT_TEXTS[state]!;
     const measures = isFinal ? [`${outcome.timeMs}MS`, `${outcome.memoryKb}K`] : ['-', '-'];
     const cells = [id, formatClockTime(sentAt, CLOCK), numberOf(problemId), ...measures, language, verdict];
     return `<tr>${cells.map((cell) => `<td>${escapeHtml(String(cell))}</td>`).join('')}</tr>`;
