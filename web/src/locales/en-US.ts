@@ -1,5 +1,6 @@
 import input from '@tribunal/contract/locales/en-US/input.json';
 import role from '@tribunal/contract/locales/en-US/role.json';
+import verdict from '@tribunal/contract/locales/en-US/verdict.json';
 import { textsForPages } from './placeholders';
 
 const files = import.meta.glob<Record<string, unknown>>(
@@ -19,5 +20,6 @@ export const texts = {
     Object.entries(files).map(([path, section]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), section]),
   ),
   role,
+  verdict,
   input: textsForPages(input),
 };
