@@ -43,11 +43,14 @@ const fieldName = ({ texts, locale, owners = [] }: ResponseContext, field: strin
     }`,
   ) ?? field;
 
-/** Returns the response to an error; `isFault` is true when the server is at fault and the error must be logged. */
+/**
+ * Returns the response to an error; `isFault` is true when the server is at fault and the error must be logged,
+ * `retryAfterS` is set when the call came too early and it is known by how much.
+ */
 export function errorResponse(
   error: Error | Boom,
   context: ResponseContext,
-): { isFault: boolean; body: Envelope<FieldError> } {
+): { isFault: boolean; body: Envelope<FieldError>; retryAfterS?: number } {
   const { texts, locale, requestId } = context;
   const known = domainErrorOf(error);
   if (!known) {
@@ -58,7 +61,9 @@ export function errorResponse(
   }
   const { status, key, values, field } = known;
   const named = field === undefined ? values : { field: fieldName(context, field), ...values };
+  const { seconds } = values;
   return {
+    ...(status === 429 && typeof seconds === 'number' && { retryAfterS: seconds }),
     isFault: isOutage(error),
     body: { status, msg: texts.translate(locale, key, named), data: field ? { field } : null },
   };

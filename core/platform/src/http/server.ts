@@ -100,7 +100,8 @@ const headerOf = (request: Request, name: string): string | undefined => {
 
 function toErrorReply(request: Request, error: Error, { texts, log }: HttpOptions) {
   const { locale, id: requestId, owners } = request.app;
-  const { isFault, body } = errorResponse(error, { texts, locale, requestId, owners });
+  const { isFault, body, retryAfterS } = errorResponse(error, { texts, locale, requestId, owners });
+  if (retryAfterS !== undefined) request.app.headers['retry-after'] = String(retryAfterS);
   const uid = request.app.viewer?.uid;
   if (isFault) log.error({ requestId, uid, err: error, method: request.method, path: request.path }, 'request failed');
   return body;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { badInput, errorResponse, type Texts } from '@tribunal/platform';
+import { badInput, errorResponse, tooMany, type Texts } from '@tribunal/platform';
 
 const NAMES: Readonly<Record<string, string>> = {
   'field.starAccount': 'Unofficial participants',
@@ -19,4 +19,10 @@ it.each([
 ])('names the field %s as %s in a refusal', (field, name) => {
   const { body } = errorResponse(badInput(field, 'input.required'), { texts, locale: 'en-US', requestId: '' });
   expect(body).toMatchObject({ msg: `${name}: input.required`, data: { field } });
+});
+
+it('says when a call that came too early is possible again, if that is known', () => {
+  const context = { texts, locale: 'en-US' as const, requestId: '' };
+  expect(errorResponse(tooMany('submission.tooOften', { seconds: 8 }), context)).toMatchObject({ retryAfterS: 8 });
+  expect(errorResponse(tooMany('error.tooMany'), context)).not.toHaveProperty('retryAfterS');
 });
