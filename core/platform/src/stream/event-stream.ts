@@ -24,6 +24,8 @@ interface ConnectRequest {
   /** Reloads the viewer; rejects or resolves with null when the session has ended. null for visitors. */
   renew: (() => Promise<Viewer | null>) | null;
   topics: readonly TopicSubscription[];
+  /** The only events that the client gets; null if it gets all that are for the viewer. */
+  onlyEvents: ReadonlySet<StreamEventName> | null;
   /** Returns those of the requested topics that the viewer may watch now. */
   authorize(viewer: Viewer | null, wanted: readonly TopicSubscription[]): Promise<readonly TopicSubscription[]>;
 }
@@ -43,6 +45,8 @@ const VISITOR = /^[\w-]{1,64}$/;
 
 const frame = ({ id, name, payload }: Pick<StreamEvent, 'name' | 'payload'> & { id?: string }): string =>
   `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`;
+
+const isWanted = ({ onlyEvents }: ConnectRequest, name: StreamEventName): boolean => onlyEvents?.has(name) ?? true;
 
 /** Returns the visitor token, or an empty text if it is missing or not one that our application generates. */
 const visitorToken = ({ headers }: Request): string => {
@@ -132,13 +136,15 @@ export class EventStream {
   /** Sends a current state to one user. It is not kept: a browser that reconnects requests the state again. */
   sendToUser<N extends StreamEventName>(uid: string, name: N, payload: StreamEvents[N]): void {
     for (const streamClient of this.#clients) {
-      if (streamClient.viewer?.uid === uid) this.#write(streamClient, frame({ name, payload }));
+      if (streamClient.viewer?.uid === uid && isWanted(streamClient, name))
+        this.#write(streamClient, frame({ name, payload }));
     }
   }
 
   /** Sends a current state to everyone. It is not kept: a browser that reconnects requests the state again. */
   sendToEveryone<N extends StreamEventName>(name: N, payload: StreamEvents[N]): void {
-    for (const streamClient of this.#clients) this.#write(streamClient, frame({ name, payload }));
+    for (const streamClient of this.#clients)
+      if (isWanted(streamClient, name)) this.#write(streamClient, frame({ name, payload }));
   }
 
   /** Sends an update to the subscribers of its topic. It is not kept, and it is serialised once for all of them. */
@@ -195,7 +201,8 @@ export class EventStream {
   }
 
   #send(streamClient: StreamClient, event: StreamEvent): void {
-    if (canReceive(event.audience, streamClient.viewer)) this.#write(streamClient, frame(event));
+    if (isWanted(streamClient, event.name) && canReceive(event.audience, streamClient.viewer))
+      this.#write(streamClient, frame(event));
   }
 
   #write({ stream }: StreamClient, text: string | Buffer): void {

@@ -4,12 +4,16 @@ import type { Logger } from 'pino';
 import type { PgNotifications } from '@tribunal/database';
 import type { CoreArea } from '../core-scope';
 import { Log, Notifications, Points, Random, type Randomness } from '../tokens';
-import { Authentication } from '../http/access/auth-guard';
+import { apiTokenOf, Authentication } from '../http/access/auth-guard';
+import { ApiTokenAuthentication } from '../http/access/token-scopes';
 import type { EventStream, StreamEvent } from './event-stream';
 import { Streams, type Audience, type StreamPublisher } from './stream-publisher';
 import { allowedSubscriptions, requestedSubscriptions } from './topic-subscriptions';
 
 export const BrowserStream = token<EventStream>('browser-stream');
+
+/** What a program gets that reads the stream with an API token: what the scope `read` shows it on request. */
+const EVENTS_OF_TOKENS: ReadonlySet<StreamEventName> = new Set(['submission', 'session-ended']);
 
 const CHANNEL = 'tribunal_stream';
 
@@ -54,7 +58,8 @@ const reportTo =
 
 /**
  * Serves `GET /api/events`: events as they occur, and updates of the topics in the query
- * `watch=contest:12,contest:13`. The token is sent in the header as in any call.
+ * `watch=contest:12,contest:13`. The token is sent in the header as in any call. With an API token the stream carries
+ * submissions only, and it ends with the token.
  */
 export const streamArea: CoreArea = (scope) => {
   scope.provide(Streams, PgStreamPublisher);
@@ -66,7 +71,12 @@ export const streamArea: CoreArea = (scope) => {
       raw: (request, h, viewer) => {
         const sessionToken = String(request.headers[Headers.token] ?? '');
         const authentication = scope.get(Authentication);
-        const renew = () => authentication.authenticate(sessionToken).then((found) => found?.viewer ?? null);
+        const apiToken = apiTokenOf(sessionToken);
+        const find = () =>
+          apiToken === null
+            ? authentication.authenticate(sessionToken)
+            : scope.get(ApiTokenAuthentication).authenticate(apiToken);
+        const renew = () => find().then((found) => found?.viewer ?? null);
         const authorizerContext = {
           points: scope.get(Points),
           errorReporter: reportTo(scope.get(Log)),
@@ -75,7 +85,8 @@ export const streamArea: CoreArea = (scope) => {
           viewer,
           hasStaleToken: sessionToken !== '' && viewer === null,
           renew: viewer && renew,
-          topics: requestedSubscriptions(request.query['watch']),
+          topics: apiToken === null ? requestedSubscriptions(request.query['watch']) : [],
+          onlyEvents: apiToken === null ? null : EVENTS_OF_TOKENS,
           authorize: (viewer, wanted) => allowedSubscriptions(authorizerContext, viewer, wanted),
         });
       },

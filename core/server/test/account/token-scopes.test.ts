@@ -18,6 +18,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET discussion-category
     GET discussion-editorial
     GET docs
+    GET events
     GET get-all-case-result
     GET get-all-problem-tags
     GET get-common-announcement
@@ -310,7 +311,6 @@ const REFUSED = `
   opens a session: POST login, POST admin/login, POST login/oidc/finish, POST login/oidc/register
   shows secrets: GET admin/caught-mail, GET file/generate-user-excel, GET file/group-passwords, GET group/calendar.ics
   removes what cannot come back: DELETE admin/user/delete-user
-  lasts longer than the token: GET events
 `;
 
 const linesOf = (table: string): string[] =>

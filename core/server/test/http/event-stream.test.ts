@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '@tribunal/kernel';
 import { Db, Streams } from '@tribunal/server';
 import type { Audience } from '@tribunal/server/platform';
-import { Listener, startTestApp, type TestApp } from '@tribunal/testing';
+import {
+  createProblem,
+  judgeSubmission,
+  Listener,
+  startTestApp,
+  submit,
+  type TestApp,
+  type TestUser,
+} from '@tribunal/testing';
+import { Status, type ApiScope } from '@tribunal/contract';
 import { EventStream, BrowserStream } from '@tribunal/platform';
 
 let site: TestApp;
@@ -14,6 +23,55 @@ afterAll(() => site?.stop());
 
 const publish = (enabled: string[], audience: Audience = { to: 'everyone' }, at = site) =>
   resolve(at.app.container, Streams).publish('plugins', { enabled }, audience);
+
+describe('the event stream of an API token', () => {
+  const tokenOf = async (user: TestUser, scopes: ApiScope[]) => {
+    const { id, token } = await site.api('POST /api/api-tokens', {
+      body: { name: 'editor', scopes, days: 1 },
+      as: user,
+    });
+    return { id, as: { token: `Bearer ${token}` } };
+  };
+
+  it('needs the scope to read', async () => {
+    const { as } = await tokenOf(await site.signUp(), ['submit']);
+    const listener = await Listener.connect(site, as);
+    expect(listener.response.status).toBe(403);
+    listener.close();
+  });
+
+  it('carries submissions, and nothing that the token could not read otherwise', async () => {
+    const { as } = await tokenOf(await site.asRoot(), ['read']);
+    const listener = await Listener.connect(site, as, undefined, 'place-submissions:1');
+    publish(['everybody']);
+    publish(['staff'], { to: 'staff' });
+    await site.api('PUT /api/admin/config/set-web-config', { body: { shortName: 'Again' }, as: await site.asRoot() });
+    const { problemId } = await createProblem(site);
+    const { submitId } = await submit(site, await site.signUp(), { pid: problemId });
+    await judgeSubmission(site, submitId, Status.Accepted);
+    const event = await listener.next();
+    expect(event).toMatchObject({ name: 'submission', data: { submitId } });
+    listener.close();
+  });
+
+  it('ends when the token is revoked, and only then', async () => {
+    const user = await site.signUp();
+    const [revoked, other] = [await tokenOf(user, ['read']), await tokenOf(user, ['read'])];
+    const [listener, otherListener] = [
+      await Listener.connect(site, revoked.as),
+      await Listener.connect(site, other.as),
+    ];
+    await site.api('DELETE /api/api-tokens', { query: { id: revoked.id }, as: user });
+    expect(await listener.next()).toMatchObject({ name: 'session-ended', data: { reason: 'revoked' } });
+    expect(await listener.next()).toBeNull();
+    await site.api('POST /api/change-password', {
+      body: { oldPassword: user.password, newPassword: 'another one', endTokens: true },
+      as: user,
+    });
+    expect(await otherListener.next()).toMatchObject({ name: 'session-ended' });
+    expect(await otherListener.next()).toBeNull();
+  });
+});
 
 describe('the event stream', () => {
   it('carries events to visitors as they come', async () => {

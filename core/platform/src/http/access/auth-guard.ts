@@ -58,7 +58,7 @@ interface GuardedRoute {
 
 const BEARER = 'Bearer ';
 /** Returns the API token of a call, or null if it presents none. */
-const apiTokenOf = (header: string | null): string | null =>
+export const apiTokenOf = (header: string | null): string | null =>
   header?.startsWith(BEARER + API_TOKEN_PREFIX) ? header.slice(BEARER.length) : null;
 
 export class AuthGuard {

@@ -7,7 +7,7 @@ import {
   type ApiTokenCalls,
   type ApiTokenRow,
 } from '@tribunal/contract';
-import { type Columns, type Transactions, prepared } from '@tribunal/database';
+import { afterCommit, type Columns, type Transactions, prepared } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -24,6 +24,8 @@ import {
   Db,
   Points,
   Random,
+  Streams,
+  type StreamPublisher,
   Tx,
   type Randomness,
   digestOf,
@@ -39,6 +41,9 @@ const KEEP_EXPIRED_MS = 30 * DAY_MS;
 interface FoundToken extends FoundUser, Columns<'apiToken', 'id' | 'name' | 'lastUsedAt'> {
   scopes: ApiScope[];
 }
+
+/** What the event streams of a token have instead of the id of a session, by which they end. */
+const streamIdOf = (id: number): string => `api-token-${id}`;
 
 /** A number of `account_role` is a role, which is lost in an array. */
 const findTokens = prepared<'api-tokens', Pick<FoundToken, 'roles'>>(
@@ -60,13 +65,14 @@ export class ApiTokenService implements ApiTokenAuthenticator {
     @inject(Random) private readonly random: Randomness,
     @inject(Points) private readonly points: ExtensionPoints,
     @inject(ViewerFactory) private readonly viewers: ViewerFactory,
+    @inject(Streams) private readonly streams: Pick<StreamPublisher, 'publish'>,
   ) {}
 
   async authenticate(apiToken: string): Promise<PresentedToken | null> {
     const [row] = await findTokens(this.knex, [digestOf(apiToken), this.clock.now()]);
     if (!row) return null;
     await this.#recordUse(row);
-    return { viewer: await this.viewers.create(row, ''), name: row.name, scopes: row.scopes };
+    return { viewer: await this.viewers.create(row, streamIdOf(row.id)), name: row.name, scopes: row.scopes };
   }
 
   scopeOf(call: string): ApiScope | null {
@@ -124,17 +130,26 @@ export class ApiTokenService implements ApiTokenAuthenticator {
       const [row] = await this.knex('apiToken').where({ id, uid: viewer.uid }).delete().returning(['name', 'scopes']);
       if (!row) throw notFound();
       audit.describeAccount(viewer, { before: row, after: null });
+      this.#endStreams([id]);
     });
   }
 
   /** Revokes all tokens of a user. */
   async revokeAll(uid: string): Promise<void> {
-    await this.knex('apiToken').where({ uid }).delete();
+    const revoked = await this.knex('apiToken').where({ uid }).delete().returning('id');
+    this.#endStreams(revoked.map(({ id }) => id));
   }
 
   async deleteExpired(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_EXPIRED_MS);
     await this.knex('apiToken').where('expiresAt', '<', before).delete();
+  }
+
+  /** Ends the event streams of revoked tokens once that is committed. */
+  #endStreams(tokenIds: readonly number[]): void {
+    const ids = tokenIds.map(streamIdOf);
+    if (ids.length > 0)
+      afterCommit(() => this.streams.publish('session-ended', { reason: 'revoked' }, { to: 'sessions', ids }));
   }
 
   async #recordUse({ id, lastUsedAt }: FoundToken): Promise<void> {

@@ -7,6 +7,7 @@ import type { TokenScopes } from '@tribunal/platform';
 export const coreTokenScopes: TokenScopes = {
   read: [
     'GET /api/docs',
+    'GET /api/events',
     'GET /api/get-all-case-result',
     'GET /api/get-all-problem-tags',
     'GET /api/get-full-screen-problem-list',
