@@ -9,7 +9,7 @@ import { entriesOf, packages, usesByPlugins } from './plugin-interface.mjs';
 const promised = JSON.parse(readFileSync(join(root, 'scripts/test/stable-names.json'), 'utf8'));
 const STABLE = Object.keys(promised.names);
 /** Entries for other programs of the site, and for tests. */
-const NOT_FOR_PLUGINS = ['@tribunal/server/site-data', '@tribunal/web/testing'];
+const NOT_FOR_PLUGINS = ['@tribunal/server/site-data', '@tribunal/web/formulas', '@tribunal/web/testing'];
 const MOST = 150;
 
 /** Stable names that fewer than two plugins use, each with the reason why it is stable all the same. */
