@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { buildCommandLine, commandLine } from './lib/command-line-build.mjs';
 import { entryPoints, mains, pluginFolders } from './lib/entry-points.mjs';
 import { root } from './lib/root.mjs';
 
@@ -93,3 +94,4 @@ await build({
   logLevel: 'warning',
 });
 await copyDataFiles();
+if (existsSync(commandLine.source)) await buildCommandLine(join(outdir, commandLine.file));

@@ -164,6 +164,12 @@ export const importBoundaries = [
     message:
       'core/backup is a program of its own; it knows the configuration, the migrations and what the server publishes of the data of a site.',
   }),
+  boundary('command-line', {
+    files: ['core/command-line/**/*.ts'],
+    forbidden: [oursExcept('contract(/locales/.+)?', 'plugin-[^/]+/contract', 'web/formulas'), anyOf(database, http)],
+    message:
+      'core/command-line is a program of users on their own machines; it knows the calls of a site, and how the web finds formulas in a text, never the server.',
+  }),
   boundary('worker', {
     files: ['core/worker/**/*.ts'],
     forbidden: [oursExcept('contract', 'queue'), anyOf(database, http)],

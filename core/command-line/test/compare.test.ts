@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { diffLines, firstDifference } from '../src/local/compare';
+
+describe('outputs are compared as the judge does', () => {
+  it.each([
+    ['3\n', '3'],
+    ['1 2\n3\n', '1 2  \r\n3\n\n'],
+    ['', '\n \n'],
+  ])('leniently, %j and %j are equal', (expected, actual) => {
+    expect(firstDifference(expected, actual, 'lenient')).toBeNull();
+  });
+
+  it.each([
+    ['3\n', ' 3\n'],
+    ['1\n2\n', '1\n\n2\n'],
+    ['a b\n', 'a  b\n'],
+    ['1\n', ''],
+  ])('leniently, %j and %j differ', (expected, actual) => {
+    expect(firstDifference(expected, actual, 'lenient')).not.toBeNull();
+  });
+
+  it('strictly, only the kind of line ends does not count', () => {
+    expect(firstDifference('1\n', '1\r\n', 'strict')).toBeNull();
+    expect(firstDifference('1\n', '1 \n', 'strict')).toMatchObject({ line: 1 });
+    expect(firstDifference('1\n', '1', 'strict')).not.toBeNull();
+  });
+});
+
+describe('a diff', () => {
+  it('shows the first lines that differ, the expected one first', () => {
+    expect(diffLines('1\n2\n3\n', '1\n5\n3\n', 'lenient')).toEqual(['- 2', '+ 5', '  3']);
+  });
+
+  it('shows blanks where nothing else differs', () => {
+    expect(diffLines('a b\n', 'a  b\n', 'lenient')).toEqual(['- a·b', '+ a··b']);
+  });
+
+  it('is cut when it is long', () => {
+    const lines = diffLines('1\n'.repeat(100), '2\n'.repeat(100), 'lenient');
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toBe('  …');
+  });
+});
