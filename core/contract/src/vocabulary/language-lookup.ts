@@ -26,7 +26,7 @@ export const sourceExtensionOf = (name: string): string =>
   LANGUAGE_FAMILIES[languageFamilyOf(name)].extensions?.[0] ?? PLAIN_EXTENSION;
 
 /** Returns the extension of a file in lower case, without the dot. */
-const fileExtensionOf = (fileName: string): string => /\.([^./]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+export const fileExtensionOf = (fileName: string): string => /\.([^./]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /** Returns the family of a source file; `plain` if its extension belongs to none. */
 export const familyOfFile = (fileName: string): LanguageFamily =>
