@@ -38,7 +38,7 @@ import type { MigrationSet } from './migration';
 
 export type { Migration, MigrationSet } from './migration';
 export { skeletonsOf } from './data/name-skeletons';
-export { migrationTableOf, migrate } from './run';
+export { MigrationFailed, migrationTableOf, migrate } from './run';
 
 export const coreMigrations: MigrationSet = {
   owner: 'core',

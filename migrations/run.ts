@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { MigrationSet } from './migration';
+import type { Migration, MigrationSet } from './migration';
 
 /** Arbitrary number that no other advisory lock of the product uses. */
 const LOCK = 7_120_431;
@@ -40,10 +40,33 @@ function assertUnchanged({ owner, checksums = {} }: MigrationSet, applied: reado
   );
 }
 
+/** Thrown when a migration throws; `cause` is what it threw. */
+export class MigrationFailed extends Error {
+  constructor(
+    owner: string,
+    /** Name of the migration. */
+    readonly migration: string,
+    override readonly cause: unknown,
+  ) {
+    super(`migration ${migration} of ${owner} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+async function apply(trx: Knex.Transaction, { name, up }: Migration, owner: string): Promise<void> {
+  try {
+    await up(trx);
+  } catch (error) {
+    throw new MigrationFailed(owner, name, error);
+  }
+}
+
 /**
  * Brings one schema up to date in one transaction: all missing migrations are applied, or none. Concurrent processes
  * wait for each other. Resolves with the names of the migrations applied now.
  * @throws when the database has migrations that this code lacks, or has one in another form
+ * @throws MigrationFailed when a migration throws
  */
 export const migrate = (knex: Knex, set: MigrationSet): Promise<string[]> =>
   knex.transaction(async (trx) => {
@@ -57,7 +80,7 @@ export const migrate = (knex: Knex, set: MigrationSet): Promise<string[]> =>
     const appliedNames = new Set(applied.map(({ name }) => name));
     const missing = set.migrations.filter(({ name }) => !appliedNames.has(name));
     for (const migration of missing) {
-      await migration.up(trx);
+      await apply(trx, migration, set.owner);
       await trx(ledger).insert({ name: migration.name });
     }
     for (const [name, checksum] of Object.entries(set.checksums ?? {}))

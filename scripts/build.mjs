@@ -4,54 +4,15 @@
  */
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { bundleOptions, checkAddedPlugins } from './lib/bundle.mjs';
 import { buildCommandLine, commandLine } from './lib/command-line-build.mjs';
 import { entryPoints, mains, pluginFolders } from './lib/entry-points.mjs';
+import { failureFileOf } from './lib/plugin-failures.mjs';
 import { root } from './lib/root.mjs';
 
 const outdir = process.env.BUILD_DIR ?? join(root, 'build');
-
-/** @param {string} path */
-const nameOf = (path) =>
-  path
-    .split('/')
-    .slice(0, path.startsWith('@') ? 2 : 1)
-    .join('/');
-
-/**
- * Returns the absolute folder of `path` relative to `importer`. The built files are below the root and resolve
- * packages only from there.
- * @param {string} path
- * @param {string} importer
- */
-const folderOf = (path, importer) => {
-  for (let folder = dirname(importer); folder.startsWith(root); folder = dirname(folder)) {
-    const found = join(folder, 'node_modules', nameOf(path));
-    if (existsSync(found)) return found;
-  }
-  return null;
-};
-
-/**
- * Bundles our own packages, which are TypeScript, and keeps npm packages external.
- * @type {import('esbuild').Plugin}
- */
-const packages = {
-  name: 'packages',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind, importer, pluginData }) => {
-      if (kind === 'entry-point' || pluginData === 'ours') return undefined;
-      if (!path.startsWith('@tribunal/')) {
-        const folder = folderOf(path, importer);
-        if (folder === null || folder === join(root, 'node_modules', nameOf(path))) return { path, external: true };
-        const text = `${path} would resolve to another version in the build: add the version in ${folder} to the root's package.json`;
-        return { errors: [{ text }] };
-      }
-      return resolve(path, { kind, importer, resolveDir: root, pluginData: 'ours' });
-    });
-  },
-};
 
 for (const [name, file] of Object.entries(mains)) {
   if (!existsSync(file)) console.log(`  ${name} skipped: ${file} does not exist`);
@@ -77,21 +38,27 @@ const copyDataFiles = async () => {
   }
 };
 
+/**
+ * Writes down why a plugin is not in the build; the server reads it.
+ * @param {import('./lib/bundle.mjs').FailedPlugin} failed
+ */
+const recordFailure = async ({ folder, message, details, isNameTaken }) => {
+  console.log(`  ✗ plugin ${basename(folder)} does not build and is left out: ${message}`);
+  if (isNameTaken) return;
+  const file = failureFileOf(outdir, folder);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify({ message, details }));
+};
+
+const { failed, entries } = await checkAddedPlugins();
 await rm(outdir, { recursive: true, force: true });
 await build({
-  entryPoints: entryPoints(),
+  ...bundleOptions,
+  entryPoints: { ...entryPoints({}), ...entries },
   outdir,
-  chunkNames: 'shared/[name]-[hash]',
-  tsconfig: join(root, 'tsconfig.base.json'),
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
   sourcemap: true,
-  keepNames: true,
-  plugins: [packages],
   logLevel: 'warning',
 });
 await copyDataFiles();
 if (existsSync(commandLine.source)) await buildCommandLine(join(outdir, commandLine.file));
+for (const one of failed) await recordFailure(one);

@@ -33,7 +33,7 @@ const ensureBuilt = (build) => {
   step(build.name, () => {
     rmSync(build.stamp, { force: true });
     build.work();
-    putStamp(build.stamp, fingerprint(build.sources()));
+    if (build.isComplete()) putStamp(build.stamp, fingerprint(build.sources()));
   });
 };
 

@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isForeign, isHalfRestored, partFolders } from '../lib/data-dir.mjs';
 import { root } from '../lib/root.mjs';
 import { blockedFolder, likelyUser } from '../lib/machine/unprivileged-user.mjs';
-import { pass, fail } from './check.mjs';
+import { ANSWER_TIMEOUT_MS, pass, fail } from './check.mjs';
 import { valueOf } from './network.mjs';
 
 /** @param {number} bytes */
@@ -81,11 +82,24 @@ export const dataFolder = ({ dataDir }) => {
 };
 
 /**
+ * Returns the plugins outside the checkout that do not build. It is not known without the packages that a build needs,
+ * nor on a machine that takes too long for it.
+ * @param {readonly string[]} folders
+ * @returns {Promise<import('../lib/bundle.mjs').FailedPlugin[]>}
+ */
+const unbuildable = async (folders) => {
+  if (!existsSync(join(root, 'node_modules/esbuild')) || !existsSync(join(root, 'core'))) return [];
+  const { checkAddedPlugins } = await import('../lib/bundle.mjs');
+  const check = checkAddedPlugins({ PLUGIN_DIRS: folders.join(':') });
+  return Promise.race([check.then(({ failed }) => failed), pause(ANSWER_TIMEOUT_MS, [], { ref: false })]);
+};
+
+/**
  * Checks the plugin folders outside the checkout; null if none is set.
  * @param {import('../lib/settings.mjs').Environment} env
- * @returns {import('./check.mjs').Finding | null}
+ * @returns {Promise<import('./check.mjs').Finding | null>}
  */
-export const pluginFolders = (env) => {
+export const pluginFolders = async (env) => {
   const folders = (valueOf(env, 'PLUGIN_DIRS') ?? '').split(':').filter(Boolean);
   if (folders.length === 0) return null;
   const paths = folders.map((folder) => resolve(root, folder));
@@ -94,6 +108,11 @@ export const pluginFolders = (env) => {
   if (missing.length > 0) return fail(`PLUGIN_DIRS: ${missing.join(', ')} does not exist`, remedy);
   const empty = paths.filter((path) => !['plugin.ts', 'plugin.js'].some((file) => existsSync(join(path, file))));
   if (empty.length > 0) return fail(`PLUGIN_DIRS: ${empty.join(', ')} contains no plugin.ts`, remedy);
+  const failed = await unbuildable(paths);
+  if (failed.length > 0) {
+    const reasons = failed.map(({ folder, message }) => `${folder} does not build: ${message}`).join('; ');
+    return fail(`PLUGIN_DIRS: ${reasons}`, 'correct the plugin; the site starts without it', 'better');
+  }
   return pass(paths.join(', '));
 };
 

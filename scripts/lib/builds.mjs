@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { mains, pluginFolders } from './entry-points.mjs';
 import { fingerprint, isStamped } from './fingerprint.mjs';
+import { buildFailures } from './plugin-failures.mjs';
 import { root } from './root.mjs';
 import { run } from './steps.mjs';
 
 /**
- * A build: its source files and folders, and the files by which its result is recognised.
- * @typedef {{ name: string, sources: () => string[], stamp: string, result: string, work: () => void }} Build
+ * A build: its source files and folders, and the files by which its result is recognised. One that is not complete
+ * works, and is tried again at the next occasion.
+ * @typedef {{
+ *   name: string, sources: () => string[], stamp: string, result: string, work: () => void, isComplete: () => boolean,
+ * }} Build
  */
 
 /** @param {string[]} paths */
@@ -35,6 +39,7 @@ export const nodeBuild = {
   stamp: join(root, 'build/.stamp'),
   result: join(root, 'build/server/main.js'),
   work: () => void process.stdout.write(run(process.execPath, ['scripts/build.mjs'])),
+  isComplete: () => buildFailures().size === 0,
 };
 
 /** @type {Build} */
@@ -47,6 +52,7 @@ export const webBuild = {
   stamp: join(root, 'web/dist/.stamp'),
   result: join(root, 'web/dist/index.html'),
   work: () => run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(root, 'web') }),
+  isComplete: () => true,
 };
 
 /** Returns whether this folder has sources to build from; a release has only what was built. */

@@ -24,10 +24,13 @@ const pluginEntries = {
 
 const pluginsFolder = join(root, 'plugins');
 
+/** Returns the folders of plugins outside the checkout, which `PLUGIN_DIRS` names. */
+export const addedPluginFolders = (env = process.env) => (env.PLUGIN_DIRS ?? '').split(':').filter(Boolean);
+
 /** Returns the plugin folders: those of the checkout, unless it is a release, then those named in `PLUGIN_DIRS`. */
 export const pluginFolders = (env = process.env) => [
   ...(existsSync(pluginsFolder) ? readdirSync(pluginsFolder) : []).map((id) => join(pluginsFolder, id)),
-  ...(env.PLUGIN_DIRS ?? '').split(':').filter(Boolean),
+  ...addedPluginFolders(env),
 ];
 
 const builtPlugins = join(root, 'build/plugins');
@@ -40,8 +43,11 @@ export const pluginCommandFiles = (env = process.env) => {
     .filter(({ file }) => existsSync(file));
 };
 
-/** @param {string} folder */
-const entriesOf = (folder) =>
+/**
+ * Returns output path → source of a plugin.
+ * @param {string} folder
+ */
+export const entriesOf = (folder) =>
   Object.entries(pluginEntries)
     .map(([entry, file]) => /** @type {const} */ ([`plugins/${basename(folder)}/${entry}`, join(folder, file)]))
     .filter(([, file]) => existsSync(file));

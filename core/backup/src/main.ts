@@ -48,7 +48,9 @@ async function loadMigrationSets(): Promise<MigrationSet[]> {
   const report = (where: string, error: unknown): void => logLine(`${where}: ${String(error)}`);
   const searchPaths = { root: rootPath, layout: currentLayout(rootPath), extraFolders: loadPluginDirs(process.env) };
   const plugins = await discoverPlugins(searchPaths, report);
-  return [coreMigrations, ...(await Promise.all(plugins.map((plugin) => plugin.schema())))];
+  // The schema of a plugin that cannot be read is not known.
+  const readable = plugins.filter(({ fault }) => !fault);
+  return [coreMigrations, ...(await Promise.all(readable.map((plugin) => plugin.schema())))];
 }
 
 async function withDatabase<T>(url: string, work: (knex: Knex) => Promise<T>): Promise<T> {

@@ -183,8 +183,10 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     encrypt: (secret) => encryptSecret(secret, config.remote.secretsKey),
     decrypt: (encrypted) => decryptSecret(encrypted, config.remote.secretsKey),
   });
+  const faults = new Map(plugins.flatMap(({ manifest: { id }, fault }) => (fault ? [[id, fault] as const] : [])));
   const host = new PluginHost({
     plugins,
+    faults,
     createScope: (owner) =>
       new ServerScope(
         {
@@ -248,7 +250,9 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     start: async () => {
       warnOfMissingProxy(config.http, log);
       effects.add('database connection limit', () => assertConnectionLimit(knex, config.database.connections));
-      effects.add('schema', () => migrateAll(knex, plugins, log));
+      effects.add('schema', async () => {
+        for (const [id, fault] of await migrateAll(knex, plugins, log, errorReporter)) faults.set(id, fault);
+      });
       effects.add('clock', async () => {
         const measure = async (): Promise<void> => (parts.clock ? undefined : databaseClock.measure());
         await measure();

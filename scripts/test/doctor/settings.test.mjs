@@ -75,6 +75,8 @@ describe('folders', () => {
     // Not even root can write there.
     symlinkSync('/proc/sys', join(folder, 'closed/testdata'));
     mkdirSync(join(folder, 'private'), { mode: 0o700 });
+    mkdirSync(join(folder, 'typo'));
+    writeFileSync(join(folder, 'typo/plugin.ts'), 'export const typo = {');
     for (const file of ['a-file', 'letters/one', 'servers/testdata/site-id', 'plugin/plugin.ts', 'web/index.html'])
       writeFileSync(join(folder, file), '');
   });
@@ -112,9 +114,10 @@ describe('folders', () => {
     ['holds a plugin', 'plugin', 'what', 'plugin'],
     ['does not exist', 'plugin:FOLDER/nothing', 'why', 'nothing does not exist'],
     ['holds no plugin', 'empty', 'why', 'contains no plugin.ts'],
-  ])('of plugins are looked at: one that %s', (_, dirs, kind, message) => {
+    ['does not build', 'typo', 'why', 'typo does not build: plugin.ts:1: '],
+  ])('of plugins are looked at: one that %s', async (_, dirs, kind, message) => {
     const PLUGIN_DIRS = join(folder, dirs.replace('FOLDER', folder));
-    expect(pluginFolders({ PLUGIN_DIRS })[kind]).toContain(message);
+    expect((await pluginFolders({ PLUGIN_DIRS }))[kind]).toContain(message);
   });
 
   it('of the web application are looked at', () => {

@@ -101,14 +101,19 @@ export interface WeekStatistics {
 
 /**
  * Reason why a plugin can never start in its current form: its id exists twice, its contract range does not match
- * (`contract`) or is invalid (`range`), or its requirements are missing or circular.
+ * (`contract`) or is invalid (`range`), its requirements are missing or circular, it does not build, its manifest cannot
+ * be read (`manifest`), or its schema cannot be brought up to date; `name` is the migration that throws, or null if
+ * none can be applied.
  */
 export type PluginFault =
   | { kind: 'twice' }
   | { kind: 'contract'; wants: string; has: string }
   | { kind: 'range'; wants: string }
   | { kind: 'missing'; ids: string[] }
-  | { kind: 'circle'; path: string[] };
+  | { kind: 'circle'; path: string[] }
+  | { kind: 'build'; message: string }
+  | { kind: 'manifest'; message: string }
+  | { kind: 'migration'; name: string | null; message: string };
 
 /** Consecutive failed starts of a plugin. */
 export interface PluginFailure {

@@ -29,6 +29,12 @@ export const describeFault = (id: string, fault: PluginFault): string => {
       return `it requires ${fault.ids.join(', ')}, which is not installed`;
     case 'circle':
       return `it requires itself in a circle: ${fault.path.join(' → ')}`;
+    case 'build':
+      return `failed: build: ${fault.message}`;
+    case 'manifest':
+      return `failed: manifest: ${fault.message}`;
+    case 'migration':
+      return `failed: ${fault.name === null ? 'migrations' : `migration ${fault.name}`}: ${fault.message}`;
   }
 };
 

@@ -17,6 +17,8 @@ export interface PluginHostOptions<S extends Scope = Scope> {
   createScope(owner: ScopeOwner): S;
   store: PluginStateStore;
   errorReporter: ErrorReporter;
+  /** Reasons, by id, why plugins cannot start besides those in their manifests; they may be added until `start`. */
+  faults?: ReadonlyMap<string, PluginFault>;
   timer?: Timer;
   retry?: RetryPolicy;
   drainTimeoutMs?: number;
@@ -197,7 +199,8 @@ export class PluginHost<S extends Scope = Scope> {
   }
 
   #startOrWait(unit: PluginUnit<S>): void {
-    const fault = this.#faults.get(unit.manifest.id);
+    const { id } = unit.manifest;
+    const fault = this.#faults.get(id) ?? this.options.faults?.get(id);
     if (fault) return unit.rejectPermanently(fault);
     if (this.#canRun(unit)) return this.#transition(() => unit.start());
     const missing = this.#required(unit).filter((other) => other.state !== 'active' || !this.#canRun(other));

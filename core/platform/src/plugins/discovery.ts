@@ -2,8 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { definePlugin, LOCALES, type Locale, type PluginManifest } from '@tribunal/contract';
-import type { LoadablePlugin, ErrorReporter, ServerPart } from '@tribunal/kernel';
+import {
+  CONTRACT_VERSION,
+  definePlugin,
+  LOCALES,
+  type Locale,
+  type PluginFault,
+  type PluginManifest,
+} from '@tribunal/contract';
+import { messageOf, type LoadablePlugin, type ErrorReporter, type ServerPart } from '@tribunal/kernel';
 import type { MigrationSet } from '@tribunal/migrations';
 import type { ReplySchemas } from '../openapi/reply-schemas';
 import type { TextTree } from '../locale';
@@ -19,14 +26,16 @@ export interface DiscoveredPlugin extends LoadablePlugin<ServerScope> {
   readonly isAdded: boolean;
   /** Folder of its built web part, for plugins outside the checkout; the folder may be missing. */
   readonly webFolder?: string;
+  /** Why a plugin outside the checkout cannot start: it does not build, or its manifest cannot be read. */
+  readonly fault?: PluginFault;
   /** Returns the schemas of the replies of its calls, if they have been generated. */
   replies?(): Promise<ReplySchemas | null>;
 }
 
 /** File layouts of plugins: in the checkout, and as written by the build. */
 const LAYOUTS = {
-  source: { manifest: 'plugin.ts', server: 'server/index.ts', migrations: 'migrations/index.ts' },
-  build: { manifest: 'plugin.js', server: 'server.js', migrations: 'migrations.js' },
+  source: { manifest: 'plugin.ts', server: 'server/index.ts', migrations: 'migrations/index.ts', failure: null },
+  build: { manifest: 'plugin.js', server: 'server.js', migrations: 'migrations.js', failure: 'build-failure.json' },
 } as const;
 type Layout = (typeof LAYOUTS)[keyof typeof LAYOUTS];
 
@@ -105,6 +114,56 @@ const readPlugin = async (location: PluginLocation): Promise<DiscoveredPlugin> =
   };
 };
 
+/** What `scripts/build.mjs` writes about a plugin that does not build. */
+interface BuildFailure {
+  message: string;
+  details: string;
+}
+
+/** Returns the file that says why the plugin is not in the build, if there is one. */
+const failureFile = (folder: string, { failure }: Layout): string | null => {
+  const file = failure === null ? null : join(folder, failure);
+  return file !== null && existsSync(file) ? file : null;
+};
+
+/** Returns why a plugin outside the checkout does not build, if it does not. */
+async function readBuildFailure(
+  { folder, layout }: PluginLocation,
+  errorReporter: ErrorReporter,
+): Promise<PluginFault | null> {
+  const file = failureFile(folder, layout);
+  if (file === null) return null;
+  const { message, details } = JSON.parse(await readFile(file, 'utf8')) as BuildFailure;
+  errorReporter(`building the plugin in ${folder}`, new Error(details));
+  return { kind: 'build', message };
+}
+
+/** Returns a plugin that stands for one that cannot be read, with the name of its folder as its id. */
+const substituteFor = ({ folder, textsFolder, isAdded }: PluginLocation, fault: PluginFault): DiscoveredPlugin => ({
+  manifest: definePlugin({ id: basename(folder), version: '', contract: `^${CONTRACT_VERSION}` }),
+  load: async () => null,
+  schema: async () => ({ owner: basename(folder), migrations: [] }),
+  texts: () => readTexts(textsFolder),
+  isAdded,
+  fault,
+});
+
+/**
+ * Reads a plugin. One outside the checkout that cannot start is among the plugins, with its fault; one of the checkout
+ * is reported and left out.
+ */
+async function readOrReport(location: PluginLocation, errorReporter: ErrorReporter): Promise<DiscoveredPlugin | null> {
+  const buildFault = await readBuildFailure(location, errorReporter);
+  try {
+    const plugin = await readPlugin(location);
+    return buildFault ? { ...plugin, load: async () => null, fault: buildFault } : plugin;
+  } catch (error) {
+    if (!buildFault) errorReporter(`plugin in ${location.folder}`, error);
+    if (!location.isAdded) return null;
+    return substituteFor(location, buildFault ?? { kind: 'manifest', message: messageOf(error) });
+  }
+}
+
 /** Loads the plugin whose sources are in `folder`, for tests of that plugin. Rejects if there is none. */
 export const loadPluginFrom = (folder: string): Promise<DiscoveredPlugin> =>
   readPlugin({ folder, layout: LAYOUTS.source, textsFolder: folder, isAdded: false, reloadsServerPart: false });
@@ -129,15 +188,18 @@ interface PluginSearchPaths {
 export const currentLayout = (root: string): keyof typeof LAYOUTS =>
   fileURLToPath(import.meta.url).startsWith(join(root, 'build', sep)) ? 'build' : 'source';
 
-/** Returns all plugins on disk, by id. A plugin that cannot be read is reported and left out. */
+/**
+ * Returns all plugins on disk, by id. A plugin that cannot be read is reported; of those outside the checkout something
+ * remains that says why.
+ */
 export async function discoverPlugins(
   { root, layout, extraFolders, reloadsServerParts = false }: PluginSearchPaths,
   errorReporter: ErrorReporter,
 ): Promise<DiscoveredPlugin[]> {
   const pluginsFolder = join(root, layout === 'build' ? 'build/plugins' : 'plugins');
   const files = LAYOUTS[layout];
-  const folders = [...(await foldersIn(pluginsFolder)), ...extraFolders].filter((folder) =>
-    existsSync(join(folder, files.manifest)),
+  const folders = [...(await foldersIn(pluginsFolder)), ...extraFolders].filter(
+    (folder) => existsSync(join(folder, files.manifest)) || failureFile(folder, files) !== null,
   );
   const locationOf = (folder: string): PluginLocation => {
     const inCheckout = join(root, 'plugins', basename(folder));
@@ -153,10 +215,7 @@ export async function discoverPlugins(
     folders.map((folder) => {
       const location = locationOf(folder);
       reportOldTexts(location.textsFolder, errorReporter);
-      return readPlugin(location).catch((error: unknown) => {
-        errorReporter(`plugin in ${folder}`, error);
-        return null;
-      });
+      return readOrReport(location, errorReporter);
     }),
   );
   return found.filter((plugin) => plugin !== null).sort((a, b) => (a.manifest.id < b.manifest.id ? -1 : 1));

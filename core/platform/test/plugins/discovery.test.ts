@@ -128,6 +128,40 @@ describe('looking for plugins', () => {
     const plugins = await discoverPlugins(places, (where) => void reports.push(where));
     expect(plugins.map(({ manifest }) => manifest.id)).toContain('announcement');
     expect(reports.join()).toContain(basename(broken));
+    const substitute = plugins.find(({ manifest }) => manifest.id === basename(broken));
+    expect(substitute).toMatchObject({ isAdded: true, fault: { kind: 'manifest' } });
     await rm(broken, { recursive: true });
+  });
+
+  it('finds those outside the checkout that are not in the build, with the reason', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'tribunal-unbuilt-'));
+    await writeFile(join(root, 'package.json'), '{"type":"module"}');
+    const failure = { message: 'server/index.ts:1: no', details: 'all of it' };
+    for (const name of ['half', 'none']) {
+      await mkdir(join(root, 'build/plugins', name), { recursive: true });
+      await mkdir(join(root, 'outside', name, 'locales/en-US'), { recursive: true });
+      await writeFile(join(root, 'build/plugins', name, 'build-failure.json'), JSON.stringify(failure));
+      await writeFile(join(root, 'outside', name, 'locales/en-US/server.json'), JSON.stringify(TEXTS));
+    }
+    await writeFile(
+      join(root, 'build/plugins/half/plugin.js'),
+      `export const one = { id: 'half-built', version: '1.2.3', contract: '^3.0', requires: [] };`,
+    );
+    const reports: string[] = [];
+    const extraFolders = ['half', 'none'].map((name) => join(root, 'outside', name));
+    const plugins = await discoverPlugins({ root, layout: 'build', extraFolders }, (where, error) => {
+      reports.push(`${where}: ${String(error)}`);
+    });
+    expect(plugins.map(({ manifest: { id, version }, fault, isAdded }) => [id, version, fault, isAdded])).toEqual([
+      ['half-built', '1.2.3', { kind: 'build', message: failure.message }, true],
+      ['none', '', { kind: 'build', message: failure.message }, true],
+    ]);
+    expect(await plugins[1]?.texts()).toMatchObject([
+      ['en-US', TEXTS],
+      ['zh-CN', {}],
+    ]);
+    expect(reports).toHaveLength(2);
+    expect(reports.join()).toContain('all of it');
+    await rm(root, { recursive: true });
   });
 });

@@ -43,6 +43,14 @@ const faultText = (t: TFunction, fault: PluginFault, listOf: (names: readonly st
       return t('plugins.note.circle', { path: fault.path.join(' → ') });
     case 'twice':
       return t('plugins.note.duplicateId');
+    case 'build':
+      return t('plugins.note.build', { message: fault.message });
+    case 'manifest':
+      return t('plugins.note.manifest', { message: fault.message });
+    case 'migration':
+      return fault.name === null
+        ? t('plugins.note.migrations', { message: fault.message })
+        : t('plugins.note.migration', { name: fault.name, message: fault.message });
   }
 };
 

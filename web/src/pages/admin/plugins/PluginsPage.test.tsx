@@ -106,6 +106,22 @@ test('a plugin that waits says for whom; one that is refused says why, and tryin
   expect(within(below('Plagiarism check')).queryByRole('button')).toBeNull();
 });
 
+test.each([
+  [
+    { kind: 'build', message: 'plugin.ts:1: no' },
+    /Failed: build\. plugin\.ts:1: no\./,
+    /失败：构建。plugin\.ts:1: no。/,
+  ],
+  [{ kind: 'manifest', message: 'no' }, /Failed: manifest\. no\./, /失败：清单。no。/],
+  [{ kind: 'migration', name: '0002-a', message: 'no' }, /Failed: migration 0002-a\. no\./, /数据库迁移 0002-a。no。/],
+  [{ kind: 'migration', name: null, message: 'no' }, /Failed: migrations\. no\./, /失败：数据库迁移。no。/],
+] as const)('one that failed before it was started says why: %j', async (fault, english, chinese) => {
+  await open([{ ...FOREIGN, fault }]);
+  expect(below('Plagiarism check').textContent).toMatch(english);
+  await act(() => i18n.changeLanguage('zh-CN'));
+  expect(below('查重').textContent).toMatch(chinese);
+});
+
 test('one in quarantine says why, how often and since when, and is restarted on request', async () => {
   await open([CF]);
   const note = below('Codeforces');
