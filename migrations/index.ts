@@ -33,6 +33,7 @@ import { postponedJudgements } from './0032-postponed-judgements';
 import { usedUploads } from './0033-used-uploads';
 import { queueKeys } from './0034-queue-keys';
 import { judgeWords } from './0035-judge-words';
+import { pluginIncidents } from './0036-plugin-incidents';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -78,6 +79,7 @@ export const coreMigrations: MigrationSet = {
     usedUploads,
     queueKeys,
     judgeWords,
+    pluginIncidents,
   ],
   checksums,
 };

@@ -32,7 +32,7 @@ const firstLoginFile = 'first-login.txt';
 const secretsFile = 'secrets.json';
 
 /** Folders that the parts create in the data folder. */
-export const partFolders = ['postgres', 'judge-local', 'judge-remote', 'testdata', 'public', 'uploads'];
+export const partFolders = ['postgres', 'judge-local', 'judge-remote', 'testdata', 'public', 'uploads', 'stalls'];
 const known = [...partFolders, firstLoginFile];
 /** Entries that exist on a fresh disk. */
 const IGNORED_ENTRIES = ['lost+found'];

@@ -2,13 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './root.mjs';
 
-/** Output path under `build/` → source, for every process that can be started. */
+/** Output path under `build/` → source, for every process that can be started, and for the server's second thread. */
 export const mains = {
   'server/main': join(root, 'core/server/src/main.ts'),
+  'server/stall-thread': join(root, 'core/platform/src/incidents/stall-thread.ts'),
   'judge-local/main': join(root, 'judge-local/src/main.ts'),
   'judge-remote/main': join(root, 'judge-remote/src/main.ts'),
   'simulators/main': join(root, 'judge-remote/src/simulators/main.ts'),
   'remote/main': join(root, 'judge-remote/src/command/main.ts'),
+  'plugin-command/main': join(root, 'core/server/src/command/plugin-main.ts'),
   'backup/main': join(root, 'core/backup/src/main.ts'),
 };
 

@@ -15,6 +15,7 @@ export {
   type ServiceProvider,
 } from './scope/bindings';
 export { EffectStack, ScopeEnded, type Effect, type Start, type Undo } from './scope/effect-stack';
+export { currentOwner, runAs } from './scope/current-owner';
 export { Scope, type ScopeOptions, type ScopeOwner } from './scope/scope';
 
 export { CORE } from './signals/registry';

@@ -5,6 +5,7 @@ export * from './core-scope';
 export * from './file';
 export * from './http';
 export * from './image';
+export * from './incidents';
 export * from './locale';
 export * from './mail';
 export * from './openapi';

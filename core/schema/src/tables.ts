@@ -348,6 +348,24 @@ interface PendingLoginColumns {
   expiresAt: Date;
 }
 
+interface PluginIncidentColumns {
+  id: number;
+  plugin: string;
+  kind: 'exception' | 'rejection' | 'stall';
+  message: string;
+  place: string | null;
+  createdAt: Date;
+  hasSwitchedOff: boolean;
+  resolvedAt: Date | null;
+}
+
+interface PluginReportColumns {
+  plugin: string;
+  state: string;
+  reason: string | null;
+  createdAt: Date;
+}
+
 interface PluginStateColumns {
   id: string;
   wanted: 'on' | 'off';
@@ -772,6 +790,8 @@ declare module 'knex/types/tables' {
     noticeRecipient: Table<NoticeRecipientColumns, never, never>;
     passkey: Table<PasskeyColumns, 'id' | 'createdAt' | 'lastUsedAt', never>;
     pendingLogin: Table<PendingLoginColumns, 'challenge' | 'attempts', never>;
+    pluginIncident: Table<PluginIncidentColumns, 'id' | 'place' | 'createdAt' | 'hasSwitchedOff' | 'resolvedAt', never>;
+    pluginReport: Table<PluginReportColumns, 'reason' | 'createdAt', never>;
     pluginState: Table<PluginStateColumns, 'settings' | 'createdAt' | 'updatedAt', 'settings'>;
     problem: Table<
       ProblemColumns,

@@ -53,6 +53,8 @@ import {
   Manifests,
   Plugins,
   InstalledWebModules,
+  Incidents,
+  PluginIncidents,
   PluginSettings,
   RolePermissions,
   ServerScope,
@@ -64,6 +66,8 @@ import {
   type DiscoveredPlugin,
   systemRandomness,
   migrateAll,
+  recordStalls,
+  stallFolder,
   publishPluginStates,
   Broker,
   Clock,
@@ -183,6 +187,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     encrypt: (secret) => encryptSecret(secret, config.remote.secretsKey),
     decrypt: (encrypted) => decryptSecret(encrypted, config.remote.secretsKey),
   });
+  const states = new DatabaseStateStore(knex, transactions, pgNotifications);
   const faults = new Map(plugins.flatMap(({ manifest: { id }, fault }) => (fault ? [[id, fault] as const] : [])));
   const host = new PluginHost({
     plugins,
@@ -198,7 +203,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         },
         owner,
       ),
-    store: new DatabaseStateStore(knex, transactions, pgNotifications),
+    store: states,
     errorReporter,
     drainTimeoutMs: DRAIN_MS,
   });
@@ -219,6 +224,8 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Scheduler, { value: kernel.jobScheduler });
   bind(container, BrowserStream, { value: stream });
   bind(container, Plugins, { value: host });
+  const incidents = new PluginIncidents(knex, states, log);
+  bind(container, Incidents, { value: incidents });
   bind(container, Manifests, { value: manifests });
   bind(container, PluginSettings, { value: settings });
   bind(container, RolePermissions, { value: new RolePermissions(manifests, host) });
@@ -270,6 +277,9 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         return () => pgNotifications.close();
       });
       effects.add('plugin settings', () => settings.listen());
+      effects.add('stalls of earlier servers', () =>
+        recordStalls(stallFolder(config.data.dir), incidents, errorReporter),
+      );
       effects.add('core', () => async () => {
         for (const error of await core.end()) errorReporter('stopping core', error);
       });

@@ -1,7 +1,20 @@
-import { ConfigError, loadServerConfig } from '@tribunal/config';
+import { ConfigError, loadServerConfig, rootPath, type ServerConfig } from '@tribunal/config';
 import { ensureQueueRole, installQueueSchema, logQueue, openQueue, queueRoleOf, type Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
-import { createApp } from './app';
+import {
+  codeOf,
+  CodePlaces,
+  Db,
+  FailureGuard,
+  Incidents,
+  Installed,
+  Plugins,
+  reportPluginStates,
+  stallFolder,
+  watchForStalls,
+} from '@tribunal/platform';
+import { resolve, type ErrorReporter } from '@tribunal/kernel';
+import { createApp, type App } from './app';
 import { assertNotHalfRestored, UnfinishedRestoreError } from './unfinished-restore';
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
@@ -32,13 +45,36 @@ function stopOnRequest(stop: () => Promise<void>, log: Logger): void {
   process.on('SIGINT', () => request('SIGINT'));
 }
 
+/** The program of the thread that watches this one; the build writes it beside this file. */
+const STALL_THREAD = new URL('./stall-thread.js', import.meta.url);
+/** How long the server may compute without serving anything. */
+const STALL_MS = 15_000;
+
+/** Keeps code of plugins from ending this process by an error, or from holding it up for long. */
+function watchPlugins({ container }: App, { data }: ServerConfig, log: Logger): void {
+  const plugins = codeOf(resolve(container, Installed).plugins);
+  const incidents = resolve(container, Incidents);
+  const places = new CodePlaces(rootPath, plugins);
+  new FailureGuard({ places, incidents, log, end: () => process.exit(1) }).watch();
+  watchForStalls(STALL_THREAD, {
+    stallMs: STALL_MS,
+    folder: stallFolder(data.dir),
+    root: rootPath,
+    plugins,
+    onError: (error) => log.error({ err: error }, 'the server is not watched for stalls'),
+  });
+}
+
 async function main(): Promise<void> {
   const config = loadServerConfig(process.env);
   assertNotHalfRestored(config.data.dir);
   const log = pino({ level: config.log.level });
   const queue = await prepareQueue(config, config.database.url, log);
   const app = await createApp(config, { queue, log });
-  stopOnRequest(() => app.stop(), log);
+  watchPlugins(app, config, log);
+  const report: ErrorReporter = (where, error) => log.error({ err: error, where }, 'background error');
+  const stopReporting = reportPluginStates(resolve(app.container, Plugins), resolve(app.container, Db), report);
+  stopOnRequest(() => stopReporting().then(() => app.stop()), log);
   await app.start();
   log.info({ url: app.url }, 'Tribunal is ready');
 }

@@ -1,5 +1,6 @@
 import type { PluginFailure, PluginFault, PluginManifest, PluginRow, PluginState, Timer } from '@tribunal/contract';
 import { messageOf, type ErrorReporter } from '../error-reporter';
+import { runAs } from '../scope/current-owner';
 import type { Scope, ScopeOwner } from '../scope/scope';
 import { describeFault } from './faults';
 import { Gate } from './gate';
@@ -136,7 +137,8 @@ export class PluginUnit<S extends Scope = Scope> {
   async #setUp(): Promise<void> {
     const part = await this.plugin.load();
     this.#scope = this.options.createScope({ manifest: this.manifest, gate: this.gate });
-    await part?.setup(this.#scope);
+    const scope = this.#scope;
+    await runAs(this.manifest.id, () => part?.setup(scope));
     await this.#scope.ready();
   }
 

@@ -6,6 +6,7 @@ import type { Gate } from '../lifecycle/gate';
 import type { EventHandler } from '../signals/events';
 import type { HookHandler } from '../signals/hooks';
 import { bind, expose, identifierOf, nameOf, resolve, type ServiceBinding, type ServiceKey } from './bindings';
+import { runAs } from './current-owner';
 import { EffectStack, type Effect, type Start } from './effect-stack';
 
 /** The plugin, or core, that a scope is created for. */
@@ -97,7 +98,8 @@ export class Scope {
    * within the plugin.
    */
   schedule(job: Job): Effect {
-    const named = { ...job, name: `${this.id}:${job.name}` };
+    const run = () => runAs(this.id, () => job.run());
+    const named = { ...job, run, name: `${this.id}:${job.name}` };
     return this.effect(`job ${job.name} (${job.cron})`, () =>
       this.kernel.jobScheduler.schedule(named, this.owner.gate),
     );

@@ -1,5 +1,6 @@
 import { InFlight, type EventType } from '@tribunal/contract';
 import type { ErrorReporter } from '../error-reporter';
+import { runAs } from '../scope/current-owner';
 import type { Undo } from '../scope/effect-stack';
 import { CORE, Registry } from './registry';
 
@@ -28,7 +29,7 @@ export class Events {
     const inFlight = new InFlight();
     const call = async (payload: unknown) => {
       try {
-        await inFlight.run(() => handler(payload as T));
+        await inFlight.run(() => runAs(owner, () => handler(payload as T)));
       } catch (error) {
         this.errorReporter(`listener of ${event.name} in ${owner}`, error);
       }

@@ -1,4 +1,5 @@
 import { InFlight, type HookType } from '@tribunal/contract';
+import { runAs } from '../scope/current-owner';
 import type { Undo } from '../scope/effect-stack';
 import { CORE, Registry } from './registry';
 
@@ -11,7 +12,9 @@ export class Hooks {
   /** Registers a handler. The returned undo waits for calls in progress. */
   on<T>(hook: HookType<T>, handler: HookHandler<T>, owner = CORE): Undo {
     const inFlight = new InFlight();
-    const remove = this.#handlers.add(hook.key, owner, (value) => inFlight.run(() => handler(value as T)));
+    const remove = this.#handlers.add(hook.key, owner, (value) =>
+      inFlight.run(() => runAs(owner, () => handler(value as T))),
+    );
     return () => {
       remove();
       return inFlight.idle();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Lifecycle, Request, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi';
 import { Headers, token, type CallShape } from '@tribunal/contract';
-import { CORE, type ClosedReason, type Gate } from '@tribunal/kernel';
+import { CORE, runAs, type ClosedReason, type Gate } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { auditCall } from '../audit/audited-call';
 import type { Texts } from '../locale';
@@ -139,7 +139,7 @@ export class RouteRegistry {
         response: { ranges: false },
         ...(hasBody(method) ? { payload: UNREAD_PAYLOAD } : {}),
       },
-      handler: (request, h) => this.#handle(request, h),
+      handler: (request, h) => runAs(request.app.owners?.[0] ?? CORE, () => this.#handle(request, h)),
     };
   }
 

@@ -18,14 +18,25 @@ export class DatabaseStateStore implements PluginStateStore {
     return new Map(rows.map(({ id, wanted }) => [id, wanted]));
   }
 
+  /** Somebody decides: what the plugin did before is settled. */
   async set(id: string, wantedState: WantedState): Promise<void> {
     await this.transactions.run(async ({ knex: trx }) => {
-      await trx('pluginState')
-        .insert({ id, wanted: wantedState })
-        .onConflict('id')
-        .merge({ wanted: wantedState, updatedAt: trx.fn.now() });
-      await this.pgNotifications.notifyIn(trx, CHANNEL, id);
+      await this.#write(trx, id, wantedState);
+      await trx('pluginIncident').where({ plugin: id }).whereNull('resolvedAt').update({ resolvedAt: trx.fn.now() });
     });
+  }
+
+  /** Switches a plugin off because of an incident, which remains unresolved until somebody switches the plugin. */
+  async switchOff(id: string, incident: number): Promise<void> {
+    await this.transactions.run(async ({ knex: trx }) => {
+      await this.#write(trx, id, 'off');
+      await trx('pluginIncident').where({ id: incident }).update({ hasSwitchedOff: true });
+    });
+  }
+
+  async #write(trx: Knex.Transaction, id: string, wanted: WantedState): Promise<void> {
+    await trx('pluginState').insert({ id, wanted }).onConflict('id').merge({ wanted, updatedAt: trx.fn.now() });
+    await this.pgNotifications.notifyIn(trx, CHANNEL, id);
   }
 
   retry(id: string): Promise<void> {

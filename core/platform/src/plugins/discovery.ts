@@ -12,6 +12,7 @@ import {
 } from '@tribunal/contract';
 import { messageOf, type LoadablePlugin, type ErrorReporter, type ServerPart } from '@tribunal/kernel';
 import type { MigrationSet } from '@tribunal/migrations';
+import type { PluginCode } from '../incidents/code-places';
 import type { ReplySchemas } from '../openapi/reply-schemas';
 import type { TextTree } from '../locale';
 import type { ServerScope } from './server-scope';
@@ -26,11 +27,17 @@ export interface DiscoveredPlugin extends LoadablePlugin<ServerScope> {
   readonly isAdded: boolean;
   /** Folder of its built web part, for plugins outside the checkout; the folder may be missing. */
   readonly webFolder?: string;
+  /** Folders in which its code is: where it is loaded from, and its sources. */
+  readonly folders?: readonly string[];
   /** Why a plugin outside the checkout cannot start: it does not build, or its manifest cannot be read. */
   readonly fault?: PluginFault;
   /** Returns the schemas of the replies of its calls, if they have been generated. */
   replies?(): Promise<ReplySchemas | null>;
 }
+
+/** Returns where the code of each plugin is. */
+export const codeOf = (plugins: readonly DiscoveredPlugin[]): PluginCode[] =>
+  plugins.map(({ manifest: { id }, folders = [] }) => ({ id, folders }));
 
 /** File layouts of plugins: in the checkout, and as written by the build. */
 const LAYOUTS = {
@@ -110,6 +117,7 @@ const readPlugin = async (location: PluginLocation): Promise<DiscoveredPlugin> =
     texts: () => readTexts(textsFolder),
     replies: () => readReplies(textsFolder),
     isAdded,
+    folders: [folder, textsFolder],
     ...(isAdded ? { webFolder: join(textsFolder, 'dist/web') } : {}),
   };
 };

@@ -4,6 +4,7 @@ export * from './migrate-all';
 export * from './permissions';
 export * from './tokens';
 export * from './publish-plugin-states';
+export * from './report-plugin-states';
 export * from './server-scope';
 export * from './settings';
 export * from './database-state-store';

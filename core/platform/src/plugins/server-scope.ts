@@ -10,6 +10,7 @@ import type {
 import {
   Scope,
   defineServerPart as definePart,
+  runAs,
   type Effect,
   type Kernel,
   type ScopeOptions,
@@ -59,7 +60,7 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
         const admitted = this.owner.gate?.admit();
         if (admitted?.ok === false) throw new RetryLater(CLOSED_RETRY_MS);
         try {
-          await handle(message, info);
+          await runAs(this.id, () => handle(message, info));
         } finally {
           admitted?.release();
         }
@@ -83,7 +84,9 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
 
   /** Calls `changed`, in every process, when the settings may have changed. */
   onSettings(changed: () => void): Effect {
-    return this.effect('listener of settings', () => this.parts.settings.onChange(this.id, changed));
+    return this.effect('listener of settings', () =>
+      this.parts.settings.onChange(this.id, () => runAs(this.id, changed)),
+    );
   }
 
   protected serveNow(routes: readonly AnyRoute[], area = this.owner.manifest.id): Undo {

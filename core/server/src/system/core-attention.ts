@@ -15,6 +15,12 @@ const GIB = 1024 ** 3;
 /** A daily backup is made at the same time of the day and takes a while, so an hour is added. */
 const BACKUP_MAX_AGE_MS = 25 * HOUR_MS;
 
+/** Texts about what a plugin did, which is on or was switched off for it. */
+const INCIDENT_TEXTS = {
+  error: { on: 'attention.pluginErrors', off: 'attention.pluginErrors' },
+  stall: { on: 'attention.pluginStall', off: 'attention.pluginStalls' },
+} as const;
+
 /** Returns the item for a disk with less than 10 % of free space. */
 export const diskItem = ({ freeBytes, totalBytes }: Disk): AttentionItem => ({
   textKey: 'attention.diskFull',
@@ -51,6 +57,7 @@ export class CoreAttention {
         canSee: ({ roles }) => managesProblems(roles),
         load: () => this.#problemsSetAside(),
       },
+      provider('system_info_admin', () => this.#pluginIncidents()),
       provider('system_info_admin', async () => [diskItem(await this.storage.disk())]),
       provider('system_info_admin', () => this.#backup()),
     ];
@@ -66,6 +73,29 @@ export class CoreAttention {
       { textKey: 'attention.overloadedJudges', count: countOverloaded(judges), link: JUDGES },
       { textKey: 'attention.failedPlugins', count: failed, link: '/admin/plugins' },
     ];
+  }
+
+  /** Lists plugins that were switched off because of what they did, and those that held up a server lately. */
+  async #pluginIncidents(): Promise<AttentionItem[]> {
+    const rows = await this.knex('pluginIncident')
+      .distinctOn('plugin')
+      .whereNull('resolvedAt')
+      .where((either) =>
+        either
+          .where({ hasSwitchedOff: true })
+          .orWhere((lately) =>
+            lately.where({ kind: 'stall' }).where('createdAt', '>', this.knex.raw("now() - interval '1 day'")),
+          ),
+      )
+      .orderBy(['plugin', { column: 'hasSwitchedOff', order: 'desc' }, { column: 'id', order: 'desc' }])
+      .select('plugin', 'kind', 'message', 'place', 'hasSwitchedOff', 'createdAt');
+    return rows.map(({ plugin, kind, message, place, hasSwitchedOff, createdAt }) => ({
+      textKey: INCIDENT_TEXTS[kind === 'stall' ? 'stall' : 'error'][hasSwitchedOff ? 'off' : 'on'],
+      count: 1,
+      values: { plugin, message, place: place ?? '?' },
+      link: '/admin/plugins',
+      since: createdAt,
+    }));
   }
 
   async #internalErrors(): Promise<AttentionItem[]> {
