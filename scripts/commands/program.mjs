@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addBackup } from './backup.mjs';
+import { addPlugin } from './plugin.mjs';
 import { addPluginCommands } from './plugins.mjs';
 import { addRemote } from './remote.mjs';
 import { addRestore } from './restore.mjs';
@@ -38,6 +39,7 @@ export const createProgram = () => {
   addBackup(program);
   addRestore(program);
   addRemote(program);
+  addPlugin(program);
   addPluginCommands(program);
   return program;
 };

@@ -56,6 +56,8 @@ describe('npm run tribunal', { timeout: 60_000 }, () => {
     expect(status).toBe(0);
     for (const command of [
       'backup <FILE>',
+      'plugin list',
+      'plugin off <ID>',
       'remote fetch <KEY> <ID>',
       'user role <NAME> <ROLE>',
       'problem import <FILE>',

@@ -10,7 +10,7 @@ import { JudgeNotifier } from '../judging';
 
 const STDERR = 2;
 /** What the audit log shows in place of a user and of an address. */
-const COMMAND_LINE = 'command line';
+export const COMMAND_LINE = 'command line';
 
 /**
  * Runs `work` with the services of the site, on the same database and queue as the running server, whose browsers learn
