@@ -1,7 +1,7 @@
 import { isInProgress } from '@tribunal/contract';
 import type { LiveRow } from '@tribunal/web/plugin/more';
 import { submissionColumns } from '@tribunal/web/submissions';
-import { DataTable, NOTHING, Verdict, type Column } from '@tribunal/web/kit';
+import { DataTable, NOTHING, numberColumn, Verdict, type Column } from '@tribunal/web/kit';
 import { Postponed } from '@tribunal/web/kit/more';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
