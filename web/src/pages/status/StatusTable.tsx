@@ -3,7 +3,7 @@ import { isInProgress, isResubmittable } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable, Postponed, Verdict, type Column, actionsColumn } from '../../kit';
+import { formatMemory, formatMs, DataTable, Postponed, Verdict, type Column, actionsColumn } from '../../kit';
 import type { LiveRow } from '../../shared/live-list';
 import { submissionColumns } from '../../shared/submission-list';
 import { ResubmitButton } from '../submission/corrections/ResubmitButton';
