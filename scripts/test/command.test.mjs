@@ -7,8 +7,8 @@ import { root } from '../lib/root.mjs';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-const run = (name, ...args) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...scripts[name].split(' ').slice(1), ...args], {
+const run = (...args) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...scripts.tribunal.split(' ').slice(1), ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, INIT_CWD: '/nonexistent' },
@@ -19,31 +19,31 @@ const run = (name, ...args) => {
 const CODES = 'Exit code: 0 on success, 1 on failure, 2 on wrong usage.';
 
 describe.each([
-  ['admin', ['user', 'import', 'a.csv']],
-  ['contest', ['replay', 'a.json']],
-  ['problem', ['import', 'a.zip', '--dry-run']],
-  ['remote', ['parse', 'HDU', 'page', 'a.html']],
-])('npm run %s', { timeout: 60_000 }, (name, unreadable) => {
+  ['with accounts', [], ['user', 'import', 'a.csv']],
+  ['contest', ['contest'], ['replay', 'a.json']],
+  ['problem', ['problem'], ['import', 'a.zip', '--dry-run']],
+  ['remote', ['remote'], ['parse', 'HDU', 'page', 'a.html']],
+])('npm run tribunal %s', { timeout: 60_000 }, (_name, words, unreadable) => {
   it.each([
     ['no arguments', [], 'Usage: '],
     ['another action', ['dance'], "unknown command 'dance'"],
     ['another option', ['--dance'], "unknown option '--dance'"],
     ['another option of an action', [...unreadable, '--dance'], "unknown option '--dance'"],
   ])('ends with 2 and its use when it is given %s', (_, args, why) => {
-    const { status, out, errors } = run(name, ...args);
+    const { status, out, errors } = run(...words, ...args);
     expect([status, out]).toEqual([2, '']);
     expect(errors).toContain(why);
     expect(errors).toContain('npm run -s tribunal -- ');
   });
 
   it('ends with 1 when a file cannot be read, which it looks for where the user is', () => {
-    const { status, out, errors } = run(name, ...unreadable);
+    const { status, out, errors } = run(...words, ...unreadable);
     expect([status, out]).toEqual([1, '']);
     expect(errors).toContain(`/nonexistent/${unreadable.find((one) => one.startsWith('a.'))} cannot be read`);
   });
 
   it('ends with 0 and says its exit codes when it is asked for help', () => {
-    const { status, out, errors } = run(name, '--help');
+    const { status, out, errors } = run(...words, '--help');
     expect([status, errors]).toEqual([0, '']);
     expect(out).toContain('npm run -s tribunal -- ');
     expect(out).toContain(CODES);
@@ -52,7 +52,7 @@ describe.each([
 
 describe('npm run tribunal', { timeout: 60_000 }, () => {
   it('lists the commands of core and of the plugins, and describes each', () => {
-    const { status, out } = run('tribunal', '--help');
+    const { status, out } = run('--help');
     expect(status).toBe(0);
     for (const command of [
       'backup <FILE>',
@@ -63,13 +63,13 @@ describe('npm run tribunal', { timeout: 60_000 }, () => {
       'problem import <FILE>',
     ])
       expect(out).toContain(command);
-    const { out: one } = run('tribunal', 'user', 'add', '--help');
+    const { out: one } = run('user', 'add', '--help');
     for (const text of ['user add [options] <NAME>', '--email <EMAIL>', 'default_user', CODES])
       expect(one).toContain(text);
   });
 
   it('reads no password from its arguments', () => {
-    const { status, errors } = run('tribunal', 'user', 'add', 'ada', '--password', 'secret');
+    const { status, errors } = run('user', 'add', 'ada', '--password', 'secret');
     expect([status, errors]).toEqual([2, expect.stringContaining("unknown option '--password'")]);
   });
 
@@ -77,7 +77,7 @@ describe('npm run tribunal', { timeout: 60_000 }, () => {
     ['an argument', ['user', 'role', 'ada', 'boss'], "command-argument value 'boss' is invalid for argument 'ROLE'"],
     ['an option', ['user', 'add', 'ada', '--role', 'boss'], "argument 'boss' is invalid"],
   ])('refuses a role that there is not as %s, before it needs the site', (_, args, why) => {
-    const { status, out, errors } = run('tribunal', ...args);
+    const { status, out, errors } = run(...args);
     expect([status, out]).toEqual([2, '']);
     expect(errors).toContain(why);
     expect(errors).toContain('Allowed choices are root, admin, default_user');
@@ -86,9 +86,9 @@ describe('npm run tribunal', { timeout: 60_000 }, () => {
   it('takes options before the words of a command, too', () => {
     const { status, errors } = run('contest', '--at', '3', '--json', 'replay', 'a.json');
     expect([status, errors]).toEqual([1, expect.stringContaining('/nonexistent/a.json cannot be read')]);
-    const { out } = run('admin', '--help', 'user', 'list');
+    const { out } = run('--help', 'user', 'list');
     expect(out).toContain('user list [options] [KEYWORD]');
-    expect(run('admin', 'user', 'dance', 'list').errors).toContain("unknown command 'dance'");
+    expect(run('user', 'dance', 'list').errors).toContain("unknown command 'dance'");
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('npm run tribunal', { timeout: 60_000 }, () => {
       mkdirSync(join(plugin, 'command'));
       writeFileSync(join(plugin, 'command/commands.json'), text);
       vi.stubEnv('PLUGIN_DIRS', plugin);
-      const { status, out, errors } = run('tribunal', '--help');
+      const { status, out, errors } = run('--help');
       expect([status, errors]).toEqual([0, expect.stringContaining(join(plugin, 'command/commands.json'))]);
       for (const command of ['backup <FILE>', 'remote simulate <KEY>', 'user list [KEYWORD]'])
         expect(out).toContain(command);
@@ -131,13 +131,13 @@ describe('npm run tribunal', { timeout: 60_000 }, () => {
       writeFileSync(join(plugin, 'command/commands.json'), JSON.stringify([description]));
       writeFileSync(join(plugin, 'command/main.ts'), 'console.log(process.argv[2]);');
       vi.stubEnv('PLUGIN_DIRS', plugin);
-      expect(run('tribunal', '--help').out).toContain('greet somebody <NAME>');
-      const { status, out } = run('tribunal', 'greet', 'somebody', 'Ada', '--times', '3');
+      expect(run('--help').out).toContain('greet somebody <NAME>');
+      const { status, out } = run('greet', 'somebody', 'Ada', '--times', '3');
       expect(status).toBe(0);
       const request = { action: 'greet somebody', isJson: false, who: 'Ada', times: 3, isLoud: false, language: null };
       expect(JSON.parse(out)).toEqual(request);
       for (const wrong of [['--times', 'x'], ['--in', 'fr'], ['Bob']])
-        expect(run('tribunal', 'greet', 'somebody', 'Ada', ...wrong).status).toBe(2);
+        expect(run('greet', 'somebody', 'Ada', ...wrong).status).toBe(2);
     } finally {
       vi.unstubAllEnvs();
       rmSync(plugin, { recursive: true });
