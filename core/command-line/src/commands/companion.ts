@@ -28,15 +28,18 @@ export async function serveCompanion(
   }).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(t('portTaken', { port: wanted, reason: error.code ?? error.message }), ExitCode.trouble);
   });
-  await announceCompanion(terminal, companion);
-  terminal.print(t('companionListens', { address: `http://127.0.0.1:${companion.port}`, folder }));
-  terminal.note(t('companionDoes'));
-  await new Promise<void>((done) => {
-    if (signal.aborted) done();
-    signal.addEventListener('abort', () => done(), { once: true });
-  });
-  await forgetCompanion(terminal);
-  await companion.close();
+  try {
+    await announceCompanion(terminal, companion);
+    terminal.print(t('companionListens', { address: `http://127.0.0.1:${companion.port}`, folder }));
+    terminal.note(t('companionDoes'));
+    await new Promise<void>((done) => {
+      if (signal.aborted) done();
+      signal.addEventListener('abort', () => done(), { once: true });
+    });
+    await forgetCompanion(terminal, companion);
+  } finally {
+    await companion.close();
+  }
 }
 
 async function receive(terminal: Terminal, parent: string, received: ReceivedProblem): Promise<void> {

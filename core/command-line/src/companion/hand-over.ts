@@ -30,7 +30,10 @@ interface Reachable {
 export const announceCompanion = (terminal: Terminal, reachable: Reachable): Promise<void> =>
   writePrivateFile(fileOf(terminal), JSON.stringify(reachable));
 
-export const forgetCompanion = (terminal: Terminal): Promise<void> => rm(fileOf(terminal), { force: true });
+/** Forgets a companion, unless another one has been announced since. */
+export async function forgetCompanion(terminal: Terminal, { secret }: Reachable): Promise<void> {
+  if ((await runningCompanion(terminal))?.secret === secret) await rm(fileOf(terminal), { force: true });
+}
 
 async function runningCompanion(terminal: Terminal): Promise<Reachable | null> {
   try {

@@ -79,7 +79,7 @@ export class SiteClient {
       const response = await this.#send(name, searchOf(query), body);
       const envelope = await this.#envelopeOf<SiteCalls[K]['data']>(response);
       if (response.ok) return envelope.data as SiteCalls[K]['data'];
-      const seconds = Number(response.headers.get('retry-after')) || DEFAULT_WAIT_S;
+      const seconds = Math.max(1, Number(response.headers.get('retry-after')) || DEFAULT_WAIT_S);
       if (response.status !== 429 || waited + seconds > MAX_WAIT_S)
         throw await this.#refusalOf(name, response, envelope);
       this.terminal.note(this.terminal.t('waiting', { reason: withoutControls(envelope.msg), seconds }));

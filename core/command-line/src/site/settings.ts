@@ -84,7 +84,7 @@ const writeSites = (terminal: Terminal, sites: SitesFile): Promise<void> =>
 
 export const readUserSettings = async (terminal: Terminal): Promise<UserSettings> => readJson(terminal, SETTINGS_FILE);
 
-const LOCAL_HOST = /^(localhost|127\.|\[::1\])/;
+const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/i;
 
 /**
  * Returns the address of a site as it is stored: with a scheme and without a slash at the end.
@@ -104,7 +104,8 @@ export const isReadableByOthers = (address: string): boolean =>
 
 /**
  * Returns the site that a command is for: the one of its option, of `TRIBUNAL_URL`, of the folder of the problem, or
- * the user's default. The token of the environment is for the address of the environment, if there is one.
+ * the user's default. The token of the environment is for the address of the environment; without one, it is for the
+ * site of the option or the default, never for one that only a file in a folder names.
  * @throws CommandError if no site or no token is known
  */
 export async function chooseSite(terminal: Terminal, option?: string, ofFolder?: string): Promise<SiteLogin> {
@@ -113,7 +114,8 @@ export async function chooseSite(terminal: Terminal, option?: string, ofFolder?:
   const chosen = option || TRIBUNAL_URL || ofFolder || known.default;
   if (!chosen) throw new CommandError(terminal.t('loginFirst'));
   const address = siteAddress(terminal, chosen);
-  const isForIt = !TRIBUNAL_URL || siteAddress(terminal, TRIBUNAL_URL) === address;
+  const isOfUser = Boolean(option) || !ofFolder || known.default === address;
+  const isForIt = TRIBUNAL_URL ? siteAddress(terminal, TRIBUNAL_URL) === address : isOfUser;
   const token = (isForIt && TRIBUNAL_TOKEN) || known.sites[address]?.token;
   if (!token) throw new CommandError(terminal.t('noToken', { address }));
   return { address, token: checkedToken(terminal, token) };

@@ -9,6 +9,8 @@ export type JudgingProgress = SubmissionRow & Partial<Pick<StreamEvents['submiss
 /** Pauses between questions: without the event stream, and beside it, in case that an event is lost. */
 const POLL_MS = 2000;
 const POLL_BESIDE_STREAM_MS = 15_000;
+/** How long a submission waits for the stream to open, which a proxy may hold back. */
+const OPENING_MS = 5000;
 
 /**
  * Follows submissions. The stream is opened before the submission is sent, so that no event is missed; if there is no
@@ -31,15 +33,18 @@ export class VerdictWatch {
     return this.#isStreaming;
   }
 
-  /** Opens the event stream. Resolves when it is open, or when it is clear that there is none. */
-  async open(): Promise<void> {
-    try {
-      const response = await this.client.openEvents(this.#ended.signal);
-      this.#isStreaming = true;
-      void this.#read(response);
-    } catch {
-      this.#isStreaming = false;
-    }
+  /** Opens the event stream. Resolves when it is open, when it is clear that there is none, or after 5 s. */
+  async open(openingMs = OPENING_MS): Promise<void> {
+    const opened = this.client.openEvents(this.#ended.signal).then(
+      (response) => {
+        this.#isStreaming = true;
+        void this.#read(response);
+      },
+      () => undefined,
+    );
+    const late = new AbortController();
+    await Promise.race([opened, sleep(openingMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+    late.abort();
   }
 
   /** Resolves with the submission once it has a verdict; `onProgress` gets each change before. */
@@ -50,13 +55,18 @@ export class VerdictWatch {
       if (!isInProgress(row.status)) return row;
       onProgress(row);
       if (!this.#news.has(submitId)) await this.#pause();
-      row = this.#news.get(submitId) ?? (await this.#ask(submitId, cid)) ?? row;
-      this.#news.delete(submitId);
+      row = this.#takeNews(submitId) ?? (await this.#ask(submitId, cid)) ?? row;
     }
   }
 
   close(): void {
     this.#ended.abort();
+  }
+
+  #takeNews(submitId: number): JudgingProgress | undefined {
+    const news = this.#news.get(submitId);
+    this.#news.delete(submitId);
+    return news;
   }
 
   async #ask(submitId: number, cid: number): Promise<SubmissionRow | undefined> {
