@@ -39,7 +39,7 @@ describe('the token of the environment', () => {
   });
 });
 
-it('tells addresses of this machine from those that only begin alike', () => {
+it('distinguishes addresses of this machine from those that only begin alike', () => {
   for (const host of ['localhost', 'localhost:8088', '127.0.0.1', '127.0.0.2:80', '[::1]:3000'])
     expect(isReadableByOthers(`http://${host}`), host).toBe(false);
   for (const host of ['localhost.example.org', '127.0.0.1.example.org', '127.example.org', 'example.org'])

@@ -3,15 +3,8 @@ import { HOUR_MS, Role, Status, type CoreCalls } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { attentionProviders, Db, Points, type AttentionProvider } from '@tribunal/server';
 import { freezeProviders } from '@tribunal/server/submission';
-import {
-  createProblem,
-  pluginAt,
-  startTestApp,
-  type Api,
-  type TestApp,
-  type TestUser,
-  IDLE_LOAD,
-} from '@tribunal/testing';
+import { createProblem, IDLE_LOAD, pluginAt, startTestApp } from '@tribunal/testing';
+import type { Api, TestApp, TestUser } from '@tribunal/testing';
 import { ACTIVITY_HOURS, upcomingContestCounters, type Dashboard, type DashboardCalls } from '../contract';
 
 let now = new Date('2030-03-03T12:30:00Z');
