@@ -3,7 +3,7 @@ import { useForm } from '@tribunal/web/forms';
 import { FormDialog, TextField } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { RejudgingCalls } from '../contract';
-import { api } from './calls';
+import { api, refresh } from './calls';
 
 /** The form as typed. */
 interface Typed {
@@ -72,6 +72,7 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
         ...(problemId ? { pid: await pidOf(problemId) } : {}),
       };
       const { id } = await api('POST /api/admin/rejudging', { body, failures: 'silent' });
+      void refresh('GET /api/admin/rejudging');
       return () => onCreated(id);
     },
   });

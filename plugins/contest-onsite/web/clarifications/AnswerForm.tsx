@@ -24,7 +24,7 @@ export const AnswerForm = ({ cid, clarification: { id, answer, isPublic }, onClo
       await api('PUT /api/contest-clarification', { body, failures: 'silent' });
       toast.success(t('contest-onsite.clarifications.answered'));
       await refresh(CLARIFICATIONS);
-      onClose();
+      return onClose;
     },
   });
   return (

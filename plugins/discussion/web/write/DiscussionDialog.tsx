@@ -64,7 +64,7 @@ const DialogForm = (props: Props & { categories: DiscussionCategory[] }) => {
     },
     send: async (draft) => {
       const did = await save(draft);
-      void refresh(DETAIL);
+      void refresh(DETAIL, 'GET /api/get-discussion-list');
       return () => onSaved(did);
     },
     success: t(discussion ? 'discussion.saved' : 'discussion.posted'),

@@ -58,7 +58,7 @@ export const AccountActions = ({ account, site, onEdit }: Props) => {
     { key: 'remove', text: t('remote-judging.account.remove'), onSelect: () => void remove.run() },
   ];
   return (
-    <span className="t-row tight t-actions t-end">
+    <span className="t-row tight t-end">
       {method !== 'verify' && (
         <Button
           size="small"

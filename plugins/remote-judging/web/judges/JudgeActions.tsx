@@ -29,7 +29,7 @@ export const JudgeActions = ({ row, judges }: Props) => {
     { key: 'site', text: t('remote-judging.openSite'), onSelect: () => void window.open(home, '_blank', 'noopener') },
   ];
   return (
-    <span className="t-row tight t-actions t-end">
+    <span className="t-row tight t-end">
       <PauseButton row={row} judges={judges} size="small" />
       <MenuButton label={t('remote-judging.more', { name })} buttonClass="ui small basic icon button" entries={entries}>
         <Icon name="ellipsis horizontal" />

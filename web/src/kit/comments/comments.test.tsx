@@ -172,12 +172,12 @@ test('what is typed while a comment is being sent stays, also as a draft', async
   expect(field().value).toBe('and more');
   await user.click(send());
   await user.clear(field());
-  await user.type(field(), 'another');
+  await user.type(field(), 'and more of another');
   await act(async () => reply());
   await waitFor(() => expect(shown()).toEqual(['and more', 'first']));
   view.unmount();
   await show(source);
-  expect(field().value).toBe('another');
+  expect(field().value).toBe('and more of another');
 });
 
 test('Ctrl and Enter send', async () => {

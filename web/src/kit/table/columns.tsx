@@ -16,7 +16,7 @@ const ActionsHead = () => {
 /** The last column, with what can be done with a row; its head is read out only. */
 export const actionsColumn = <Row,>(
   cell: (row: Row) => ReactNode,
-  look: Pick<Column<Row>, 'drop' | 'align'> = {},
+  look: Pick<Column<Row>, 'drop'> = {},
 ): Column<Row> => ({
   ...look,
   key: 'actions',

@@ -61,9 +61,15 @@ const keepDraft = (key: string, content: string): void => {
   else userStore.remove(keyOf(key));
 };
 
-/** Returns what is still to be sent of a text once `sent` was: nothing, what follows it, or another text. */
-const unsent = (content: string, sent: string): string =>
-  content.startsWith(sent) ? content.slice(sent.length).trimStart() : content;
+/** A text on its way, and whether what was typed since has always continued it. */
+interface Sending {
+  text: string;
+  isContinued: boolean;
+}
+
+/** Returns what is still to be sent of a text once another was: nothing, what follows it, or another text. */
+const unsent = (content: string, { text, isContinued }: Sending): string =>
+  isContinued && content.startsWith(text) ? content.slice(text.length).trimStart() : content;
 
 interface Props {
   label: string;
@@ -101,6 +107,7 @@ export const Composer = ({
   const { busy, state, errors, run, fail, clear } = useSave();
   const area = useRef<HTMLTextAreaElement>(null);
   const wanted = useRef<Selected | null>(null);
+  const sending = useRef<Sending | null>(null);
 
   useLayoutEffect(() => {
     const { current } = wanted;
@@ -110,6 +117,7 @@ export const Composer = ({
   });
 
   const put = (next: string) => {
+    if (sending.current && !next.startsWith(sending.current.text)) sending.current.isContinued = false;
     setContent(next);
     keepDraft(draftKey, next);
     const wrong = next.length > Limits.comment.max ? contentFault(next, t) : null;
@@ -142,9 +150,12 @@ export const Composer = ({
     const wrong = contentFault(content, t);
     // The draft goes also when the page has been left meanwhile, and what was typed meanwhile stays.
     const sendAndEmpty = async () => {
+      const sent = { text: content, isContinued: true };
+      sending.current = sent;
       await onSend(content);
-      setContent((now) => unsent(now, content));
-      keepDraft(draftKey, unsent(readDraft(draftKey), content));
+      clear();
+      setContent((now) => unsent(now, sent));
+      keepDraft(draftKey, unsent(readDraft(draftKey), sent));
     };
     if (!wrong) return void run(sendAndEmpty);
     fail('form', wrong);

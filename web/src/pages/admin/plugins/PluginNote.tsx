@@ -17,7 +17,11 @@ export const PluginNote = ({ note, row, onRetry }: Props) => {
   const { nameOf, listOf } = useNames();
   switch (note.kind) {
     case 'fault':
-      return <Note kind="negative">{faultText(t, note.fault, listOf)}</Note>;
+      return (
+        <Note kind="negative">
+          <span className="t-plugin-failure">{faultText(t, note.fault, listOf)}</span>
+        </Note>
+      );
     case 'failure':
       return <FailureNote failure={note.failure} onRetry={onRetry} />;
     case 'draining':
