@@ -1,4 +1,5 @@
 const UNIQUE_VIOLATION = '23505';
+const UNDEFINED_TABLE = '42P01';
 
 interface DatabaseError {
   code?: string;
@@ -7,9 +8,18 @@ interface DatabaseError {
   nativeError?: DatabaseError;
 }
 
+const driverError = (error: Error): DatabaseError => {
+  const { nativeError = error as DatabaseError } = error as DatabaseError;
+  return nativeError;
+};
+
+/** Whether a query named a table that does not exist, such as before the migrations of a new site. */
+export const isUndefinedTable = (error: unknown): boolean =>
+  error instanceof Error && driverError(error).code === UNDEFINED_TABLE;
+
 /** Returns the name of the unique index that was violated, or null for any other error. */
 export function violatedIndex(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const { nativeError = error as DatabaseError } = error as DatabaseError;
-  return nativeError.code === UNIQUE_VIOLATION ? (nativeError.constraint ?? '') : null;
+  const { code, constraint } = driverError(error);
+  return code === UNIQUE_VIOLATION ? (constraint ?? '') : null;
 }

@@ -65,7 +65,8 @@ import {
   permissionsFor,
   type DiscoveredPlugin,
   systemRandomness,
-  migrateAll,
+  migrateAdded,
+  migrateCheckout,
   recordStalls,
   stallFolder,
   publishPluginStates,
@@ -121,6 +122,14 @@ const STOP_CALLS_MS = 4000;
 /** Time limit for stopping: while the database is down, pending work would wait for it forever. */
 const STOP_MS = 10_000;
 
+/** Returns where the plugins of the site are looked for. */
+export const pluginPaths = ({ plugins }: ServerConfig): Parameters<typeof discoverPlugins>[0] => ({
+  root: rootPath,
+  layout: currentLayout(rootPath),
+  extraFolders: plugins.dirs,
+  reloadsServerParts: plugins.reload,
+});
+
 /** Assembles the server. Nothing runs and nothing is connected before `start`. */
 export async function createApp(config: ServerConfig, parts: AppParts): Promise<App> {
   const log = parts.log ?? pino({ level: config.log.level });
@@ -145,17 +154,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   const kernel = createKernel({ errorReporter, lock: databaseLock(knex), timer, whenCommitted });
   const { container } = kernel;
   const stream = parts.stream ?? new EventStream(addressLimits(config.http.streamsPerAddress));
-  const plugins =
-    parts.plugins ??
-    (await discoverPlugins(
-      {
-        root: rootPath,
-        layout: currentLayout(rootPath),
-        extraFolders: config.plugins.dirs,
-        reloadsServerParts: config.plugins.reload,
-      },
-      errorReporter,
-    ));
+  const plugins = parts.plugins ?? (await discoverPlugins(pluginPaths(config), errorReporter));
   const texts = await textsWith(plugins);
 
   const proxies = trustedProxies(config.http.trustedProxies);
@@ -224,7 +223,12 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Scheduler, { value: kernel.jobScheduler });
   bind(container, BrowserStream, { value: stream });
   bind(container, Plugins, { value: host });
-  const incidents = new PluginIncidents(knex, states, log);
+  const incidents = new PluginIncidents({
+    knex,
+    store: states,
+    log,
+    isAdded: (id) => plugins.some(({ manifest, isAdded }) => manifest.id === id && isAdded),
+  });
   bind(container, Incidents, { value: incidents });
   bind(container, Manifests, { value: manifests });
   bind(container, PluginSettings, { value: settings });
@@ -257,8 +261,18 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     start: async () => {
       warnOfMissingProxy(config.http, log);
       effects.add('database connection limit', () => assertConnectionLimit(knex, config.database.connections));
-      effects.add('schema', async () => {
-        for (const [id, fault] of await migrateAll(knex, plugins, log, errorReporter)) faults.set(id, fault);
+      effects.add('schema', () => migrateCheckout(knex, plugins, log));
+      effects.add('notifications', async () => {
+        await pgNotifications.open();
+        return () => pgNotifications.close();
+      });
+      // Before any code of plugins outside the checkout, which may be what stalled the earlier servers.
+      effects.add('stalls of earlier servers', () =>
+        recordStalls(stallFolder(config.data.dir), incidents, errorReporter),
+      );
+      effects.add('schemas of plugins outside the checkout', async () => {
+        const stalled = await incidents.offAfterStalls();
+        for (const [id, fault] of await migrateAdded(knex, plugins, stalled, log, errorReporter)) faults.set(id, fault);
       });
       effects.add('clock', async () => {
         const measure = async (): Promise<void> => (parts.clock ? undefined : databaseClock.measure());
@@ -272,14 +286,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
         };
         return repeat('the clock', work, errorReporter);
       });
-      effects.add('notifications', async () => {
-        await pgNotifications.open();
-        return () => pgNotifications.close();
-      });
       effects.add('plugin settings', () => settings.listen());
-      effects.add('stalls of earlier servers', () =>
-        recordStalls(stallFolder(config.data.dir), incidents, errorReporter),
-      );
       effects.add('core', () => async () => {
         for (const error of await core.end()) errorReporter('stopping core', error);
       });

@@ -1,20 +1,23 @@
+import { withTimeout } from '@tribunal/contract';
 import { ConfigError, loadServerConfig, rootPath, type ServerConfig } from '@tribunal/config';
 import { ensureQueueRole, installQueueSchema, logQueue, openQueue, queueRoleOf, type Queue } from '@tribunal/queue';
 import { pino, type Logger } from 'pino';
 import {
   codeOf,
+  codeOnDisk,
   CodePlaces,
   Db,
   FailureGuard,
   Incidents,
   Installed,
+  type PluginIncidents,
   Plugins,
   reportPluginStates,
   stallFolder,
   watchForStalls,
 } from '@tribunal/platform';
 import { resolve, type ErrorReporter } from '@tribunal/kernel';
-import { createApp, type App } from './app';
+import { createApp, pluginPaths, type App } from './app';
 import { assertNotHalfRestored, UnfinishedRestoreError } from './unfinished-restore';
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
@@ -50,19 +53,35 @@ const STALL_THREAD = new URL('./stall-thread.js', import.meta.url);
 /** How long the server may compute without serving anything. */
 const STALL_MS = 15_000;
 
-/** Keeps code of plugins from ending this process by an error, or from holding it up for long. */
-function watchPlugins({ container }: App, { data }: ServerConfig, log: Logger): void {
-  const plugins = codeOf(resolve(container, Installed).plugins);
-  const incidents = resolve(container, Incidents);
+/** Time for storing the last states of the plugins before everything is closed. */
+const STATES_MS = 2000;
+
+/**
+ * Keeps code of plugins from ending this process by an error, or from holding it up for long. Begins before any of it is
+ * loaded; what the app knows of the plugins follows.
+ */
+async function watchPlugins(config: ServerConfig, log: Logger): Promise<(app: App) => void> {
+  let hasApp: (app: App) => void = () => undefined;
+  const app = new Promise<App>((known) => (hasApp = known));
+  const plugins = await codeOnDisk(pluginPaths(config));
   const places = new CodePlaces(rootPath, plugins);
+  const incidents: Pick<PluginIncidents, 'record'> = {
+    record: async (incident) => resolve((await app).container, Incidents).record(incident),
+  };
   new FailureGuard({ places, incidents, log, end: () => process.exit(1) }).watch();
-  watchForStalls(STALL_THREAD, {
+  const tellThread = watchForStalls(STALL_THREAD, {
     stallMs: STALL_MS,
-    folder: stallFolder(data.dir),
+    folder: stallFolder(config.data.dir),
     root: rootPath,
     plugins,
     onError: (error) => log.error({ err: error }, 'the server is not watched for stalls'),
   });
+  return (created) => {
+    const found = codeOf(resolve(created.container, Installed).plugins);
+    places.setPlugins(found);
+    tellThread(found);
+    hasApp(created);
+  };
 }
 
 async function main(): Promise<void> {
@@ -70,11 +89,14 @@ async function main(): Promise<void> {
   assertNotHalfRestored(config.data.dir);
   const log = pino({ level: config.log.level });
   const queue = await prepareQueue(config, config.database.url, log);
+  const tell = await watchPlugins(config, log);
   const app = await createApp(config, { queue, log });
-  watchPlugins(app, config, log);
+  tell(app);
   const report: ErrorReporter = (where, error) => log.error({ err: error, where }, 'background error');
   const stopReporting = reportPluginStates(resolve(app.container, Plugins), resolve(app.container, Db), report);
-  stopOnRequest(() => stopReporting().then(() => app.stop()), log);
+  const storeStates = (): Promise<void> =>
+    withTimeout(STATES_MS, stopReporting()).catch((error: unknown) => report('storing the states of plugins', error));
+  stopOnRequest(() => storeStates().then(() => app.stop()), log);
   await app.start();
   log.info({ url: app.url }, 'Tribunal is ready');
 }

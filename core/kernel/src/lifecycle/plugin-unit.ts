@@ -135,7 +135,7 @@ export class PluginUnit<S extends Scope = Scope> {
   }
 
   async #setUp(): Promise<void> {
-    const part = await this.plugin.load();
+    const part = await runAs(this.manifest.id, () => this.plugin.load());
     this.#scope = this.options.createScope({ manifest: this.manifest, gate: this.gate });
     const scope = this.#scope;
     await runAs(this.manifest.id, () => part?.setup(scope));

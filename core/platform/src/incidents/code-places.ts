@@ -55,7 +55,7 @@ export interface Blame {
 
 /** Finds the plugin that code belongs to, and its place in the sources. */
 export class CodePlaces {
-  readonly #plugins: readonly PluginCode[];
+  #plugins: readonly PluginCode[] = [];
   readonly #maps = new Map<string, SourceMap | null>();
 
   constructor(
@@ -63,12 +63,16 @@ export class CodePlaces {
     private readonly root: string,
     plugins: readonly PluginCode[],
   ) {
+    this.setPlugins(plugins);
+  }
+
+  setPlugins(plugins: readonly PluginCode[]): void {
     this.#plugins = plugins.map(({ id, folders }) => ({ id, folders: folders.map(real) }));
   }
 
   /**
-   * Returns which plugin an error comes from: the `owner` on whose behalf the code ran, otherwise the one whose code is
-   * nearest to the error.
+   * Returns which plugin an error comes from: of those whose code is in the stack, the `owner` on whose behalf the code
+   * ran, or else the nearest to the error. The owner also answers for an error without code of a plugin.
    */
   blame(error: unknown, owner: string | null): Blame {
     return this.blameCode(placesOf(error), owner);
@@ -81,7 +85,7 @@ export class CodePlaces {
     const guilty =
       found.find(({ plugin }) => plugin !== null && (owner === null || plugin === owner)) ??
       found.find(({ plugin }) => plugin !== null);
-    const plugin = owner ?? guilty?.plugin ?? null;
+    const plugin = guilty?.plugin ?? owner;
     const nearest = guilty?.source ?? sources.find(({ file }) => isBelow(this.root, file)) ?? null;
     return { plugin, place: nearest && this.#nameOf(nearest) };
   }

@@ -24,7 +24,18 @@ export function writeStallReport(folder: string, report: StallReport): void {
   renameSync(`${file}.partial`, file);
 }
 
-/** Records what made earlier servers stall, oldest first; each report is recorded by one process. */
+const parseReport = (text: string): StallReport | null => {
+  try {
+    const report = JSON.parse(text) as Partial<StallReport> | null;
+    const { plugin, place = null, message, at } = report ?? {};
+    const isWhole = typeof plugin === 'string' && typeof message === 'string' && at && Number.isFinite(Date.parse(at));
+    return isWhole ? { plugin, place, message, at } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Records what made earlier servers stall, oldest first. A report that cannot be read is removed. */
 export async function recordStalls(
   folder: string,
   incidents: Pick<PluginIncidents, 'record'>,
@@ -35,10 +46,11 @@ export async function recordStalls(
   for (const name of names) {
     try {
       const path = join(folder, name);
-      const { plugin, place, message, at } = JSON.parse(await readFile(path, 'utf8')) as StallReport;
-      // Fails if another process has taken it.
-      await rm(path);
-      await incidents.record({ plugin, place, message, kind: 'stall', at: new Date(at) });
+      const report = parseReport(await readFile(path, 'utf8'));
+      if (report) await incidents.record({ ...report, kind: 'stall', at: new Date(report.at) });
+      else errorReporter(`report of a stall ${name}`, new Error('it cannot be read, and is removed'));
+      // Only now, so that a server that is killed here loses nothing. Another one may have removed it.
+      await rm(path, { force: true });
     } catch (error) {
       errorReporter(`report of a stall ${name}`, error);
     }

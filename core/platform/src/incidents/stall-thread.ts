@@ -2,8 +2,8 @@
 import { writeSync } from 'node:fs';
 import { Session, type Debugger } from 'node:inspector';
 import { setTimeout as pause } from 'node:timers/promises';
-import { workerData } from 'node:worker_threads';
-import { CodePlaces, type CodePlace } from './code-places';
+import { parentPort, workerData } from 'node:worker_threads';
+import { CodePlaces, type CodePlace, type PluginCode } from './code-places';
 import { writeStallReport } from './stall-reports';
 import { BEAT_MS, type StallWatchData } from './stall-watch';
 
@@ -52,7 +52,9 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-async function endProcess({ stallMs, folder, root, plugins }: StallWatchData): Promise<void> {
+async function endProcess({ stallMs, folder, root, plugins, doom }: StallWatchData): Promise<void> {
+  Atomics.store(doom, 0, 1);
+  Atomics.notify(doom, 0);
   try {
     const frames = await stackOfMainThread();
     const { plugin, place } = new CodePlaces(root, plugins).blameCode(frames);
@@ -84,4 +86,6 @@ function watch(data: StallWatchData): void {
   }, BEAT_MS);
 }
 
-watch(workerData as StallWatchData);
+const data = workerData as StallWatchData;
+parentPort?.on('message', (plugins: readonly PluginCode[]) => void (data.plugins = plugins));
+watch(data);

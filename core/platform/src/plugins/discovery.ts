@@ -94,6 +94,8 @@ interface PluginLocation {
   folder: string;
   layout: Layout;
   textsFolder: string;
+  /** Folders in which its code is. */
+  folders: readonly string[];
   isAdded: boolean;
   reloadsServerPart: boolean;
 }
@@ -105,7 +107,7 @@ async function readSchema(path: string, owner: string): Promise<MigrationSet> {
 }
 
 const readPlugin = async (location: PluginLocation): Promise<DiscoveredPlugin> => {
-  const { folder, layout, textsFolder, isAdded } = location;
+  const { folder, layout, textsFolder, folders, isAdded } = location;
   const server = join(folder, layout.server);
   const importServer = location.reloadsServerPart ? importChanged : importModule;
   const manifest = await readManifest(join(folder, layout.manifest));
@@ -117,7 +119,7 @@ const readPlugin = async (location: PluginLocation): Promise<DiscoveredPlugin> =
     texts: () => readTexts(textsFolder),
     replies: () => readReplies(textsFolder),
     isAdded,
-    folders: [folder, textsFolder],
+    folders,
     ...(isAdded ? { webFolder: join(textsFolder, 'dist/web') } : {}),
   };
 };
@@ -174,7 +176,14 @@ async function readOrReport(location: PluginLocation, errorReporter: ErrorReport
 
 /** Loads the plugin whose sources are in `folder`, for tests of that plugin. Rejects if there is none. */
 export const loadPluginFrom = (folder: string): Promise<DiscoveredPlugin> =>
-  readPlugin({ folder, layout: LAYOUTS.source, textsFolder: folder, isAdded: false, reloadsServerPart: false });
+  readPlugin({
+    folder,
+    layout: LAYOUTS.source,
+    textsFolder: folder,
+    folders: [folder],
+    isAdded: false,
+    reloadsServerPart: false,
+  });
 
 const foldersIn = async (folder: string): Promise<string[]> => {
   if (!existsSync(folder)) return [];
@@ -196,20 +205,14 @@ interface PluginSearchPaths {
 export const currentLayout = (root: string): keyof typeof LAYOUTS =>
   fileURLToPath(import.meta.url).startsWith(join(root, 'build', sep)) ? 'build' : 'source';
 
-/**
- * Returns all plugins on disk, by id. A plugin that cannot be read is reported; of those outside the checkout something
- * remains that says why.
- */
-export async function discoverPlugins(
-  { root, layout, extraFolders, reloadsServerParts = false }: PluginSearchPaths,
-  errorReporter: ErrorReporter,
-): Promise<DiscoveredPlugin[]> {
+async function locatePlugins(paths: PluginSearchPaths): Promise<PluginLocation[]> {
+  const { root, layout, extraFolders, reloadsServerParts = false } = paths;
   const pluginsFolder = join(root, layout === 'build' ? 'build/plugins' : 'plugins');
   const files = LAYOUTS[layout];
   const folders = [...(await foldersIn(pluginsFolder)), ...extraFolders].filter(
     (folder) => existsSync(join(folder, files.manifest)) || failureFile(folder, files) !== null,
   );
-  const locationOf = (folder: string): PluginLocation => {
+  return folders.map((folder) => {
     const inCheckout = join(root, 'plugins', basename(folder));
     const isInCheckout = existsSync(inCheckout);
     const source = extraFolders.find((other) => basename(other) === basename(folder) && existsSync(other));
@@ -217,11 +220,26 @@ export async function discoverPlugins(
     const isOfRelease = layout === 'build' && source === undefined && existsSync(join(folder, 'locales'));
     const isAdded = !isInCheckout && !isOfRelease;
     const textsFolder = (isInCheckout ? inCheckout : isAdded ? source : folder) ?? folder;
-    return { folder, layout: files, textsFolder, isAdded, reloadsServerPart: reloadsServerParts };
-  };
+    // Source maps name the folder in the checkout, also where a release does not have it.
+    const codeFolders = [...new Set([folder, textsFolder, ...(isAdded ? [] : [inCheckout])])];
+    return { folder, layout: files, textsFolder, folders: codeFolders, isAdded, reloadsServerPart: reloadsServerParts };
+  });
+}
+
+/** Returns where the code of the plugins on disk is before any of it is loaded; the name of the folder stands for the id. */
+export const codeOnDisk = async (paths: PluginSearchPaths): Promise<PluginCode[]> =>
+  (await locatePlugins(paths)).map(({ folder, folders }) => ({ id: basename(folder), folders }));
+
+/**
+ * Returns all plugins on disk, by id. A plugin that cannot be read is reported; of those outside the checkout something
+ * remains that says why.
+ */
+export async function discoverPlugins(
+  paths: PluginSearchPaths,
+  errorReporter: ErrorReporter,
+): Promise<DiscoveredPlugin[]> {
   const found = await Promise.all(
-    folders.map((folder) => {
-      const location = locationOf(folder);
+    (await locatePlugins(paths)).map((location) => {
       reportOldTexts(location.textsFolder, errorReporter);
       return readOrReport(location, errorReporter);
     }),

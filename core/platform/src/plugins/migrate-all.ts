@@ -19,31 +19,47 @@ const faultOf = (error: unknown): PluginFault =>
     ? { kind: 'migration', name: error.migration, message: messageOf(error.cause) }
     : { kind: 'migration', name: null, message: messageOf(error) };
 
+/** What those read who switch such a plugin on while the server runs. */
+const NOT_MIGRATED = 'was off after holding up the server; restart the server';
+
+const apply = async (knex: Knex, set: MigrationSet, log: Logger): Promise<void> => {
+  const applied = await migrate(knex, set);
+  if (applied.length > 0) log.info({ owner: set.owner, done: applied }, 'applied migrations');
+};
+
+const migratedOf = (plugins: readonly DiscoveredPlugin[], isAdded: boolean): DiscoveredPlugin[] =>
+  plugins.filter((plugin) => plugin.isAdded === isAdded && !plugin.fault && isCompatible(plugin));
+
 /**
- * Migrates the schemas of core and of every plugin on disk, whether the plugin is switched on or off, each in its own
- * transaction. Plugins outside the checkout come last: one whose schema cannot be brought up to date is reported, and
- * its fault is returned by its id.
- * @throws when the schema of core or of a plugin of the checkout cannot be brought up to date
+ * Migrates the schemas of core and of every plugin of the checkout, whether the plugin is switched on or off, each in
+ * its own transaction.
+ * @throws when one of them cannot be brought up to date
  */
-export async function migrateAll(
+export async function migrateCheckout(knex: Knex, plugins: readonly DiscoveredPlugin[], log: Logger): Promise<void> {
+  const ours = await Promise.all(migratedOf(plugins, false).map((plugin) => plugin.schema()));
+  for (const set of [coreMigrations, ...ours]) await apply(knex, set, log);
+}
+
+/**
+ * Migrates the schemas of the plugins outside the checkout, after all others. One that cannot be brought up to date is
+ * reported, and its fault is returned by its id. Those in `stalled` held up servers and are not even loaded.
+ */
+export async function migrateAdded(
   knex: Knex,
   plugins: readonly DiscoveredPlugin[],
+  stalled: ReadonlySet<string>,
   log: Logger,
   errorReporter: ErrorReporter,
 ): Promise<Map<string, PluginFault>> {
-  const apply = async (set: MigrationSet): Promise<void> => {
-    const applied = await migrate(knex, set);
-    if (applied.length > 0) log.info({ owner: set.owner, done: applied }, 'applied migrations');
-  };
-  const migrated = plugins.filter((plugin) => !plugin.fault && isCompatible(plugin));
-  const ours = await Promise.all(migrated.filter(({ isAdded }) => !isAdded).map((plugin) => plugin.schema()));
-  for (const set of [coreMigrations, ...ours]) await apply(set);
-
   const faults = new Map<string, PluginFault>();
-  for (const plugin of migrated.filter(({ isAdded }) => isAdded)) {
+  for (const plugin of migratedOf(plugins, true)) {
     const { id } = plugin.manifest;
+    if (stalled.has(id)) {
+      faults.set(id, { kind: 'migration', name: null, message: NOT_MIGRATED });
+      continue;
+    }
     try {
-      await apply(await plugin.schema());
+      await apply(knex, await plugin.schema(), log);
     } catch (error) {
       // A database that is away is no fault of the plugin.
       await knex.raw('select 1');

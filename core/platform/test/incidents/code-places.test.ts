@@ -58,9 +58,16 @@ describe('the plugin that an error comes from', () => {
     if (row) expect(place).toBe('server/index.ts:4');
   });
 
-  it('is the owner of what ran, wherever the error was thrown', () => {
+  it('is the one whose code is in the stack, also when it ran on behalf of another', () => {
     const error = errorAt(`${root}/core/a.ts:1:1`, `${root}/outside/other/b.ts:2:1`);
-    expect(places.blame(error, 'guest')).toEqual({ plugin: 'guest', place: 'b.ts:2' });
+    expect(places.blame(error, 'guest')).toEqual({ plugin: 'other', place: 'b.ts:2' });
+    const both = errorAt(`${root}/outside/other/b.ts:2:1`, `${root}/outside/guest/c.ts:3:1`);
+    expect(places.blame(both, 'guest')).toEqual({ plugin: 'guest', place: 'c.ts:3' });
+    expect(places.blame(both, null)).toEqual({ plugin: 'other', place: 'b.ts:2' });
+  });
+
+  it('is the owner of what ran when no code of a plugin is in the stack', () => {
+    expect(places.blame(errorAt(`${root}/core/a.ts:1:1`), 'guest')).toEqual({ plugin: 'guest', place: 'core/a.ts:1' });
     expect(places.blame('no error', 'guest')).toEqual({ plugin: 'guest', place: null });
   });
 

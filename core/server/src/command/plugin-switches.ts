@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase, PgNotifications, Transactions } from '@tribunal/database';
+import { isUndefinedTable, openDatabase, PgNotifications, Transactions } from '@tribunal/database';
 import { audit, auditCall, beginAuditedPart, DatabaseStateStore } from '@tribunal/platform';
 import type { Knex } from 'knex';
 import { COMMAND_LINE } from './command-site';
@@ -36,14 +36,26 @@ export interface PluginOutcome {
 
 const CONNECTIONS = 2;
 
+/** Returns the rows, none if no server has made the table yet. */
+const ifTableExists = async <T>(rows: PromiseLike<T[]>): Promise<T[]> => {
+  try {
+    return await rows;
+  } catch (error) {
+    if (isUndefinedTable(error)) return [];
+    throw error;
+  }
+};
+
 async function listPlugins(knex: Knex, onDisk: readonly PluginOnDisk[]): Promise<ListedPlugin[]> {
-  const states = await knex('pluginState').select('id', 'wanted');
-  const reports = await knex('pluginReport').select('plugin', 'state', 'reason', 'createdAt');
-  const incidents = await knex('pluginIncident')
-    .whereNull('resolvedAt')
-    .where({ hasSwitchedOff: true })
-    .orderBy('id')
-    .select('plugin', 'message', 'place');
+  const states = await ifTableExists(knex('pluginState').select('id', 'wanted'));
+  const reports = await ifTableExists(knex('pluginReport').select('plugin', 'state', 'reason', 'createdAt'));
+  const incidents = await ifTableExists(
+    knex('pluginIncident')
+      .whereNull('resolvedAt')
+      .where({ hasSwitchedOff: true })
+      .orderBy('id')
+      .select('plugin', 'message', 'place'),
+  );
   const wanted = new Map(states.map((row) => [row.id, row.wanted]));
   const reported = new Map(reports.map((row) => [row.plugin, row]));
   const guilty = new Map(incidents.map((row) => [row.plugin, row]));

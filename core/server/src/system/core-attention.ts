@@ -17,7 +17,7 @@ const BACKUP_MAX_AGE_MS = 25 * HOUR_MS;
 
 /** Texts about what a plugin did, which is on or was switched off for it. */
 const INCIDENT_TEXTS = {
-  error: { on: 'attention.pluginErrors', off: 'attention.pluginErrors' },
+  error: { on: 'attention.pluginError', off: 'attention.pluginErrors' },
   stall: { on: 'attention.pluginStall', off: 'attention.pluginStalls' },
 } as const;
 
@@ -75,17 +75,13 @@ export class CoreAttention {
     ];
   }
 
-  /** Lists plugins that were switched off because of what they did, and those that held up a server lately. */
+  /** Lists plugins that were switched off because of what they did, and those that did harm in the last day. */
   async #pluginIncidents(): Promise<AttentionItem[]> {
     const rows = await this.knex('pluginIncident')
       .distinctOn('plugin')
       .whereNull('resolvedAt')
       .where((either) =>
-        either
-          .where({ hasSwitchedOff: true })
-          .orWhere((lately) =>
-            lately.where({ kind: 'stall' }).where('createdAt', '>', this.knex.raw("now() - interval '1 day'")),
-          ),
+        either.where({ hasSwitchedOff: true }).orWhere('createdAt', '>', this.knex.raw("now() - interval '1 day'")),
       )
       .orderBy(['plugin', { column: 'hasSwitchedOff', order: 'desc' }, { column: 'id', order: 'desc' }])
       .select('plugin', 'kind', 'message', 'place', 'hasSwitchedOff', 'createdAt');

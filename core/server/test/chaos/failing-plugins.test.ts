@@ -131,7 +131,7 @@ describe('a plugin outside the checkout', () => {
     expect(await stateBecomes(id, 'disabled')).toMatchObject({ wanted: 'off' });
     const place = `server.js:${SETUP_LINE}`;
     expect(await incidents(id)).toMatchObject(Array.from({ length: 3 }, () => ({ kind, message: 'late', place })));
-    expect(await attentionHas(id)).toBe(
+    expect(await attentionHas(`${id} was turned off`)).toBe(
       `The plugin ${id} was turned off after repeated errors, the last in ${place}: late`,
     );
     expect([server.pid, await visit('well')]).toEqual([pid, 200]);
@@ -141,7 +141,7 @@ describe('a plugin outside the checkout', () => {
   it('whose job rejects is switched off at the third time, and runs again when it is switched on', async () => {
     await stateBecomes('rejects-in-job', 'disabled');
     expect((await incidents('rejects-in-job')).at(-1)).toMatchObject({ kind: 'rejection', hasSwitchedOff: true });
-    await attentionHas('rejects-in-job');
+    await attentionHas('rejects-in-job was turned off');
     await api('PUT /api/admin/plugin', { body: { id: 'rejects-in-job', wanted: 'on' } }, token);
     const unresolved = await knex('pluginIncident').where({ plugin: 'rejects-in-job', hasSwitchedOff: true });
     expect(unresolved.every(({ resolvedAt }) => resolvedAt !== null)).toBe(true);

@@ -18,8 +18,9 @@ beforeAll(async () => {
       throw new Error('not today');
     },
   });
-  const well = testPlugin(definePlugin({ id: 'well', version: '1.0.0', contract: '^3.0' }));
-  site = await startTestApp({ plugins: [failing, well], databaseUrl: database.url });
+  const well = { ...testPlugin(definePlugin({ id: 'well', version: '1.0.0', contract: '^3.0' })), isAdded: true };
+  const own = testPlugin(definePlugin({ id: 'own', version: '1.0.0', contract: '^3.0' }));
+  site = await startTestApp({ plugins: [failing, own, well], databaseUrl: database.url });
   const { container } = site.app;
   stopReporting = reportPluginStates(resolve(container, Plugins), resolve(container, Db), (_, error) => {
     throw error;
@@ -75,6 +76,14 @@ describe('the command for plugins', () => {
     await run({ action: 'on', id: 'well' });
     expect((await rows()).get('well')).not.toMatchObject({ reason });
     expect(await incidents.record(incident)).toBe(false);
+  });
+
+  it('lists no more than what is on disk while a site has no tables', async () => {
+    const empty = await testDatabase();
+    const plugins = [{ id: 'well', failure: null }];
+    const { json } = await runPluginCommand(empty.url, { action: 'list', plugins });
+    expect(json).toMatchObject({ plugins: [{ id: 'well', wanted: null, state: null, reason: null }] });
+    await empty.drop();
   });
 
   it('refuses a plugin that does not exist', async () => {
