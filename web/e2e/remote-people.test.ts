@@ -86,21 +86,20 @@ const originalOf = (page: Page, name: string): Promise<string> =>
     .map((link) => (link as HTMLAnchorElement).href)
     .wait();
 
-/** Adds the operator's account, with which runs are read that the site shows to accounts only. */
-const addReader = async (key: string): Promise<void> => {
-  const api = siteApi<RemoteJudgingCalls>(site.url);
-  const token = await rootToken(site);
-  const { data: accounts } = await api('GET /api/admin/remote-account', { query: { key } }, token);
-  if (accounts.some(({ name, owner }) => name === REMOTE_ACCOUNT.name && owner === null)) return;
-  await api('PUT /api/admin/remote-account', { body: { key, ...REMOTE_ACCOUNT } }, token);
-};
-
 const removePoolAccounts = async (key: string): Promise<void> => {
   const api = siteApi<RemoteJudgingCalls>(site.url);
   const token = await rootToken(site);
   const { data: accounts } = await api('GET /api/admin/remote-account', { query: { key } }, token);
   for (const { id, owner } of accounts)
     if (owner === null) await api('DELETE /api/admin/remote-account', { query: { id } }, token);
+};
+
+/** Replaces the operator's account of AtCoder by one with the session of a browser, with which its runs are read. */
+const addReader = async (address: string): Promise<void> => {
+  const session = `REVEL_SESSION=${(await logInThere(ac, address)).cookie('REVEL_SESSION')}`;
+  await removePoolAccounts('AC');
+  const body = { key: 'AC', name: REMOTE_ACCOUNT.name, session };
+  await siteApi<RemoteJudgingCalls>(site.url)('PUT /api/admin/remote-account', { body }, await rootToken(site));
 };
 
 test.each([
@@ -115,12 +114,12 @@ test.each([
       await switchPlugin(site, needed, 'on');
       await importProblem(root, needed, id);
     }
-    if (key === 'AC') await addReader(key);
     const user = await openVisitorAs(browser, site);
     const { page } = user;
 
     await user.goto(`/problem/${key}-${exampleId}`);
     const original = await originalOf(page, name);
+    if (key === 'AC') await addReader(original);
     await press(page, 'Link an existing submission', 'main');
     await press(page, 'Open settings', DIALOG);
 

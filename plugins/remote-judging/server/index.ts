@@ -50,10 +50,11 @@ const seedingOf = (scope: ServerScope): RemoteSeedingService => {
  */
 const remoteSourceProvider = (knex: Knex, sites: RemoteSiteRegistry): ProblemSourceProvider => ({
   keys: () => sites.all().map(({ key }) => key),
-  denySubmission: async (source) => {
+  denySubmission: async (source, { isLinked }) => {
     const site = sites.find(source);
     const name = site?.spec.name ?? source;
     if (!site || !sites.isActive(site)) return unavailable('remote-judging.judgeOff', { name });
+    if (isLinked) return null;
     const isLinkedOnly = (await sites.openSubmitMethods(site)).every((method) => method === 'verify');
     const canLink = site.spec.submitMethods.includes('verify');
     return isLinkedOnly && canLink ? unavailable('remote-judging.onlyLinked', { name }) : null;

@@ -75,6 +75,15 @@ describe(CALL, () => {
     expect(shown).toMatchObject({ key: 'CF', runId: '7', url: null, account: 'alice', state: 'final' });
   });
 
+  it('takes a run of a site that accepts no submission from here', async () => {
+    const allow = (values: Record<string, boolean>) =>
+      harness.site.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-cf', values }, as: harness.root });
+    await allow({ pool: false, own: false });
+    await proved();
+    expect((await sendWith(run())).status).toBe(200);
+    await allow({ pool: true, own: true });
+  });
+
   it('is read with a session of the operator where there is one', async () => {
     await proved();
     const { submitId } = (await sendWith(run())).data!;

@@ -52,14 +52,15 @@ export class SubmitService {
   ) {}
 
   /**
-   * Stores a submission. A refused submission leaves no trace and does not count for the rate limit. `alongside`
-   * stores additional data in the same transaction, and may refuse the submission by throwing.
+   * Stores a submission. A refused submission leaves no trace and does not count for the rate limit. `storeLink` is for
+   * a submission that was made at the problem's source: it stores where in the same transaction, and may refuse the
+   * submission by throwing.
    */
   async submit(
     viewer: Viewer,
     body: SubmitBody,
     ip: string,
-    storeAlongside: (submissionId: number) => Promise<void> = async () => undefined,
+    storeLink?: (submissionId: number) => Promise<void>,
   ): Promise<SubmissionRow> {
     checkCode(body.code);
     const isOffered = await this.languages.getOfferFilter();
@@ -70,7 +71,7 @@ export class SubmitService {
       await this.hooks.run(beforeSubmit, request);
       const context = request.context ?? (await this.#publicContext(viewer, body, settings));
       const problem = await ProblemModel.query(this.knex).findById(context.pid).throwIfNotFound();
-      const refusal = await this.#denySource(problem.bank);
+      const refusal = await this.#denySource(problem.bank, { isLinked: storeLink !== undefined });
       if (refusal) throw refusal;
       const allowed = (await this.languages.listAllowed(context.pid)).filter(isOffered);
       if (!allowed.some(({ name }) => name === body.language)) {
@@ -80,7 +81,7 @@ export class SubmitService {
         await this.rateLimiter.consume(SUBMITTING, viewer.uid, settings.defaultSubmitInterval);
       }
       const id = await this.#store(viewer, body, context, problem.bank, { at, ip });
-      await storeAlongside(id);
+      await storeLink?.(id);
       const [stored] = await loadRows(this.knex, [id]);
       return stored!;
     });
@@ -105,11 +106,11 @@ export class SubmitService {
   }
 
   /** Returns why a problem source accepts no submissions; null if it does. */
-  async #denySource(source: string): Promise<DomainError | null> {
+  async #denySource(source: string, kind: { isLinked: boolean }): Promise<DomainError | null> {
     if (source === LOCAL_PROBLEM_SOURCE) return null;
     const provider = findSourceProvider(this.points, source);
     return provider
-      ? provider.denySubmission(source)
+      ? provider.denySubmission(source, kind)
       : unavailable('submission.sourceOff', { name: this.sources.nameOf(source) });
   }
 

@@ -23,8 +23,8 @@ export type LossPhase = 'waiting' | 'elsewhere' | 'begun';
 export interface ProblemSourceProvider {
   /** Returns the keys of its problem sources. */
   keys(): readonly string[];
-  /** Returns why the source accepts no submissions; null if it does. */
-  denySubmission(source: string): Promise<DomainError | null>;
+  /** Returns why the source accepts no submissions, or none that were made there (`isLinked`); null if it does. */
+  denySubmission(source: string, kind: { isLinked: boolean }): Promise<DomainError | null>;
   /** Returns the address of the problem at its source, if it is known. */
   findProblemUrl(pid: number): Promise<string | null>;
   /**
