@@ -6,6 +6,7 @@ describe('outputs are compared as the judge does', () => {
     ['3\n', '3'],
     ['1 2\n3\n', '1 2  \r\n3\n\n'],
     ['', '\n \n'],
+    ['1', '1\f\v\n'],
   ])('leniently, %j and %j are equal', (expected, actual) => {
     expect(firstDifference(expected, actual, 'lenient')).toBeNull();
   });
@@ -15,6 +16,8 @@ describe('outputs are compared as the judge does', () => {
     ['1\n2\n', '1\n\n2\n'],
     ['a b\n', 'a  b\n'],
     ['1\n', ''],
+    ['1\f\n2', '1\n2'],
+    ['1\v\n2', '1\n2'],
   ])('leniently, %j and %j differ', (expected, actual) => {
     expect(firstDifference(expected, actual, 'lenient')).not.toBeNull();
   });

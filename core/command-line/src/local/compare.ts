@@ -12,7 +12,8 @@ export interface Difference {
   actual: string | null;
 }
 
-const BLANKS = new Set(['\t', '\v', '\f', '\r', ' ']);
+/** What is dropped before line ends, as in the judge's `checker/built-in/canonical.ts`. */
+const BLANKS = new Set(['\t', '\r', ' ']);
 
 /** Returns a text without the characters of a set at its end. */
 const withoutEnd = (text: string, dropped: ReadonlySet<string>): string => {
@@ -20,7 +21,7 @@ const withoutEnd = (text: string, dropped: ReadonlySet<string>): string => {
   while (end > 0 && dropped.has(text[end - 1]!)) end -= 1;
   return text.slice(0, end);
 };
-const WHITE = new Set([...BLANKS, '\n']);
+const WHITE = new Set([...BLANKS, '\n', '\v', '\f']);
 
 const linesOf = (text: string, strictness: Strictness): string[] =>
   strictness === 'lenient'
