@@ -14,11 +14,8 @@ const FLAGS = [
   '--process-per-site',
   // The names of elements as screen readers hear them.
   '--enable-blink-features=ComputedAccessibilityInfo',
-  // Pages live for a second or two: what the optimizing compilers take is not won back, not even by axe. A young
-  // generation that is large from the start saves most collections of garbage, 7 % of a visit.
-  '--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16',
-  // Pictures of pages pass from process to process otherwise, which takes a tenth of a visit.
-  '--in-process-gpu',
+  // Pages live for a second or two: what the optimizing compilers take is not won back, not even by axe.
+  '--js-flags=--no-maglev --no-turbofan',
   // Pages for lists below the address bar, two in each window, which take a tenth of the processor time.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
