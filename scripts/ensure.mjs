@@ -17,14 +17,7 @@ import { root } from './lib/root.mjs';
 import { lockSetup } from './lib/setup-lock.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { done, runCommand, run, step, CommandError } from './lib/steps.mjs';
-import {
-  ensurePackages,
-  installOffered,
-  judgePackages,
-  languagePackages,
-  lightBrowser,
-  testPackages,
-} from './lib/machine/system-packages.mjs';
+import { ensurePackages, judgePackages, languagePackages, testPackages } from './lib/machine/system-packages.mjs';
 
 /** @param {import('./lib/builds.mjs').Build} build */
 const ensureBuilt = (build) => {
@@ -99,16 +92,14 @@ const forJudging = () =>
 
 /**
  * Installs the packages for tests if possible. If not, the tests still run, and the runner reports which suite lacks
- * what; without the light browser, they use the other one.
+ * what.
  */
 const forTesting = () => {
-  for (const install of [() => ensurePackages(testPackages), () => installOffered([lightBrowser])]) {
-    try {
-      install();
-    } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
-      console.log(error.message);
-    }
+  try {
+    ensurePackages(testPackages);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.log(error.message);
   }
 };
 

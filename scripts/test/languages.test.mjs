@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageChecks, checkTools } from '../lib/languages.mjs';
-import {
-  installOffered,
-  judgePackages,
-  languagePackages,
-  lightBrowser,
-  missingPackages,
-  testBrowsers,
-  testPackages,
-} from '../lib/machine/system-packages.mjs';
+import { judgePackages, languagePackages, missingPackages, testPackages } from '../lib/machine/system-packages.mjs';
 
 /** Returns the tools of a fictitious language. */
 const tools = (programs, version = { arguments: ['-c', 'echo tool 1.2'], pattern: '^tool (\\S+)$' }) => ({
@@ -28,15 +20,6 @@ describe('the packages', () => {
     expect(testPackages).toEqual(expect.arrayContaining([...judgePackages, ...languagePackages, 'chromium']));
     expect(languagePackages).toContain('mono-runtime');
     expect(languagePackages).not.toContain(null);
-  });
-
-  it('for tests include a browser, which the light one stands in for', () => {
-    expect(testBrowsers[0]).toContain(lightBrowser);
-    if (missingPackages([lightBrowser]).length === 0) expect(missingPackages(['chromium'])).toEqual([]);
-  });
-
-  it('that no package index has are not installed, and nothing is amiss', () => {
-    expect(installOffered(['package-that-nobody-offers'])).toBeUndefined();
   });
 
   it('can all be looked for on this machine', () => {

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
-import { testBrowsers } from '../../scripts/lib/machine/system-packages.mjs';
 import { countFetches } from './replies';
 import { recordToasts } from './toasts';
 
@@ -45,7 +43,7 @@ export const openBrowser = async (): Promise<Browser> => {
   if (!shared?.connected) {
     vacant.clear();
     shared = await launch({
-      executablePath: process.env.CHROMIUM ?? testBrowsers.find((path) => existsSync(path)),
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: FLAGS,
       // The events of requests take a quarter of the processor time of a page; see `holdRequests`.
       networkEnabled: false,

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.mjs';
@@ -25,17 +24,6 @@ const toolsFile = TOOLS_FILES.map((path) => join(root, path)).find((path) => exi
  */
 export const languageTools = toolsFile ? JSON.parse(readFileSync(toolsFile, 'utf8')) : [];
 
-/** Chromium without windows, which takes a quarter less processor time. Not every distribution has it. */
-export const lightBrowser = 'chromium-headless-shell';
-
-/** Browsers that tests can use; the first one that is installed is the best. */
-export const testBrowsers = [
-  `/usr/bin/${lightBrowser}`,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
 /**
  * Debian package → files, of each of which one path exists if the package is installed.
  * @type {Record<string, string[][]>}
@@ -43,8 +31,7 @@ export const testBrowsers = [
 const packageFiles = {
   'util-linux': [['/usr/bin/setpriv']],
   bubblewrap: [['/usr/bin/bwrap']],
-  chromium: [testBrowsers],
-  [lightBrowser]: [[`/usr/bin/${lightBrowser}`]],
+  chromium: [['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']],
   'rabbitmq-server': [['/usr/lib/rabbitmq/bin/rabbitmq-server']],
   nginx: [['/usr/sbin/nginx']],
   'fonts-noto-cjk': [['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc']],
@@ -145,17 +132,4 @@ export const ensurePackages = (packages) => {
   step('system packages', () => install(missing));
   const stillMissing = missingPackages(missing);
   if (stillMissing.length > 0) throw new CommandError(advice(stillMissing));
-};
-
-/**
- * Installs those of `packages` that are missing, if that is permitted and the package index of the machine has them.
- * @throws {CommandError} if an installation fails
- * @param {readonly string[]} packages
- */
-export const installOffered = (packages) => {
-  if (!canInstall()) return;
-  /** @param {string} name */
-  const isOffered = (name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0;
-  const offered = missingPackages(packages).filter(isOffered);
-  if (offered.length > 0) ensurePackages(offered);
 };
