@@ -32,7 +32,10 @@ const gid = id();
 export const groupDiscussionRoutes = (services: DiscussionServices): RouteSpec[] =>
   onlyInGroups(
     [
-      ...routesOfGroups(discussionRoutes(services), DISCUSSION_CALLS_OF_GROUPS, { keepsAccess: true }),
+      ...routesOfGroups(discussionRoutes(services), DISCUSSION_CALLS_OF_GROUPS, {
+        keepsAccess: true,
+        tellsGroup: true,
+      }),
       ...otherRoutes(services),
     ],
     {

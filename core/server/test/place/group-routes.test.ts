@@ -65,7 +65,7 @@ describe('routes of groups', () => {
 
   it('have the access of calls of the site that are for users, and are audited as they are', () => {
     const users = site.map((spec) => ({ ...spec, access: 'can:discussion_edit' as const }));
-    const [, edit] = routesOfGroups(users, names, { keepsAccess: true });
+    const [, edit] = routesOfGroups(users, names, { keepsAccess: true, tellsGroup: true });
     expect(edit).toMatchObject({ path: '/api/group/thing', access: 'can:discussion_edit' });
     expect(edit!.audit).toBeUndefined();
   });
