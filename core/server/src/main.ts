@@ -69,7 +69,7 @@ async function watchPlugins(config: ServerConfig, log: Logger): Promise<(app: Ap
     record: async (incident) => resolve((await app).container, Incidents).record(incident),
   };
   new FailureGuard({ places, incidents, log, end: () => process.exit(1) }).watch();
-  const tellThread = watchForStalls(STALL_THREAD, {
+  const sendPlugins = watchForStalls(STALL_THREAD, {
     stallMs: STALL_MS,
     folder: stallFolder(config.data.dir),
     root: rootPath,
@@ -79,7 +79,7 @@ async function watchPlugins(config: ServerConfig, log: Logger): Promise<(app: Ap
   return (created) => {
     const found = codeOf(resolve(created.container, Installed).plugins);
     places.setPlugins(found);
-    tellThread(found);
+    sendPlugins(found);
     hasApp(created);
   };
 }
@@ -89,9 +89,9 @@ async function main(): Promise<void> {
   assertNotHalfRestored(config.data.dir);
   const log = pino({ level: config.log.level });
   const queue = await prepareQueue(config, config.database.url, log);
-  const tell = await watchPlugins(config, log);
+  const hasApp = await watchPlugins(config, log);
   const app = await createApp(config, { queue, log });
-  tell(app);
+  hasApp(app);
   const report: ErrorReporter = (where, error) => log.error({ err: error, where }, 'background error');
   const stopReporting = reportPluginStates(resolve(app.container, Plugins), resolve(app.container, Db), report);
   const storeStates = (): Promise<void> =>

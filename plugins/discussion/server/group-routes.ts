@@ -34,7 +34,7 @@ export const groupDiscussionRoutes = (services: DiscussionServices): RouteSpec[]
     [
       ...routesOfGroups(discussionRoutes(services), DISCUSSION_CALLS_OF_GROUPS, {
         keepsAccess: true,
-        tellsGroup: true,
+        passesGroup: true,
       }),
       ...otherRoutes(services),
     ],

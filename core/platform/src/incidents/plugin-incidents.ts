@@ -1,4 +1,4 @@
-import { token } from '@tribunal/contract';
+import { MINUTE_MS, token } from '@tribunal/contract';
 import { outsideTransaction } from '@tribunal/database';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -23,7 +23,6 @@ const KINDS = {
 } as const;
 /** Number of errors of a plugin that a process records per minute; the others are counted. */
 const RECORDED_PER_MINUTE = 5;
-const MINUTE_MS = 60_000;
 /** How long incidents are kept. */
 const KEPT = '30 days';
 const MESSAGE_LENGTH = 1000;

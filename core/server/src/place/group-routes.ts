@@ -9,10 +9,10 @@ interface GroupInput {
   toSite: <Input>(input: Input) => Input;
 }
 
-/** Returns the input of a call of the site with the group; a call that takes the group itself can be told it. */
-function inputWithGid({ joi, ...field }: AnyField, isTold: boolean): GroupInput {
+/** Returns the input of a call of the site with the group; a call that takes the group itself can be passed it. */
+function inputWithGid({ joi, ...field }: AnyField, isPassed: boolean): GroupInput {
   if (!('keys' in joi)) throw new Error('only a call with fields can be one of groups');
-  const takesGid = isTold && 'gid' in ((joi.describe() as { keys?: object }).keys ?? {});
+  const takesGid = isPassed && 'gid' in ((joi.describe() as { keys?: object }).keys ?? {});
   return {
     field: { ...field, joi: joi.keys({ gid: takesGid ? gid.joi : optionalGid.joi }) },
     toSite: takesGid ? (input) => input : (input) => Object.assign({}, input, { gid: undefined }),
@@ -30,26 +30,26 @@ interface Differences {
    * they are.
    */
   keepsAccess?: boolean;
-  /** Whether calls of the site that take a group, as what they are about, are told that of the call. */
-  tellsGroup?: boolean;
+  /** Whether calls of the site that take a group, as what they are about, are passed that of the call. */
+  passesGroup?: boolean;
 }
 
 /**
  * Derives routes of groups from those of the site, by the name of each. They take and do the same; the group may be named
- * besides, and has to be where the call of the site is told it. They need no permission of the site: what the viewer may do
+ * besides, and has to be where the call of the site is passed it. They need no permission of the site: what the viewer may do
  * is decided by their rights in the group. All that change something are audited.
  */
 export const routesOfGroups = (
   site: readonly RouteSpec[],
   names: Readonly<Record<string, string>>,
-  { maxBytes, keepsAccess = false, tellsGroup = false }: Differences = {},
+  { maxBytes, keepsAccess = false, passesGroup = false }: Differences = {},
 ): RouteSpec[] =>
   Object.entries(names).map(([name, siteName]) => {
     const spec = site.find((one) => `${one.method} ${one.path}` === siteName);
     if (!spec) throw new Error(`${name} has no route of the site: ${siteName}`);
     const [method, path] = name.split(' ') as [string, string];
-    const query = spec.query && inputWithGid(spec.query, tellsGroup);
-    const body = spec.body && inputWithGid(spec.body, tellsGroup);
+    const query = spec.query && inputWithGid(spec.query, passesGroup);
+    const body = spec.body && inputWithGid(spec.body, passesGroup);
     return {
       ...spec,
       method,

@@ -57,7 +57,7 @@ describe('routes of groups', () => {
         handle: ({ body }) => body,
       },
     });
-    const [create] = routesOfGroups(places, { 'POST /api/group/thing': 'POST /api/thing' });
+    const [create] = routesOfGroups(places, { 'POST /api/group/thing': 'POST /api/thing' }, { passesGroup: true });
     expect(await handle(create!, { body: { gid: 7 } })).toEqual({ gid: 7 });
     const isTaken = (body: object) => create!.body!.joi.validate(body).error === undefined;
     expect([{ gid: 7 }, { gid: null }, {}].map(isTaken)).toEqual([true, false, false]);
@@ -65,7 +65,7 @@ describe('routes of groups', () => {
 
   it('have the access of calls of the site that are for users, and are audited as they are', () => {
     const users = site.map((spec) => ({ ...spec, access: 'can:discussion_edit' as const }));
-    const [, edit] = routesOfGroups(users, names, { keepsAccess: true, tellsGroup: true });
+    const [, edit] = routesOfGroups(users, names, { keepsAccess: true });
     expect(edit).toMatchObject({ path: '/api/group/thing', access: 'can:discussion_edit' });
     expect(edit!.audit).toBeUndefined();
   });
