@@ -8,6 +8,7 @@ import type { StatusCalls } from './status';
 
 export type * from './accounts';
 export type * from './catalogue';
+export type * from './companion';
 export * from './failures';
 export * from './imports';
 export * from './judge-calls';

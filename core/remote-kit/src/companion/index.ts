@@ -1,0 +1,2 @@
+export type * from './companion-part';
+export { defineCompanionPart, type CompanionModule } from './define-companion-part';
