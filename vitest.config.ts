@@ -22,7 +22,10 @@ const folders = {
   growth: ['plugins/*/test/growth/**/*.test.ts'],
   web: [
     'web/src/**/*.test.{ts,tsx}',
-    ...['plugins/*', ...addedPlugins].map((folder) => `${folder}/web/**/*.test.{ts,tsx}`),
+    ...['plugins/*', ...addedPlugins].flatMap((folder) => [
+      `${folder}/web/**/*.test.{ts,tsx}`,
+      `${folder}/companion/**/*.test.ts`,
+    ]),
   ],
 };
 
