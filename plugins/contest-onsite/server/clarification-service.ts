@@ -1,5 +1,5 @@
 import type { Locale, Page, PageQuery } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type Hooks } from '@tribunal/kernel';
 import {
   audit,
   columns,
@@ -7,6 +7,7 @@ import {
   Clock,
   Db,
   forbidden,
+  HookBus,
   MessageWriter,
   notFound,
   pageOf,
@@ -21,6 +22,7 @@ import {
 } from '@tribunal/server';
 import { afterCommit } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
+import { onOutgoingEvents } from '@tribunal/server/system';
 import { contestUpdates, type ContestUpdate } from '@tribunal/plugin-contest/contract';
 import {
   ContestAccess,
@@ -86,6 +88,7 @@ export class ClarificationService {
     @inject(ContestLogWriter) private readonly log: ContestLogWriter,
     @inject(Streams) private readonly streams: StreamPublisher,
     @inject(MessageWriter) private readonly messages: MessageWriter,
+    @inject(HookBus) private readonly hooks: Hooks,
   ) {}
 
   /**
@@ -147,6 +150,7 @@ export class ClarificationService {
       const [made] = await this.knex('contestClarification').insert(row).returning('id');
       await this.#publishToAsker(contest, viewer.uid);
       await this.#recordChange(cid, made!.id);
+      await this.#publishOutside('asked', contest, { id: made!.id, displayId: displayId ?? null, question });
       return made!;
     });
   }
@@ -176,7 +180,18 @@ export class ClarificationService {
         afterCommit(() => this.streams.publishToSubscribers(contestUpdates, String(cid), UPDATE));
       else await this.#publishToAsker(contest, asked.uid);
       await this.#recordChange(cid, id);
+      await this.#publishOutside('answered', contest, { id, question: asked.question, answer, isPublic });
     });
+  }
+
+  /** Tells systems outside the site, such as a chat of the jury. */
+  async #publishOutside(
+    what: 'asked' | 'answered',
+    { id: contestId, title }: ContestModel,
+    clarification: Record<string, unknown>,
+  ): Promise<void> {
+    const data = { contestId, contestTitle: title, clarification };
+    await this.hooks.run(onOutgoingEvents, { events: [{ kind: `clarification.${what}`, data }] });
   }
 
   async #checkOpenQuestions(own: { cid: number; uid: string }): Promise<void> {

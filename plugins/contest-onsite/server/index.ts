@@ -1,4 +1,5 @@
 import { accountContentProviders, Db, defineServerPart, tokenScopes } from '@tribunal/server';
+import { outgoingEventSources } from '@tribunal/server/system';
 import { contestOnsite } from '../plugin';
 import { onsiteContent } from './account-content';
 import { BalloonService } from './balloon-service';
@@ -10,6 +11,10 @@ export default defineServerPart(contestOnsite, (scope) => {
   scope.provide(BalloonService);
   scope.provide(PrintService);
   scope.provide(ClarificationService);
+  scope.contribute(outgoingEventSources, {
+    plugin: contestOnsite.id,
+    kinds: ['clarification.asked', 'clarification.answered'],
+  });
   scope.contribute(accountContentProviders, onsiteContent(scope.get(Db)));
   scope.serve(
     onsiteRoutes({

@@ -1,11 +1,12 @@
-import { defineServerPart, objectRules, tokenScopes } from '@tribunal/server';
+import { Db, defineServerPart, objectRules, tokenScopes } from '@tribunal/server';
 import { siteFor } from '@tribunal/server/place';
+import { outgoingEventSources } from '@tribunal/server/system';
 import { isAdminRole } from '@tribunal/contract';
 import { contest } from '../plugin';
 import { openAccess } from './access';
 import { openScoreboards, ScoreboardReader, ScoreboardCache } from './board';
 import { openComments } from './comments';
-import { ContestAccess, isOrganiser, rightsIn } from './contests';
+import { ContestAccess, isOrganiser, phaseEvents, rightsIn } from './contests';
 import { openAnnouncements } from './announcements';
 import { openDiscussions } from './discussions';
 import { openExports } from './export';
@@ -26,6 +27,7 @@ export default defineServerPart(contest, (scope) => {
   scope.provide(ContestLogWriter);
   scope.provide(ContestLogReader);
   scope.provide(ContestLogBackfill);
+  scope.contribute(outgoingEventSources, phaseEvents(scope.get(Db)));
   scope.contribute(objectRules, {
     plugin: contest.id,
     area: contest.id,

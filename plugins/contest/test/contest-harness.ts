@@ -2,6 +2,7 @@ import { ProblemAuth, ProblemType, Status, type ProblemSave } from '@tribunal/co
 import { resolve } from '@tribunal/kernel';
 import { Db, type DiscoveredPlugin, type Row } from '@tribunal/server';
 import {
+  type ManualClock,
   pluginAt,
   problemForm,
   judgeSubmission,
@@ -94,6 +95,8 @@ interface ContestHarnessOptions {
   plugins?: readonly DiscoveredPlugin[];
   /** Database of a closed harness, and its time. */
   from?: { databaseUrl: string; now: Date };
+  /** The clock, which also runs scheduled jobs. */
+  timer?: ManualClock;
 }
 
 /** Plugins that require the contest plugin, and what they require besides. */
@@ -110,17 +113,23 @@ export const CONTEST_FAMILY = [
 export const contestPlugin = (id: (typeof CONTEST_FAMILY)[number]): Promise<DiscoveredPlugin> =>
   pluginAt(new URL(`../../${id}/`, import.meta.url));
 
-export async function openContestHarness({ plugins = [], from }: ContestHarnessOptions = {}): Promise<ContestHarness> {
+export async function openContestHarness({
+  plugins = [],
+  from,
+  timer,
+}: ContestHarnessOptions = {}): Promise<ContestHarness> {
   let now = from?.now ?? new Date('2026-03-01T12:00:00Z');
+  const clock = (): Date => (timer ? new Date(timer.now()) : now);
   const site = await startTestApp({
     ...(from && { databaseUrl: from.databaseUrl }),
-    clock: { now: () => now },
+    ...(timer && { timer }),
+    clock: { now: clock },
     plugins: [await pluginAt(new URL('..', import.meta.url)), ...plugins],
   });
   const { container } = site.app;
   const knex = resolve(container, Db);
   const root = await site.asRoot();
-  const minutes = (count: number): Date => new Date(now.getTime() + count * MINUTE);
+  const minutes = (count: number): Date => new Date(clock().getTime() + count * MINUTE);
 
   const enrol: ContestHarness['enrol'] = async (cid, ...users) => {
     await knex('contestRegistration').insert(users.map(({ uid }) => ({ cid, uid })));
@@ -167,9 +176,12 @@ export async function openContestHarness({ plugins = [], from }: ContestHarnessO
     calls: site.calls<FamilyCalls>(),
     knex,
     root,
-    now: () => now,
+    now: clock,
     minutes,
-    advanceMinutes: (count) => void (now = minutes(count)),
+    advanceMinutes: (count) => {
+      if (timer) timer.advance(count * MINUTE);
+      else now = minutes(count);
+    },
     createContest: async ({ when = 'running', ...columns } = {}) => {
       const start = { scheduled: 60, running: -60, ended: -360 }[when];
       const { awards, ...plainColumns } = columns;

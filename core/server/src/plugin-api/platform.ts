@@ -2,6 +2,7 @@
 export {
   Authentication,
   errorResponse,
+  isLocalAddress,
   networkOf,
   selectedId,
   orNone,

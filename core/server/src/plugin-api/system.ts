@@ -2,3 +2,4 @@
 export { AuditEntries } from '../read-api';
 export { AttentionReader, HealthService, StorageReader } from '../system';
 export { usedSettings, type Settings } from '../settings';
+export { onOutgoingEvents, outgoingEventSources, type OutgoingEvent, type OutgoingEventSource } from '../outgoing';

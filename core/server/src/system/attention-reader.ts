@@ -44,6 +44,19 @@ export class AttentionReader {
     ];
   }
 
+  /** Returns all that core and plugins list, whoever may see it, with a key that stays the same while it lasts. */
+  async listAll(locale: Locale): Promise<(AttentionRow & { key: string })[]> {
+    const listed = await Promise.all(
+      this.points.list(attentionProviders).map(async (provider) => {
+        const items = await this.#itemsOf(provider).catch(() => null);
+        const there = (items ?? []).filter(({ count }) => count > 0);
+        const rows = this.#present(provider.plugin, there, locale);
+        return rows.map((row, at) => ({ ...row, key: [provider.plugin, there[at]!.textKey, row.link].join(' ') }));
+      }),
+    );
+    return listed.flat();
+  }
+
   /** Returns what the provider lists for the viewer, or null if any of its parts fails. */
   async #rowsOf(provider: AttentionProvider, viewer: Viewer, locale: Locale): Promise<AttentionRow[] | null> {
     try {

@@ -3,6 +3,7 @@ export * from './contest-access';
 export * from './freeze';
 export * from './model';
 export * from './phase';
+export * from './phase-events';
 export * from './places';
 export * from './policy';
 export * from './problem-order';
