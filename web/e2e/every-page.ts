@@ -2,6 +2,7 @@ import type { CoreCalls } from '@tribunal/contract';
 import type { CommentCalls } from '@tribunal/plugin-comment/contract';
 import type { DiscussionCalls } from '@tribunal/plugin-discussion/contract';
 import type { AllGroupCalls } from '@tribunal/plugin-group/contract';
+import type { WebhookCalls } from '../../plugins/webhooks/contract';
 import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
 import type { RejudgingCalls } from '@tribunal/plugin-rejudging/contract';
 import type { AllTrainingCalls } from '@tribunal/plugin-training/contract';
@@ -98,7 +99,12 @@ export const fillEveryPage = async (site: SiteUnderTest): Promise<RouteParameter
     { body: batch },
     root.token,
   );
+  const webhooks = siteApi<WebhookCalls>(site.url);
+  const webhook = { name: 'Chat of the jury', url: 'http://127.0.0.1:59999/', kinds: ['submission.judged'] };
+  const { id: webhookId } = (await webhooks('POST /api/admin/webhook', { body: webhook }, root.token)).data;
+  await webhooks('POST /api/admin/webhook/test', { body: { id: webhookId } }, root.token);
   return {
+    webhookId,
     problemId: problemIds[1]!,
     pid,
     submitId,

@@ -103,6 +103,8 @@ export const PAGES = [
   'admin/group-problem/apply',
   'admin/group-problem/apply?keyword=nothing',
   'admin/audit-log',
+  'admin/webhooks',
+  'admin/webhooks/:webhookId',
   'admin/permissions',
   ...['', '/import', '/generate'].map((page) => `admin/user${page}`),
 ];

@@ -92,6 +92,8 @@ const OPENED: Readonly<Record<string, readonly string[]>> = {
   ],
   admin: ['.t-hours-table > summary'],
   'admin/audit-log': ['tbody button'],
+  'admin/webhooks': [icon('plus')],
+  'admin/webhooks/:webhookId': ['tbody tr .t-actions button:last-of-type'],
   'admin/user': ['tbody .t-actions button', icon('trash')],
   'admin/problems': [icon('cloud')],
   'admin/problem/tag': [icon('plus'), icon('folder')],

@@ -44,7 +44,7 @@ export class DeliverySender {
   wake(): void {
     this.#isRequested = true;
     if (this.#isStopping || this.#working.size >= MAX_CONCURRENT) return;
-    outsideTransaction(() =>
+    void outsideTransaction(() =>
       this.#working
         .run(() => this.#work())
         .catch((error: unknown) => this.log.warn({ err: error }, 'failed to look for deliveries of webhooks')),

@@ -321,6 +321,19 @@ describe('an address that fails', () => {
     await expect.poll(async () => (await deliveries(id))[0]!.outcome).toBe('delivered');
   });
 
+  it('gets what a process that died was sending, once its lease is over', async () => {
+    const { id } = await create();
+    await harness
+      .knex('webhooksEndpoint')
+      .where({ id })
+      .update({ leasedUntil: harness.minutes(1) });
+    await judge();
+    await timer.advanceAsync(30 * SECOND_MS);
+    expect((await list())[0]).toMatchObject({ waiting: 1 });
+    await pass(40 * SECOND_MS);
+    await arrived(1);
+  });
+
   it('is switched off when it says that it is gone', async () => {
     receiver.answer = { status: 410 };
     await create();

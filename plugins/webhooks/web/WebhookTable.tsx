@@ -1,0 +1,85 @@
+import {
+  actionsColumn,
+  DataTable,
+  DeleteButton,
+  EditButton,
+  formatExact,
+  Health,
+  toggleColumn,
+  type Column,
+} from '@tribunal/web/kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Webhook } from '../contract';
+
+interface Props {
+  rows: Webhook[];
+  onEdit: (row: Webhook) => void;
+  onRemove: (row: Webhook) => void;
+  onSwitch: (row: Webhook, isOn: boolean) => void;
+}
+
+export const WebhookTable = ({ rows, onEdit, onRemove, onSwitch }: Props) => {
+  const { t } = useTranslation();
+  const columns: Column<Webhook>[] = [
+    {
+      key: 'name',
+      head: t('webhooks.nameField'),
+      cell: ({ id, name, url }) => (
+        <>
+          <Link to={`/admin/webhooks/${id}`}>{name}</Link>
+          <span className="t-sub t-break">{url}</span>
+        </>
+      ),
+    },
+    {
+      key: 'kinds',
+      head: t('webhooks.kinds'),
+      drop: 'md',
+      cell: ({ kinds }) => <span className="t-break">{kinds.join(', ')}</span>,
+    },
+    { key: 'state', head: t('webhooks.state'), drop: 'sm', cell: (row) => <State row={row} /> },
+    toggleColumn({
+      key: 'on',
+      head: t('webhooks.on'),
+      label: ({ name }) => t('webhooks.onOne', { name }),
+      checked: ({ isOn }) => isOn,
+      onChange: onSwitch,
+    }),
+    actionsColumn((row) => (
+      <>
+        <EditButton label={t('webhooks.editOne', { name: row.name })} onClick={() => onEdit(row)} />
+        <DeleteButton label={t('webhooks.deleteOne', { name: row.name })} onClick={() => onRemove(row)} />
+      </>
+    )),
+  ];
+  return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} label={t('webhooks.name')} height="roomy" />;
+};
+
+/** Shows how an address does, and when it is tried again while it fails. */
+export const State = ({ row: { isOn, failingSince, nextAt, waiting } }: { row: Webhook }) => {
+  const { t } = useTranslation();
+  const time = (at: string): string => formatExact(Date.parse(at));
+  if (!isOn)
+    return (
+      <Health status="wait">
+        {failingSince ? t('webhooks.gone', { time: time(failingSince) }) : t('webhooks.off')}
+      </Health>
+    );
+  return (
+    <>
+      {failingSince ? (
+        <Health status="down">{t('webhooks.failing', { time: time(failingSince) })}</Health>
+      ) : (
+        <Health status="up">{t('webhooks.working')}</Health>
+      )}
+      {waiting > 0 && (
+        <span className="t-sub">
+          {[t('webhooks.waiting', { count: waiting }), nextAt !== null && t('webhooks.nextAt', { time: time(nextAt) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+    </>
+  );
+};
