@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
 import { decryptSecret, encryptSecret, localOrigin, rootPath, type ServerConfig } from '@tribunal/config';
-import { type TimeSource, type Timer, withTimeout } from '@tribunal/contract';
+import { TimeoutError, type TimeSource, type Timer, withTimeout } from '@tribunal/contract';
 import {
   wallClockTimer,
   type Container,
@@ -89,6 +89,9 @@ import {
 import { coreAreas } from './areas';
 import { textsWith } from './texts';
 
+/** How long the site waits for its plugins before it serves. Those of the checkout start within seconds. */
+const PLUGIN_START_MS = 30_000;
+
 export interface AppParts {
   queue: Queue;
   log?: Logger;
@@ -103,6 +106,8 @@ export interface AppParts {
   stream?: EventStream;
   /** Plugins to use instead of those on disk. */
   plugins?: readonly DiscoveredPlugin[];
+  /** How long the start waits for plugins, in ms. */
+  pluginStartMs?: number;
 }
 
 export interface App {
@@ -294,7 +299,11 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
       effects.add('plugins', async () => {
         const stopPublishing = publishPluginStates(host, stream);
         await host.start();
-        await host.idle();
+        // The site serves without those that still start; each says so where it is missed.
+        await withTimeout(parts.pluginStartMs ?? PLUGIN_START_MS, host.idle()).catch((error: unknown) => {
+          if (!(error instanceof TimeoutError)) throw error;
+          errorReporter('starting plugins', error);
+        });
         return async () => {
           stopPublishing();
           await host.stop();

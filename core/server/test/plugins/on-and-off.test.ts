@@ -246,3 +246,24 @@ describe('the work that is interrupted when a plugin is switched off', () => {
     expect((await usage('guest', root)).data).toEqual({ interrupts: [], dependents: [] });
   });
 });
+
+describe('a plugin whose start never ends', () => {
+  it('does not keep the site from serving, and says that it still starts', async () => {
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((done) => (end = done));
+    const stuck = testPlugin(definePlugin({ id: 'stuck', version: '1.0.0', contract: '^3.0' }), {
+      setup: async (scope) => {
+        scope.serve([{ method: 'GET', path: '/api/stuck', access: 'public', handle: () => 'here' }]);
+        await ended;
+      },
+    });
+    await using other = await startTestApp({ plugins: [greeting(), stuck], pluginStartMs: 200 });
+    expect((await greet(other)).data).toBe('hello');
+    const calls = other.calls<{ 'GET /api/stuck': { data: string } }>();
+    expect(await calls.reply('GET /api/stuck')).toMatchObject({ httpStatus: 503 });
+    expect(resolve(other.app.container, Plugins).states()).toMatchObject({ stuck: 'starting', greeting: 'active' });
+    end();
+    await reached(other, 'stuck', 'active');
+    expect((await calls.reply('GET /api/stuck')).data).toBe('here');
+  });
+});
