@@ -13,7 +13,7 @@ export const remoteAc = defineRemoteJudge(
     exampleContestId: 'abc100',
     hasCatalogue: true,
     // Submissions need a person since April 2025, except in most contests that are running.
-    submitMethods: ['verify', 'own', 'pool'],
+    submitMethods: ['verify', 'companion', 'own', 'pool'],
     poolByDefault: false,
     credentials: ['session', 'password'],
     gaps: { submitMs: 5000, requestMs: 1000 },

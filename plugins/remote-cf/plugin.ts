@@ -16,7 +16,7 @@ export const remoteCf = defineRemoteJudge(
     hasCatalogue: true,
     // Every submission needs a person since 2026. Accounts are listed because pages may be shown only to a session, and
     // because a mirror may be without the check.
-    submitMethods: ['verify', 'own', 'pool'],
+    submitMethods: ['verify', 'companion', 'own', 'pool'],
     poolByDefault: false,
     ownByDefault: false,
     credentials: ['session', 'password'],

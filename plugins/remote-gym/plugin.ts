@@ -14,7 +14,7 @@ export const remoteGym = defineRemoteJudge(
     sharesWith: 'CF',
     // Every submission needs a person since 2026. Accounts are listed because pages may be shown only to a session, and
     // because a mirror may be without the check.
-    submitMethods: ['verify', 'own', 'pool'],
+    submitMethods: ['verify', 'companion', 'own', 'pool'],
     poolByDefault: false,
     ownByDefault: false,
     credentials: ['session', 'password'],

@@ -10,7 +10,7 @@ export const remoteHdu = defineRemoteJudge(
     endpoint: 'https://acm.hdu.edu.cn',
     exampleId: '1000',
     hasCatalogue: true,
-    submitMethods: ['pool', 'own'],
+    submitMethods: ['pool', 'own', 'companion', 'verify'],
     poolByDefault: true,
     credentials: ['password', 'session'],
     gaps: { submitMs: 6000, requestMs: 1000 },

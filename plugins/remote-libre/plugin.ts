@@ -20,7 +20,7 @@ export const remoteLibre = defineRemoteJudge(
     hasCatalogue: true,
     // Since July 2026 the site accepts submissions and passwords from browsers of people, and tokens of accounts to
     // which it gave the privilege `SkipRecaptcha`. Nothing but public runs can be read without one.
-    submitMethods: ['verify', 'own', 'pool'],
+    submitMethods: ['verify', 'companion', 'own', 'pool'],
     poolByDefault: false,
     ownByDefault: false,
     credentials: ['session'],

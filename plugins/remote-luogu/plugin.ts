@@ -10,7 +10,7 @@ export const remoteLuogu = defineRemoteJudge(
     home: 'https://www.luogu.com.cn',
     endpoint: 'https://www.luogu.com.cn',
     exampleId: 'P1001',
-    submitMethods: ['verify', 'own', 'pool'],
+    submitMethods: ['verify', 'companion', 'own', 'pool'],
     poolByDefault: false,
     credentials: ['session'],
     gaps: { submitMs: 20_000, requestMs: 2000 },

@@ -11,7 +11,7 @@ export const remotePoj = defineRemoteJudge(
     hasNoHttps: true,
     exampleId: '1000',
     hasCatalogue: true,
-    submitMethods: ['pool', 'own'],
+    submitMethods: ['pool', 'own', 'companion', 'verify'],
     poolByDefault: true,
     credentials: ['password', 'session'],
     gaps: { submitMs: 15_000, requestMs: 1000 },

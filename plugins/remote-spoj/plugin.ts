@@ -10,7 +10,7 @@ export const remoteSpoj = defineRemoteJudge(
     endpoint: 'https://www.spoj.com',
     exampleId: 'TEST',
     hasCatalogue: true,
-    submitMethods: ['own', 'pool'],
+    submitMethods: ['own', 'companion', 'verify', 'pool'],
     // The site answers programs with a bot check, so an account works only with the session of a person's browser.
     poolByDefault: false,
     credentials: ['session', 'password'],

@@ -1,4 +1,4 @@
-import type { SubmitMethod } from '@tribunal/remote-kit/contract';
+import type { AccountMethod } from '@tribunal/remote-kit/contract';
 
 export type RemoteAccountState = 'untried' | 'working' | 'resting' | 'bad' | 'humanCheck';
 
@@ -7,7 +7,7 @@ export interface RemoteAccountRow {
   id: number;
   key: string;
   name: string;
-  way: SubmitMethod;
+  way: AccountMethod;
   hasPassword: boolean;
   /**
    * Whether the secrets were entered for another address than the site has now. They are not used until they are

@@ -7,7 +7,7 @@ import type {
   RemoteProblem,
   RemoteProblemRef,
   RemoteSiteMode,
-  SubmitMethod,
+  AccountMethod,
 } from '@tribunal/remote-kit/contract';
 import type { RemoteRunState } from './run-states';
 
@@ -31,7 +31,7 @@ export interface RunClaim {
 export interface EncryptedAccount {
   id: number;
   name: string;
-  way: SubmitMethod;
+  way: AccountMethod;
   /**
    * Origin that the secrets were entered for; null means the adapter's own, for secrets older than recorded origins.
    */

@@ -12,9 +12,19 @@ export interface RemoteLanguage {
 
 /**
  * Ways to submit to a site: with an account of the operator (`pool`), with the user's own account (`own`), or by the
- * user at the site itself, after which we read the verdict (`verify`).
+ * user at the site itself, after which we read the verdict: of a submission that was made there (`verify`), or of one
+ * that was made here and that the companion in the user's browser brings there (`companion`).
  */
-export type SubmitMethod = 'pool' | 'own' | 'verify';
+export type SubmitMethod = 'pool' | 'own' | 'verify' | 'companion';
+
+/** Ways for which an account is stored. */
+export type AccountMethod = Exclude<SubmitMethod, 'companion'>;
+
+/** Ways in which users submit at the site themselves. They need no account of ours there and are always open. */
+export const AT_SITE_METHODS = ['verify', 'companion'] as const satisfies readonly SubmitMethod[];
+
+export const isAtSite = (method: SubmitMethod): method is (typeof AT_SITE_METHODS)[number] =>
+  AT_SITE_METHODS.some((one) => one === method);
 
 /** Public description of a remote judge: the part of a manifest that makes a plugin a remote judge. */
 export interface RemoteJudgeSpec extends ProblemSourceSpec {

@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { updateAllCounters } from './counters';
 import { JudgementQueue } from './dispatch/judgement-queue';
 import { isCounted, lockJudgements, isOpen } from './locked-judgements';
+import { LeaseRecovery } from './recovery/lease-recovery';
 import { JudgementModel, type LockedSubmissionJudgement, type JudgementReason } from './model';
 import {
   judgementProgressed,
@@ -47,6 +48,7 @@ export class JudgementService {
     @inject(Db) private readonly knex: Knex,
     @inject(JudgementQueue) private readonly queue: JudgementQueue,
     @inject(VerdictService) private readonly verdicts: VerdictService,
+    @inject(LeaseRecovery) private readonly recovery: LeaseRecovery,
     @inject(Clock) private readonly clock: Clock,
     @inject(EventBus) private readonly events: Events,
     @inject(HookBus) private readonly hooks: Hooks,
@@ -123,6 +125,14 @@ export class JudgementService {
     }
     if (reopened.length > 0) await this.hooks.run(onReopened, { reopened });
     return new Map(reopened.map(({ submissionId, judgementId }) => [submissionId, judgementId]));
+  }
+
+  /**
+   * Offers an open judgement to judges now, because what it waited for has come. Later reports of a judge that has it in
+   * hand, which cannot know that, are dropped.
+   */
+  async offerNow(locked: LockedSubmissionJudgement): Promise<void> {
+    if (isOpen(locked)) await this.recovery.requeue(locked, 0);
   }
 
   /** Replaces the current judgement with the verdict of a person. Returns the id of the new one. */

@@ -1,4 +1,4 @@
-import type { SubmitMethod } from '@tribunal/remote-kit/contract';
+import type { AccountMethod } from '@tribunal/remote-kit/contract';
 import type { AccountRow } from '../vault/account-row';
 import { RemoteIntervals } from '../../contract';
 
@@ -106,7 +106,7 @@ export function selectAccount<A extends Candidate>(
   accounts: readonly A[],
   now: Date,
 ): AccountSelection<A> {
-  const of = (submitMethod: SubmitMethod): A[] =>
+  const of = (submitMethod: AccountMethod): A[] =>
     accounts.filter((account) => account.way === submitMethod && !isUnusable(account));
   const own = open.own ? of('own') : [];
   const pool = open.pool === 'open' ? of('pool') : [];

@@ -20,6 +20,7 @@ export const publicRunTests = (site: SiteUnderTest): void =>
 
     it('can be read exactly if users may submit there themselves', () => {
       expect(adapter.fetchPublicRun !== undefined).toBe(spec.submitMethods.includes('verify'));
+      expect(spec.submitMethods.includes('companion')).toBe(spec.submitMethods.includes('verify'));
     });
     if (!adapter.fetchPublicRun) return;
 
