@@ -4,7 +4,7 @@ import { parseId, problemUrl, runUrl } from './ids';
 import { listCatalogue } from './lists';
 import { isLoggedIn, login } from './login';
 import { fetchProblem } from './problem';
-import { health, poll, recentRuns } from './runs';
+import { fetchPublicRun, health, poll, recentRuns } from './runs';
 import { submit } from './submit';
 
 export default defineJudgePart(remoteHdu, {
@@ -18,5 +18,6 @@ export default defineJudgePart(remoteHdu, {
   listRecentRuns: recentRuns,
   submit,
   poll,
+  fetchPublicRun,
   checkHealth: health,
 });

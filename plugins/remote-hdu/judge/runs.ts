@@ -1,5 +1,12 @@
 import { Status } from '@tribunal/contract';
-import type { RemotePage, RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/remote-kit';
+import type {
+  PublicRun,
+  RemotePage,
+  RemoteProblemRef,
+  RemoteProgress,
+  RemoteRun,
+  RemoteSession,
+} from '@tribunal/remote-kit';
 import {
   parseClockTime,
   fail,
@@ -108,14 +115,29 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
 }
 
 /** Polls a run with the list that begins with it. No login is required. */
-export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
+export const poll = async (session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> =>
+  progressOf(session, await readRun(session, runId));
+
+/** Fetches a run of any account, which the list shows to everybody. */
+export async function fetchPublicRun(session: RemoteSession, { runId }: { runId: string }): Promise<PublicRun> {
+  // Users enter ids of runs; anything else would be another list.
+  if (!/^\d+$/.test(runId)) fail('notFound', `HDU has no run ${runId}`);
+  const run = await readRun(session, runId);
+  const { account, problemId, languageId, sentAt } = run;
+  return { runId, account, problemId, languageId, sentAt, progress: await progressOf(session, run) };
+}
+
+async function readRun(session: RemoteSession, runId: string): Promise<ListedRun> {
   const page = await open(session, '/status.php', { first: runId });
   const run = readRuns(page).find((one) => one.runId === runId);
-  if (!run) return fail('notFound', `HDU has no run ${runId}`, page);
+  return run ?? fail('notFound', `HDU has no run ${runId}`, page);
+}
+
+async function progressOf(session: RemoteSession, run: ListedRun): Promise<RemoteProgress> {
   const meaning = lookUpVerdict(VERDICTS, run.verdict);
   if (meaning === Status.CompileError) {
     // The list shows 0 for time and memory if the program never ran.
-    return toProgress(meaning, run.verdict, { ...NO_RUN_DETAILS, message: await compilerOutput(session, runId) });
+    return toProgress(meaning, run.verdict, { ...NO_RUN_DETAILS, message: await compilerOutput(session, run.runId) });
   }
   const { timeMs, memoryKb } = run;
   return toProgress(meaning, run.verdict, { ...NO_RUN_DETAILS, timeMs, memoryKb, message: reasonIn(run.verdict) });

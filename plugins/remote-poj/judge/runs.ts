@@ -1,5 +1,12 @@
 import { Status } from '@tribunal/contract';
-import type { RemotePage, RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/remote-kit';
+import type {
+  PublicRun,
+  RemotePage,
+  RemoteProblemRef,
+  RemoteProgress,
+  RemoteRun,
+  RemoteSession,
+} from '@tribunal/remote-kit';
 import {
   parseClockTime,
   fail,
@@ -42,6 +49,7 @@ export const VERDICTS: Readonly<Record<string, VerdictMeaning>> = {
 };
 
 export interface ListedRun extends RemoteRun {
+  problemId: string;
   /** The login name, taken from the link in the list. */
   account: string;
   verdict: string;
@@ -106,12 +114,27 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
 }
 
 /** Polls a run with the public list, which shows everything without a login. */
-export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
+export const poll = async (session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> =>
+  progressOf(session, await readRun(session, runId));
+
+/** Fetches a run of any account, which the list shows to everybody. */
+export async function fetchPublicRun(session: RemoteSession, { runId }: { runId: string }): Promise<PublicRun> {
+  // Users enter ids of runs; anything else would be another list.
+  if (!/^\d+$/.test(runId)) fail('notFound', `POJ has no run ${runId}`);
+  const run = await readRun(session, runId);
+  const { account, problemId, languageId, sentAt } = run;
+  return { runId, account, problemId, languageId, sentAt, progress: await progressOf(session, run) };
+}
+
+async function readRun(session: RemoteSession, runId: string): Promise<ListedRun> {
   const page = await session.get('/status', { query: { top: above(runId) } });
   const run = readRuns(page).find((one) => one.runId === runId);
-  if (!run) return fail('notFound', `POJ has no run ${runId}`, page);
+  return run ?? fail('notFound', `POJ has no run ${runId}`, page);
+}
+
+async function progressOf(session: RemoteSession, run: ListedRun): Promise<RemoteProgress> {
   const meaning = lookUpVerdict(VERDICTS, run.verdict);
-  const message = meaning === Status.CompileError ? await compilerOutput(session, runId) : null;
+  const message = meaning === Status.CompileError ? await compilerOutput(session, run.runId) : null;
   return toProgress(meaning, run.verdict, { ...NO_RUN_DETAILS, timeMs: run.timeMs, memoryKb: run.memoryKb, message });
 }
 

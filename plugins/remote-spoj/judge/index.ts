@@ -5,7 +5,7 @@ import { listLanguages } from './languages';
 import { listCatalogue } from './lists';
 import { isLoggedIn, login } from './login';
 import { fetchProblem } from './problem';
-import { health, poll, recentRuns } from './runs';
+import { fetchPublicRun, health, poll, recentRuns } from './runs';
 import { submit } from './submit';
 
 export default defineJudgePart(remoteSpoj, {
@@ -20,5 +20,6 @@ export default defineJudgePart(remoteSpoj, {
   listRecentRuns: recentRuns,
   submit,
   poll,
+  fetchPublicRun,
   checkHealth: health,
 });

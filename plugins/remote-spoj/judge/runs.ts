@@ -1,5 +1,12 @@
 import { Status } from '@tribunal/contract';
-import type { RemotePage, RemoteProblemRef, RemoteProgress, RemoteRun, RemoteSession } from '@tribunal/remote-kit';
+import type {
+  PublicRun,
+  RemotePage,
+  RemoteProblemRef,
+  RemoteProgress,
+  RemoteRun,
+  RemoteSession,
+} from '@tribunal/remote-kit';
 import {
   fail,
   isCompletePage,
@@ -107,17 +114,47 @@ export async function recentRuns(session: RemoteSession, problem: RemoteProblemR
 
 /** Polls a run with the list that begins with it. */
 export async function poll(session: RemoteSession, { runId }: { runId: string }): Promise<RemoteProgress> {
+  const listed = await readRun(session, runId);
+  const progress = progressOf(listed);
+  const isCompileError = progress.state === 'final' && progress.status === Status.CompileError;
+  return isCompileError ? { ...progress, message: await compilerOutput(session, runId) } : progress;
+}
+
+/**
+ * Fetches a run of any account from the list that begins with it, which the site shows to everybody. The list names the
+ * language without its version, its times have no time zone, and the output of compilers is shown to its account only.
+ */
+export async function fetchPublicRun(session: RemoteSession, { runId }: { runId: string }): Promise<PublicRun> {
+  // Users enter ids of runs; anything else would be another list.
+  if (!/^\d+$/.test(runId)) fail('notFound', `SPOJ has no run ${runId}`);
+  const listed = await readRun(session, runId);
+  const { problemId, account } = listed.run;
+  if (account === null) return fail('layoutChanged', 'the list does not say whose a run is', listed.page);
+  return { runId, account, problemId, languageId: null, sentAt: null, progress: progressOf(listed) };
+}
+
+interface ReadRun {
+  $: CheerioAPI;
+  page: RemotePage;
+  run: Row;
+}
+
+async function readRun(session: RemoteSession, runId: string): Promise<ReadRun> {
   const page = await session.get(`/status/ns=${runId}`);
   const $ = parseHtml(page);
   const run = rowsOf($, page).find((row) => row.runId === runId);
-  if (!run) return fail('notFound', `SPOJ has no run ${runId}`, page);
+  return run ? { $, page, run } : fail('notFound', `SPOJ has no run ${runId}`, page);
+}
+
+/** Returns the progress that the list shows, without the output of the compiler. */
+function progressOf({ $, page, run }: ReadRun): RemoteProgress {
+  const { runId } = run;
   const [number, final] = [run.result.attr('status'), run.result.attr('final')];
   if (number === undefined || final === undefined) return fail('layoutChanged', 'the run has no state', page);
   const text = verdictTextOf(run.result);
   const meaning = verdictOf({ number, text, isFinal: final === '1' });
   if (typeof meaning !== 'number') return toProgress(meaning, text, NO_RUN_DETAILS);
-  const message =
-    meaning === Status.CompileError ? await compilerOutput(session, runId) : pointsOrReason(meaning, text);
+  const message = meaning === Status.CompileError ? null : pointsOrReason(meaning, text);
   return toProgress(meaning, text, {
     ...NO_RUN_DETAILS,
     timeMs: parseMeasure(textOf(requireElement($, `#statustime_${runId}`, page)), /^(\d+(?:\.\d+)?)$/, page, 1000),

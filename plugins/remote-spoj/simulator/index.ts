@@ -95,7 +95,7 @@ function listed(what: string, simulatorState: SimulatorState): StatusRow[] {
   return simulatorState
     .listRuns(wanted)
     .slice(0, ROWS)
-    .map((run) => rowOf(run, simulatorState));
+    .map((run) => rowOf(run, simulatorState, !account));
 }
 
 const WAITING = {
@@ -105,10 +105,11 @@ const WAITING = {
   final: null,
 } as const;
 
-const rowOf = (run: SimulatedRun, simulatorState: SimulatorState): StatusRow => ({
+/** Lists of all accounts have a column of users. */
+const rowOf = (run: SimulatedRun, simulatorState: SimulatorState, isOfAll: boolean): StatusRow => ({
   ...run,
   ...run.outcome,
-  owner: simulatorState.listQuirks.has('everybody') ? simulatorState.displayNameOf(run.account) : null,
+  owner: isOfAll || simulatorState.listQuirks.has('everybody') ? simulatorState.displayNameOf(run.account) : null,
   text: run.outcome.text,
   score: run.outcome.score,
   waiting: WAITING[simulatorState.poll(run)],
