@@ -1,5 +1,5 @@
 import { Intervals, Limits } from '@tribunal/contract';
-import type { RemoteRun } from '@tribunal/remote-kit';
+import { sourceFor, type RemoteRun } from '@tribunal/remote-kit';
 import { type RemoteRunRow, RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 import { RequeueTask } from '@tribunal/worker';
 import type { SiteLogin } from '../accounts';
@@ -7,7 +7,7 @@ import { asRemoteFailure } from '../sites';
 import { candidates, recognised, type Wanted } from './candidates';
 import { backoff } from './backoff';
 import type { Run, Step } from './run';
-import { lengthsOf, sourceFor } from './source';
+import { lengthsOf } from './source';
 import { JudgeRemoteIntervals } from '../intervals';
 
 /**

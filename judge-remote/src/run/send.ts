@@ -1,13 +1,12 @@
 import { Status } from '@tribunal/contract';
 import type { RemoteRunRow } from '@tribunal/plugin-remote-judging/contract';
-import { RemoteFailure } from '@tribunal/remote-kit';
+import { RemoteFailure, sourceFor } from '@tribunal/remote-kit';
 import { RequeueTask, JudgeFailure } from '@tribunal/worker';
 import type { SiteLogin } from '../accounts';
 import { asRemoteFailure, redact } from '../sites';
 import { baselineOf } from './candidates';
 import { minutes, patience } from './deadlines';
 import { find } from './find';
-import { sourceFor } from './source';
 import type { Run, Step } from './run';
 import { countRequests } from './counted-session';
 
@@ -31,7 +30,8 @@ export async function send(run: Run, row: RemoteRunRow): Promise<Step> {
   }
 }
 
-function loginOf({ parts: { site, accountSessions } }: Run, { account }: RemoteRunRow): SiteLogin {
+function loginOf({ parts: { site, accountSessions } }: Run, { account, publicAccount }: RemoteRunRow): SiteLogin {
+  if (publicAccount !== null) throw new JudgeFailure('notOursToSend', publicAccount);
   if (!account) throw new RemoteFailure('badAccount', 'the account was removed');
   if (account.way === 'verify') throw new JudgeFailure('notOursToSend', account.name);
   return accountSessions.get(site, account);

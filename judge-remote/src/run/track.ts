@@ -35,7 +35,7 @@ export async function track(run: Run, row: RemoteRunRow): Promise<Step> {
 async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult) {
   const { site } = run.parts;
   const { poll, measured } = await pollerOf(run, row, runId);
-  const isAccountGone = measured.accountId === null && row.account?.way !== 'verify';
+  const isAccountGone = measured.accountId === null && row.publicAccount === null;
   const reportProgress = progressReporter(run, runId, measured);
   for (const wait of backoff(JudgeRemoteIntervals.pollMin, JudgeRemoteIntervals.pollMax)) {
     run.throwIfStopped();
@@ -77,7 +77,7 @@ function pauseAfter(run: Run, failure: RemoteFailure, due: DueResult): number {
 async function pollerOf(run: Run, row: RemoteRunRow, runId: string): Promise<{ poll: Poll; measured: Measured }> {
   const { site } = run.parts;
   const at = { runId, problem: row.problem };
-  if (row.account?.way === 'verify') return publicPollerOf(run, row, { account: row.account.name, ...at });
+  if (row.publicAccount !== null) return publicPollerOf(run, row, { account: row.publicAccount, ...at });
   const siteLogin = await run.openLogin(row);
   if (siteLogin) {
     return {

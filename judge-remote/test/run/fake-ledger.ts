@@ -96,6 +96,7 @@ export class FakeLedger implements Pick<RemoteServer, 'run' | 'move' | 'account'
       languageId: '0',
       account: null,
       reader: null,
+      publicAccount: null,
       baseline: null,
       isConfusable: false,
       remoteRunId: null,

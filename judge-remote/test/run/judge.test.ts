@@ -118,10 +118,25 @@ describe('a run that goes well', () => {
     const { id } = simulatorState.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' });
     ledger.accounts = [anAccount(7, 'ann', { way: 'verify', password: null })];
     await ledger.run({ judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' });
-    Object.assign(ledger.rows.get(1)!, { state: 'tracking', remoteRunId: String(id) });
+    Object.assign(ledger.rows.get(1)!, { state: 'tracking', remoteRunId: String(id), publicAccount: 'ann' });
     const { report } = await judged(aRemoteTask(1, 'a'));
     expect(report?.status).toBe(Status.Accepted);
     expect(simulatorState.runs).toHaveLength(1);
+  });
+
+  it('reads it also after its account was removed, and never sends it', async () => {
+    const { judged, ledger, simulatorState } = remoteJudgeHarness();
+    const { id } = simulatorState.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' });
+    await ledger.run({ judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' });
+    const row = ledger.rows.get(1)!;
+    Object.assign(row, { publicAccount: 'ann' });
+    expect((await judged(aRemoteTask(1, 'a'))).error).toMatchObject({
+      message: expect.stringContaining('ann') as string,
+    });
+    Object.assign(row, { state: 'tracking', remoteRunId: String(id), account: null });
+    expect((await judged(aRemoteTask(1, 'a', 2))).report?.status).toBe(Status.Accepted);
+    expect(simulatorState.runs).toHaveLength(1);
+    expect(ledger.moves.map(({ to }) => to)).toEqual(['final']);
   });
 
   it('reads it with the account of the operator where the site shows it only to users', async () => {
@@ -129,7 +144,7 @@ describe('a run that goes well', () => {
     const { id } = simulatorState.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' });
     ledger.accounts = [anAccount(7, 'ann', { way: 'verify', password: null })];
     await ledger.run({ judgementId: 1, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' });
-    Object.assign(ledger.rows.get(1)!, { state: 'tracking', remoteRunId: String(id) });
+    Object.assign(ledger.rows.get(1)!, { state: 'tracking', remoteRunId: String(id), publicAccount: 'ann' });
     const judgePart: JudgePart = {
       ...toyJudgePart,
       adapter: {

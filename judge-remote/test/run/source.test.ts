@@ -1,7 +1,7 @@
-import type { RemoteJudgeSpec } from '@tribunal/remote-kit';
+import { sourceFor, type RemoteJudgeSpec } from '@tribunal/remote-kit';
 import type { RemoteRunRow } from '@tribunal/plugin-remote-judging/contract';
 import { expect, it } from 'vitest';
-import { lengthsOf, sourceFor } from '../../src/run/source';
+import { lengthsOf } from '../../src/run/source';
 
 const row = (id: number): RemoteRunRow => ({ id }) as RemoteRunRow;
 const spec = (refusesRepeats?: boolean): RemoteJudgeSpec => ({ refusesRepeats }) as RemoteJudgeSpec;

@@ -1,4 +1,4 @@
-import type { AccountMethod } from '@tribunal/remote-kit/contract';
+import type { AccountMethod, RemoteProblemRef } from '@tribunal/remote-kit/contract';
 
 export type RemoteAccountState = 'untried' | 'working' | 'resting' | 'bad' | 'humanCheck';
 
@@ -44,6 +44,18 @@ export interface RemoteAccountSave {
   proxy?: string;
 }
 
+/** What proves that a handle is the user's: a program that does not compile, submitted to a problem until a time. */
+export interface StartedClaim {
+  problemId: string;
+  url: string;
+  until: string;
+  /** What the companion fills in: the problem, one of the languages that it accepts, and a text that is no program. */
+  problem: RemoteProblemRef;
+  /** null if no language of the site is known here. */
+  language: { id: string; name: string } | null;
+  code: string;
+}
+
 /** Calls about accounts at remote judges. */
 export interface AccountCalls {
   /** Lists the viewer's own accounts. */
@@ -56,10 +68,7 @@ export interface AccountCalls {
    * Starts the proof that the viewer owns the handle. The reply names the problem to which to submit a program that
    * does not compile, and the deadline.
    */
-  'POST /api/remote-account/claim': {
-    body: { key: string; name: string };
-    data: { problemId: string; url: string; until: string };
-  };
+  'POST /api/remote-account/claim': { body: { key: string; name: string }; data: StartedClaim };
   /**
    * Completes the proof with the id of that run.
    * @throws 409 while the site shows something else

@@ -2,6 +2,7 @@ import { hook, token, type RoleSymbol } from '@tribunal/contract';
 import type { RemoteJudgeSpec } from '@tribunal/remote-kit/contract';
 import type { AccountCalls, RemoteAccountSave } from './accounts';
 import type { CatalogueCalls } from './catalogue';
+import type { CompanionCalls } from './companion';
 import type { ImportCalls } from './imports';
 import type { RunCalls } from './runs';
 import type { StatusCalls } from './status';
@@ -18,7 +19,7 @@ export type * from './runs';
 export type * from './status';
 
 /** All calls of the plugin that people make; those of judge-remote are `RemoteJudgeCalls`. */
-export type RemoteJudgingCalls = StatusCalls & AccountCalls & RunCalls & ImportCalls & CatalogueCalls;
+export type RemoteJudgingCalls = StatusCalls & AccountCalls & RunCalls & ImportCalls & CatalogueCalls & CompanionCalls;
 
 /** The user on whose behalf problems are imported. */
 export interface ImportAuthor {

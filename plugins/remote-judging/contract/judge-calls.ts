@@ -54,6 +54,11 @@ export interface RemoteRunRow {
   account: EncryptedAccount | null;
   /** The operator's account that reads a run which its user sent at the site; null for other runs, or without one. */
   reader: EncryptedAccount | null;
+  /**
+   * Handle of which the run is read as everybody sees it, because its user sent it at the site: the judge never sends
+   * it. null for a run that a judge sends, or that is read with its user's own account.
+   */
+  publicAccount: string | null;
   /** Newest run of the account for the problem before our submission was sent; null if there was none. */
   baseline: string | null;
   /** Whether the site may have another run of the account for the problem whose id is not known. */

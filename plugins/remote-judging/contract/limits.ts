@@ -51,6 +51,14 @@ export const RemoteIntervals = {
   slow: 60_000,
   /** Time within which the ownership of a remote handle must be proved. */
   claimLife: 600_000,
+  /** How long a submission waits for its submitter, who sends it at the site with the companion. */
+  companion: 3_600_000,
+  /** How long after that a run that was handed in is still looked for at a site that does not answer. */
+  companionOutage: 86_400_000,
+  /** How long a run that was handed in may be unknown to the site: some sites list new runs after a while. */
+  companionUnlisted: 60_000,
+  /** Delay before a judge asks again for a submission that waits for its submitter. */
+  companionRetry: 300_000,
   /** Interval at which pages poll the progress of an import. */
   importPoll: 1000,
   /** The same for an import with more problems than one may name: counting its items takes longer. */

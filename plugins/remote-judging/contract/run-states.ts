@@ -7,6 +7,9 @@
  * - `final` its verdict was read
  * - `refused` the site answered that it does not accept it; nothing is stored there
  * - `needsReview` it is unknown whether the site has it: a person decides
+ *
+ * A submission that its submitter sends at the site with the companion is `intended` while it waits, without an account,
+ * `sent` while the run that was handed in is checked, and `refused` after it was given up; `needsReview` it never is.
  */
 export const REMOTE_RUN_STATES = ['intended', 'sent', 'tracking', 'final', 'refused', 'needsReview'] as const;
 export type RemoteRunState = (typeof REMOTE_RUN_STATES)[number];
@@ -16,7 +19,8 @@ export const REMOTE_RUN_TRANSITIONS: Readonly<Record<RemoteRunState, readonly Re
   intended: ['intended', 'sent', 'refused'],
   /**
    * A run returns to `intended` only if the site certainly has nothing: no modifying request was sent, or its answer
-   * was read and says so (too fast, logged out, human check).
+   * was read and says so (too fast, logged out, human check); with the companion, if the run that was handed in is not
+   * the one.
    */
   sent: ['tracking', 'refused', 'needsReview', 'intended'],
   tracking: ['tracking', 'final'],

@@ -19,9 +19,19 @@ export interface RunNeedingReview {
 export interface RunWait {
   /**
    * `queued`: its turn; `needsReview`: a person decides about an earlier submission to the same problem; `suspended`:
-   * judges crashed while they worked on it; `siteDown`, `paused`: the site; the others: an account.
+   * judges crashed while they worked on it; `siteDown`, `paused`: the site; `companion`: its submitter, who sends it at
+   * the site, until the given time; the others: an account.
    */
-  why: 'queued' | 'needsReview' | 'suspended' | 'siteDown' | 'paused' | 'resting' | 'noAccount' | 'poolOff';
+  why:
+    | 'queued'
+    | 'needsReview'
+    | 'suspended'
+    | 'siteDown'
+    | 'paused'
+    | 'resting'
+    | 'noAccount'
+    | 'poolOff'
+    | 'companion';
   /** Time of the next attempt, or at which the wait ends at the latest; null if it is unknown. */
   until: string | null;
   /** Place among the submissions that wait for the site; the first is 1. */
@@ -71,6 +81,11 @@ export interface RunCalls {
       sentAt: string | null;
       /** null if the submission does not wait, or no longer. */
       wait: RunWait | null;
+      /**
+       * Whether the code was changed at the site before it was sent there, so that the verdict is not of the code here;
+       * false for viewers who may not see the code.
+       */
+      isChanged: boolean;
     } | null;
   };
   'GET /api/admin/remote-run/needs-review': { query: RunQuery; data: Page<RunNeedingReview> };

@@ -8,6 +8,7 @@ import { scheduledImports } from './0006-scheduled-imports';
 import { catalogueFailure } from './0007-catalogue-failure';
 import { jobOrder } from './0008-job-order';
 import { standardWords } from './0009-standard-words';
+import { companion } from './0010-companion';
 
 export { default as checksums } from './checksums.json';
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   catalogueFailure,
   jobOrder,
   standardWords,
+  companion,
 ];

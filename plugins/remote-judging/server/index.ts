@@ -11,10 +11,12 @@ import {
 import { problemSourceProviders, type ProblemSourceProvider } from '@tribunal/server/authoring';
 import { judgeGuards } from '@tribunal/server/judging';
 import { boundedTimes, SQL_NOW, sqlMs, type BoundedTime } from '@tribunal/server/platform';
+import { isAtSite } from '@tribunal/remote-kit/contract';
 import { onRemoteStart, RemoteProblems, RemoteSeeding, type RemoteSeedingService } from '../contract';
 import { remoteJudging } from '../plugin';
 import { setUpAccounts } from './accounts';
 import { setUpCatalogue } from './catalogue';
+import { setUpCompanion } from './companion';
 import { setUpCrashLoops } from './crash-loops';
 import { setUpHealth } from './health';
 import { setUpImports } from './imports';
@@ -55,7 +57,7 @@ const remoteSourceProvider = (knex: Knex, sites: RemoteSiteRegistry): ProblemSou
     const name = site?.spec.name ?? source;
     if (!site || !sites.isActive(site)) return unavailable('remote-judging.judgeOff', { name });
     if (isLinked) return null;
-    const isLinkedOnly = (await sites.openSubmitMethods(site)).every((method) => method === 'verify');
+    const isLinkedOnly = (await sites.openSubmitMethods(site)).every(isAtSite);
     const canLink = site.spec.submitMethods.includes('verify');
     return isLinkedOnly && canLink ? unavailable('remote-judging.onlyLinked', { name }) : null;
   },
@@ -100,6 +102,7 @@ export default defineServerPart(remoteJudging, (scope) => {
   setUpCatalogue(scope);
   setUpImports(scope);
   setUpLedger(scope);
+  setUpCompanion(scope);
   setUpStatus(scope);
   setUpSync(scope);
   scope.contribute(problemSourceProviders, remoteSourceProvider(scope.get(Db), scope.get(RemoteSiteRegistry)));

@@ -48,6 +48,16 @@ interface RemoteClaimColumns {
   begunAt: Date;
 }
 
+interface RemoteCompanionColumns {
+  submissionId: number;
+  until: Date;
+  arrivedRunId: string | null;
+  arrivedAt: Date | null;
+  isChanged: boolean;
+  refusal: ColumnTypes['remoteCompanion.refusal'] | null;
+  nextCheckAt: Date | null;
+}
+
 interface RemoteHealthColumns {
   id: number;
   bank: string;
@@ -133,7 +143,7 @@ interface RemoteRunColumns {
   judgementId: number | null;
   bank: string;
   state: 'intended' | 'sent' | 'tracking' | 'final' | 'refused' | 'needsReview';
-  way: 'pool' | 'own' | 'verify';
+  way: 'pool' | 'own' | 'verify' | 'companion';
   accountId: number | null;
   accountName: string | null;
   problemId: string;
@@ -194,6 +204,11 @@ declare module 'knex/types/tables' {
     remoteCatalogue: Table<RemoteCatalogueColumns, 'startedAt' | 'cursor' | 'readAt' | 'failure', 'failure'>;
     remoteCatalogueProblem: Table<RemoteCatalogueProblemColumns, 'difficulty', 'tags'>;
     remoteClaim: Table<RemoteClaimColumns, never, never>;
+    remoteCompanion: Table<
+      RemoteCompanionColumns,
+      'arrivedRunId' | 'arrivedAt' | 'isChanged' | 'refusal' | 'nextCheckAt',
+      'refusal'
+    >;
     remoteHealth: Table<
       RemoteHealthColumns,
       | 'id'

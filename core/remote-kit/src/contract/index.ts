@@ -7,3 +7,4 @@ export * from './failures';
 export * from './manifest';
 export * from './origins';
 export * from './remote-judge';
+export * from './source';

@@ -34,6 +34,9 @@ export const remoteContent = (
       if (isOpen) return 'later';
       await runsOf([uid]).whereNot({ way: 'pool' }).update({ accountName: null });
       await runsOf([uid]).update({ detail: null, evidence: null });
+      await knex('remoteCompanion')
+        .whereIn('submissionId', runsOf([uid]).select('submissionId'))
+        .delete();
       return 'done';
     },
   };

@@ -87,6 +87,7 @@ export async function releaseAbandonedAccounts(knex: Knex, now: Date): Promise<v
   );
   await knex('remoteRun as r')
     .where('r.state', 'sent')
+    .whereNot('r.way', 'companion')
     .where('r.sentAt', '<', new Date(now.getTime() - ABANDONED_AFTER_MS))
     .whereRaw(`not ${isStillRequested})`)
     .update(needsReviewFrom(now, 'nobody looks for it any more'));

@@ -1,6 +1,6 @@
-import { ProblemAuth } from '@tribunal/contract';
+import { CONTENT_TYPE, ProblemAuth } from '@tribunal/contract';
 import type { PublicRun } from '@tribunal/remote-kit/contract';
-import { RemoteIntervals, type RemoteAccountRow, type RemoteJudgingCalls } from '../../contract';
+import { RemoteIntervals, type RemoteAccountRow, type RemoteJudgingCalls, type StartedClaim } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import {
@@ -14,7 +14,10 @@ import {
   Tx,
   type Viewer,
   Problems,
+  Random,
+  type Randomness,
 } from '@tribunal/server';
+import { LanguageCatalog } from '@tribunal/server/authoring';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { lockAccounts } from './account-selector';
 import { claimExpiresAt, denyProof, isSameName } from './policy';
@@ -22,7 +25,25 @@ import { presentAccount } from './presenter';
 import { PublicRunReader } from './public-run-reader';
 import { getAccount } from './account-rows';
 
-type StartedClaim = RemoteJudgingCalls['POST /api/remote-account/claim']['data'];
+interface ClaimProblem {
+  /** null if no problem of the site is known here. */
+  pid: number | null;
+  problemId: string;
+  ref: string | null;
+  url: string;
+}
+
+/** Languages whose compilers refuse every text that is no program, the usual first. */
+const COMPILED = [CONTENT_TYPE.cpp, CONTENT_TYPE.c, CONTENT_TYPE.java, CONTENT_TYPE.pascal];
+const MARK_BYTES = 12;
+
+/**
+ * Returns a text that is no program. Some sites refuse short texts, and those that were sent before, so it is long enough
+ * and never the same.
+ */
+const nonProgram = (random: Randomness): string =>
+  `This text proves whose account this is. It is not a program and must not compile.\n${random.secret(MARK_BYTES)}\n`;
+
 type Proof = RemoteJudgingCalls['POST /api/remote-account/prove']['body'];
 
 /**
@@ -37,6 +58,8 @@ export class HandleVerificationService {
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(PublicRunReader) private readonly runs: PublicRunReader,
+    @inject(LanguageCatalog) private readonly languages: LanguageCatalog,
+    @inject(Random) private readonly random: Randomness,
   ) {}
 
   /**
@@ -48,7 +71,7 @@ export class HandleVerificationService {
     const site = this.#verifiableSite(key);
     await this.#denySecondHandle(site, uid);
     await denyDuplicateHandle(this.knex, site, { uid, name });
-    const { problemId, url } = await this.#randomProblem(site);
+    const { pid, problemId, ref, url } = await this.#randomProblem(site);
     const begunAt = this.clock.now();
     const claim = { name, problemId, begunAt };
     const gap = RemoteIntervals.pollGap;
@@ -59,23 +82,36 @@ export class HandleVerificationService {
       .where('remoteClaim.begunAt', '<=', new Date(begunAt.getTime() - gap))
       .returning('uid');
     if (startedClaim.length === 0) throw tooMany('remote-judging.tooOften', { seconds: Math.ceil(gap / 1000) });
-    return { problemId, url, until: claimExpiresAt(claim).toISOString() };
+    const language = await this.#compiledLanguage(site, pid);
+    const proof = { problem: { id: problemId, ref }, language, code: nonProgram(this.random) };
+    return { problemId, url, until: claimExpiresAt(claim).toISOString(), ...proof };
   }
 
   /**
    * Returns a random problem. It must be unpredictable, because otherwise a run that somebody else made there could
    * serve as proof.
    */
-  async #randomProblem(site: InstalledSite): Promise<{ problemId: string; url: string }> {
+  async #randomProblem(site: InstalledSite): Promise<ClaimProblem> {
     const known = await this.knex('remoteProblem as r')
       .join(Problems.as(this.knex, 'p'), 'p.id', 'r.pid')
       .where({ 'r.bank': site.key, 'p.auth': ProblemAuth.Public })
       .whereNull('p.gid')
       .orderByRaw('random()')
-      .first(columns({ r: 'remoteProblem' }, { problemId: 'r.remoteId' }, 'r.url'));
+      .first(columns({ r: 'remoteProblem' }, 'r.pid', { problemId: 'r.remoteId' }, 'r.ref', 'r.url'));
     if (known) return known;
     const { canaryProblem } = await this.sites.settings(site);
-    return { problemId: String(canaryProblem || site.spec.exampleId), url: site.spec.home };
+    return { pid: null, problemId: String(canaryProblem || site.spec.exampleId), ref: null, url: site.spec.home };
+  }
+
+  /** Returns a language of the problem in which text that is no program certainly does not compile. */
+  async #compiledLanguage({ accountSite }: InstalledSite, pid: number | null): Promise<StartedClaim['language']> {
+    const allowed = await (pid === null ? this.languages.listOffered(accountSite) : this.languages.listAllowed(pid));
+    const named = allowed.flatMap(({ name, remoteId, contentType }) =>
+      remoteId === null ? [] : [{ id: remoteId, name, contentType }],
+    );
+    const compiled = COMPILED.flatMap((type) => named.filter(({ contentType }) => contentType === type));
+    const language = compiled[0] ?? named[0];
+    return language ? { id: language.id, name: language.name } : null;
   }
 
   /**

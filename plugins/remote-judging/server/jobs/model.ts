@@ -25,6 +25,8 @@ export interface JobRequest {
   ref?: string | null;
   /** For a public run: the user who waits for it. */
   uid?: string;
+  /** For a public run: the submission of which it was handed in. */
+  companionOf?: number;
   /** The job is a periodic check: it reads the problem to see whether pages have changed. */
   isCanary?: boolean;
 }
@@ -70,7 +72,10 @@ export type JobInput = { key: string } & (
   | { kind: 'languages' }
   | { kind: 'health' }
   | { kind: 'login'; accountId: number }
-  | { kind: 'public-run'; uid: string; account: string; runId: string; problemId: string; ref: string | null }
+  | ({ kind: 'public-run'; account: string; runId: string; problemId: string; ref: string | null } & (
+      | { uid: string }
+      | { companionOf: number }
+    ))
 );
 
 /**

@@ -9,7 +9,7 @@ import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { lockRun } from './remote-run-ledger';
 import { lockFencedJudgement } from './fenced-judgement';
 import type { RunRow } from './model';
-import { canJudgeMove, occupiesAccount } from './run-states';
+import { canJudgeMove, occupiesAccount, waitsForPerson } from './run-states';
 
 type TransitionBody = RemoteJudgeCalls['POST /api/judge/remote/run/move']['body'];
 type TransitionReply = RemoteJudgeCalls['POST /api/judge/remote/run/move']['data'];
@@ -111,6 +111,7 @@ const remoteIdOf = (run: RunRow, { to, remoteRunId }: TransitionBody): string | 
 
 function isAllowed(run: RunRow, judgement: ClaimedJudgement, { from, to, remoteRunId }: TransitionBody): boolean {
   if (run.submissionId !== judgement.submissionId || run.state !== from || !canJudgeMove(from, to)) return false;
+  if (waitsForPerson(run)) return false;
   if (occupiesAccount(from) && run.judgementId !== judgement.id) return false;
   if (to === 'sent' && run.accountId === null) return false;
   return run.remoteRunId === null || remoteRunId === undefined || remoteRunId === run.remoteRunId;

@@ -4,6 +4,12 @@ import type { AccountRow } from '../vault/account-row';
 import { toEncryptedAccount } from '../vault/encrypted-account';
 import type { RunRow } from './model';
 
+/** What a user has linked is read with the own account, if there is one, because that shows more. */
+function publicAccountOf({ way, accountName }: RunRow, account: AccountRow | null): string | null {
+  if (way === 'companion') return accountName;
+  return way === 'verify' && account?.way !== 'own' ? accountName : null;
+}
+
 /** Presents a run to judges. */
 export const presentRun = (
   run: RunRow,
@@ -15,6 +21,7 @@ export const presentRun = (
   languageId: run.languageId,
   account: account && toEncryptedAccount(account),
   reader: reader && toEncryptedAccount(reader),
+  publicAccount: publicAccountOf(run, account),
   baseline: run.baseline,
   isConfusable,
   remoteRunId: run.remoteRunId,

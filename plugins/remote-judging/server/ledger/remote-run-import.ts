@@ -17,6 +17,7 @@ import {
 } from '@tribunal/server';
 import { SubmitService } from '@tribunal/server/submission';
 import type { AccountRow } from '../vault/account-row';
+import { getOwnHandle } from '../accounts/own-handle';
 import { isSameName } from '../accounts/policy';
 import { PublicRunReader } from '../accounts/public-run-reader';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
@@ -64,7 +65,7 @@ export class RemoteRunImport {
     const site = this.sites.find(bank);
     if (!site?.spec.submitMethods.includes('verify')) throw badInput('pid', 'remote-judging.notReadable');
     const problemRef = { pid: id, problemId, ...(await this.#findProblemRef(id, bank)) };
-    const handle = await this.#getOwnHandle(viewer, site);
+    const handle = await getOwnHandle(this.knex, viewer.uid, site);
     await this.#denyDuplicate(bank, runId);
     const { remoteId, ref } = problemRef;
     const query = { uid: viewer.uid, account: handle.name, runId, problemId: remoteId, ref };
@@ -83,19 +84,6 @@ export class RemoteRunImport {
     const found = await this.knex('remoteProblem').where({ pid, bank }).first('remoteId', 'ref');
     if (!found) throw badInput('pid', 'remote-judging.notReadable');
     return found;
-  }
-
-  /**
-   * Returns the viewer's account. A handle belongs to the viewer if it was verified, or if logging in with it
-   * succeeded.
-   */
-  async #getOwnHandle({ uid }: Viewer, { accountSite: bank, spec }: InstalledSite): Promise<AccountRow> {
-    const handle = await this.knex('remoteAccount')
-      .where({ bank, ownerUid: uid })
-      .where((proved) => proved.where({ way: 'verify' }).orWhere({ way: 'own', state: 'working' }))
-      .first('*');
-    if (!handle) throw conflict('pid', 'remote-judging.noHandle', { site: spec.name });
-    return handle;
   }
 
   async #denyDuplicate(bank: string, remoteRunId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { isAtSite } from '@tribunal/remote-kit/contract';
 import { type RemoteJudgeCalls, type RemoteRunRow, type RunClaim, RemoteIntervals } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
@@ -12,7 +13,7 @@ import { findReaderAccount } from '../vault/reader-account';
 import { lockFencedJudgement } from './fenced-judgement';
 import type { RunRow } from './model';
 import { presentRun } from './presenter';
-import { nextRunStep, occupiesAccount } from './run-states';
+import { companionStep, nextRunStep, occupiesAccount } from './run-states';
 import { getTaskTarget } from './task-target';
 
 type RunReply = RemoteJudgeCalls['POST /api/judge/remote/run']['data'];
@@ -44,11 +45,11 @@ export class RemoteRunLedger {
       const waiting = await this.#deferIfDangerous(claimant, judgement);
       if (waiting) return waiting;
       const run = await lockRun(this.knex, { submissionId: judgement.submissionId });
-      const runStep = nextRunStep(
-        run,
-        judgement,
-        run !== null && (await isClaimedElsewhere(this.knex, run, judgement)),
-      );
+      const runStep =
+        run?.way === 'companion'
+          ? companionStep(run, await isCurrent(this.knex, judgement))
+          : nextRunStep(run, judgement, run !== null && (await isClaimedElsewhere(this.knex, run, judgement)));
+      if (runStep === 'person') return { run: null, waitMs: RemoteIntervals.companionRetry, why: 'companion' };
       if (runStep === 'wait') return { run: null, waitMs: OTHER_JUDGE_RETRY_MS, why: 'allBusy' };
       if (runStep === 'choose') return this.#intend(judgement, run);
       const account = await findAccount(this.knex, run!);
@@ -105,7 +106,7 @@ export class RemoteRunLedger {
     { judgement, account }: { judgement: ClaimedJudgement; account: AccountRow | null },
   ): Promise<RemoteRunRow> {
     if (isUncertain(run)) await this.knex('remoteRun').where({ id: run.id }).update({ judgementId: judgement.id });
-    const reader = run.way === 'verify' ? await this.#findReader(run.bank) : null;
+    const reader = isAtSite(run.way) ? await this.#findReader(run.bank) : null;
     return presentForJudge(this.knex, run, account, reader);
   }
 
@@ -142,6 +143,9 @@ export async function lockRun(knex: Knex, which: { id: number } | { submissionId
 
 const findAccount = async (knex: Knex, { accountId: id }: RunRow): Promise<AccountRow | null> =>
   id === null ? null : ((await knex('remoteAccount').where({ id }).first('*')) ?? null);
+
+const isCurrent = async (knex: Knex, { id }: ClaimedJudgement): Promise<boolean> =>
+  (await Judgements.query(knex).where({ id, isCurrent: true }).first('id')) !== undefined;
 
 /**
  * Returns whether a judge works on the run for another judgement of the same submission: a preview, or one that a

@@ -24,6 +24,7 @@ const waitingReply = (found: RunWait & { key: string }): RunStatusReply => ({
   accountInUse: null,
   sentAt: null,
   wait: waitOf(found),
+  isChanged: false,
 });
 
 /** Reads the states of submissions at remote judges for users who may see them. */
@@ -56,7 +57,11 @@ export class RemoteRunStatus {
     const { bank: key, state, remoteRunId: runId, accountName } = run;
     const knowsAccount = run.way === 'pool' ? isStaff : knowsOwn;
     const isShown = run.way === 'pool' || knowsOwn;
-    const [accountInUse, url] = await Promise.all([isShown ? this.#accountInUse(run) : null, this.#pageUrl(run)]);
+    const [accountInUse, url, isChanged] = await Promise.all([
+      isShown ? this.#accountInUse(run) : null,
+      this.#pageUrl(run),
+      visible.code && this.#isChanged(run),
+    ]);
     return {
       key,
       state,
@@ -66,7 +71,14 @@ export class RemoteRunStatus {
       account: knowsAccount ? accountName : null,
       sentAt: run.sentAt?.toISOString() ?? null,
       wait: run.accountId === null && found ? waitOf(found) : null,
+      isChanged,
     };
+  }
+
+  async #isChanged({ way, submissionId }: RunRow): Promise<boolean> {
+    if (way !== 'companion') return false;
+    const found = await this.knex('remoteCompanion').where({ submissionId }).first('isChanged');
+    return found?.isChanged === true;
   }
 
   /** Returns the place of the account among those of the operator, or that it is the submitter's. */

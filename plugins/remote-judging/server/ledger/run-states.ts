@@ -22,9 +22,21 @@ export const canJudgeMove = (from: RemoteRunState, to: RemoteRunState): boolean 
 
 /**
  * How a claim is answered: an account is selected, the run is returned as it is, or the judge must wait for another
- * judge.
+ * judge, or for the submitter, who sends it at the site (`person`).
  */
-export type RunStep = 'choose' | 'hand' | 'wait';
+export type RunStep = 'choose' | 'hand' | 'wait' | 'person';
+
+/** Returns whether a submitter has yet to send the run, or it is not known yet that the run is this one. */
+export const waitsForPerson = ({ way, state }: Pick<RunRow, 'way' | 'state'>): boolean =>
+  way === 'companion' && occupiesAccount(state);
+
+/**
+ * Like `nextRunStep`, for a run that its submitter sends at the site: judges never send it. One that was given up is not
+ * sent for a new judgement either. If that is the current one, it ends as Cancelled; see `CompanionDeadlines`.
+ */
+export function companionStep(run: Pick<RunRow, 'way' | 'state'>, isCurrent: boolean): RunStep {
+  return waitsForPerson(run) || (run.state === 'refused' && isCurrent) ? 'person' : 'hand';
+}
 
 /** @param isClaimedElsewhere Whether a judge works on the run for another judgement of the same submission. */
 export function nextRunStep(

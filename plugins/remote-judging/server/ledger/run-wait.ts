@@ -14,6 +14,8 @@ interface WaitingSubmission {
   problemId: string;
 }
 
+const QUEUED = { why: 'queued', until: null } as const;
+
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Finds out what submissions wait for that are not sent yet. */
@@ -34,8 +36,19 @@ export class RunWaitReader {
   async find(submissionId: number, knowsOwn: boolean): Promise<(RunWait & { key: string }) | null> {
     const waiting = await this.#load(submissionId);
     if (!waiting) return null;
-    const [place, reason] = await Promise.all([this.#place(waiting), this.#reason(waiting, knowsOwn)]);
+    const until = await this.#companionUntil(submissionId);
+    if (until && knowsOwn) return { key: waiting.bank, place: 1, why: 'companion', until: until.toISOString() };
+    const [place, reason] = await Promise.all([this.#place(waiting), until ? QUEUED : this.#reason(waiting, knowsOwn)]);
     return { key: waiting.bank, place, ...reason };
+  }
+
+  /** Returns until when it waits for its submitter, who sends it at the site; undefined if it does not. */
+  async #companionUntil(submissionId: number): Promise<Date | undefined> {
+    const found = await this.knex('remoteRun as r')
+      .join('remoteCompanion as c', 'c.submissionId', 'r.submissionId')
+      .where({ 'r.submissionId': submissionId, 'r.way': 'companion', 'r.state': 'intended' })
+      .first('c.until');
+    return found?.until;
   }
 
   async #load(submissionId: number): Promise<WaitingSubmission | null> {
@@ -62,6 +75,7 @@ export class RunWaitReader {
       .whereNull('j.judgedAt')
       .where('j.submissionId', '<', submissionId)
       .where((unsent) => unsent.whereNull('r.id').orWhereIn('r.state', ['intended', 'refused']))
+      .where((sentByJudges) => sentByJudges.whereNull('r.id').orWhereNot('r.way', 'companion'))
       .first(columns({}, { count: expression<number>(this.knex.raw('count(*)::int')) }));
     return (earlier?.count ?? 0) + 1;
   }
@@ -74,7 +88,7 @@ export class RunWaitReader {
     );
     if (closed) return { why: closed.until === null ? 'paused' : 'siteDown', until: closed.until };
     const selection = await this.accounts.preview(waiting);
-    if (selection.account || (!knowsOwn && selection.why !== 'paused')) return { why: 'queued', until: null };
+    if (selection.account || (!knowsOwn && selection.why !== 'paused')) return QUEUED;
     const until = selection.until !== null && selection.until > this.clock.now() ? selection.until : null;
     return { why: selection.why === 'allBusy' ? 'queued' : selection.why, until: toIso(until) };
   }

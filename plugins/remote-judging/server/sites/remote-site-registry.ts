@@ -2,6 +2,7 @@ import { isLoopback, isSecureAddress, type PluginManifest } from '@tribunal/cont
 import {
   credentialOrigin,
   currentOrigin,
+  isAtSite,
   SIMULATED_ORIGIN,
   remoteJudgeOf,
   type RemoteJudgeSpec,
@@ -78,7 +79,7 @@ export class RemoteSiteRegistry {
     const isPrivate = origin === SIMULATED_ORIGIN || isSecureAddress(origin);
     return site.spec.submitMethods.filter(
       (submitMethod) =>
-        submitMethod === 'verify' || (settings[submitMethod] === true && (isPrivate || submitMethod !== 'own')),
+        isAtSite(submitMethod) || (settings[submitMethod] === true && (isPrivate || submitMethod !== 'own')),
     );
   }
 

@@ -120,9 +120,18 @@ export class SiteStatusReader {
     });
   }
 
-  /** Counts submissions without a verdict. */
+  /** Counts submissions without a verdict, except those that wait for their submitters. */
   #countWaiting(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    return countBySource(awaitingVerdict(this.knex).whereIn('bank', [...keys]));
+    const waitsForPerson = this.knex('remoteRun as r')
+      .whereRaw('r.submission_id = judgement.submission_id')
+      .where('r.way', 'companion')
+      .whereIn('r.state', ['intended', 'sent'])
+      .select('r.id');
+    return countBySource(
+      awaitingVerdict(this.knex)
+        .whereIn('bank', [...keys])
+        .whereNotExists(waitsForPerson),
+    );
   }
 }
 

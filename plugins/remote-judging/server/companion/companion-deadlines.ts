@@ -1,0 +1,67 @@
+import { Status } from '@tribunal/contract';
+import { inject, injectable } from '@tribunal/kernel';
+import { Clock, Db, Tx, type Transactions } from '@tribunal/server';
+import { awaitingVerdict, JudgementService } from '@tribunal/server/judging';
+import type { Knex } from 'knex';
+import { RemoteIntervals } from '../../contract';
+import { NOT_ARRIVED } from './companion-checks';
+import { lockCompanion, updateCompanion, type LockedCompanion } from './rows';
+
+const BATCH_SIZE = 100;
+
+/** Ends submissions that their submitters did not send at the site. */
+@injectable()
+export class CompanionDeadlines {
+  constructor(
+    @inject(Db) private readonly knex: Knex,
+    @inject(Tx) private readonly transactions: Transactions,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(JudgementService) private readonly judgements: JudgementService,
+  ) {}
+
+  /**
+   * Gives up what waited too long: for its submitter, or for a site that does not show the run that was handed in. What
+   * was given up before and is judged again ends in the same way.
+   */
+  async giveUpDue(): Promise<void> {
+    const late = await this.knex('remoteRun as r')
+      .join('remoteCompanion as c', 'c.submissionId', 'r.submissionId')
+      .where('r.way', 'companion')
+      .whereIn('r.state', ['intended', 'sent'])
+      .where('c.until', '<=', this.clock.now())
+      .orderBy('r.submissionId')
+      .limit(BATCH_SIZE)
+      .pluck('r.submissionId');
+    const again = await awaitingVerdict(this.knex)
+      .join('remoteRun as r', 'r.submissionId', 'judgement.submissionId')
+      .where({ 'r.way': 'companion', 'r.state': 'refused' })
+      .limit(BATCH_SIZE)
+      .pluck('r.submissionId');
+    for (const submissionId of [...late, ...again]) {
+      await this.transactions.run(async () => {
+        const locked = await lockCompanion(this.knex, this.judgements, submissionId);
+        if (locked && this.#isOver(locked)) await this.giveUp(locked, null);
+      });
+    }
+  }
+
+  #isOver({ run, companion }: LockedCompanion): boolean {
+    if (run.state === 'refused') return true;
+    const lateMs = this.clock.now().getTime() - companion.until.getTime();
+    if (run.state === 'intended') return lateMs >= 0;
+    return run.state === 'sent' && lateMs >= RemoteIntervals.companionOutage;
+  }
+
+  /**
+   * Gives up a submission, which ends as Cancelled unless it has a verdict. `judger` is the name of the person who decides
+   * so; null for the server.
+   */
+  async giveUp({ open, run }: LockedCompanion, judger: string | null): Promise<void> {
+    const refusedAt = run.refusedAt ?? this.clock.now();
+    await this.knex('remoteRun').where({ id: run.id }).update({ state: 'refused', refusedAt });
+    await updateCompanion(this.knex, run, NOT_ARRIVED);
+    if (!open) return;
+    const noResults = { score: null, timeMs: null, memoryKb: null, message: null };
+    await this.judgements.decide(open, 'cancel', { ...noResults, status: Status.Cancelled, judger });
+  }
+}
