@@ -28,7 +28,7 @@ const specOf = (key: string, more: Partial<RemoteJudgeSpec>): RemoteJudgeSpec =>
   home: `https://${key.toLowerCase()}.example`,
   endpoint: `https://${key.toLowerCase()}.example`,
   exampleId: '1000',
-  submitMethods: ['own', 'verify', 'pool'],
+  submitMethods: ['own', 'verify', 'companion', 'pool'],
   poolByDefault: true,
   credentials: ['password', 'session'],
   gaps: { submitMs: 6000, requestMs: 1000 },

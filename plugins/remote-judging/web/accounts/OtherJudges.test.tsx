@@ -117,6 +117,9 @@ test('a handle is proved by a program that does not compile', async () => {
       problemId: '4A',
       url: 'https://codeforces.com/problemset/problem/4/A',
       until,
+      problem: { id: '4A', ref: null },
+      language: null,
+      code: 'no program',
     }),
     'POST /api/remote-account/prove': () => proof(),
   });

@@ -36,6 +36,7 @@ const answer = (values: Partial<Reply>): void => {
     state: 'sent',
     sentAt: null,
     wait: null,
+    isChanged: false,
     ...values,
   };
   server.answer({ 'GET /api/get-remote-run': () => reply });

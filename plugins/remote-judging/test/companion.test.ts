@@ -1,0 +1,518 @@
+import { Status } from '@tribunal/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RemoteIntervals } from '../contract';
+import { RemoteAccountService } from '../server/accounts/remote-account-service';
+import { openCompanionHarness, type CompanionHarness } from './companion-harness';
+import { failedJob } from './fake-remote-judge';
+
+const CREATE = 'POST /api/companion/submission';
+const GET = 'GET /api/companion/submission';
+const ARRIVED = 'PUT /api/companion/submission/arrived';
+const GIVE_UP = 'DELETE /api/companion/submission';
+const HOUR = 3_600_000;
+
+let harness: CompanionHarness;
+beforeAll(async () => {
+  harness = await openCompanionHarness();
+});
+afterAll(() => harness?.[Symbol.asyncDispose]());
+beforeEach(() => harness.forget());
+
+const body = (wish: object = {}) => ({
+  pid: harness.place.problemId,
+  language: 'C++',
+  code: 'int main() {}',
+  isRemote: true,
+  ...wish,
+});
+const create = (wish?: object, as = harness.user) => harness.calls.reply(CREATE, { body: body(wish), as });
+const task = (submitId: number) => harness.calls.reply(GET, { query: { submitId }, as: harness.user });
+const giveUp = (submitId: number, as = harness.user) => harness.calls.reply(GIVE_UP, { query: { submitId }, as });
+const stateOf = async (submitId: number) => (await harness.storedRun(submitId))['state'];
+const claim = async (submitId: number) => harness.claim((await harness.judgement(submitId)).id);
+const statusAt = async (submitId: number) => (await harness.judgement(submitId)).status;
+const shown = (submitId: number, as = harness.user) =>
+  harness.calls.api('GET /api/get-remote-run', { query: { submitId }, as });
+const pause = () => harness.advanceClock(RemoteIntervals.pollGap);
+const rejudge = (submitId: number) =>
+  harness.calls.reply('POST /api/admin/judge/rejudge', { body: { submitId }, as: harness.root });
+
+describe('who may call it', () => {
+  it('are users who may submit', async () => {
+    const query = { submitId: 1 };
+    expect((await harness.calls.reply(CREATE, { body: body() })).status).toBe(401);
+    expect((await harness.calls.reply(GET, { query })).status).toBe(401);
+    expect((await harness.calls.reply(ARRIVED, { body: { submitId: 1, runId: '7' } })).status).toBe(401);
+    expect((await harness.calls.reply(GIVE_UP, { query })).status).toBe(401);
+  });
+
+  it('is the submitter: for others, admins too, there is no such submission', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    for (const as of [await harness.site.signUp(), harness.root]) {
+      expect((await harness.calls.reply(GET, { query: { submitId }, as })).status).toBe(404);
+      expect((await harness.arrive(submitId, '7', { as })).status).toBe(404);
+      expect((await giveUp(submitId, as)).status).toBe(404);
+    }
+    expect(await stateOf(submitId)).toBe('intended');
+  });
+
+  it('is nobody for submissions that are sent in another way', async () => {
+    await harness.createAccount();
+    const { submitId } = await harness.send('CF', harness.user);
+    expect((await task(submitId)).status).toBe(404);
+    expect((await harness.arrive(submitId, '7')).status).toBe(404);
+  });
+});
+
+describe('what cannot be submitted so', () => {
+  it('is anything without a handle that is proved', async () => {
+    expect(await create()).toMatchObject({ status: 409, data: { field: 'pid' } });
+    expect(await harness.knex('submission').pluck('id')).toEqual([]);
+  });
+
+  it('is anything in a contest', async () => {
+    await harness.prove();
+    expect(await create({ cid: 1 })).toMatchObject({ status: 400, data: { field: 'cid' } });
+  });
+
+  it('is a problem of a site that nobody can read, of this site, or that does not exist', async () => {
+    await harness.prove();
+    const ac = await harness.createRemoteProblem('AC');
+    expect(await create({ pid: ac.problemId })).toMatchObject({ status: 400, data: { field: 'pid' } });
+    expect((await create({ pid: 'NIX-1' })).status).toBe(404);
+  });
+
+  it('is code with NUL, and a language that the site does not know', async () => {
+    await harness.prove();
+    expect(await create({ code: 'a\0b' })).toMatchObject({ status: 400, data: { field: 'code' } });
+    expect(await create({ language: 'Parseltongue' })).toMatchObject({ status: 400, data: { field: 'language' } });
+    expect(await create({ code: ' ' })).toMatchObject({ status: 400, data: { field: 'code' } });
+    expect(await harness.knex('remoteCompanion').pluck('submissionId')).toEqual([]);
+  });
+
+  it('is nothing at a site where only users can submit, but here', async () => {
+    const allow = (values: Record<string, boolean>) =>
+      harness.site.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-cf', values }, as: harness.root });
+    await allow({ pool: false, own: false });
+    await harness.prove();
+    expect((await create()).status).toBe(200);
+    await allow({ pool: true, own: true });
+  });
+});
+
+describe('a submission with the companion', () => {
+  it('says what to fill in, and waits for its submitter', async () => {
+    await harness.prove();
+    const created = await harness.create(harness.user, { code: 'int main() {}' });
+    expect(created).toEqual({
+      submitId: expect.any(Number) as number,
+      key: 'CF',
+      handle: 'alice',
+      problem: { id: harness.place.problemId.slice('CF-'.length), ref: null },
+      language: { id: '42', name: 'C++' },
+      code: 'int main() {}',
+      state: 'intended',
+      arrivedRunId: null,
+      refusal: null,
+      until: new Date(harness.now().getTime() + HOUR).toISOString(),
+    });
+    expect((await task(created.submitId)).data).toEqual(created);
+  });
+
+  it('is not one of few: any number waits at once', async () => {
+    await harness.prove();
+    const first = await harness.create();
+    await harness.knex('submitPace').delete();
+    const second = await harness.create();
+    expect([await stateOf(first.submitId), await stateOf(second.submitId)]).toEqual(['intended', 'intended']);
+  });
+
+  it('is no work of judges, whatever they do', async () => {
+    await harness.prove();
+    await harness.createAccount();
+    const { submitId } = await harness.create();
+    const found = (await claim(submitId))!;
+    expect((await harness.requestRun(found)).data).toEqual({
+      run: null,
+      waitMs: RemoteIntervals.companionRetry,
+      why: 'companion',
+    });
+    const id = Number((await harness.storedRun(submitId))['id']);
+    for (const move of [
+      ['intended', 'sent'],
+      ['intended', 'refused'],
+      ['intended', 'intended'],
+    ] as const)
+      expect((await harness.move(found, { id }, move)).status).toBe(409);
+    await harness.requeue(found, RemoteIntervals.companionRetry);
+    expect(await harness.judgement(submitId)).toMatchObject({ failures: 0, losses: 0, status: Status.Pending });
+  });
+
+  it('tells its submitter that it waits for them, and nobody else', async () => {
+    await harness.prove();
+    const { submitId, until } = await harness.create();
+    expect(await shown(submitId)).toMatchObject({
+      state: 'intended',
+      account: 'alice',
+      wait: { why: 'companion', until, place: 1 },
+    });
+    expect(await shown(submitId, await harness.site.signUp())).toMatchObject({
+      account: null,
+      wait: { why: 'queued', until: null },
+    });
+  });
+
+  it('does not make others wait, and does not count as waiting for the site', async () => {
+    await harness.prove();
+    await harness.create();
+    const { submitId } = await harness.send('CF', harness.user);
+    expect(await shown(submitId)).toMatchObject({ wait: { place: 1 } });
+    harness.advanceClock(2000);
+    const rows = await harness.calls.api('GET /api/remote-status', {});
+    expect(rows.find(({ key }) => key === 'CF')).toMatchObject({ waiting: 1 });
+    expect(rows.find(({ key }) => key === 'CF')?.submitMethods).toContain('companion');
+  });
+});
+
+describe('a run that is handed in', () => {
+  it('is the verdict of the submission once it is checked, and a judge reads it at once', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    const found = (await claim(submitId))!;
+    harness.advanceClock(60_000);
+    const reply = await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }));
+    expect(reply).toMatchObject({ status: 200, data: { state: 'tracking', arrivedRunId: null, refusal: null } });
+    expect(await harness.storedRun(submitId)).toMatchObject({ remoteRunId: '77', way: 'companion' });
+    // A judge that was told to wait does not delay it.
+    await harness.requeue(found, 300_000);
+    await harness.advanceAndSweep(1000);
+    const again = (await claim(submitId))!;
+    const row = await harness.getRun(again);
+    expect(row).toMatchObject({ state: 'tracking', remoteRunId: '77', publicAccount: 'alice' });
+    expect((await harness.move(again, row, ['tracking', 'final'])).outcome).toBe('moved');
+    await harness.reportVerdict(again, Status.Accepted);
+    expect(await statusAt(submitId)).toBe(Status.Accepted);
+    expect(await shown(submitId)).toMatchObject({ runId: '77', state: 'final', wait: null, isChanged: false });
+  });
+
+  it('is accepted once: repeating it is harmless, and another is refused', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }));
+    expect(await harness.arrive(submitId, '77')).toMatchObject({ status: 200, data: { state: 'tracking' } });
+    expect(await harness.arrive(submitId, '78')).toMatchObject({ status: 409, data: { field: 'runId' } });
+    expect((await giveUp(submitId)).status).toBe(409);
+    expect(await harness.knex('remoteJob').pluck('id')).toHaveLength(1);
+  });
+
+  it('is read once though two tabs hand it in', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    const other = harness.arrive(submitId, '77');
+    const [first, second] = await Promise.all([
+      harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' })),
+      other,
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await stateOf(submitId)).toBe('tracking');
+    expect(await harness.knex('remoteJob').pluck('id')).toHaveLength(1);
+  });
+
+  it.each([
+    ['of somebody else', { account: 'bob' }, /belongs to bob, not to alice/],
+    ['of another problem', { problemId: '4' }, /is for problem 4, not/],
+    ['in another language', { languageId: '999' }, /999 instead of 42/],
+    ['that is older', { sentAt: 0 }, /is older than/],
+    ['with another id', { runId: '78' }, /shows submission 78 instead of 77/],
+  ])('is refused if it is one %s; the submission waits for another', async (_what, wish, reason) => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    const reply = await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77', ...wish }));
+    expect(reply).toMatchObject({
+      status: 409,
+      data: { field: 'runId' },
+      msg: expect.stringMatching(reason) as string,
+    });
+    expect((await task(submitId)).data).toMatchObject({
+      state: 'intended',
+      arrivedRunId: null,
+      refusal: expect.stringMatching(reason) as string,
+    });
+    pause();
+    expect((await harness.arriveWith(submitId, '79', harness.sentRun({ runId: '79' }))).status).toBe(200);
+    expect((await task(submitId)).data).toMatchObject({ state: 'tracking', refusal: null });
+  });
+
+  it('is refused if it is the verdict of another submission, whose it stays', async () => {
+    await harness.prove();
+    const first = await harness.create();
+    await harness.arriveWith(first.submitId, '77', harness.sentRun({ runId: '77' }));
+    await harness.knex('submitPace').delete();
+    const second = await harness.create();
+    pause();
+    const reply = await harness.arriveWith(second.submitId, '77', harness.sentRun({ runId: '77' }));
+    expect(reply).toMatchObject({ status: 409, msg: expect.stringContaining('already linked') as string });
+    expect([await stateOf(first.submitId), await stateOf(second.submitId)]).toEqual(['tracking', 'intended']);
+  });
+
+  it('takes no run of others: an id that is not checked reserves nothing', async () => {
+    await harness.prove();
+    const mallory = await harness.site.signUp();
+    await harness.prove(mallory, 'mallory');
+    const [forged, honest] = [await harness.create(mallory), await harness.create()];
+    const waiting = harness.arrive(forged.submitId, '77', { as: mallory });
+    await expect.poll(() => harness.knex('remoteJob').pluck('id')).toHaveLength(1);
+    expect((await harness.arriveWith(honest.submitId, '77', harness.sentRun({ runId: '77' }))).status).toBe(200);
+    expect((await waiting).status).toBe(409);
+  });
+
+  it.each(['../problem/1', '7?x', '..', ' '])('is no %j', async (runId) => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    expect(await harness.arrive(submitId, runId)).toMatchObject({ status: 400, data: { field: 'runId' } });
+  });
+
+  it('is shown as changed only to those who may see the code', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }), { isChanged: true });
+    expect((await shown(submitId))!.isChanged).toBe(true);
+    expect((await shown(submitId, await harness.site.signUp()))!.isChanged).toBe(false);
+  });
+});
+
+describe('a site that does not answer', () => {
+  const arriveInVain = async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    const reply = await harness.arriveWith(submitId, '77', failedJob('siteDown'));
+    expect(reply).toMatchObject({ status: 200, data: { state: 'sent', arrivedRunId: '77', refusal: null } });
+    return submitId;
+  };
+
+  it('is asked again with growing pauses, also after the deadline', async () => {
+    const submitId = await arriveInVain();
+    for (const ms of [3000, 60_000, HOUR, 2 * HOUR]) {
+      harness.advanceClock(ms);
+      await harness.deadlines.giveUpDue();
+      await harness.checks.requestDue();
+      expect(await harness.answerJobs(() => failedJob('siteDown'))).toBe(1);
+      await harness.checks.requestDue();
+      expect(await harness.answerJobs(() => failedJob('siteDown'))).toBe(0);
+    }
+    harness.advanceClock(600_000);
+    await harness.checks.requestDue();
+    const sentAt = harness.now().getTime() - 3 * HOUR;
+    await harness.answerJobs(() => harness.sentRun({ runId: '77', sentAt }));
+    expect(await stateOf(submitId)).toBe('tracking');
+  });
+
+  it('is waited for a day, then the submission ends as Cancelled', async () => {
+    const submitId = await arriveInVain();
+    harness.advanceClock(HOUR + 86_400_000);
+    await harness.deadlines.giveUpDue();
+    expect([await stateOf(submitId), await statusAt(submitId)]).toEqual(['refused', Status.Cancelled]);
+    // What the site answers then changes nothing.
+    await harness.checks.requestDue();
+    expect(await harness.answerJobs(() => harness.sentRun({ runId: '77' }))).toBe(0);
+  });
+
+  it('is asked again though the job is lost', async () => {
+    const submitId = await arriveInVain();
+    harness.advanceClock(3000);
+    await harness.checks.requestDue();
+    await harness.knex('remoteJob').whereNull('doneAt').delete();
+    harness.advanceClock(900_000);
+    await harness.checks.requestDue();
+    await harness.answerJobs(() => harness.sentRun({ runId: '77' }));
+    expect(await stateOf(submitId)).toBe('tracking');
+  });
+
+  it('leaves no room for another run, and the submission cannot be given up', async () => {
+    const submitId = await arriveInVain();
+    pause();
+    expect(await harness.arrive(submitId, '78')).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('77 is being checked') as string,
+    });
+    expect((await giveUp(submitId)).status).toBe(409);
+    expect((await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }))).status).toBe(200);
+    expect(await stateOf(submitId)).toBe('tracking');
+  });
+
+  it('is not asked more often than a user may ask; the run is kept', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    await harness.arriveWith(submitId, '76', harness.sentRun({ runId: '76', account: 'bob' }));
+    expect(await harness.arrive(submitId, '77')).toMatchObject({ status: 200, data: { state: 'sent' } });
+    pause();
+    await harness.checks.requestDue();
+    expect(await harness.answerJobs(() => harness.sentRun({ runId: '77' }))).toBe(1);
+    expect(await stateOf(submitId)).toBe('tracking');
+  });
+});
+
+describe('a run that the site does not know', () => {
+  it('is looked for a while, because some sites list new ones late, but makes way for another', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    const reply = await harness.arriveWith(submitId, '77', failedJob('notFound'));
+    expect(reply).toMatchObject({
+      status: 200,
+      data: { state: 'sent', arrivedRunId: '77', refusal: expect.stringContaining('77') as string },
+    });
+    pause();
+    expect((await harness.arriveWith(submitId, '78', failedJob('notFound'))).data).toMatchObject({
+      arrivedRunId: '78',
+    });
+    harness.advanceClock(RemoteIntervals.companionUnlisted);
+    await harness.checks.requestDue();
+    await harness.answerJobs(() => failedJob('notFound'));
+    expect((await task(submitId)).data).toMatchObject({
+      state: 'intended',
+      arrivedRunId: null,
+      refusal: expect.stringContaining('78') as string,
+    });
+  });
+});
+
+describe('giving up', () => {
+  it('ends the submission as Cancelled, once, and counts nothing', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    expect((await giveUp(submitId)).status).toBe(200);
+    expect((await giveUp(submitId)).status).toBe(200);
+    expect([await stateOf(submitId), await statusAt(submitId)]).toEqual(['refused', Status.Cancelled]);
+    expect(await harness.knex('judgement').where({ submissionId: submitId }).pluck('id')).toHaveLength(2);
+    expect(await shown(submitId)).toMatchObject({ state: 'refused', wait: null });
+  });
+
+  it('happens by itself after an hour', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    harness.advanceClock(HOUR - 1);
+    await harness.deadlines.giveUpDue();
+    expect(await stateOf(submitId)).toBe('intended');
+    harness.advanceClock(1);
+    expect((await harness.arrive(submitId, '77')).status).toBe(409);
+    await harness.deadlines.giveUpDue();
+    await harness.deadlines.giveUpDue();
+    expect([await stateOf(submitId), await statusAt(submitId)]).toEqual(['refused', Status.Cancelled]);
+  });
+
+  it('leaves what comes too late to be linked by hand', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    await giveUp(submitId);
+    expect(await harness.arrive(submitId, '77')).toMatchObject({
+      status: 409,
+      data: { field: 'submitId' },
+      msg: expect.stringContaining('link it') as string,
+    });
+    const link = { pid: harness.place.problemId, runId: '77' };
+    const linking = harness.calls.reply('POST /api/submit-remote-run', { body: link, as: harness.user });
+    await expect.poll(() => harness.knex('remoteJob').whereNull('doneAt').pluck('id')).toHaveLength(1);
+    await harness.answerJobs(() => harness.sentRun({ runId: '77' }));
+    expect((await linking).status).toBe(200);
+  });
+
+  it.each([1, 2, 3, 4])('or a run, at the same time: one of them wins (%i)', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    const [arrived, given] = await Promise.all([
+      harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' })),
+      giveUp(submitId),
+    ]);
+    const isGivenUp = given.status === 200;
+    expect([arrived.status, given.status]).toEqual(isGivenUp ? [409, 200] : [200, 409]);
+    expect(await stateOf(submitId)).toBe(isGivenUp ? 'refused' : 'tracking');
+  });
+});
+
+describe('judging again', () => {
+  it('waits for the submitter while nothing is sent', async () => {
+    await harness.prove();
+    await harness.createAccount();
+    const { submitId } = await harness.create();
+    expect((await rejudge(submitId)).status).toBe(409);
+    const body = { submitId };
+    await harness.calls.api('POST /api/admin/judge/cancel-judge', { body, as: harness.root });
+    expect((await harness.arrive(submitId, '77')).status).toBe(409);
+    await rejudge(submitId);
+    expect((await harness.requestRun((await claim(submitId))!)).data).toMatchObject({ run: null, why: 'companion' });
+    expect((await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }))).status).toBe(200);
+  });
+
+  it('sends nothing that was given up: it ends as Cancelled again', async () => {
+    await harness.prove();
+    await harness.createAccount();
+    const { submitId } = await harness.create();
+    await giveUp(submitId);
+    harness.advanceClock(1000);
+    await rejudge(submitId);
+    expect((await harness.requestRun((await claim(submitId))!)).data).toMatchObject({ run: null, why: 'companion' });
+    await harness.deadlines.giveUpDue();
+    expect([await stateOf(submitId), await statusAt(submitId)]).toEqual(['refused', Status.Cancelled]);
+  });
+
+  it('only reads the run again', async () => {
+    await harness.prove();
+    await harness.createAccount();
+    const { submitId } = await harness.create();
+    await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }));
+    await harness.advanceAndSweep(1000);
+    const first = (await claim(submitId))!;
+    const row = await harness.getRun(first);
+    await harness.move(first, row, ['tracking', 'final']);
+    await harness.reportVerdict(first, Status.WrongAnswer);
+    await rejudge(submitId);
+    expect(await harness.getRun((await claim(submitId))!)).toMatchObject({ state: 'final', remoteRunId: '77' });
+  });
+});
+
+describe('a handle', () => {
+  it('that is removed meanwhile proves nothing', async () => {
+    const id = await harness.prove();
+    const { submitId } = await harness.create();
+    await harness.services.get(RemoteAccountService).remove(harness.user, id);
+    expect((await harness.arrive(submitId, '77')).status).toBe(409);
+    await harness.prove(harness.user, 'alice2');
+    expect(await harness.arrive(submitId, '77')).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('alice') as string,
+    });
+  });
+
+  it('that is removed while the run is checked proves nothing either', async () => {
+    const id = await harness.prove();
+    const { submitId } = await harness.create();
+    await harness.arriveWith(submitId, '77', failedJob('siteDown'));
+    await harness.services.get(RemoteAccountService).remove(harness.user, id);
+    pause();
+    await harness.checks.requestDue();
+    await harness.answerJobs(() => harness.sentRun({ runId: '77' }));
+    expect((await task(submitId)).data).toMatchObject({ state: 'intended', refusal: expect.any(String) as string });
+  });
+
+  it('that is removed later changes nothing: the run is read as everybody sees it', async () => {
+    const id = await harness.prove();
+    const { submitId } = await harness.create();
+    await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }));
+    await harness.services.get(RemoteAccountService).remove(harness.user, id);
+    await harness.advanceAndSweep(1000);
+    expect(await harness.getRun((await claim(submitId))!)).toMatchObject({ account: null, publicAccount: 'alice' });
+  });
+});
+
+describe('code that was erased', () => {
+  it('is judged no more, and its run is forgotten at the deadline', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    await harness.knex('submission').where({ id: submitId }).update({ erasedAt: harness.now() });
+    expect((await harness.arrive(submitId, '77')).status).toBe(409);
+    harness.advanceClock(HOUR);
+    await harness.deadlines.giveUpDue();
+    expect(await stateOf(submitId)).toBe('refused');
+  });
+});
