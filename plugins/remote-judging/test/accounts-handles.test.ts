@@ -51,7 +51,17 @@ describe('a claim to a handle', () => {
 
   it('says which problem to submit to, until when', async () => {
     const until = new Date(harness.now().getTime() + 600_000).toISOString();
-    expect((await claim()).data).toEqual({ problemId: '1000', url: 'https://cf.example', until });
+    expect((await claim()).data).toMatchObject({ problemId: '1000', url: 'https://cf.example', until });
+  });
+
+  it('says what to fill in there: a text that is no program, never the same, in a language that is compiled', async () => {
+    const { data } = await claim();
+    expect(data).toMatchObject({ problem: { id: '1000', ref: null }, language: { id: '42', name: 'C++' } });
+    expect(data!.code).toMatch(/^This text .* must not compile\.\n\S+\n$/);
+    // Some sites refuse shorter ones.
+    expect(data!.code.length).toBeGreaterThan(60);
+    harness.advanceClock(RemoteIntervals.pollGap);
+    expect((await claim()).data!.code).not.toBe(data!.code);
   });
 
   it('is for any of the public problems that are known here', async () => {

@@ -55,8 +55,8 @@ export class CompanionChecks {
       .where('nextCheckAt', '<=', this.clock.now())
       .orderBy('nextCheckAt')
       .limit(BATCH_SIZE)
-      .pluck('submissionId');
-    for (const submissionId of due) await this.transactions.run(() => this.#requestAgain(submissionId));
+      .select('submissionId');
+    for (const { submissionId } of due) await this.transactions.run(() => this.#requestAgain(submissionId));
   }
 
   async #requestAgain(submissionId: number): Promise<void> {

@@ -24,20 +24,20 @@ export class CompanionDeadlines {
    * was given up before and is judged again ends in the same way.
    */
   async giveUpDue(): Promise<void> {
-    const late = await this.knex('remoteRun as r')
+    const late: { submissionId: number }[] = await this.knex('remoteRun as r')
       .join('remoteCompanion as c', 'c.submissionId', 'r.submissionId')
       .where('r.way', 'companion')
       .whereIn('r.state', ['intended', 'sent'])
       .where('c.until', '<=', this.clock.now())
       .orderBy('r.submissionId')
       .limit(BATCH_SIZE)
-      .pluck('r.submissionId');
-    const again = await awaitingVerdict(this.knex)
+      .select('r.submissionId');
+    const again: { submissionId: number }[] = await awaitingVerdict(this.knex)
       .join('remoteRun as r', 'r.submissionId', 'judgement.submissionId')
       .where({ 'r.way': 'companion', 'r.state': 'refused' })
       .limit(BATCH_SIZE)
-      .pluck('r.submissionId');
-    for (const submissionId of [...late, ...again]) {
+      .select('r.submissionId');
+    for (const { submissionId } of [...late, ...again]) {
       await this.transactions.run(async () => {
         const locked = await lockCompanion(this.knex, this.judgements, submissionId);
         if (locked && this.#isOver(locked)) await this.giveUp(locked, null);
