@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { PluginManifest } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { remoteJudgeOf, type RemoteJudgeSpec, type SubmitMethod } from '@tribunal/remote-kit/contract';
+import { remoteJudgeOf, type RemoteJudgeSpec, type SubmitMethod, isAtSite } from '@tribunal/remote-kit/contract';
 
 const page = readFileSync(new URL('../../../docs/operating/remote-sites.md', import.meta.url), 'utf8');
 
@@ -20,7 +20,7 @@ const rowsBelow = (heading: string): string[][] =>
     );
 
 const isOn = (spec: RemoteJudgeSpec, method: SubmitMethod): boolean =>
-  method === 'verify' ||
+  isAtSite(method) ||
   (method === 'pool' ? spec.poolByDefault : spec.ownByDefault !== false && spec.hasNoHttps !== true);
 
 const plugins = new URL('../../', import.meta.url);
