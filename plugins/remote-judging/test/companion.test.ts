@@ -149,6 +149,18 @@ describe('a submission with the companion', () => {
     expect(await harness.judgement(submitId)).toMatchObject({ failures: 0, losses: 0, status: Status.Pending });
   });
 
+  it.each(['intended', 'sent'])('costs nothing if judges die while they ask for it (%s)', async (state) => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    if (state === 'sent') await harness.arriveWith(submitId, '77', failedJob('siteDown'));
+    for (let deaths = 0; deaths < 4; deaths++) {
+      await harness.requestRun((await claim(submitId))!);
+      await harness.advanceAndSweep(120_000);
+    }
+    expect(await harness.judgement(submitId)).toMatchObject({ failures: 0, losses: 0, status: Status.Pending });
+    expect(await stateOf(submitId)).toBe(state);
+  });
+
   it('tells its submitter that it waits for them, and nobody else', async () => {
     await harness.prove();
     const { submitId, until } = await harness.create();
