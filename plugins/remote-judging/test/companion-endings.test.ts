@@ -1,6 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RemoteIntervals } from '../contract';
+import { remoteContent } from '../server/accounts/account-content';
 import { RemoteAccountService } from '../server/accounts/remote-account-service';
 import { openCompanionHarness, type CompanionHarness } from './companion-harness';
 import { failedJob } from './fake-remote-judge';
@@ -261,5 +262,18 @@ describe('code that was erased', () => {
     harness.advanceClock(HOUR);
     await harness.deadlines.giveUpDue();
     expect(await stateOf(submitId)).toBe('refused');
+  });
+
+  it('leaves no trace of what was handed in, once it waits no more', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    const { uid } = harness.user;
+    const content = remoteContent(harness.knex, { removeOfDeletedUsers: async () => undefined });
+    const erase = () => content.erase({ uid, username: harness.user.username });
+    expect(await erase()).toBe('later');
+    await giveUp(submitId);
+    expect(await erase()).toBe('done');
+    expect(await harness.knex('remoteCompanion').select('submissionId')).toEqual([]);
+    expect(await harness.storedRun(submitId)).toMatchObject({ accountName: null, state: 'refused' });
   });
 });

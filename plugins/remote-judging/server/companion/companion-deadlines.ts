@@ -9,6 +9,9 @@ import { lockCompanion, updateCompanion, type LockedCompanion } from './rows';
 
 const BATCH_SIZE = 100;
 
+/** What had to be sent by then is not looked for any more, whatever was handed in. */
+const outageSince = (now: Date): Date => new Date(now.getTime() - RemoteIntervals.companionOutage);
+
 /** Ends submissions that their submitters did not send at the site. */
 @injectable()
 export class CompanionDeadlines {
@@ -24,11 +27,16 @@ export class CompanionDeadlines {
    * was given up before and is judged again ends in the same way.
    */
   async giveUpDue(): Promise<void> {
+    const now = this.clock.now();
     const late: { submissionId: number }[] = await this.knex('remoteRun as r')
       .join('remoteCompanion as c', 'c.submissionId', 'r.submissionId')
       .where('r.way', 'companion')
       .whereIn('r.state', ['intended', 'sent'])
-      .where('c.until', '<=', this.clock.now())
+      .where((over) =>
+        over
+          .where((waits) => waits.where('r.state', 'intended').where('c.until', '<=', now))
+          .orWhere((unread) => unread.where('r.state', 'sent').where('c.until', '<=', outageSince(now))),
+      )
       .orderBy('r.submissionId')
       .limit(BATCH_SIZE)
       .select('r.submissionId');
@@ -45,11 +53,10 @@ export class CompanionDeadlines {
     }
   }
 
-  #isOver({ run, companion }: LockedCompanion): boolean {
-    if (run.state === 'refused') return true;
-    const lateMs = this.clock.now().getTime() - companion.until.getTime();
-    if (run.state === 'intended') return lateMs >= 0;
-    return run.state === 'sent' && lateMs >= RemoteIntervals.companionOutage;
+  #isOver({ run: { state }, companion: { until } }: LockedCompanion): boolean {
+    const now = this.clock.now();
+    if (state === 'intended') return until <= now;
+    return state === 'refused' || (state === 'sent' && until <= outageSince(now));
   }
 
   /**
