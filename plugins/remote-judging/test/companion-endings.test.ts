@@ -269,7 +269,7 @@ describe('code that was erased', () => {
     const { submitId } = await harness.create();
     const { uid } = harness.user;
     const content = remoteContent(harness.knex, { removeOfDeletedUsers: async () => undefined });
-    const account = { uid, anonymousName: 'nobody', username: null, email: null, deletedAt: harness.now() };
+    const account = { uid, anonymousName: 'nobody', username: null, email: null, requestedAt: harness.now() };
     const erase = () => content.erase!(account);
     expect(await erase()).toBe('later');
     await giveUp(submitId);
