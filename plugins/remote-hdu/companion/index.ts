@@ -26,7 +26,7 @@ const SUBMIT_PATH = '/submit.php';
 
 /** Sentences by which the site refuses a submission. */
 const REFUSALS =
-  /Please don't re-submit|Code length is improper|too often|frequently|not exist|No such (?:problem|language)|^Invalid |Exercise Is Closed/i;
+  /Please don't re-submit|Code length is improper|too often|frequently|not exist|No such (?:problem|language)|\bInvalid |Exercise Is Closed/i;
 const ASKS_TO_LOG_IN = /Sign In Your Account|Please login first/i;
 
 /**

@@ -20,9 +20,11 @@ const isElement = (node: Node): node is Element => node.nodeType === 1;
 const SENTENCE_MAX = 300;
 
 /** Returns the text of the innermost element that contains a text; null if none does. */
-export function sentenceWith(root: ParentNode, pattern: RegExp): string | null {
-  const inner = [...root.querySelectorAll('*')].filter(
-    (element) => !element.matches('script, style, title, textarea, option') && pattern.test(element.textContent ?? ''),
+export function sentenceWith(document: Document, pattern: RegExp): string | null {
+  if (!pattern.test(collapse(document.body?.textContent))) return null;
+  const inner = [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      !element.matches('script, style, title, textarea, option') && pattern.test(collapse(element.textContent)),
   );
   return collapse(inner.at(-1)?.textContent).slice(0, SENTENCE_MAX) || null;
 }
