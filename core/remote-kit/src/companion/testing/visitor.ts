@@ -6,11 +6,15 @@ const BOUNDARY = '----a-form-of-a-visitor';
 
 /** A person with a browser, logged in or not. */
 export class Visitor {
+  readonly #cookies = new Map<string, string>();
+
   constructor(
     private readonly part: CompanionPart,
     private readonly endpoint: string,
-    private readonly cookie: string,
-  ) {}
+    cookies: string,
+  ) {
+    for (const pair of cookies.split(/;\s*/)) this.#keepCookie(pair);
+  }
 
   open(address: string): Promise<VisitedPage> {
     return this.#request(new URL(address, `${this.endpoint}/`));
@@ -23,9 +27,16 @@ export class Visitor {
     return this.#request(new URL(form.action), { method: form.method, body, headers: { 'content-type': type } });
   }
 
+  #keepCookie(pair: string): void {
+    const equals = pair.indexOf('=');
+    if (equals > 0) this.#cookies.set(pair.slice(0, equals).trim(), pair.slice(equals + 1).trim());
+  }
+
   async #request(url: URL, request: RequestInit = {}, redirects = MAX_REDIRECTS): Promise<VisitedPage> {
-    const headers = { ...request.headers, cookie: this.cookie };
+    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = { ...request.headers, cookie };
     const response = await fetch(url.href, { ...request, headers, redirect: 'manual' });
+    for (const set of response.headers.getSetCookie()) this.#keepCookie(set.split(';')[0]!);
     const location = response.headers.get('location');
     if (location !== null && redirects > 0) {
       await response.arrayBuffer();
