@@ -22,10 +22,18 @@ window.ace = {
     element.classList.add('ace_editor');
     var input = element.appendChild(document.createElement('textarea'));
     input.className = 'ace_text-input';
+    var listeners = [];
+    function changed() { listeners.forEach(function (listener) { listener(); }); }
     var editor = {
       getValue: function () { return input.value; },
-      setValue: function (text) { input.value = text; return text; },
+      setValue: function (text) {
+        input.value = text;
+        changed();
+        return text;
+      },
+      on: function (event, listener) { if (event === 'change') listeners.push(listener); },
     };
+    input.addEventListener('input', changed);
     element.env = { editor: editor };
     return editor;
   },

@@ -100,7 +100,7 @@ export const notFound = (simulatedSession: SimulatedSession): SimulatedResponse 
 
 /** What forms have for the check of a person, whether it is wanted or not. */
 export const WIDGET_SCRIPT =
-  '<script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer></script>';
+  '<script type="text/x-not-here" src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer></script>';
 /** The field of forms in which a browser sends that its person has passed the check. */
 export const PASSED_FIELD = 'cf-turnstile-response';
 /** The box of the check, which a person passes with its button. It is there if the check is wanted. */
