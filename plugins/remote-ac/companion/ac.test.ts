@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 
 const read = () => part.readPage(browser.document, browser.url);
-const fill = async (submission: Partial<Parameters<typeof part.fill>[1]> = {}): Promise<void> => {
-  await part.fill(browser.document, { problem, language: cpp, code: 'int main() {}\n', ...submission });
+const fill = (submission: Partial<Parameters<typeof part.fill>[1]> = {}): void => {
+  part.fill(browser.document, { problem, language: cpp, code: 'int main() {}\n', ...submission });
   browser.inPage(part.fillEditor!, submission.code ?? 'int main() {}\n');
 };
 const pressSubmit = (): void => browser.document.querySelector<HTMLElement>('#submit')!.click();
@@ -64,34 +64,34 @@ describe('the form', () => {
     ['tabs and lines of Windows', 'int main() {\r\n\treturn 0;\r\n}\r\n'],
     ['64 kB', '// 0123456789\n'.repeat(4700)],
     ['HTML', '</textarea><script>x</script>&amp;'],
-  ])('takes %s, in place of what was there, and is read back', async (_, code) => {
+  ])('takes %s, in place of what was there, and is read back', (_, code) => {
     browser.open(SUBMIT);
-    await fill({ code: 'an earlier text' });
-    await fill({ code });
+    fill({ code: 'an earlier text' });
+    fill({ code });
     const expected = code.replaceAll('\r\n', '\n');
     expect(part.readForm(browser.document)).toEqual({ problemId: 'abc100_b', language: cpp.name, code: expected });
     pressSubmit();
     expect(browser.simulatorState.runs).toMatchObject([{ problemId: 'abc100_b', languageId: '6017', code: expected }]);
   });
 
-  it('has the task chosen where the address did not choose it', async () => {
+  it('has the task chosen where the address did not choose it', () => {
     browser.open('/contests/abc100/submit');
-    await fill();
+    fill();
     expect(part.readForm(browser.document)).toMatchObject({ problemId: 'abc100_b', language: cpp.name });
     const [first] = browser.document.querySelectorAll<HTMLSelectElement>('#select-lang select');
     expect(first!.value).toBe('');
   });
 
-  it('chooses a language by its name where the site has another id for it', async () => {
+  it('chooses a language by its name where the site has another id for it', () => {
     browser.open(SUBMIT);
-    await fill({ language: { id: '5001', name: 'C++23 (GCC 15.2.0)' } });
+    fill({ language: { id: '5001', name: 'C++23 (GCC 15.2.0)' } });
     expect(part.readForm(browser.document)?.language).toBe(cpp.name);
   });
 
-  it('keeps its language where the wanted one is not offered, which a person then chooses', async () => {
+  it('keeps its language where the wanted one is not offered, which a person then chooses', () => {
     browser.open(SUBMIT);
-    await fill();
-    await fill({ language: { id: '5001', name: 'C++ 17' } });
+    fill();
+    fill({ language: { id: '5001', name: 'C++ 17' } });
     const list = browser.document.querySelector<HTMLSelectElement>('select.current')!;
     expect(list.value).toBe('6017');
     expect(part.readForm(browser.document)?.language).toBeNull();
@@ -99,26 +99,26 @@ describe('the form', () => {
     expect(part.readForm(browser.document)?.language).toBe('C++23 (Clang 21.1.0)');
   });
 
-  it('is read back as the person has changed it in the editor', async () => {
+  it('is read back as the person has changed it in the editor', () => {
     browser.open(SUBMIT);
-    await fill();
+    fill();
     const input = browser.document.querySelector<HTMLTextAreaElement>('.ace_text-input')!;
     input.value = 'changed';
     input.dispatchEvent(new Event('input'));
     expect(part.readForm(browser.document)?.code).toBe('changed');
   });
 
-  it('is not sent by filling it', async () => {
+  it('is not sent by filling it', () => {
     browser.open(SUBMIT);
-    await fill();
+    fill();
     expect(browser.sent).toEqual([]);
   });
 });
 
 describe('after a person has pressed submit', () => {
-  it('the list of own runs has the new one', async () => {
+  it('the list of own runs has the new one', () => {
     browser.open(SUBMIT);
-    await fill();
+    fill();
     pressSubmit();
     expect(read()).toEqual({ kind: 'runs', account: 'bot' });
     const [run] = part.listRuns(browser.document, browser.url);
@@ -145,13 +145,13 @@ describe('after a person has pressed submit', () => {
     );
   });
 
-  it('a contest that is over takes it once the person has passed the check', async () => {
+  it('a contest that is over takes it once the person has passed the check', () => {
     browser.open('/contests/closed1/submit?taskScreenName=closed1_a');
-    await fill({ problem: { id: 'closed1_a', ref: 'closed1' } });
+    fill({ problem: { id: 'closed1_a', ref: 'closed1' } });
     pressSubmit();
     expect(browser.simulatorState.runs).toEqual([]);
     expect(read()).toEqual({ kind: 'form', account: 'bot' });
-    await fill({ problem: { id: 'closed1_a', ref: 'closed1' } });
+    fill({ problem: { id: 'closed1_a', ref: 'closed1' } });
     browser.document.querySelector<HTMLElement>('.cf-challenge button')!.click();
     pressSubmit();
     expect(read()).toMatchObject({ kind: 'runs' });
@@ -161,10 +161,10 @@ describe('after a person has pressed submit', () => {
   it.each([
     ['rejected', 'The submission was not accepted.'],
     ['tooFast', 'Wait for 4 seconds to submit again.'],
-  ] as const)('a refusal has the words of the site: %s', async (kind, text) => {
+  ] as const)('a refusal has the words of the site: %s', (kind, text) => {
     browser.simulatorState.faults.push({ on: 'submit', kind });
     browser.open(SUBMIT);
-    await fill();
+    fill();
     pressSubmit();
     expect(read()).toEqual({ kind: 'refused', account: 'bot', text });
   });

@@ -1,3 +1,4 @@
 export * from './check';
 export * from './choice';
 export * from './elements';
+export type * from './waiting-part';
