@@ -85,9 +85,8 @@ interface Editor {
  * page itself, so it uses nothing but its argument and the page.
  */
 export const fillEditor = (code: string): boolean => {
-  const element: (Element & { env?: { editor?: Editor } }) | null = document.querySelector(
-    'form.submit-form .ace_editor',
-  );
+  const element: (Element & { env?: { editor?: Editor } }) | null =
+    document.querySelector('form.submit-form .ace_editor');
   if (!element) return false;
   const page: { ace?: { edit(element: Element): Editor } } = Object(globalThis);
   const editor = element.env?.editor ?? page.ace?.edit(element);

@@ -44,6 +44,7 @@ const addressesIn = (row: Element, url: URL): URL[] =>
   });
 
 function listRuns(document: Document, url: URL): ShownRun[] {
+  const viewer = accountOn(document);
   const runs = [...document.querySelectorAll(`${LIST} tr[data-submission-id]`)].flatMap((row): ShownRun[] => {
     const runId = row.getAttribute('data-submission-id') ?? '';
     if (!/^\d+$/.test(runId)) return [];
@@ -51,7 +52,8 @@ function listRuns(document: Document, url: URL): ShownRun[] {
     const source = addresses.find(({ pathname }) => pathname.endsWith(`/${runId}`));
     const problem = addresses.map(({ pathname }) => keyOfAddress(pathname)).find((key) => key !== null);
     // A row of a team names all its members.
-    const [account = null] = loginsIn(row.querySelectorAll('a[href]'), PROFILE_LINK);
+    const members = loginsIn(row.querySelectorAll('a[href]'), PROFILE_LINK);
+    const account = members.find((member) => member === viewer) ?? members[0] ?? null;
     return [{ runId, url: source?.href ?? null, problemId: problem ? idOf(problem) : null, account }];
   });
   return newestFirst(runs);

@@ -60,9 +60,7 @@ function readPage(document: Document, url: URL): PageReading {
 function listRuns(document: Document, url: URL): ShownRun[] {
   const sent = newRunOn(document);
   if (sent !== null)
-    return [
-      { runId: sent, url: runUrl(url.origin, { runId: sent }), problemId: null, account: accountOn(document) },
-    ];
+    return [{ runId: sent, url: runUrl(url.origin, { runId: sent }), problemId: null, account: accountOn(document) }];
   const runs = [...document.querySelectorAll('table.newstatus tbody tr')].flatMap((row): ShownRun[] => {
     const result = row.querySelector('[id^="statusres_"]')?.id ?? '';
     const runId = /^statusres_(\d+)$/.exec(result)?.[1];
