@@ -254,7 +254,7 @@ export default defineConfig(
     files: [
       '*.config.ts',
       '**/*.config.ts',
-      'plugins/*/{server,web,judge,migrations,simulator}/index.{ts,tsx}',
+      'plugins/*/{server,web,judge,companion,migrations,simulator}/index.{ts,tsx}',
       'web/e2e/guests/*/web/index.tsx',
       '**/global-setup.ts',
     ],

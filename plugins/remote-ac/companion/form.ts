@@ -1,5 +1,11 @@
-import type { CompanionSubmission, FilledForm } from '@tribunal/remote-kit/companion';
-import { noteChoice, setValue, textOf, wantedChoice } from '@tribunal/remote-kit/companion/page';
+import {
+  chooseOption,
+  chosenOption,
+  collapse,
+  writeText,
+  type CompanionSubmission,
+  type FilledForm,
+} from '@tribunal/remote-kit/companion';
 import { idOf, keyOf } from '../judge/ids';
 
 /** The parts of the submit page's form. */
@@ -28,21 +34,18 @@ function languageList(document: Document, { task }: SubmitForm): HTMLSelectEleme
   return box?.querySelector<HTMLSelectElement>('select.current') ?? ofTask?.querySelector('select') ?? null;
 }
 
-const shownIn = (list: HTMLSelectElement | null): string | null => textOf(list?.selectedOptions[0]) || null;
-
 export function fill(document: Document, { problem, language, code }: CompanionSubmission): void {
   const form = formOf(document);
   if (form === null) return;
   const { task } = keyOf(problem);
-  if (form.task.value !== task && [...form.task.options].some(({ value }) => value === task)) setValue(form.task, task);
+  if (form.task.value !== task) chooseOption(form.task, task);
   const list = languageList(document, form);
   const options = [...(list?.options ?? [])];
   // Old contests offer languages of the same names with other ids.
-  const wanted =
-    options.find(({ value }) => value === language.id) ?? options.find((option) => textOf(option) === language.name);
-  if (list && wanted) setValue(list, wanted.value);
-  noteChoice(document, { isWanted: wanted !== undefined, shown: shownIn(list) });
-  setValue(form.code, code);
+  const isById = options.some(({ value }) => value === language.id);
+  const byName = options.find((option) => collapse(option.textContent) === language.name);
+  chooseOption(list, isById ? language.id : (byName?.value ?? language.id));
+  writeText(form.code, code);
 }
 
 export function readForm(document: Document): FilledForm | null {
@@ -50,7 +53,7 @@ export function readForm(document: Document): FilledForm | null {
   if (form === null) return null;
   return {
     problemId: form.task.value === '' ? null : idOf({ contest: form.contest, task: form.task.value }),
-    language: wantedChoice(document, shownIn(languageList(document, form))),
+    language: chosenOption(languageList(document, form)),
     code: form.code.value,
   };
 }

@@ -1,5 +1,11 @@
-import type { PageReading, ShownRun } from '@tribunal/remote-kit/companion';
-import { inLinks, isCloudflareCheck, textOf } from '@tribunal/remote-kit/companion/page';
+import {
+  isBrowserCheck,
+  newestFirst,
+  shownText,
+  type PageReading,
+  type ShownRun,
+} from '@tribunal/remote-kit/companion';
+import { inLinks } from '@tribunal/remote-kit/companion/page';
 import { idOf } from '../judge/ids';
 import { formOf } from './form';
 
@@ -15,14 +21,14 @@ function refusalIn(document: Document): string {
   const alerts = [...document.querySelectorAll('.alert-danger')].map((alert) => {
     const copy = alert.cloneNode(true) as Element;
     for (const button of copy.querySelectorAll('button')) button.remove();
-    return textOf(copy);
+    return shownText(copy);
   });
-  const pause = formOf(document) ? null : /Wait for \d+ seconds? to submit again\.?/i.exec(textOf(document.body));
+  const pause = formOf(document) ? null : /Wait for \d+ seconds? to submit again\.?/i.exec(shownText(document.body));
   return alerts.filter(Boolean).join(' ') || (pause?.[0] ?? '');
 }
 
 export function readPage(document: Document, { pathname }: URL): PageReading {
-  if (isCloudflareCheck(document)) return { kind: 'check' };
+  if (isBrowserCheck(document)) return { kind: 'check' };
   if (pathname === '/login') return { kind: 'login' };
   const account = accountIn(document);
   if (OWN_RUNS.test(pathname)) return account === null ? { kind: 'other' } : { kind: 'runs', account };
@@ -51,5 +57,5 @@ export function listRuns(document: Document, url: URL): ShownRun[] {
       },
     ];
   });
-  return runs.sort((a, b) => Number(b.runId) - Number(a.runId));
+  return newestFirst(runs);
 }

@@ -44,7 +44,13 @@ export function framed(
   return { headers: { 'set-cookie': `${SESSION_COOKIE}=${simulatedSession.session}; Path=/; HttpOnly` }, body };
 }
 
-export const WIDGET = '<div class="cf-turnstile" data-sitekey="0x4SIMULATED"></div>';
+/** Name of the field that a person fills by passing the check in a form. */
+export const CHECK_FIELD = 'cf-turnstile-response';
+
+const PASS = `this.closest('.cf-turnstile').querySelector('input[name="${CHECK_FIELD}"]').value = this.checked ? 'passed' : ''`;
+
+/** The check in a form, which a person passes by ticking it. */
+export const WIDGET = `<div class="cf-turnstile" data-sitekey="0x4SIMULATED"><label><input type="checkbox" onclick="${escaped(PASS)}"> I am a person</label><input type="hidden" name="${CHECK_FIELD}" value=""></div>`;
 
 /** The page that a browser receives before it has run a script. */
 export const SCRIPT_CHECK: SimulatedResponse = {

@@ -5,7 +5,8 @@ import type {
   SimulatorState,
 } from '@tribunal/remote-kit/simulator';
 import { CF_LANGUAGES } from '../languages';
-import { escaped, framed, WIDGET } from './frame';
+import { EDITOR, EDITOR_SCRIPT } from './editor';
+import { CHECK_FIELD, escaped, framed, WIDGET } from './frame';
 import { forbidden, hasToken, redirect, toLogin, type SimulatedSession } from './session';
 
 /** Maximum size of a source, in bytes. */
@@ -22,6 +23,8 @@ export interface SubmitForm {
   problem: SimulatedProblem;
   index: string;
   contest: string;
+  /** Problems with their indices, if the form is that of a contest. */
+  choices?: readonly { index: string; title: string }[];
   /** Path of the list of the user's own submissions. */
   mine: string;
 }
@@ -31,11 +34,20 @@ interface Refusal {
   text: string;
 }
 
+function problemFields({ index, problem, choices }: SubmitForm): string {
+  if (!choices)
+    return `<input type="hidden" name="submittedProblemIndex" value="${index}"/>${index} - ${escaped(problem.title)}`;
+  const options = choices.map(
+    ({ index: value, title }) => `<option value="${value}">${value} - ${escaped(title)}</option>`,
+  );
+  return `<select name="submittedProblemIndex"><option value="">Choose problem</option>${options.join('')}</select>`;
+}
+
 function shown(
   simulatedSession: SimulatedSession,
   at: SubmitForm,
   refusal: Refusal | null,
-  widget = '',
+  { widget, source = '' }: { widget: string; source?: string },
 ): SimulatedResponse {
   const error = (field: string): string =>
     `<span class="error for__${field}">${refusal?.field === field ? refusal.text : ''}</span>`;
@@ -44,14 +56,15 @@ function shown(
 <input type='hidden' name='csrf_token' value='${simulatedSession.token}'/>
 <input type="hidden" name="ftaa" value=""/><input type="hidden" name="bfaa" value=""/>
 <input type="hidden" name="action" value="submitSolutionFormSubmitted"/>
-<input type="hidden" name="submittedProblemIndex" value="${at.index}"/><input type="hidden" name="contestId" value="${at.contest}"/>
-<table class="table-form"><tr><td>Problem:</td><td>${at.index} - ${escaped(at.problem.title)}</td></tr>
+<input type="hidden" name="contestId" value="${at.contest}"/>
+<table class="table-form"><tr><td>Problem:</td><td>${problemFields(at)}</td></tr>
 <tr><td>Language:</td><td><select name="programTypeId">${options}</select></td></tr><tr><td></td><td>${error('programTypeId')}</td></tr>
-<tr><td>Source code:</td><td><textarea id="sourceCodeTextarea" name="source" rows="20"></textarea></td></tr>
+<tr><td>Source code:</td><td>${EDITOR}<textarea id="sourceCodeTextarea" name="source" rows="20">
+${escaped(source)}</textarea></td></tr>
 <tr><td></td><td>${error('source')}</td></tr>
 <tr><td>Or choose file:</td><td><input type="file" name="sourceFile" value=""/></td></tr>
 <tr><td></td><td><input name="tabSize" value="4"/></td></tr></table>
-${widget}<input class="submit" type="submit" value="Submit"/></form>`;
+${widget}<input class="submit" id="singlePageSubmitButton" type="submit" value="Submit"/></form>${EDITOR_SCRIPT}`;
   return framed(simulatedSession, 'Submit', content);
 }
 
@@ -82,12 +95,13 @@ export function answerSubmit(
 ): SimulatedResponse {
   if (simulatedSession.account === null) return toLogin(request.path);
   const isChecked = simulatedSession.account !== UNCHECKED || simulatorState.hasFault('submit', 'captcha');
-  if (isChecked) return shown(simulatedSession, at, null, WIDGET);
-  if (request.method !== 'POST') return shown(simulatedSession, at, null);
+  const widget = isChecked ? WIDGET : '';
+  const hasPassed = !isChecked || Boolean(request.form.get(CHECK_FIELD));
+  if (request.method !== 'POST' || !hasPassed) return shown(simulatedSession, at, null, { widget });
   const isRefused = !hasToken(request, simulatedSession) || simulatorState.hasFault('submit', 'sessionLost');
   if (isRefused) return forbidden();
   const refusal = refusalOf(request, simulatorState);
-  if (refusal) return shown(simulatedSession, at, refusal);
+  if (refusal) return shown(simulatedSession, at, refusal, { widget, source: request.form.get('source') ?? '' });
   simulatorState.addRun({
     account: simulatedSession.account,
     problemId: at.problem.id,

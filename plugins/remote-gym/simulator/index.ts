@@ -83,6 +83,7 @@ function submitPage(
     problem,
     contest,
     index,
+    choices: problemsOf(simulatorState, contest).map(({ id, title }) => ({ index: split(id).index, title })),
     mine: `/gym/${contest}/my`,
   });
 }

@@ -14,6 +14,7 @@ import {
   message,
   page,
   problemPage,
+  shownTo,
   signInPage,
   statusPage,
   submitPage,
@@ -33,6 +34,11 @@ const ROWS = 15;
 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
   const account = simulatorState.accountAt(PARTS[request.path] ?? 'other', request.cookies['PHPSESSID']);
+  const response = pageFor(request, simulatorState, account);
+  return account ? shownTo({ account, displayName: simulatorState.displayNameOf(account) }, response) : response;
+}
+
+function pageFor(request: SimulatedRequest, simulatorState: SimulatorState, account: string | null): SimulatedResponse {
   const isPost = request.method === 'POST';
   switch (request.path) {
     case '/':
@@ -44,12 +50,7 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
     case '/userloginex.php':
       return isPost ? logIn(request, simulatorState) : signInPage();
     case '/control_panel.php':
-      return account
-        ? page(
-            'Control Panel',
-            `<a href="/userstatus.php?user=${account}">${simulatorState.displayNameOf(account)}</a> <a href="/userloginex.php?action=logout">Sign Out</a>`,
-          )
-        : signInPage();
+      return account ? page('Control Panel', 'Welcome back') : signInPage();
     case '/submit.php':
       if (!account) return signInPage();
       return isPost ? acceptSubmission(request, simulatorState, account) : form(request, simulatorState);

@@ -7,14 +7,27 @@ import {
 } from '@tribunal/remote-kit/simulator';
 import { HDU_LANGUAGES } from '../languages';
 
+const BANNER = '<td>banner</td>';
+
 /** Renders a page in GBK. Only the page itself declares a charset (GB2312); the headers do not. */
 export const page = (title: string, body: string): SimulatedResponse => ({
   headers: { 'content-type': 'text/html' },
   charset: 'gbk',
   body: `<html><head><meta http-equiv="Content-Type" content="text/html; charset=gb2312"><title>${title}</title></head><body><table><tbody>
-<tr><td>banner</td></tr><tr><td><a href="/">Home</a></td></tr>
+<tr>${BANNER}</tr><tr><td><a href="/">Home</a></td></tr>
 <tr><td align=center>${body}</td></tr></tbody></table></body></html>`,
 });
+
+/** Adds to a page of the site what its head shows to somebody who is logged in. */
+export function shownTo(
+  viewer: { account: string; displayName: string },
+  response: SimulatedResponse,
+): SimulatedResponse {
+  const { body } = response;
+  if (typeof body !== 'string') return response;
+  const links = `<a href="/userstatus.php?user=${viewer.account}">${escapeHtml(viewer.displayName)}</a> <a href="/control_panel.php">Control Panel</a> <a href="/userloginex.php?action=logout">Sign Out</a>`;
+  return { ...response, body: body.replace(BANNER, () => `<td>${links}</td>`) };
+}
 
 export const message = (text: string): SimulatedResponse =>
   page('System Message', `<h1 style='color:#1A5CC8'>System Message</h1><DIV>${text}</DIV>`);
@@ -52,12 +65,21 @@ ${panels.filter(Boolean).join('\n')}
   );
 }
 
+/** The script of the submit page: it encodes the code, and keeps the plain text from being sent. */
+const ENCODE = `<script>
+function submitEncode() {
+  const area = document.querySelector('#submitform textarea');
+  document.querySelector('#submitform input[name="_usercode"]').value = btoa(encodeURIComponent(area.value));
+  area.removeAttribute('name');
+}
+</script>`;
+
 const search = '<form action="/search.php"><input name="content"><input type=submit value=Search></form>'.repeat(2);
 
 export const submitPage = (pid: string, captcha: 'hidden' | 'shown'): SimulatedResponse =>
   page(
     'Submit Problem',
-    `${search}<form id="submitform" method="post" action="submit.php?action=submit" onsubmit="submitEncode()"><table>
+    `${search}${ENCODE}<form id="submitform" method="post" action="submit.php?action=submit" onsubmit="submitEncode()"><table>
 <tr><td>Problem ID: <input name="problemid" value="${escapeHtml(pid)}"></td></tr>
 <tr><td>Language: <select name="language">${HDU_LANGUAGES.map(({ id, name }) => `<option value="${id}">${name}</option>`).join('')}</select></td></tr>
 <tr id="exe_checkcode"${captcha === 'hidden' ? ' style="display: none;"' : ''}><td><select name="check"><option value="0">0</option></select></td></tr>

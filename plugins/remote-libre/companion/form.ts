@@ -1,5 +1,5 @@
-import type { CompanionSubmission, FilledForm } from '@tribunal/remote-kit/companion';
-import { click, drawn, isShown, noteChoice, textOf, wantedChoice } from '@tribunal/remote-kit/companion/page';
+import { collapse, type CompanionSubmission, type FilledForm } from '@tribunal/remote-kit/companion';
+import { click, drawn, isShown, noteChoice, wantedChoice } from '@tribunal/remote-kit/companion/page';
 import { PRESETS } from '../languages';
 import { LANGUAGE_KEYS, shownLanguage, shownOption } from '../texts';
 import { SELECTORS } from './selectors';
@@ -22,7 +22,7 @@ export function submitView(document: Document): SubmitView | null {
 }
 
 /** Texts that are not translated yet begin with a mark. */
-const shownText = (element: Element | null): string => textOf(element).replace(/^\[TBT\] /, '');
+const shownText = (element: Element | null): string => collapse(element?.textContent).replace(/^\[TBT\] /, '');
 const chosenIn = (dropdown: Element): string => shownText(dropdown.querySelector(SELECTORS.chosen));
 const optionsIn = (dropdown: Element): Element[] => [...dropdown.querySelectorAll(SELECTORS.option)];
 
@@ -60,7 +60,7 @@ export async function fill(document: Document, { language }: CompanionSubmission
     : [];
   let isWanted = preset !== undefined;
   for (const texts of choices) isWanted = isWanted && (await choose(view, texts));
-  noteChoice(document, { isWanted, shown: shownChoice(view) });
+  noteChoice(view.root, { isWanted, shown: shownChoice(view) });
 }
 
 /** Returns language and options as the view shows them: `C++, G++, ISO C++ 17, -O2, 64-bit`. */
@@ -86,7 +86,7 @@ export function readForm(document: Document): FilledForm | null {
   const copy = document.querySelector<HTMLTextAreaElement>(SELECTORS.copy);
   return {
     problemId: /^\/p\/(\d+)\/?$/.exec(document.location?.pathname ?? '')?.[1] ?? null,
-    language: wantedChoice(document, shownChoice(view)),
+    language: wantedChoice(view.root, shownChoice(view)),
     code: copy?.value ?? drawnCode(view),
   };
 }

@@ -1,5 +1,11 @@
-import type { PageReading, ShownRun } from '@tribunal/remote-kit/companion';
-import { click, inLinks, isCloudflareCheck, isShown, textOf } from '@tribunal/remote-kit/companion/page';
+import {
+  isBrowserCheck,
+  newestFirst,
+  shownText,
+  type PageReading,
+  type ShownRun,
+} from '@tribunal/remote-kit/companion';
+import { click, inLinks, isShown } from '@tribunal/remote-kit/companion/page';
 import { submitView } from './form';
 import { SELECTORS } from './selectors';
 
@@ -19,13 +25,13 @@ export function openForm(document: Document): void {
 }
 
 export function readPage(document: Document, { pathname }: URL): PageReading {
-  if (isCloudflareCheck(document)) return { kind: 'check' };
+  if (isBrowserCheck(document)) return { kind: 'check' };
   if (/^\/login\/?$/.test(pathname)) return { kind: 'login' };
   const account = accountIn(document);
   if (RUN.test(pathname) || pathname === '/s') return account === null ? { kind: 'other' } : { kind: 'runs', account };
   if (!PROBLEM.test(pathname)) return { kind: 'other' };
   if (submitView(document) !== null) {
-    const errors = [...document.querySelectorAll(SELECTORS.error)].filter(isShown).map(textOf).filter(Boolean);
+    const errors = [...document.querySelectorAll(SELECTORS.error)].filter(isShown).map(shownText).filter(Boolean);
     return errors.length > 0 ? { kind: 'refused', account, text: errors.join(' ') } : { kind: 'form', account };
   }
   if (openerIn(document) === undefined) return { kind: 'other' };
@@ -49,7 +55,5 @@ export function listRuns(document: Document, url: URL): ShownRun[] {
   });
   if (ofPage !== undefined) return [runOf(ofPage, known[0] ?? { problemId: null, account: null })];
   if (url.pathname !== '/s') return [];
-  return known
-    .flatMap(({ runId, ...row }) => (runId === null ? [] : [runOf(runId, row)]))
-    .sort((a, b) => Number(b.runId) - Number(a.runId));
+  return newestFirst(known.flatMap(({ runId, ...row }) => (runId === null ? [] : [runOf(runId, row)])));
 }

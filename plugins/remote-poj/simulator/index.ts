@@ -14,6 +14,7 @@ import {
   listPage,
   loginPage,
   problemPage,
+  shownTo,
   statusPage,
   submitPage,
   type StatusRow,
@@ -32,9 +33,14 @@ const ROWS = 20;
 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
   const account = simulatorState.accountAt(PARTS[request.path] ?? 'other', request.cookies['JSESSIONID']);
+  const response = pageFor(request, simulatorState, account);
+  return account ? shownTo({ account, displayName: simulatorState.displayNameOf(account) }, response) : response;
+}
+
+function pageFor(request: SimulatedRequest, simulatorState: SimulatorState, account: string | null): SimulatedResponse {
   switch (request.path) {
     case '/':
-      return homePage(account, account && simulatorState.displayNameOf(account));
+      return homePage(account !== null);
     case '/problem':
       return showProblem(request, simulatorState);
     case '/problemlist':

@@ -14,13 +14,25 @@ ${body}
 </body></html>`,
 });
 
+/** Adds to a page of the site what its head shows to somebody who is logged in. */
+export function shownTo(
+  viewer: { account: string; displayName: string },
+  response: SimulatedResponse,
+): SimulatedResponse {
+  const { body } = response;
+  if (typeof body !== 'string') return response;
+  const { account, displayName } = viewer;
+  const head = `<form method=get action=gotoproblem>Go to <input name=pid size=6></form><form method=get action=searchproblem><input name=key><input type=Submit value=Search></form><a href=userstatus?user_id=${account}>${escapeHtml(displayName)}</a> <a href=login?action=logout&url=%2F>Log Out</a>`;
+  return { ...response, body: body.replace('<body>', () => `<body>${head}`) };
+}
+
 const LOGIN_FORM =
   '<form method=POST action=login>User ID:<input type=text name=user_id1 size=10>Password:<input type=password name=password1 size=10><input type=Submit value=login name=B1><input type=hidden name=url value=%2F></form>';
 
-export const homePage = (account: string | null, displayName: string | null): SimulatedResponse =>
+export const homePage = (isLoggedIn: boolean): SimulatedResponse =>
   page(
     'PKU JudgeOnline',
-    `<table><tr><td>${account === null ? LOGIN_FORM : `<a href=userstatus?user_id=${account}>${displayName}</a> <a href=login?action=logout&url=%2F>Log Out</a>`}</td></tr></table><a href=problemlist>Problems</a>`,
+    `<table><tr><td>${isLoggedIn ? '' : LOGIN_FORM}</td></tr></table><a href=problemlist>Problems</a>`,
   );
 
 export const loginPage = (): SimulatedResponse => page('Login', LOGIN_FORM);
@@ -67,10 +79,19 @@ ${parts.filter(Boolean).join('')}</td></tr></table><a href=submit?problem_id=${i
   );
 }
 
+/** The script of the submit page, which encodes the code where it was typed. */
+const ENCODE = `<script>
+function encodeSource() {
+  const area = document.getElementById('source');
+  const bytes = new TextEncoder().encode(area.value);
+  area.value = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+</script>`;
+
 export const submitPage = (id: string): SimulatedResponse =>
   page(
     'Submit',
-    `<form method=POST action=submit><input name=problem_id value="${escapeHtml(id)}"><select name=language>${POJ_LANGUAGES.map((one) => `<option value=${one.id}>${one.name}</option>`).join('')}</select><textarea name=source></textarea><input type=hidden name=encoded value=1><input type=Submit value=Submit name=submit></form>`,
+    `${ENCODE}<form method=POST action=submit onsubmit="encodeSource()"><input name=problem_id value="${escapeHtml(id)}"><select name=language>${POJ_LANGUAGES.map((one) => `<option value=${one.id}>${one.name}</option>`).join('')}</select><textarea name=source id=source></textarea><input type=hidden name=encoded value=1><input type=Submit value=Submit name=submit></form>`,
   );
 
 export const compilerPage = (compilerText: string): SimulatedResponse =>

@@ -14,6 +14,7 @@ import {
   messagePage,
   missingPage,
   problemPage,
+  shownTo,
   statusPage,
   submitPage,
   acceptedPage,
@@ -34,8 +35,13 @@ function partOf({ path }: SimulatedRequest): SimulatedPart {
 
 function answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse {
   const account = simulatorState.accountAt(partOf(request), request.cookies['SPOJ']);
+  const response = pageFor(request, simulatorState, account);
+  return account ? shownTo({ account, displayName: simulatorState.displayNameOf(account) }, response) : response;
+}
+
+function pageFor(request: SimulatedRequest, simulatorState: SimulatorState, account: string | null): SimulatedResponse {
   const [, folder = '', name = ''] = request.path.split('/');
-  if (request.path === '/') return homePage(account, account && simulatorState.displayNameOf(account));
+  if (request.path === '/') return homePage();
   if (folder === 'problems' && name === 'classical')
     return listPage([...simulatorState.problems.values()], Number(/start=(\d+)/.exec(request.path)?.[1] ?? 0));
   if (folder === 'problems') return problemOr(name, simulatorState, problemPage);

@@ -8,21 +8,28 @@ import {
 import { SPOJ_LANGUAGES } from '../languages';
 import { LANGUAGES, LAYOUTS, sourceLimitOf } from './problems';
 
-interface LoggedInUser {
-  account: string;
-  displayName: string;
-}
+const WAY_IN = '<a href="/login">sign in</a>';
 
-const page = (title: string, body: string, loggedInUser: LoggedInUser | null = null): SimulatedResponse => ({
+const page = (title: string, body: string): SimulatedResponse => ({
   body: `<!DOCTYPE html>
 <html><head><meta charset="utf-8"><title>${title}</title></head><body>
-<nav>${loggedInUser === null ? '<a href="/login">sign in</a>' : `<a href="/users/${loggedInUser.account}/">${escapeHtml(loggedInUser.displayName)}</a> <a href="/logout"><span class="fa fa-sign-out fa-fw"></span> sign out</a>`}</nav>
+<nav>${WAY_IN}</nav>
 ${body}
 </body></html>`,
 });
 
-export const homePage = (account: string | null, displayName: string | null): SimulatedResponse =>
-  page('SPOJ', '<h1>Welcome</h1>', account === null ? null : { account, displayName: displayName ?? '' });
+/** Replaces the way in at the top of a page by what somebody sees who is logged in. */
+export function shownTo(
+  viewer: { account: string; displayName: string },
+  response: SimulatedResponse,
+): SimulatedResponse {
+  const { body } = response;
+  if (typeof body !== 'string') return response;
+  const links = `<a href="/users/${viewer.account}/">${escapeHtml(viewer.displayName)}</a> <a href="/logout"><span class="fa fa-sign-out fa-fw"></span> sign out</a>`;
+  return { ...response, body: body.replace(WAY_IN, () => links) };
+}
+
+export const homePage = (): SimulatedResponse => page('SPOJ', '<h1>Welcome</h1>');
 
 export const loginPage = (message = ''): SimulatedResponse =>
   page(
@@ -89,7 +96,7 @@ export function submitPage(id: string): SimulatedResponse {
   );
   return page(
     `Submit ${id}`,
-    `<form action="/submit/complete/" method="post" enctype="multipart/form-data"><textarea id="file_edit" name="file"></textarea><select id="lang" name="lang">${options.join('')}</select><input name="problemcode" value="${id}"><input type="submit" name="submit" value="Submit!"></form>`,
+    `<form action="/submit/complete/" method="post" enctype="multipart/form-data"><textarea id="file_edit" name="file"></textarea><input type="file" name="subm_file"><select id="lang" name="lang">${options.join('')}</select><input name="problemcode" value="${id}"><input type="hidden" name="subpage" value="problems"><input type="submit" name="submit" value="Submit!"></form>`,
   );
 }
 

@@ -1,7 +1,3 @@
-/** Returns the text of an element as people read it; empty without an element. */
-export const textOf = (element: Element | null | undefined): string =>
-  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-
 /** Returns whether no style of an element or of what it is in hides it. */
 export function isShown(element: Element): boolean {
   const view = element.ownerDocument.defaultView;
@@ -10,13 +6,6 @@ export function isShown(element: Element): boolean {
     if (at.hasAttribute('hidden') || display?.endsWith('none')) return false;
   }
   return true;
-}
-
-/** Sets the value of a field, and tells the page as typing does. */
-export function setValue(field: HTMLTextAreaElement | HTMLSelectElement, value: string): void {
-  field.value = value;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Clicks as a person does: some lists open when the mouse goes down. */

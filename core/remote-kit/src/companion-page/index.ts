@@ -1,4 +1,3 @@
-export * from './check';
 export * from './choice';
 export * from './elements';
 export type * from './waiting-part';
