@@ -42,38 +42,9 @@ describe('pages', () => {
     expect(browser.url.search).toBe('?taskScreenName=abc100_b');
     expect(read()).toEqual({ kind: 'form', account: 'bot' });
   });
-
-  it('may be the check of a browser, or anything else', () => {
-    const page = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
-    const url = new URL(`https://atcoder.jp${SUBMIT}`);
-    expect(part.readPage(page('<title>Just a moment...</title>'), url)).toEqual({ kind: 'check' });
-    for (const html of ['', '<form><textarea></textarea></form>', '<h1>404</h1>']) {
-      expect(part.readPage(page(html), url)).toEqual({ kind: 'other' });
-      expect(part.readForm(page(html))).toBeNull();
-      expect(part.listRuns(page(html), url)).toEqual([]);
-      expect(() => part.fill(page(html), { problem, language: cpp, code: '' })).not.toThrow();
-    }
-    browser.open('/home');
-    expect(read()).toEqual({ kind: 'other' });
-  });
 });
 
 describe('the form', () => {
-  it.each([
-    ['Chinese', '// 提交代码\nint main() {}\n'],
-    ['tabs and lines of Windows', 'int main() {\r\n\treturn 0;\r\n}\r\n'],
-    ['64 kB', '// 0123456789\n'.repeat(4700)],
-    ['HTML', '</textarea><script>x</script>&amp;'],
-  ])('takes %s, in place of what was there, and is read back', (_, code) => {
-    browser.open(SUBMIT);
-    fill({ code: 'an earlier text' });
-    fill({ code });
-    const expected = code.replaceAll('\r\n', '\n');
-    expect(part.readForm(browser.document)).toEqual({ problemId: 'abc100_b', language: cpp.name, code: expected });
-    pressSubmit();
-    expect(browser.simulatorState.runs).toMatchObject([{ problemId: 'abc100_b', languageId: '6017', code: expected }]);
-  });
-
   it('has the task chosen where the address did not choose it', () => {
     browser.open('/contests/abc100/submit');
     fill();
@@ -107,44 +78,9 @@ describe('the form', () => {
     input.dispatchEvent(new Event('input'));
     expect(part.readForm(browser.document)?.code).toBe('changed');
   });
-
-  it('is not sent by filling it', () => {
-    browser.open(SUBMIT);
-    fill();
-    expect(browser.sent).toEqual([]);
-  });
 });
 
 describe('after a person has pressed submit', () => {
-  it('the list of own runs has the new one', () => {
-    browser.open(SUBMIT);
-    fill();
-    pressSubmit();
-    expect(read()).toEqual({ kind: 'runs', account: 'bot' });
-    const [run] = part.listRuns(browser.document, browser.url);
-    const { id } = browser.simulatorState.runs[0]!;
-    expect(run).toEqual({
-      runId: String(id),
-      url: `http://site.test/contests/abc100/submissions/${id}`,
-      problemId: 'abc100_b',
-      account: 'bot',
-    });
-  });
-
-  it('runs of others are told apart, and the newest is first', () => {
-    const { simulatorState } = browser;
-    for (const account of ['bot', 'alice', 'bot']) {
-      simulatorState.addRun({ account, problemId: 'abc100_b', languageId: '6017', code: '' });
-    }
-    simulatorState.listQuirks.add('everybody').add('oldestFirst');
-    browser.open('/contests/abc100/submissions/me');
-    const runs = part.listRuns(browser.document, browser.url);
-    expect(runs.map(({ account }) => account)).toEqual(['bot', 'alice', 'bot']);
-    expect(runs.map(({ runId }) => Number(runId))).toEqual(
-      runs.map(({ runId }) => Number(runId)).sort((a, b) => b - a),
-    );
-  });
-
   it('a contest that is over takes it once the person has passed the check', () => {
     browser.open('/contests/closed1/submit?taskScreenName=closed1_a');
     fill({ problem: { id: 'closed1_a', ref: 'closed1' } });
@@ -158,14 +94,12 @@ describe('after a person has pressed submit', () => {
     expect(browser.simulatorState.runs).toHaveLength(1);
   });
 
-  it.each([
-    ['rejected', 'The submission was not accepted.'],
-    ['tooFast', 'Wait for 4 seconds to submit again.'],
-  ] as const)('a refusal has the words of the site: %s', (kind, text) => {
-    browser.simulatorState.faults.push({ on: 'submit', kind });
+  it('a refusal has the words of the site, and the form again', () => {
+    browser.simulatorState.faults.push({ on: 'submit', kind: 'rejected' });
     browser.open(SUBMIT);
     fill();
     pressSubmit();
-    expect(read()).toEqual({ kind: 'refused', account: 'bot', text });
+    expect(read()).toEqual({ kind: 'refused', account: 'bot', text: 'The submission was not accepted.' });
+    expect(part.readForm(browser.document)).toMatchObject({ code: '' });
   });
 });

@@ -8,16 +8,12 @@ import { listRuns, readPage } from './pages';
 const part: CompanionPart = {
   submitUrl(endpoint, problem) {
     const { contest, task } = keyOf(problem);
-    return `${endpoint}/contests/${contest}/submit?taskScreenName=${task}`;
+    return `${endpoint}/contests/${encodeURIComponent(contest)}/submit?taskScreenName=${encodeURIComponent(task)}`;
   },
   readPage,
   fill,
   fillEditor,
   readForm,
-  runsUrl(endpoint, { problem }) {
-    const { contest, task } = keyOf(problem);
-    return `${endpoint}/contests/${contest}/submissions/me?f.Task=${task}`;
-  },
   listRuns,
 };
 

@@ -75,8 +75,8 @@ function submitForm(
   const content = `<form class="form-horizontal form-code-submit" action="/contests/${contest}/submit" method="POST">
 <select id="select-task" name="data.TaskScreenName">${tasks.map(({ task, title }) => `<option value="${task}"${task === chosen ? ' selected' : ''}>${escaped(title)}</option>`).join('')}</select>
 <div id="select-lang" data-name="data.LanguageId">${languages.join('')}</div>
-<div id="editor"></div>
 <textarea id="plain-textarea" class="form-control plain-textarea" name="sourceCode"></textarea>
+<div id="editor"></div>
 <div class="editor-buttons"><button type="button" class="btn btn-default btn-sm btn-toggle-editor" aria-pressed="false">Toggle Editor</button></div>
 ${widget}<input type="hidden" name="csrf_token" value="${escaped(simulatedSession.token)}" />
 <button type="submit" class="btn btn-primary" id="submit">Submit</button></form>

@@ -11,7 +11,7 @@ export function parseId(text: string): string | null {
 }
 
 /** Returns the address of the website (`loj.ac`) for that of the API (`api.loj.ac`). */
-export const siteOf = (endpoint: string): string => endpoint.replace(/^(https?:\/\/)api\./, '$1');
+const siteOf = (endpoint: string): string => endpoint.replace(/^(https?:\/\/)api\./, '$1');
 
 export const problemUrl = (endpoint: string, id: string): string => `${siteOf(endpoint)}/p/${id}`;
 

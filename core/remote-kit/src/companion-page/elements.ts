@@ -1,3 +1,5 @@
+import { loginFromHref } from '../identity';
+
 /** Returns whether no style of an element or of what it is in hides it. */
 export function isShown(element: Element): boolean {
   const view = element.ownerDocument.defaultView;
@@ -18,9 +20,9 @@ export function click(element: Element): void {
 /** Returns the first group of `pattern` in the path of the first link among `links` that has it; null without one. */
 export function inLinks(links: Iterable<Element>, pattern: RegExp): string | null {
   for (const link of links) {
-    const path = URL.parse(link.getAttribute('href') ?? '', 'https://site.invalid')?.pathname ?? '';
-    const found = pattern.exec(path)?.[1];
-    if (found !== undefined) return decodeURIComponent(found);
+    const path = URL.parse(link.getAttribute('href') ?? '', 'https://site.invalid')?.pathname;
+    const found = loginFromHref(path, pattern);
+    if (found !== null) return found;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom';
+import { JSDOM, VirtualConsole } from 'jsdom';
 import { SimulatorState } from '../simulator';
 import type { SimulatedRequest, SimulatedResponse, SiteSimulator } from '../simulator';
 
@@ -12,23 +12,30 @@ export class TestBrowser {
   readonly stored = new Map<string, string>();
   /** Paths of the requests that pages have sent by themselves, by scripts or forms. */
   readonly sent: string[] = [];
-  #page = new JSDOM('');
+  /** Errors of the scripts of pages. */
+  readonly errors: string[] = [];
+  #page: JSDOM | null = null;
 
   constructor(private readonly site: SiteSimulator) {
     for (const problem of site.problems) this.simulatorState.problems.set(problem.id, problem);
   }
 
+  get #window(): Window & typeof globalThis {
+    if (this.#page === null) throw new Error('no page is open');
+    return this.#page.window;
+  }
+
   get document(): Document {
-    return this.#page.window.document;
+    return this.#window.document;
   }
 
   get url(): URL {
-    return new URL(this.#page.window.location.href);
+    return new URL(this.#window.location.href);
   }
 
   /** Calls a function in the page, by its source, as an extension does. */
   inPage<Result>(run: (...given: never[]) => Result, ...given: unknown[]): Result {
-    return this.#page.window.eval(`(${String(run)})(...${JSON.stringify(given)})`) as Result;
+    return this.#window.eval(`(${String(run)})(...${JSON.stringify(given)})`) as Result;
   }
 
   /** Opens an address as a person does, following redirects. */
@@ -47,6 +54,7 @@ export class TestBrowser {
       url: new URL(at, ORIGIN).href,
       runScripts: 'dangerously',
       pretendToBeVisual: true,
+      virtualConsole: new VirtualConsole().on('jsdomError', ({ message }) => this.errors.push(message)),
       beforeParse: (window) => {
         for (const [name, value] of this.stored) window.localStorage.setItem(name, value);
         window.fetch = async (address, options = {}) => {
@@ -73,7 +81,7 @@ export class TestBrowser {
   }
 
   #request(address: string, { method = 'GET', headers, body }: RequestInit): SimulatedResponse {
-    const url = new URL(address, this.url.protocol === 'about:' ? ORIGIN : this.url);
+    const url = new URL(address, this.#page === null ? ORIGIN : this.url);
     const sent = Object.fromEntries(new Headers(headers).entries());
     const request: SimulatedRequest = {
       method,
