@@ -34,6 +34,9 @@ function languageList(document: Document, { task }: SubmitForm): HTMLSelectEleme
   return box?.querySelector<HTMLSelectElement>('select.current') ?? ofTask?.querySelector('select') ?? null;
 }
 
+/** The value of no option. */
+const NOT_OFFERED = 'not offered';
+
 export function fill(document: Document, { problem, language, code }: CompanionSubmission): void {
   const form = formOf(document);
   if (form === null) return;
@@ -41,10 +44,12 @@ export function fill(document: Document, { problem, language, code }: CompanionS
   if (form.task.value !== task) chooseOption(form.task, task);
   const list = languageList(document, form);
   const options = [...(list?.options ?? [])];
-  // Old contests offer languages of the same names with other ids.
-  const isById = options.some(({ value }) => value === language.id);
-  const byName = options.find((option) => collapse(option.textContent) === language.name);
-  chooseOption(list, isById ? language.id : (byName?.value ?? language.id));
+  // Old contests offer languages of the same names with other ids. The first option is none.
+  const offered = options.filter(({ value }) => value !== '');
+  const wanted =
+    offered.find(({ value }) => value === language.id) ??
+    offered.find((option) => collapse(option.textContent) === language.name);
+  chooseOption(list, wanted?.value ?? NOT_OFFERED);
   writeText(form.code, code);
 }
 

@@ -47,7 +47,10 @@ export class TestBrowser {
     let [at, how] = [path, init];
     let response = this.#request(at, how);
     while (response.headers?.['location'] !== undefined) {
-      [at, how] = [String(response.headers['location']), { method: 'GET' }];
+      const next = new URL(String(response.headers['location']), new URL(at, ORIGIN));
+      // What follows the number sign stays, as in browsers.
+      next.hash ||= new URL(at, ORIGIN).hash;
+      [at, how] = [next.href, { method: 'GET' }];
       response = this.#request(at, how);
     }
     this.#page = new JSDOM(String(response.body ?? ''), {
