@@ -210,9 +210,25 @@ export const importBoundaries = [
     message:
       'A remote-judge adapter reads pages and builds requests; its session is handed in, so it imports no network library and no area but the contract and the kit for adapters.',
   }),
+  boundary('plugin-companion', {
+    files: ['plugins/remote-*/companion/**/*.ts'],
+    ignores: ['plugins/remote-judging/**', '**/companion/testing.ts'],
+    forbidden: [
+      anyExcept('@tribunal/contract', '@tribunal/remote-kit/companion', '@tribunal/plugin-remote-[^/]+/companion'),
+      siblingFolders('server', 'web', 'simulator'),
+    ],
+    message:
+      'A companion part reads and fills pages in the browser of a user: it knows the contract and the kit for companions, no node built-in and no parser of pages.',
+  }),
+  boundary('companion-kit', {
+    files: ['core/remote-kit/src/companion/**/*.ts'],
+    ignores: ['core/remote-kit/src/companion/testing/**'],
+    forbidden: [anyExcept('@tribunal/contract'), siblingFolders('testing', 'simulator')],
+    message: 'core/remote-kit/src/companion runs in the browser of a user; it knows only the contract.',
+  }),
   boundary('remote-kit', {
     files: ['core/remote-kit/**/*.ts'],
-    ignores: ['core/remote-kit/src/testing/**'],
+    ignores: ['core/remote-kit/src/testing/**', 'core/remote-kit/src/companion/**'],
     forbidden: [oursExcept('contract'), anyOf(database, http)],
     message: 'core/remote-kit is what adapters are written with; it knows only the contract.',
   }),

@@ -26,6 +26,7 @@ const members = (file, start) =>
     .sort();
 
 const CONTRACT = 'core/remote-kit/src/contract/adapter.ts';
+const COMPANION = 'core/remote-kit/src/companion/companion-part.ts';
 const STATE = 'core/remote-kit/src/simulator/simulator-state.ts';
 
 describe('the reference for remote judges', () => {
@@ -52,6 +53,15 @@ describe('the reference for remote judges', () => {
     expect(documented(heading)).toEqual([...new Set(names)]);
   });
 
+  it.each(['CompanionPart', 'CompanionSubmission', 'FilledForm', 'ShownRun'])(
+    'names every member of %s, and no other',
+    (heading) => {
+      const names = members(COMPANION, `export interface ${heading} {`);
+      expect(names.length).toBeGreaterThan(2);
+      expect(documented(heading)).toEqual([...new Set(names)]);
+    },
+  );
+
   it('names every member of RemoteJudgeSpec, and no other', () => {
     const general = members('core/contract/src/plugin/manifest.ts', 'export interface ProblemSourceSpec {');
     const own = members(
@@ -68,6 +78,12 @@ describe('the reference for remote judges', () => {
     const [, text] = /^\| `state` +\| (.+) \|$/m.exec(page.split('\n## RemoteProgress\n')[1]);
     const states = [...union.matchAll(/state: (.+?)(?:;| })/g)].flatMap(([, each]) => each.match(/\w+/g));
     expect(text.match(/(?<=`)\w+(?=`)/g).sort()).toEqual(states.sort());
+  });
+
+  it('names every kind of page that the companion meets', () => {
+    const [union] = textOf(COMPANION).split('export type PageReading =')[1].split('\n\n');
+    const kinds = [...union.matchAll(/kind: ([^;}]+)/g)].flatMap(([, names]) => names.match(/\w+/g));
+    expect(documented('PageReading')).toEqual(kinds.sort());
   });
 
   it('states the rule for the ids of runs', () => {

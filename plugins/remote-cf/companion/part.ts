@@ -1,4 +1,5 @@
 import {
+  collapse,
   isBrowserCheck,
   loginsIn,
   newestFirst,
@@ -23,7 +24,7 @@ function accountOn(document: Document): string | null {
 
 /** Returns whether the page is the one that a browser gets before it has run a script of the site. */
 const isScriptCheck = (document: Document): boolean =>
-  /^Redirecting\.\.\. Please, wait\./.test(shownText(document.body));
+  collapse(document.title) === '' && /^Redirecting\.\.\. Please, wait\./.test(shownText(document.body));
 
 function readPage(document: Document): PageReading {
   const account = accountOn(document);

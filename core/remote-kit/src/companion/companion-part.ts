@@ -12,11 +12,13 @@ export interface CompanionSubmission {
  * What a page of a site is:
  * - `form`: the form that submits to the problem, ready to be filled
  * - `closedForm`: a page whose form appears once `openForm` has opened it
- * - `login`: the site asks who the person is
- * - `check`: the site checks that a person is there before it shows the page
+ * - `login`: the site asks who the person is, or shows the form to somebody who is not logged in
+ * - `check`: the site checks that a person is there before it shows the page; a check within the form is part of `form`
  * - `runs`: it shows runs of the account, as after a submission
- * - `refused`: the site does not accept what was submitted, and says why
+ * - `refused`: the site does not accept what was submitted, and says why; the form may be beside it, to be sent again
  * - `other`: nothing of these, perhaps not yet
+ *
+ * `account` is the login of the person to whom the page is shown.
  */
 export type PageReading =
   | { kind: 'form' | 'closedForm' | 'runs'; account: string | null }
@@ -39,6 +41,7 @@ export interface ShownRun {
   url: string | null;
   /** null if the page does not show it. */
   problemId: string | null;
+  /** Login of its owner, never the name that pages show; null if the page does not show it. */
   account: string | null;
 }
 
@@ -56,8 +59,8 @@ export interface CompanionPart {
   /** Fills the form of a page that reads as `form`. Choices that the page does not offer stay as they are. */
   fill(document: Document, submission: CompanionSubmission): void;
   /**
-   * Fills an editor that only scripts of the page can reach; called in the page itself after `fill`, so it uses nothing
-   * but its argument and the page. Returns whether the page has the editor.
+   * Fills an editor that only scripts of the page can reach; called in the page itself after `fill`, from its source. So
+   * it is an arrow function that uses nothing but its argument and the page. Returns whether the page has the editor.
    */
   fillEditor?: (code: string) => boolean;
   /** Returns what the form would send now; null without a form. */
@@ -67,6 +70,6 @@ export interface CompanionPart {
    * a submission does not.
    */
   runsUrl?(endpoint: string, of: { account: string; problem: RemoteProblemRef }): string;
-  /** Returns the runs that a page shows, newest first. */
+  /** Returns the runs that a page shows, newest first, however the page sorts them. */
   listRuns(document: Document, url: URL): ShownRun[];
 }

@@ -88,6 +88,7 @@ export const pageChecks: CompanionChecks = {
     const visitor = site.visitor();
     expect((await site.openForm(visitor)).read()).toEqual({ kind: 'form', account: ME });
     site.addRun(OTHER);
+    site.world.listQuirks.add('everybody');
     const list = await site.openOwnRuns(visitor);
     expect(list.read()).toEqual({ kind: 'runs', account: ME });
     expect((await site.openForm(site.visitor(OTHER))).read()).toEqual({ kind: 'form', account: OTHER });
