@@ -26,7 +26,7 @@ class CompanionPage {
     });
     const page = await context.newPage();
     await page.goto(address);
-    return new CompanionPage(page, bundle.outputFiles[0].text);
+    return new CompanionPage(page, bundle.outputFiles[0]!.text);
   }
 
   /** Calls something of the part in a world of its own, as content scripts are run. */
