@@ -1,4 +1,5 @@
 import { Limits } from '@tribunal/contract';
+import type { RemoteProblemRef } from '@tribunal/remote-kit/contract';
 
 /** A task and the contest it belongs to. */
 export interface TaskKey {
@@ -32,6 +33,12 @@ export function idOf({ contest, task }: TaskKey): string {
 export function keysOf(id: string): TaskKey[] {
   const [task = '', contest] = id.split('.').reverse();
   return contest === undefined ? contestsOf(task).map((one) => ({ contest: one, task })) : [{ contest, task }];
+}
+
+/** Returns the task in the contest where the problem was found when it was fetched. */
+export function keyOf({ id, ref }: RemoteProblemRef): TaskKey {
+  const [likely] = keysOf(id);
+  return { task: likely!.task, contest: ref ?? likely!.contest };
 }
 
 /** Parses any common form of a task: `abc100_a`, `AC-abc100_a`, `contest/task` or its URL; null if it is none. */

@@ -1,8 +1,8 @@
-import type { RemoteAdapter, RemoteProblemRef, PublicRun, RemoteSession } from '@tribunal/remote-kit';
+import type { RemoteAdapter, PublicRun, RemoteSession } from '@tribunal/remote-kit';
 import { defineJudgePart, fail, isSameLogin } from '@tribunal/remote-kit';
 import { remoteAc } from '../plugin';
 import { nameOn, own, pathOf, whole } from './gate';
-import { keysOf, parseContestId, parseId, type TaskKey } from './ids';
+import { keyOf, parseContestId, parseId, type TaskKey } from './ids';
 import { listCatalogue, listContest } from './lists';
 import { HOME, isLoggedIn, login } from './login';
 import { pollRun, readCells } from './poll';
@@ -40,12 +40,6 @@ async function publicRunAt(
 
 /** A task that is always open; its form has the list of languages. */
 const ANY_TASK: TaskKey = { contest: 'practice', task: 'practice_1' };
-
-/** Returns the contest where the problem was found when it was fetched. */
-function keyOf({ id, ref }: RemoteProblemRef): TaskKey {
-  const [likely] = keysOf(id);
-  return { task: likely!.task, contest: ref ?? likely!.contest };
-}
 
 const adapter: RemoteAdapter = {
   parseId,

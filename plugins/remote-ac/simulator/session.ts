@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SimulatedRequest, SimulatedResponse, SimulatorState } from '@tribunal/remote-kit/simulator';
+import { passingScript } from './scripts';
 
 export const SESSION_COOKIE = 'REVEL_SESSION';
 const FLASH_COOKIE = 'REVEL_FLASH';
+const PRAISE = /^success\./;
 
 /** The client's session: account, language, and the message about the last action. */
 export interface SimulatedSession {
@@ -13,6 +15,8 @@ export interface SimulatedSession {
   token: string;
   language: 'en' | 'ja';
   flash: string;
+  /** Whether the message says that the action succeeded. */
+  isPraise: boolean;
 }
 
 export function sessionOf(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedSession {
@@ -24,7 +28,8 @@ export function sessionOf(request: SimulatedRequest, simulatorState: SimulatorSt
     session,
     token: createHash('sha256').update(session).digest('base64'),
     language: (request.query.get('lang') ?? request.cookies['language']) === 'en' ? 'en' : 'ja',
-    flash: decodeURIComponent(request.cookies[FLASH_COOKIE] ?? ''),
+    flash: decodeURIComponent(request.cookies[FLASH_COOKIE] ?? '').replace(PRAISE, ''),
+    isPraise: PRAISE.test(request.cookies[FLASH_COOKIE] ?? ''),
   };
 }
 
@@ -34,11 +39,17 @@ export const hasToken = ({ form }: SimulatedRequest, { token }: SimulatedSession
 export const cookie = (session: string): string => `${SESSION_COOKIE}=${session}; Path=/; HttpOnly`;
 
 /** Redirects; with `flash`, the next page shows that message. */
-export const redirect = (to: string, { flash = '', cookies = [] as string[] } = {}): SimulatedResponse => ({
+export const redirect = (
+  to: string,
+  { flash = '', isPraise = false, cookies = [] as string[] } = {},
+): SimulatedResponse => ({
   status: 302,
   headers: {
     location: to,
-    'set-cookie': [...cookies, ...(flash ? [`${FLASH_COOKIE}=${encodeURIComponent(flash)}; Path=/`] : [])],
+    'set-cookie': [
+      ...cookies,
+      ...(flash ? [`${FLASH_COOKIE}=${isPraise ? 'success.' : ''}${encodeURIComponent(flash)}; Path=/`] : []),
+    ],
   },
 });
 
@@ -58,7 +69,7 @@ const profileLink = ({ account, displayName }: SimulatedSession): string =>
 
 export function framed(simulatedSession: SimulatedSession, title: string, content: string): SimulatedResponse {
   const alert = simulatedSession.flash
-    ? `<div class="alert alert-danger alert-dismissible fade in" role="alert"><button type="button" class="close" data-dismiss="alert">×</button>${escaped(simulatedSession.flash)}</div>`
+    ? `<div class="alert alert-${simulatedSession.isPraise ? 'success' : 'danger'} alert-dismissible fade in" role="alert"><button type="button" class="close" data-dismiss="alert">×</button>${escaped(simulatedSession.flash)}</div>`
     : '';
   const body = `<!DOCTYPE html>
 <html>
@@ -89,6 +100,9 @@ export const notFound = (simulatedSession: SimulatedSession): SimulatedResponse 
 
 /** What forms have for the check of a person, whether it is wanted or not. */
 export const WIDGET_SCRIPT =
-  '<script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer></script>';
-/** The box of the check: it is there if the check is wanted. */
-export const WIDGET = `${WIDGET_SCRIPT}<div class="cf-challenge" data-sitekey="0x4SIMULATED"></div>`;
+  '<script type="text/x-not-here" src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer></script>';
+/** The field of forms in which a browser sends that its person has passed the check. */
+export const PASSED_FIELD = 'cf-turnstile-response';
+/** The box of the check, which a person passes with its button. It is there if the check is wanted. */
+export const WIDGET = `${WIDGET_SCRIPT}<div class="cf-challenge" data-sitekey="0x4SIMULATED"></div>
+<script>${passingScript('.cf-challenge', PASSED_FIELD)}</script>`;

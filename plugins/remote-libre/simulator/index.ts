@@ -10,6 +10,7 @@ import { PRESETS } from '../languages';
 import { refusalOf } from './checks';
 import { areAllowed } from './options';
 import { detailAnswer, internalId, listAnswer, listedProblem, problemAnswer } from './answers';
+import { pageAt } from './pages';
 import { problems } from './problems';
 
 const PARTS: Readonly<Record<string, SimulatedPart>> = {
@@ -52,6 +53,8 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
   const part = PARTS[path] ?? 'other';
   const account = simulatorState.accountAt(part, /^Bearer (.+)$/.exec(request.headers['authorization'] ?? '')?.[1]);
   if (path === '/api/auth/getSessionInfo') return sessionInfo(request.query.get('token'), simulatorState);
+  const page = request.method === 'GET' ? pageAt(path) : null;
+  if (page !== null) return page;
   const known = FIELDS[path];
   if (!known || request.method !== 'POST') return json({ statusCode: 404, message: 'Not Found' }, 404);
   const body = (request.json ?? {}) as Body;

@@ -6,7 +6,7 @@ const withGnu = (language: string, years: readonly string[]): string[] =>
   years.flatMap((year) => [`${language}${year}`, `gnu${language.slice(1)}${year}`]);
 
 /** The values that the site allows for every option of a language, since July 2026. All options must be given. */
-const OPTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const OPTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   cpp: {
     compiler: ['g++', 'clang++'],
     std: withGnu('c++', PLAIN_STANDARDS),
@@ -24,6 +24,19 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]
   haskell: { version: ['98', '2010', 'GHC2021'] },
   csharp: { version: ['7.3', '8', '9', '10', '11', '12', '13', '14'] },
   fsharp: {},
+};
+
+/** What the site chooses where that is not the first value. */
+export const DEFAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  cpp: { std: 'c++11', O: '2' },
+  c: { std: 'c11', O: '2' },
+  kotlin: { version: '1.9' },
+  pascal: { optimize: '2' },
+  python: { version: '3.10' },
+  rust: { version: '2024', optimize: '3' },
+  swift: { version: '6', optimize: 'O' },
+  haskell: { version: 'GHC2021' },
+  csharp: { version: '14' },
 };
 
 /** Returns whether the site knows the language and allows exactly these options for it. */

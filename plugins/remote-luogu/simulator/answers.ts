@@ -1,6 +1,5 @@
 import { Status } from '@tribunal/contract';
 import {
-  escapeHtml,
   jsonResponse,
   type ListedRun,
   type RouteRequest,
@@ -8,6 +7,7 @@ import {
   type SimulatedResponse,
 } from '@tribunal/remote-kit/simulator';
 import { LUOGU_LANGUAGES } from '../languages';
+import { PAGE_SCRIPT } from './page-script';
 
 /** A user of the site: people choose the slogan, and log in with the name. */
 const userOf = (name: string, displayName: string): object => ({
@@ -21,8 +21,9 @@ const userOf = (name: string, displayName: string): object => ({
 const viewerOf = ({ account, simulatorState }: RouteRequest): object | null =>
   account === null ? null : userOf(account, simulatorState.displayNameOf(account));
 
+/** Returns an answer as JSON for programs, or in a page that draws it for browsers. */
 export const answer = (data: object, request: RouteRequest, template: string, status = 200): SimulatedResponse =>
-  jsonResponse(envelope(data, request, template, status), status);
+  shownTo(request, envelope(data, request, template, status), status);
 
 const envelope = (data: object, request: RouteRequest, template: string, status: number): object => ({
   instance: 'main',
@@ -37,21 +38,29 @@ const envelope = (data: object, request: RouteRequest, template: string, status:
 
 /** The same in the form of the pages that the site has not renewed. */
 export const oldAnswer = (data: object, request: RouteRequest, template: string): SimulatedResponse =>
-  jsonResponse({ code: 200, currentTemplate: template, currentData: data, currentUser: viewerOf(request) });
+  shownTo(request, { code: 200, currentTemplate: template, currentData: data, currentUser: viewerOf(request) });
 
 /** What a page for accounts answers to somebody who is not logged in. */
 export const loginFirst: SimulatedResponse = { status: 302, headers: { location: '/auth/login' } };
 
-export const loginPage = jsonResponse({
-  instance: 'auth',
-  template: 'login',
-  status: 200,
-  locale: 'zh-CN',
-  data: { webauthn: true },
-  user: null,
-  time: 1_767_225_600,
-  theme: null,
-});
+export const loginPage = (request: RouteRequest): SimulatedResponse =>
+  shownTo(request, {
+    instance: 'auth',
+    template: 'login',
+    status: 200,
+    locale: 'zh-CN',
+    data: { webauthn: true },
+    user: null,
+    time: 1_767_225_600,
+    theme: null,
+  });
+
+/** What people read in the pictures that the site shows to them. */
+export const PICTURE_CODE = 'ship';
+export const codePicture: SimulatedResponse = {
+  headers: { 'content-type': 'image/svg+xml' },
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="35"><text x="12" y="25">${PICTURE_CODE}</text></svg>`,
+};
 
 const dataOf = ({ id, title, timeLimitMs, memoryLimitMb, samples, ...texts }: SimulatedProblem): object => ({
   problem: {
@@ -73,25 +82,35 @@ const dataOf = ({ id, title, timeLimitMs, memoryLimitMb, samples, ...texts }: Si
     limits: { time: [timeLimitMs, timeLimitMs / 2], memory: [memoryLimitMb * 1024, memoryLimitMb * 512] },
     acceptLanguages: [5, ...LUOGU_LANGUAGES.map((language) => Number(language.id))],
   },
-  lastLanguage: 12,
 });
-
-const isForPrograms = ({ headers }: RouteRequest): boolean => headers['x-lentille-request'] === 'content-only';
 
 /** Submissions need the token of a problem's page; that of the front page is refused. */
 export const PROBLEM_TOKEN = '1767225600:dG9rZW4=';
 export const FRONT_TOKEN = '1767225600:ZnJvbnQ=';
 
-/** The page of a problem in JSON, or in HTML with the token of the form. */
-export function problemPage(problem: SimulatedProblem, request: RouteRequest): SimulatedResponse {
-  const data = dataOf(problem);
-  if (isForPrograms(request)) return answer(data, request, 'problem.show');
-  const context = JSON.stringify(envelope(data, request, 'problem.show', 200)).replaceAll('<', '\\u003c');
+const isForPrograms = ({ headers, query }: RouteRequest): boolean =>
+  headers['x-lentille-request'] === 'content-only' || query.has('_contentOnly');
+
+/** Returns JSON for programs, or for browsers the page that draws it, with the token of the form. */
+function shownTo(request: RouteRequest, content: object, status = 200): SimulatedResponse {
+  if (isForPrograms(request)) return jsonResponse(content, status);
+  const context = JSON.stringify(content).replaceAll('<', '\\u003c');
+  const languages = LUOGU_LANGUAGES.map(({ id, name }) => ({ id, name }));
   return {
+    status,
     body: `<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="csrf-token" content="${PROBLEM_TOKEN}">
-<title>${escapeHtml(problem.title)}</title></head><body><div id="app"></div>
-<script id="lentille-context" type="application/json">${context}</script></body></html>`,
+<title>洛谷</title></head><body><div id="app"></div>
+<script id="lentille-context" type="application/json">${context}</script>
+<script>var LANGUAGES = ${JSON.stringify(languages)};</script><script>${PAGE_SCRIPT}</script></body></html>`,
   };
+}
+
+/** The page of a problem, with the code that its viewer has submitted last. */
+export function problemPage(problem: SimulatedProblem, request: RouteRequest): SimulatedResponse {
+  const { account, simulatorState } = request;
+  const last = simulatorState.runs.findLast((run) => run.account === account && run.problemId === problem.id);
+  const data = { ...dataOf(problem), lastLanguage: Number(last?.languageId ?? 0), lastCode: last?.code ?? '' };
+  return answer(data, request, 'problem.show');
 }
 
 const STATES: Readonly<Record<string, number>> = {

@@ -12,10 +12,12 @@ import {
 } from '@tribunal/remote-kit/simulator';
 import { LUOGU_LANGUAGES } from '../languages';
 import {
+  codePicture,
   FRONT_TOKEN,
   loginFirst,
   loginPage,
   oldAnswer,
+  PICTURE_CODE,
   PROBLEM_TOKEN,
   problemPage,
   recordOf,
@@ -36,6 +38,20 @@ const submitting = submitRoute(/^\/fe\/api\/problem\/submit\/(\w+)$/, {
   refused: (refusal) => error(400, refusal === 'captcha' ? '验证码错误' : '无法提交'),
   accepted: ({ id }) => jsonResponse({ rid: id }),
 });
+
+/** The login, for which a person types the code of a picture. */
+const loggingIn: Route = {
+  part: 'login',
+  method: 'POST',
+  pattern: /^\/do-auth\/password$/,
+  answer({ json, simulatorState }) {
+    const { username, password, captcha } = Object(json) as Record<string, unknown>;
+    if (captcha !== PICTURE_CODE) return error(400, '验证码错误');
+    const session = simulatorState.logIn(String(username), String(password));
+    if (session === null) return error(400, '用户名或密码错误');
+    return { ...jsonResponse({}), headers: { 'set-cookie': `__client_id=${session}; path=/; HttpOnly` } };
+  },
+};
 
 /**
  * Answers the first request of a client by a redirect to the same address with a cookie, as the site does with some. A
@@ -71,13 +87,18 @@ export default defineSimulator({
         `<!DOCTYPE html><html><head><meta name="csrf-token" content="${FRONT_TOKEN}"><title>Luogu</title></head><body></body></html>`,
     ),
     problemRoute(/^\/problem\/(\w+)$/, problemPage),
-    pageRoute(/^\/auth\/login$/, () => loginPage),
+    pageRoute(/^\/auth\/login$/, loginPage),
+    pageRoute(/^\/(api\/verify|lg4)\/captcha$/, () => codePicture),
+    loggingIn,
     {
       ...submitting,
-      answer: (request: RouteRequest) =>
-        request.account !== null && request.headers['x-csrf-token'] !== PROBLEM_TOKEN
-          ? error(403, 'CSRF token mismatch')
-          : submitting.answer(request),
+      answer: (request: RouteRequest) => {
+        const isOfForm = request.account === null || request.headers['x-csrf-token'] === PROBLEM_TOKEN;
+        if (!isOfForm) return error(403, 'CSRF token mismatch');
+        const { captcha } = Object(request.json) as Record<string, unknown>;
+        const isMistyped = captcha !== undefined && captcha !== PICTURE_CODE;
+        return isMistyped ? error(400, '验证码错误') : submitting.answer(request);
+      },
     },
     listRoute(/^\/record\/list$/, {
       wanted: ({ query }) => ({ account: query.get('user'), problemId: query.get('pid') }),

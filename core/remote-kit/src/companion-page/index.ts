@@ -1,0 +1,3 @@
+export * from './choice';
+export * from './elements';
+export type * from './waiting-part';

@@ -1,0 +1,15 @@
+import type { WaitingCompanionPart } from '@tribunal/remote-kit/companion/page';
+import { problemUrl } from '../judge/ids';
+import { fillEditor } from './editor';
+import { fill, readForm } from './form';
+import { listRuns, openForm, readPage } from './pages';
+
+export const part: WaitingCompanionPart = {
+  submitUrl: (endpoint, { id }) => `${problemUrl(endpoint, id)}#submit`,
+  readPage,
+  openForm,
+  fill,
+  fillEditor,
+  readForm,
+  listRuns,
+};
