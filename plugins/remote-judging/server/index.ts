@@ -18,6 +18,7 @@ import { setUpAccounts } from './accounts';
 import { setUpCatalogue } from './catalogue';
 import { setUpCompanion } from './companion';
 import { setUpCrashLoops } from './crash-loops';
+import { setUpExtension } from './extension';
 import { setUpHealth } from './health';
 import { setUpImports } from './imports';
 import { setUpJobs } from './jobs';
@@ -105,6 +106,7 @@ export default defineServerPart(remoteJudging, (scope) => {
   setUpCompanion(scope);
   setUpStatus(scope);
   setUpSync(scope);
+  setUpExtension(scope);
   scope.contribute(problemSourceProviders, remoteSourceProvider(scope.get(Db), scope.get(RemoteSiteRegistry)));
   const modeGuard = new SiteModeGuard(scope.get(Config).judge.simulateRemotes ? 'simulator' : 'site', scope.get(Log));
   scope.contribute(judgeGuards, (call) => modeGuard.check(call));
