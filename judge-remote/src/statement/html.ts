@@ -29,8 +29,18 @@ const tagOf = (node: Node): string => (isElement(node) ? node.name : '');
 export function markdownOfHtml(html: string, rewrite: Rewrite): string {
   const clean = cleanHtml(html, rewrite);
   mustBeFlat(clean);
-  const $ = load(clean, null, false);
-  return blocksOf($.root().contents().toArray(), $).join('\n\n');
+  const { $, nodes } = parsed(clean);
+  return blocksOf(nodes, $).join('\n\n');
+}
+
+/**
+ * Parses a fragment of HTML. The parser moves its outermost nodes one by one from the front of a list, which takes time
+ * that grows with the square of their number, so they are put into a template, which is one node.
+ */
+function parsed(html: string): { $: CheerioAPI; nodes: Node[] } {
+  const $ = load(`<template>${html}</template>`, null, false);
+  const template = $.root().contents().first();
+  return { $, nodes: template.contents().first().contents().toArray() };
 }
 
 /** Checks the nesting depth before parsing, because the parser recurses as deep as the text is nested. */

@@ -5,39 +5,43 @@ import { markdownOfHtml } from '../../src/statement/html';
 import { rewriteAt } from '../../src/statement/links';
 import { cleanMarkdown } from '../../src/statement/markdown';
 import { JudgeRemoteLimits } from '../../src/limits';
+import { growthOf, LINEAR_GROWTH, type SizedText } from '../../../core/testing/src/processor-time';
 
 const keep = rewriteAt('http://site.test/', (address) => address);
 
-/** Builds texts of maximum length from pieces that start a pattern without ending it. */
-const many = (piece: string, rest = ''): string =>
-  piece.repeat(Math.floor((JudgeRemoteLimits.text.max - rest.length) / piece.length)) + rest;
+/** Builds texts of a length from pieces that start a pattern without ending it. */
+const many =
+  (piece: string, rest = '', start = ''): SizedText =>
+  (length) =>
+    start + piece.repeat(Math.floor((length - start.length - rest.length) / piece.length)) + rest;
 
-const LONG: readonly [what: string, text: string][] = [
+const LONG: readonly [what: string, text: SizedText][] = [
   ['brackets that open', many('\\(')],
   ['brackets after line breaks', many('\\(\\')],
   ['square brackets that open', many('\\[')],
   ['dollars', many('$a')],
   ['formulas', many('$a$ ')],
-  ['blanks before the end', `<pre>a${many(' ', '</pre>')}`.slice(0, -9) + 'b</pre>'],
-  ['blanks in a link', `[x](${many(' ').slice(10)}`],
-  ['blanks written as entities', `[x](${many('&#32;').slice(10)}`],
+  ['blanks before the end', many(' ', 'b</pre>', '<pre>a')],
+  ['blanks in a link', many(' ', '', '[x](')],
+  ['blanks written as entities', many('&#32;', '', '[x](')],
   ['breaks before the end', many('<br>', '.')],
   ['bold formulas', many('<b>$a$</b>')],
   ['ticks', many('`a``')],
   ['link labels', many('[a')],
   ['a fence of waves before a tick', many('~', '`')],
   ['backslashes', many('\\')],
-  ['entities of marks', `\`${'x'.repeat(100_000)}\`${'&#xe000;0&#xe001;'.repeat(5000)}`],
+  ['backslashes before a bracket', many('\\', '[x](y)')],
+  ['entities of marks', (length) => `\`${'x'.repeat(length / 2)}\`${many('&#xe000;0&#xe001;')(length / 2)}`],
 ];
 
 describe('a hostile text as long as may be', () => {
-  it.each(LONG)('is Markdown soon: %s', { timeout: 60_000 }, (_what, text) => {
-    for (const clean of [markdownOfHtml, cleanMarkdown]) {
-      const begun = process.cpuUsage();
-      const made = clean(text, keep);
-      // Measures processor time in µs, which a busy machine does not increase.
-      expect(process.cpuUsage(begun).user).toBeLessThan(8_000_000);
-      expect(made.length).toBeLessThan(10 * JudgeRemoteLimits.text.max);
+  const { max } = JudgeRemoteLimits.text;
+  const cleaning = [markdownOfHtml, cleanMarkdown].map((clean) => (text: string) => clean(text, keep));
+
+  it.each(LONG)('is Markdown in a time that grows with its length: %s', { timeout: 60_000 }, (_what, textOf) => {
+    for (const clean of cleaning) {
+      expect(growthOf(clean, textOf, max)).toBeLessThan(LINEAR_GROWTH);
+      expect(clean(textOf(max)).length).toBeLessThan(10 * max);
     }
   });
 

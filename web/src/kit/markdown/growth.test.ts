@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { growthOf, LINEAR_GROWTH, type SizedText } from '../../../../core/testing/src/processor-time';
 import { seededRandom } from '../../../../core/testing/src/seeded-random';
 import { mentionsIn } from '../../../../plugins/comment/contract';
 import { draw } from './maths';
 import { takeOut } from './take-out';
 
 const LENGTH = 64 * 1024;
-/** Times of less processor time, in µs, say nothing about growth. */
-const NOISE = 30_000;
-/** A time that grows with the length becomes four times as long, one that grows with its square sixteen times. */
-const MOST_GROWTH = 9;
-
-type Hostile = (length: number) => string;
-
 const many = (piece: string, length: number): string => piece.repeat(Math.ceil(length / piece.length));
 
 const PIECES = [
@@ -24,7 +18,7 @@ const PIECES = [
 ]; // prettier-ignore
 
 /** Texts that open what nothing closes, or what is closed in vain. */
-const HOSTILE: readonly [what: string, hostile: Hostile][] = [
+const HOSTILE: readonly [what: string, hostile: SizedText][] = [
   ['a name of a tag', (length) => `<a${many('-a', length)}!`],
   ['an attribute', (length) => `<a ${many('a', length / 2)}${many(' ', length / 2)}!`],
   ['brackets', (length) => many('\\(', length / 4) + many('\\\\)', (length / 4) * 3)],
@@ -50,49 +44,32 @@ const HOSTILE: readonly [what: string, hostile: Hostile][] = [
 ];
 
 /** Hostile texts whose formulas are drawn. */
-const DRAWN: readonly [what: string, hostile: Hostile][] = [
+const DRAWN: readonly [what: string, hostile: SizedText][] = [
   ['spaces in a description of columns', (length) => `$\\begin{array}{*${many(' ', length / 32)}1${many(' ', length / 32)}x}\\end{array}$`],
   ['wide spaces in a formula', (length) => many(`$${many('\u3000', length / 8)}x$a `, length)],
   ['environments that cannot be drawn', (length) => many(`${many('\\begin{matrix}\n\n', 4000)}\\foo\n${many('\\end{matrix}\n', 3500)}\n\n`, length)],
 ]; // prettier-ignore
-
-/** Returns the processor time in µs, which a busy machine does not increase. */
-const timeOf = (run: (text: string) => unknown, text: string): number => {
-  const begun = process.cpuUsage();
-  run(text);
-  return process.cpuUsage(begun).user;
-};
-
-/** Returns how much the time grows with a text four times as long; the least of some attempts. */
-const growthOf = (run: (text: string) => unknown, hostile: Hostile): number => {
-  let least = Infinity;
-  for (let attempt = 0; attempt < 4 && least > MOST_GROWTH; attempt += 1) {
-    const long = timeOf(run, hostile(LENGTH));
-    least = Math.min(least, long < NOISE ? 0 : long / timeOf(run, hostile(LENGTH / 4)));
-  }
-  return least;
-};
 
 /** Formulas that cannot be drawn are looked for more than once. */
 const take = (text: string): unknown => takeOut(text, () => ({ error: '' }));
 const takeAndDraw = (text: string): unknown => takeOut(text, draw);
 
 test.each(HOSTILE)('the time grows with the length: %s', { timeout: 120_000 }, (_what, hostile) => {
-  expect(growthOf(take, hostile)).toBeLessThan(MOST_GROWTH);
+  expect(growthOf(take, hostile, LENGTH)).toBeLessThan(LINEAR_GROWTH);
 });
 
 test.each(DRAWN)('the time grows with the length: %s', { timeout: 120_000 }, (_what, hostile) => {
-  expect(growthOf(takeAndDraw, hostile)).toBeLessThan(MOST_GROWTH);
+  expect(growthOf(takeAndDraw, hostile, LENGTH)).toBeLessThan(LINEAR_GROWTH);
 });
 
 test('the time grows with the length of two signs in great number, in 60 texts', { timeout: 300_000 }, () => {
   const random = seededRandom(1);
   for (let count = 0; count < 60; count += 1) {
     const [first, second] = [random.pick(PIECES), random.pick(PIECES)];
-    const mixed: Hostile = (length) => many(first + second, length);
-    const behind: Hostile = (length) => many(first, length / 2) + many(second, length / 2);
+    const mixed: SizedText = (length) => many(first + second, length);
+    const behind: SizedText = (length) => many(first, length / 2) + many(second, length / 2);
     for (const hostile of [mixed, behind])
       for (const run of [take, mentionsIn])
-        expect(growthOf(run, hostile), JSON.stringify([first, second])).toBeLessThan(MOST_GROWTH);
+        expect(growthOf(run, hostile, LENGTH), JSON.stringify([first, second])).toBeLessThan(LINEAR_GROWTH);
   }
 });
