@@ -62,7 +62,7 @@ const pluginServer = (name, folder, requires) =>
     files: [`${folder}/server/**/*.ts`],
     forbidden: [
       '^@tribunal/(database|schema|platform|queue|backup|web|judge-.+|worker|bench|server/(command|site-data))',
-      '^@tribunal/remote-kit(/(?!contract$).*)?$',
+      '^@tribunal/remote-kit(/(?!(contract|schema)$).*)?$',
       '^@tribunal/plugin-[^/]+(/web(/.*)?)?$',
       pluginExport('server', requires),
       siblingFolders('web', 'judge', 'command'),
