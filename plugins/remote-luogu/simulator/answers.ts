@@ -53,7 +53,15 @@ export const loginPage = jsonResponse({
   theme: null,
 });
 
-const dataOf = ({ id, title, timeLimitMs, memoryLimitMb, samples, ...texts }: SimulatedProblem): object => ({
+const dataOf = ({
+  id,
+  title,
+  timeLimitMs,
+  memoryLimitMb,
+  samples,
+  languageIds,
+  ...texts
+}: SimulatedProblem): object => ({
   problem: {
     pid: id,
     type: 'P',
@@ -71,7 +79,7 @@ const dataOf = ({ id, title, timeLimitMs, memoryLimitMb, samples, ...texts }: Si
     },
     samples: samples.map(({ input, output }) => [input, output]),
     limits: { time: [timeLimitMs, timeLimitMs / 2], memory: [memoryLimitMb * 1024, memoryLimitMb * 512] },
-    acceptLanguages: [5, ...LUOGU_LANGUAGES.map((language) => Number(language.id))],
+    acceptLanguages: languageIds?.map(Number) ?? [5, ...LUOGU_LANGUAGES.map((language) => Number(language.id))],
   },
   lastLanguage: 12,
 });

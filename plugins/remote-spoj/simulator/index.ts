@@ -42,7 +42,7 @@ function answer(request: SimulatedRequest, simulatorState: SimulatorState): Simu
   if (folder === 'login') return request.method === 'POST' ? logIn(request, simulatorState) : loginPage();
   if (request.path === '/submit/complete/')
     return account ? acceptSubmission(request, simulatorState, account) : loginPage();
-  if (folder === 'submit') return problemOr(name, simulatorState, ({ id }) => submitPage(id));
+  if (folder === 'submit') return problemOr(name, simulatorState, submitPage);
   if (folder === 'status') return statusPage(listed(name, simulatorState));
   if (folder === 'error') return compilerError(name, simulatorState, account);
   return { ...messagePage('Nothing is here.'), status: 404 };
