@@ -88,9 +88,8 @@ export const LACKS = {
     isProbed: true,
   },
   partialScores: {
-    what: 'partial scores',
+    what: 'partial scores of 0 to 100',
     add: 'let the simulator show `outcome.score`, and the adapter return it as `score`',
-    isProbed: true,
   },
   problemLanguages: {
     what: 'languages that one problem allows',
@@ -102,7 +101,7 @@ export const LACKS = {
     add: 'let the simulator show its catalogue in several parts, and the adapter return the cursor of the next one',
     isProbed: true,
   },
-} satisfies Readonly<Record<string, LackingFeature>>;
+} as const satisfies Readonly<Record<string, LackingFeature>>;
 export type Lack = keyof typeof LACKS;
 
 export interface ConformanceOptions {
