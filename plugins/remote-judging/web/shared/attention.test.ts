@@ -40,4 +40,6 @@ test('one that is switched off wants nobody, whatever is left of it', () => {
 
 test('an operation that works again is no trouble, though its last failure is known', () => {
   expect(failingOf(row({ operations: [operation('working', failure), operation('resting', null)] }))).toEqual([]);
+  const fault = operation('working', { ...failure, kind: 'adapterFault' });
+  expect(failingOf(row({ operations: [fault] }))).toEqual([fault]);
 });
