@@ -212,9 +212,15 @@ export const importBoundaries = [
   }),
   boundary('remote-kit', {
     files: ['core/remote-kit/**/*.ts'],
-    ignores: ['core/remote-kit/src/testing/**'],
+    ignores: ['core/remote-kit/src/testing/**', 'core/remote-kit/src/schema/**'],
     forbidden: [oursExcept('contract'), anyOf(database, http)],
     message: 'core/remote-kit is what adapters are written with; it knows only the contract.',
+  }),
+  boundary('remote-kit-schema', {
+    files: ['core/remote-kit/src/schema/**/*.ts'],
+    forbidden: [oursExcept('contract'), anyOf(database, '@hapi/.+')],
+    message:
+      'core/remote-kit/src/schema checks what adapters return, with joi as the server does; it knows only the contract.',
   }),
   boundary('remote-kit-contract', {
     files: ['core/remote-kit/src/contract/**/*.ts'],
@@ -240,7 +246,14 @@ export const importBoundaries = [
   boundary('judge-remote', {
     files: ['judge-remote/**/*.ts'],
     forbidden: [
-      oursExcept('contract', 'queue', 'worker', 'config', 'remote-kit(/simulator)?', 'plugin-remote-judging/contract'),
+      oursExcept(
+        'contract',
+        'queue',
+        'worker',
+        'config',
+        'remote-kit(/(simulator|schema))?',
+        'plugin-remote-judging/contract',
+      ),
       anyOf(database, http),
     ],
     message:
