@@ -69,7 +69,8 @@ const nameOf = (name: string, row: readonly unknown[]): string =>
 interface DeclareCase {
   (name: string, work: Work, timeoutMs?: number): void;
   /** Declares a case for each row; a row that is a list has several values. */
-  each<const T extends readonly unknown[]>(rows: readonly T[]): (name: string, work: (...row: T) => unknown) => void;
+  each<T extends [unknown, ...unknown[]]>(rows: readonly T[]): (name: string, work: (...row: T) => unknown) => void;
+  each<T extends readonly unknown[]>(rows: readonly T[]): (name: string, work: (...row: T) => unknown) => void;
   each<T>(rows: readonly T[]): (name: string, work: (row: T) => unknown) => void;
 }
 
