@@ -4,7 +4,10 @@ import { root } from './root.mjs';
 
 const CONTRACT = 'core/remote-kit/src/contract';
 
-/** The declarations that adapters implement or fill in, with their files. */
+/**
+ * The declarations that adapters implement or fill in, with their files.
+ * @type {readonly (readonly [file: string, name: string])[]}
+ */
 const DECLARATIONS = [
   ['core/contract/src/plugin/manifest.ts', 'ProblemSourceSpec'],
   [`${CONTRACT}/remote-judge.ts`, 'RemoteJudgeSpec'],
