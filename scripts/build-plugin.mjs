@@ -1,13 +1,16 @@
 /**
  * `npm run build:plugin -- FOLDER`: builds the web part of a plugin outside the checkout into `FOLDER/dist/web`, from
- * where the server serves it.
+ * where the server serves it. Of a remote judge, it checks the types and that the parts for judges can be built.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { checkAddedPlugins } from './lib/bundle.mjs';
 import { root } from './lib/root.mjs';
 import { CommandError, run, runCommand, step } from './lib/steps.mjs';
 
-const ENTRY = 'web/index.tsx';
+const WEB = 'web/index.tsx';
+/** Any of them makes a folder a plugin that can be built. */
+const ENTRIES = [WEB, 'judge/index.ts', 'server/index.ts'];
 
 /** @param {string[]} args */
 const folderFrom = ([name, ...more]) => {
@@ -15,12 +18,35 @@ const folderFrom = ([name, ...more]) => {
     throw new CommandError('Specify one folder. Example: npm run build:plugin -- ../my-plugin');
   // npm changes to the folder of package.json; INIT_CWD is the folder it was started in.
   const folder = resolve(process.env.INIT_CWD ?? '.', name);
-  if (!existsSync(join(folder, ENTRY))) throw new CommandError(`${folder} has no ${ENTRY}.`);
+  if (!ENTRIES.some((entry) => existsSync(join(folder, entry)))) throw new CommandError(`${folder} has no ${WEB}.`);
   return folder;
 };
 
-await runCommand(() => {
-  const folder = folderFrom(process.argv.slice(2));
+/**
+ * Checks the types of a plugin that has a tsconfig.json.
+ * @param {string} folder
+ */
+const checkTypes = (folder) => {
+  const config = join(folder, 'tsconfig.json');
+  if (!existsSync(config)) return;
+  step('types checked', () =>
+    run(process.execPath, [join(root, 'node_modules/typescript-native/bin/tsc'), '-p', config], { cwd: root }),
+  );
+};
+
+/**
+ * Checks that the parts of a plugin that servers and judges load can be built.
+ * @param {string} folder
+ */
+const checkBundle = async (folder) => {
+  const { failed, entries } = await checkAddedPlugins({ PLUGIN_DIRS: folder });
+  const [first] = failed;
+  if (first) throw new CommandError(`${first.folder}: ${first.details}`);
+  console.log(`parts for servers and judges can be built: ${Object.keys(entries).length}`);
+};
+
+/** @param {string} folder */
+const buildWeb = (folder) => {
   step(`web part built: ${join(folder, 'dist/web')}`, () =>
     run(
       process.execPath,
@@ -35,4 +61,13 @@ await runCommand(() => {
   /** @type {{ files: string[] }} */
   const { files } = JSON.parse(readFileSync(join(folder, 'dist/web/manifest.json'), 'utf8'));
   console.log(`${files.length} files. The server serves them after its next start if PLUGIN_DIRS has the folder.`);
+};
+
+await runCommand(async () => {
+  const folder = folderFrom(process.argv.slice(2));
+  if (existsSync(join(folder, 'judge/index.ts'))) {
+    checkTypes(folder);
+    await checkBundle(folder);
+  }
+  if (existsSync(join(folder, WEB))) buildWeb(folder);
 });

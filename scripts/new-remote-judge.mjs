@@ -1,9 +1,11 @@
 /**
- * `npm run new:remote-judge -- KEY [--json]`: writes an adapter for a new remote judge that passes its tests, to be
- * adapted to the real site. With `--json` it is for a site with a JSON API in place of pages.
+ * `npm run new:remote-judge -- KEY [--json] [--dir FOLDER]`: writes an adapter for a new remote judge that passes its
+ * tests, to be adapted to the real site. With `--json` it is for a site with a JSON API in place of pages, with `--dir`
+ * it is written outside the checkout.
  */
-import { existsSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { writeFromTemplate } from './lib/from-template.mjs';
 import { root } from './lib/root.mjs';
 import { runCommand, CommandError } from './lib/steps.mjs';
@@ -51,16 +53,52 @@ const newRemoteJudge = (key, plugins, hasJsonApi) => {
   return folder;
 };
 
+const USAGE = 'npm run new:remote-judge -- KEY [--json] [--dir FOLDER]';
+
+const readArguments = () => {
+  try {
+    return parseArgs({ options: { dir: { type: 'string' }, json: { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}. Usage: ${USAGE}`);
+  }
+};
+
+/**
+ * Makes a folder outside the checkout one that editors, the type check and the tests understand.
+ * @param {string} folder
+ */
+const connectToCheckout = (folder) => {
+  // The packages of the site are found by this link.
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, '.gitignore'), 'node_modules\ndist/\n');
+  const config = {
+    extends: join(root, 'tsconfig.base.json'),
+    compilerOptions: { typeRoots: [join(root, 'node_modules/@types')] },
+    include: ['.'],
+    exclude: ['node_modules', 'dist'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), `${JSON.stringify(config, null, 2)}\n`);
+};
+
 await runCommand(() => {
-  const args = process.argv.slice(2);
-  const [key, ...more] = args.filter((arg) => arg !== '--json');
+  const { positionals, values } = readArguments();
+  const [key, ...more] = positionals;
   if (more.length > 0) throw new CommandError('Specify only one key.');
+  // npm changes to the folder of package.json; INIT_CWD is the folder it was started in.
+  const here = process.env.INIT_CWD ?? process.cwd();
   // By default beside the other plugins; PLUGINS_HOME overrides this.
-  const home = process.env.PLUGINS_HOME ?? join(root, 'plugins');
-  const folder = relative(dirname(home), newRemoteJudge(key ?? '', home, args.includes('--json')));
+  const home =
+    values.dir === undefined ? (process.env.PLUGINS_HOME ?? join(root, 'plugins')) : resolve(here, values.dir);
+  const made = newRemoteJudge(key ?? '', home, values.json ?? false);
+  if (values.dir !== undefined) connectToCheckout(made);
+  const folder = relative(values.dir === undefined ? dirname(home) : here, made);
+  const tests =
+    values.dir === undefined
+      ? `npx vitest run ${folder}`
+      : `PLUGIN_DIRS=${made} npx vitest run ${basename(made)}\n  npm run build:plugin -- ${folder}`;
   console.log(`Created ${folder}. Run its tests:
 
-  npx vitest run ${folder}
+  ${tests}
 
 Then read docs/writing-a-remote-judge.md.`);
 });

@@ -1,6 +1,7 @@
 import type { PluginManifest } from '@tribunal/contract';
 import type { RemoteAdapter } from '@tribunal/remote-kit';
 import type { JudgePart } from '@tribunal/remote-kit';
+import { checkedAdapter } from '@tribunal/remote-kit/schema';
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -73,7 +74,7 @@ async function loadJudgePart(folder: string, layout: Layout): Promise<LoadedJudg
   const load = async (query?: string): Promise<JudgePart> => {
     const judgePart = (await open(path, query))['default'];
     if (!isJudgePart(judgePart)) throw new Error(`${files.judgePart} has no judge part as its default export`);
-    return judgePart;
+    return { ...judgePart, adapter: checkedAdapter(judgePart.adapter) };
   };
   let loadedMs = statSync(path).mtimeMs;
   let failedMs = loadedMs;

@@ -41,6 +41,26 @@ describe('a job', () => {
     expect(syncOutbox.drain().observations).toMatchObject([{ operation: 'problem', failure: { kind: 'siteDown' } }]);
   });
 
+  it('says that the adapter is wrong when it returns a field of another type, and stops no account for it', async () => {
+    const { clock, process } = remoteJudgeHarness();
+    const { site, accountSessions, syncOutbox } = process();
+    const { adapter } = toyJudgePart;
+    site.replaceAdapter({
+      ...adapter,
+      fetchProblem: async (...args) => ({ ...(await adapter.fetchProblem(...args)), difficulty: '7' as never }),
+    });
+    const done = runJob(
+      { ...aJob(1), kind: 'fetch', problemId: '1000', reader: null },
+      { site, accountSessions, clean: async (_, problem) => problem },
+    );
+    await clock.advanceAsync(1000);
+    const message = expect.stringMatching(/fetchProblem returned a text .* for “difficulty”/) as string;
+    expect(await done).toEqual({ ok: false, kind: 'adapterFault', message, evidence: null });
+    expect(syncOutbox.drain().observations).toMatchObject([
+      { operation: 'problem', accountId: null, failure: { kind: 'adapterFault', message } },
+    ]);
+  });
+
   it.each([
     [new RangeError('too deep'), 'the statement cannot be made fit to be shown: too deep'],
     [new RemoteFailure('layoutChanged', 'too long'), 'too long'],

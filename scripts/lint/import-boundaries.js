@@ -62,7 +62,7 @@ const pluginServer = (name, folder, requires) =>
     files: [`${folder}/server/**/*.ts`],
     forbidden: [
       '^@tribunal/(database|schema|platform|queue|backup|web|judge-.+|worker|bench|server/(command|site-data))',
-      '^@tribunal/remote-kit(/(?!contract$).*)?$',
+      '^@tribunal/remote-kit(/(?!(contract|schema)$).*)?$',
       '^@tribunal/plugin-[^/]+(/web(/.*)?)?$',
       pluginExport('server', requires),
       siblingFolders('web', 'judge', 'command'),
@@ -232,9 +232,15 @@ export const importBoundaries = [
   }),
   boundary('remote-kit', {
     files: ['core/remote-kit/**/*.ts'],
-    ignores: ['core/remote-kit/src/testing/**', 'core/remote-kit/src/companion/**'],
+    ignores: ['core/remote-kit/src/testing/**', 'core/remote-kit/src/companion/**', 'core/remote-kit/src/schema/**'],
     forbidden: [oursExcept('contract'), anyOf(database, http)],
     message: 'core/remote-kit is what adapters are written with; it knows only the contract.',
+  }),
+  boundary('remote-kit-schema', {
+    files: ['core/remote-kit/src/schema/**/*.ts'],
+    forbidden: [oursExcept('contract'), anyOf(database, '@hapi/.+')],
+    message:
+      'core/remote-kit/src/schema checks what adapters return, with joi as the server does; it knows only the contract.',
   }),
   boundary('remote-kit-contract', {
     files: ['core/remote-kit/src/contract/**/*.ts'],
@@ -260,7 +266,14 @@ export const importBoundaries = [
   boundary('judge-remote', {
     files: ['judge-remote/**/*.ts'],
     forbidden: [
-      oursExcept('contract', 'queue', 'worker', 'config', 'remote-kit(/simulator)?', 'plugin-remote-judging/contract'),
+      oursExcept(
+        'contract',
+        'queue',
+        'worker',
+        'config',
+        'remote-kit(/(simulator|schema))?',
+        'plugin-remote-judging/contract',
+      ),
       anyOf(database, http),
     ],
     message:

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePluginWorkspace } from './plugin-workspace.mjs';
@@ -47,4 +47,23 @@ describe('npm run new:remote-judge', { timeout: 60_000 }, () => {
     expect(secondTry.output).toContain('An adapter for UOJ already exists');
     expect(readFileSync(fileIn('remote-uoj/judge/index.ts'), 'utf8')).toBe('mine');
   });
+
+  it(
+    'writes an adapter outside the checkout whose types are checked and that can be built',
+    { timeout: 300_000 },
+    () => {
+      const folder = join(workspace.folder, 'mine/remote-voj');
+      const made = write('VOJ', '--dir', 'mine');
+      expect(made, made.output).toMatchObject({ status: 0 });
+      expect(existsSync(join(folder, 'tsconfig.json'))).toBe(true);
+      const built = workspace.run(`npm run -s build:plugin -- ${folder}`);
+      expect(built.status, built.output).toBe(0);
+      expect(built.output).toContain('can be built: 3');
+      const file = join(folder, 'judge/ids.ts');
+      writeFileSync(file, `${readFileSync(file, 'utf8')}export const wrong: number = '1';\n`);
+      const broken = workspace.run(`npm run -s build:plugin -- ${folder}`);
+      expect(broken.status).not.toBe(0);
+      expect(broken.output).toContain('judge/ids.ts');
+    },
+  );
 });

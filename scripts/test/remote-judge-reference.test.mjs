@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { referenceWithSignatures } from '../lib/remote-judge-signatures.mjs';
 import { root } from '../lib/root.mjs';
 
 const textOf = (...path) => readFileSync(join(root, ...path), 'utf8');
@@ -87,8 +88,8 @@ describe('the reference for remote judges', () => {
   });
 
   it('states the rule for the ids of runs', () => {
-    const routes = textOf('plugins/remote-judging/server/accounts/routes.ts');
-    const [, rule] = /^const RUN_ID = \/(.+)\/;$/m.exec(routes);
+    const contract = textOf('core/remote-kit/src/contract/remote-judge.ts');
+    const [, rule] = /^export const RUN_ID = \/(.+)\/;$/m.exec(contract);
     expect(page.split('\n### IDs of runs\n')[1].split('\n## ')[0]).toContain(`\`${rule}\``);
     const [, max] = /runId: \{ min: 1, max: (\d+) \}/.exec(textOf('plugins/remote-judging/contract/limits.ts'));
     expect(page).toContain(`at most ${max} characters: \`${rule}\``);
@@ -110,5 +111,10 @@ describe('the reference for remote judges', () => {
       Object.keys(JSON.parse(textOf('plugins', name, 'locales/en-US/server.json'))),
     );
     expect(documented('Locale keys')).toEqual([...new Set(keys)].sort());
+  });
+
+  it('shows the signatures of the contract; npm run remote-judge-reference writes them', () => {
+    expect(page).toMatch(/\n## Signatures\n[^]*interface RemoteAdapter \{/);
+    expect(page).toBe(referenceWithSignatures());
   });
 });

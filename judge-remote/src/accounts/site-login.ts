@@ -89,7 +89,7 @@ export class SiteLogin {
     try {
       await this.site.measure(this.measured('login'), () => adapter.login(this.session, this.account.credentials));
     } catch (error) {
-      if (error instanceof RemoteFailure)
+      if (error instanceof RemoteFailure && error.kind !== 'adapterFault')
         await this.accountReporter.reportFailure(this.#accountRef, error, this.secrets());
       throw error;
     }

@@ -19,6 +19,11 @@ export async function simulate(
   const accounts = simulatorState.accounts.map(({ name, password }) => `${name} (password ${password})`);
   log(`Simulating ${site.key} at ${running.url}. Press Ctrl+C to stop.`);
   log(`Account: ${accounts.join(', ')}. Problems: ${[...simulatorState.problems.keys()].join(', ')}.`);
+  const [first] = simulatorState.accounts;
+  if (first) {
+    const session = simulatorState.openSession(first.name);
+    log(`Session of ${first.name}: ${site.sessionText?.(session) ?? session}`);
+  }
   log('To choose a verdict, put “simulate: WA” (or AC, TLE and so on) in the source code.');
   return running;
 }

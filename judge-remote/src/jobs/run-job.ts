@@ -1,5 +1,6 @@
 import type { RemoteJob, RemoteJobResult, EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
-import type { RemoteLanguage } from '@tribunal/remote-kit';
+import { Limits } from '@tribunal/contract';
+import type { PublicRun, RemoteLanguage } from '@tribunal/remote-kit';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import type { AccountSessions, SiteLogin } from '../accounts';
 import { SiteSession } from '../session';
@@ -126,10 +127,19 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
       if (!adapter.fetchPublicRun) throw new RemoteFailure('notFound', `${spec.name} shows nobody the runs of others`);
       const { account, runId, problem } = job;
       const run = { account, runId, problem };
-      return { ok: true, run: await read('track', (session) => adapter.fetchPublicRun!(session, run)) };
+      return { ok: true, run: shortened(await read('track', (session) => adapter.fetchPublicRun!(session, run))) };
     }
   }
 }
+
+/** Returns a run with a message that is not longer than what is stored. */
+const shortened = (run: PublicRun): PublicRun =>
+  run.progress.state === 'final'
+    ? {
+        ...run,
+        progress: { ...run.progress, message: run.progress.message?.slice(0, Limits.longText.max) ?? null },
+      }
+    : run;
 
 /** Turns an error of cleaning into a failure, so that a statement that cannot be cleaned is never shown. */
 function asUnreadable(error: unknown): never {

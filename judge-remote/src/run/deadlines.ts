@@ -2,7 +2,7 @@ import { Intervals } from '@tribunal/contract';
 import type { FailureKind } from '@tribunal/remote-kit';
 
 /** Failures on the site's side: it is down, or an operator has to do something before it works again. */
-const OUTAGES: readonly FailureKind[] = ['siteDown', 'humanCheck', 'layoutChanged', 'badAccount'];
+const OUTAGES: readonly FailureKind[] = ['siteDown', 'humanCheck', 'layoutChanged', 'adapterFault', 'badAccount'];
 
 export const isOutage = (kind: FailureKind): boolean => OUTAGES.includes(kind);
 

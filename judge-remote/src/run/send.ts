@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import type { RemoteRunRow } from '@tribunal/plugin-remote-judging/contract';
-import { RemoteFailure, sourceFor } from '@tribunal/remote-kit';
+import { RemoteFailure, sourceFor, type FailureKind } from '@tribunal/remote-kit';
 import { RequeueTask, JudgeFailure } from '@tribunal/worker';
 import type { SiteLogin } from '../accounts';
 import { asRemoteFailure, redact } from '../sites';
@@ -9,6 +9,7 @@ import { minutes, patience } from './deadlines';
 import { find } from './find';
 import type { Run, Step } from './run';
 import { countRequests } from './counted-session';
+import { JudgeRemoteIntervals } from '../intervals';
 
 /** After this many accounts, the accounts are not at fault. */
 const MAX_ACCOUNT_SWITCHES = 3;
@@ -90,13 +91,16 @@ async function afterFailure(
   return 'next';
 }
 
+/** Whether no account is to blame, so that none is reported. */
+const isOfSite = (kind: FailureKind): boolean =>
+  kind === 'siteDown' || kind === 'layoutChanged' || kind === 'adapterFault';
+
 /** Handles a run that the site does not have: uses another account, waits, or gives up after waiting long enough. */
 async function notSent(run: Run, row: RemoteRunRow, failure: RemoteFailure): Promise<Step> {
   const { site, accountSessions, now } = run.parts;
   const { kind, message: detail } = run.redact(row, failure);
   if (kind === 'rejected' || kind === 'notFound') return refuse(run, row, detail, rejected(run, detail));
-  if (row.account && kind !== 'siteDown' && kind !== 'layoutChanged')
-    await accountSessions.reportFailure(site, row.account, failure);
+  if (row.account && !isOfSite(kind)) await accountSessions.reportFailure(site, row.account, failure);
   const deadlineMs = patience(site.settings().submitDeadlineMs, kind);
   if (now() - Date.parse(row.intendedAt) > deadlineMs) {
     const judgeMessage = {
@@ -106,7 +110,8 @@ async function notSent(run: Run, row: RemoteRunRow, failure: RemoteFailure): Pro
     return refuse(run, row, detail, run.failed(judgeMessage, detail));
   }
   const isOfAccount = kind === 'badAccount' || kind === 'humanCheck';
-  if (!isOfAccount || run.accountSwitches >= MAX_ACCOUNT_SWITCHES) throw new RequeueTask(run.waitAfterMs(failure));
+  if (!isOfAccount || run.accountSwitches >= MAX_ACCOUNT_SWITCHES)
+    throw new RequeueTask(kind === 'adapterFault' ? JudgeRemoteIntervals.cooldownMax : run.waitAfterMs(failure));
   run.accountSwitches += 1;
   await run.parts.ledger.move(row.id, { from: 'intended', to: 'intended', detail });
   return 'next';

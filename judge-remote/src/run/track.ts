@@ -1,5 +1,5 @@
 import { Status } from '@tribunal/contract';
-import type { PolledRun, RemoteAdapter, RemoteProgress, RemoteSession } from '@tribunal/remote-kit';
+import type { FailureKind, PolledRun, RemoteAdapter, RemoteProgress, RemoteSession } from '@tribunal/remote-kit';
 import { type RemoteRunRow, RemoteIntervals } from '@tribunal/plugin-remote-judging/contract';
 import { RemoteFailure } from '@tribunal/remote-kit';
 import { RequeueTask } from '@tribunal/worker';
@@ -57,6 +57,9 @@ async function watch(run: Run, row: RemoteRunRow, runId: string, due: DueResult)
   return null;
 }
 
+/** After these, a person has to act. */
+const FOR_PEOPLE: readonly FailureKind[] = ['sessionExpired', 'humanCheck', 'badAccount', 'adapterFault'];
+
 /**
  * Returns the ms to wait in this process; requeues for longer pauses. If a person has to act first, the pause grows
  * each time.
@@ -66,7 +69,7 @@ function pauseAfter(run: Run, failure: RemoteFailure, due: DueResult): number {
   const rest = run.waitAfterMs(failure);
   if (kind === 'rateLimited' && rest <= JudgeRemoteIntervals.slotPause) return rest;
   if (due.isWaitedOut(kind)) return RemoteIntervals.cooldown;
-  const isForPeople = kind === 'sessionExpired' || kind === 'humanCheck' || kind === 'badAccount';
+  const isForPeople = FOR_PEOPLE.includes(kind);
   throw new RequeueTask(isForPeople && typeof details.waitMs !== 'number' ? due.growingWaitMs() : rest);
 }
 

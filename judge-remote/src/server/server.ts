@@ -1,4 +1,5 @@
 import type { RemoteJudgeCalls } from '@tribunal/plugin-remote-judging/contract';
+import { KnownFailures } from './known-failures';
 import type { JudgeCaller } from '@tribunal/worker';
 
 type BodyOf<Call extends keyof RemoteJudgeCalls> = RemoteJudgeCalls[Call]['body'];
@@ -17,13 +18,22 @@ export interface RemoteServer {
 }
 
 export function remoteServer({ post, upload }: JudgeCaller): RemoteServer {
+  const knownFailures = new KnownFailures();
   return {
-    sync: (body) => post('/api/judge/remote/sync', body),
+    async sync(body) {
+      const { observations, ...rest } = body;
+      const data: DataOf<'POST /api/judge/remote/sync'> = await post('/api/judge/remote/sync', {
+        ...rest,
+        observations: observations.filter(({ failure }) => knownFailures.has(failure)),
+      });
+      knownFailures.learn(data);
+      return data;
+    },
     run: (body) => post('/api/judge/remote/run', body),
     move: (body) => post('/api/judge/remote/run/move', body),
-    account: (body) => post('/api/judge/remote/account', body),
+    account: async (body) => (knownFailures.has(body.failure ?? null) ? post('/api/judge/remote/account', body) : null),
     job: (body) => post('/api/judge/remote/job', body),
-    done: (body) => post('/api/judge/remote/job/done', body),
+    done: (body) => post('/api/judge/remote/job/done', { ...body, result: knownFailures.translate(body.result) }),
     async keep(name, bytes) {
       const path = `/api/judge/remote/picture?name=${encodeURIComponent(name)}`;
       return (await upload<{ url: string }>(path, bytes, 'application/octet-stream')).url;

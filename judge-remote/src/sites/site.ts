@@ -10,6 +10,7 @@ import {
   type RemoteOperation,
   type RemoteSiteMode,
 } from '@tribunal/remote-kit';
+import { checkedAdapter } from '@tribunal/remote-kit/schema';
 import type { EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
 import type { JudgePart } from '@tribunal/remote-kit';
 import type { Dispatcher } from 'undici';
@@ -58,18 +59,19 @@ export class Site {
     private readonly parts: SiteParts,
   ) {
     this.spec = spec;
-    this.#adapter = adapter;
+    this.#adapter = checkedAdapter(adapter);
     this.key = spec.key;
     this.#dispatchers = new DispatcherCache(() => parts.now());
   }
 
+  /** The adapter, which checks its answers. */
   get adapter(): RemoteAdapter {
     return this.#adapter;
   }
 
   /** Replaces the adapter, for developers. The next operation uses it. */
   replaceAdapter(adapter: RemoteAdapter): void {
-    this.#adapter = adapter;
+    this.#adapter = checkedAdapter(adapter);
   }
 
   settings(): SiteSettings {

@@ -5,7 +5,7 @@ import simulator, { SESSION_COOKIE } from '../simulator';
 
 describeConformance(judgePart, simulator, openTestSession, {
   /** The site accepts duplicates, and has neither presentation errors nor partial scores. */
-  lacks: ['duplicate', 'tags'],
+  lacks: ['duplicate', 'tags', 'problemLanguages', 'problemPages', 'groups'],
   lacksVerdicts: [-3, 8],
   contests: {
     abc100: ['abc100_a'],

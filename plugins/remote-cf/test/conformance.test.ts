@@ -4,6 +4,7 @@ import judgePart from '../judge';
 import simulator, { SESSION_COOKIE } from '../simulator';
 
 describeConformance(judgePart, simulator, openTestSession, {
+  lacks: ['problemLanguages', 'problemPages', 'listPages', 'partialScores', 'groups'],
   session: (id) => `${SESSION_COOKIE}=${id}`,
   contests: { '1500': ['1500C'], '1': ['1A'] },
   contestIds: {

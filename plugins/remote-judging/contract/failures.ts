@@ -33,4 +33,5 @@ export const REMOTE_FAILURE_OWNERS: Readonly<Record<FailureKind, FaultOwner>> = 
   notFound: 'setter',
   rejected: 'submitter',
   unknownRun: 'remoteSite',
+  adapterFault: 'site',
 };

@@ -156,7 +156,8 @@ export interface RemoteJudgeCalls {
       observations: RemoteObservation[];
       unknown: { key: string; text: string; runId: string }[];
     };
-    data: { now: string; sites: RemoteSite[] };
+    /** `failureKinds`: those that this server knows; it refuses others. Servers of earlier versions do not name them. */
+    data: { now: string; sites: RemoteSite[]; failureKinds?: FailureKind[] };
   };
   /**
    * Returns the state of the run of this judgement. A new run is assigned an account and gets the state `intended`.

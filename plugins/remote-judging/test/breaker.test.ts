@@ -209,6 +209,7 @@ describe('a failure', () => {
     ['badAccount', 'nothing', 'site'],
     ['sessionExpired', 'nothing', 'site'],
     ['unknownRun', 'nothing', 'site'],
+    ['adapterFault', 'fault', 'site'],
     ['siteDown', 'trouble', 'site'],
     ['layoutChanged', 'trouble', 'site'],
     ['humanCheck', 'trouble', 'account'],
@@ -216,5 +217,20 @@ describe('a failure', () => {
   ])('%s means %s, for the %s', (kind, meaning, scope) => {
     expect(classifyFailure(kind)).toBe(meaning);
     if (kind) expect(failureScope(kind)).toBe(scope);
+  });
+});
+
+describe('a fault of the adapter', () => {
+  const faults = [1, 2, 3, 4, 5].map((second): Step => [second, 'adapterFault']);
+
+  it('is shown and stops nothing, however often it occurs, until the adapter works', () => {
+    const found = fold(faults);
+    expect(found).toMatchObject({ state: 'working', until: null, failures: 0, failure: { kind: 'adapterFault' } });
+    expect(fold([...faults, [6, 'ok']]).failure).toBeNull();
+  });
+
+  it('does not hide a failure that is counted', () => {
+    expect(fold([[1, 'siteDown'], ...faults])).toMatchObject({ failures: 1, failure: { kind: 'siteDown' } });
+    expect(fold([...faults, [6, 'siteDown'], [7, 'siteDown'], [8, 'siteDown']]).state).toBe('resting');
   });
 });

@@ -99,7 +99,8 @@ export interface FakeRemoteJudge {
   claimJob(): Promise<RemoteJob | null>;
   /** Renews leases; resolves with the ids of jobs that are no longer wanted. */
   renew(...ids: number[]): Promise<number[]>;
-  completeJob(job: Pick<RemoteJob, 'id' | 'attempt'>, result: unknown): Promise<void>;
+  /** Resolves with the status of the answer: 200, or 400 for a result that is invalid. */
+  completeJob(job: Pick<RemoteJob, 'id' | 'attempt'>, result: unknown): Promise<number>;
   /** Claims and answers jobs until there are none left, and resolves with them. */
   processJobs(answer?: Answer): Promise<RemoteJob[]>;
   /** Claims and answers jobs until `work` settles. */
@@ -124,16 +125,18 @@ export function asJudgeRemote({ app }: Pick<TestApp, 'app'>, caller: Caller): Ca
  * Creates a judge-remote that contacts no site: it makes the calls of a real one and delivers what the test provides.
  */
 export function fakeRemoteJudge(site: TestApp, options: FakeRemoteJudgeOptions = {}): FakeRemoteJudge {
-  const { api } = site.calls<RemoteJudgeCalls>();
+  const { api, reply } = site.calls<RemoteJudgeCalls>();
   const { keys = ['HDU'], name = 'fake-remote', instance = randomUUID() } = options;
   const judge = async (): Promise<Caller> => asJudgeRemote(site, await site.judgeAs({ name, instance, keys }));
   const call = async (claimedIds: number[] = []) =>
     api('POST /api/judge/remote/job', { as: await judge(), body: { name, instance, keys, renew: claimedIds } });
   const completeJob: FakeRemoteJudge['completeJob'] = async ({ id, attempt }, result) => {
-    await api('POST /api/judge/remote/job/done', {
+    const { status } = await reply('POST /api/judge/remote/job/done', {
       as: await judge(),
       body: { id, attempt, result: result as RemoteJobResult },
     });
+    if (status !== 200 && status !== 400) throw new Error(`the result of job ${id} was answered with ${status}`);
+    return status;
   };
   const processJobs = async (answer: Answer = answerAll): Promise<RemoteJob[]> => {
     const worked: RemoteJob[] = [];

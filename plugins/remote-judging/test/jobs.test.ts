@@ -161,9 +161,11 @@ describe('the result that a judge returns', () => {
     ['an unknown difficulty', { difficulty: 9 }, 'problem.difficulty'],
   ])('is a failure that names the field when it has %s', async (_what, wrong, field) => {
     const id = await fetchOf();
-    await judge.processJobs(() => ({ ok: true, problem: { ...remoteProblem(), ...(wrong as object) } }));
+    const job = (await judge.claimJob())!;
+    const body = { ok: true, problem: { ...remoteProblem(), ...(wrong as object) } };
+    expect(await judge.completeJob(job, body)).toBe(400);
     const { result } = (await row(id))!;
-    expect(result).toMatchObject({ ok: false, kind: 'layoutChanged' });
+    expect(result).toMatchObject({ ok: false, kind: 'adapterFault' });
     expect(result).toHaveProperty('message', expect.stringContaining(field));
   });
 

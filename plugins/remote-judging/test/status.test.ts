@@ -237,6 +237,18 @@ describe('the status of remote judges', () => {
     expect(row!.operations[2]!.failure).toMatchObject({ kind: 'layoutChanged', evidence: '<html>' });
   });
 
+  it('shows operators that an adapter is wrong, and stops nothing for it', async () => {
+    for (let times = 0; times < 5; times += 1) await judge.sync({ operation: 'problem', failure: 'adapterFault' });
+    const [site] = await judge.sync();
+    expect(site!.resting).toEqual([]);
+    const [row] = await calls.api('GET /api/admin/remote-judge', { as: root });
+    expect(row!.operations[0]).toMatchObject({ operation: 'problem', failure: { kind: 'adapterFault' } });
+    expect(row!.state).not.toBe('down');
+    await judge.sync({ operation: 'problem' });
+    const [mended] = await calls.api('GET /api/admin/remote-judge', { as: root });
+    expect(mended!.operations[0]).toMatchObject({ state: 'working', failure: null });
+  });
+
   it('is checked when an operator asks: whether the site answers and accounts can log in, once at a time', async () => {
     await addAccount('ada');
     await calls.api(CHECK, { body: { key: 'HDU' }, as: root });

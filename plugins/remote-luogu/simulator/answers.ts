@@ -62,7 +62,15 @@ export const codePicture: SimulatedResponse = {
   body: `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="35"><text x="12" y="25">${PICTURE_CODE}</text></svg>`,
 };
 
-const dataOf = ({ id, title, timeLimitMs, memoryLimitMb, samples, ...texts }: SimulatedProblem): object => ({
+const dataOf = ({
+  id,
+  title,
+  timeLimitMs,
+  memoryLimitMb,
+  samples,
+  languageIds,
+  ...texts
+}: SimulatedProblem): object => ({
   problem: {
     pid: id,
     type: 'P',
@@ -80,7 +88,7 @@ const dataOf = ({ id, title, timeLimitMs, memoryLimitMb, samples, ...texts }: Si
     },
     samples: samples.map(({ input, output }) => [input, output]),
     limits: { time: [timeLimitMs, timeLimitMs / 2], memory: [memoryLimitMb * 1024, memoryLimitMb * 512] },
-    acceptLanguages: [5, ...LUOGU_LANGUAGES.map((language) => Number(language.id))],
+    acceptLanguages: languageIds?.map(Number) ?? [5, ...LUOGU_LANGUAGES.map((language) => Number(language.id))],
   },
 });
 

@@ -11,7 +11,20 @@ export async function listLanguages(
   session: RemoteSession,
   problem: RemoteProblemRef | null,
 ): Promise<RemoteLanguage[]> {
-  return readLanguages(await session.get(`/submit/${problem?.id ?? ANY_PROBLEM}/`)) ?? [...SPOJ_LANGUAGES];
+  return (await fetchLanguages(session, problem?.id ?? ANY_PROBLEM)) ?? [...SPOJ_LANGUAGES];
+}
+
+/**
+ * Reads the languages that the submit page of a problem offers.
+ * @throws RemoteFailure `layoutChanged` if the page is that of another problem
+ */
+export async function fetchLanguages(session: RemoteSession, id: string): Promise<RemoteLanguage[] | null> {
+  const page = await session.get(`/submit/${id}/`);
+  const languages = readLanguages(page);
+  const shownId = parseHtml(page)('[name="problemcode"]').attr('value');
+  if (languages && shownId !== undefined && shownId !== id)
+    fail('layoutChanged', `the submit page is that of ${shownId}`, page);
+  return languages;
 }
 
 /** Selects the fields of the submit form. */

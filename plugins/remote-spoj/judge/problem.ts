@@ -11,14 +11,14 @@ import {
 } from '@tribunal/remote-kit';
 import type { CheerioAPI } from 'cheerio';
 import { problemUrl } from './ids';
-import { readLanguages } from './languages';
+import { fetchLanguages } from './languages';
 import { refuse, pageTextOf } from './pages';
 import { cutSamples } from './samples';
 
 export async function fetchProblem(session: RemoteSession, id: string): Promise<RemoteProblem> {
   const page = await session.get(`/problems/${id}/`);
   const problem = readProblem(page, id, problemUrl(session.endpoint, id));
-  const languages = readLanguages(await session.get(`/submit/${id}/`));
+  const languages = await fetchLanguages(session, id);
   return { ...problem, languageIds: languages?.map((language) => language.id) ?? null };
 }
 

@@ -48,7 +48,7 @@ function pageFor(request: SimulatedRequest, simulatorState: SimulatorState, acco
   if (folder === 'login') return request.method === 'POST' ? logIn(request, simulatorState) : loginPage();
   if (request.path === '/submit/complete/')
     return account ? acceptSubmission(request, simulatorState, account) : loginPage();
-  if (folder === 'submit') return problemOr(name, simulatorState, ({ id }) => submitPage(id));
+  if (folder === 'submit') return problemOr(name, simulatorState, submitPage);
   if (folder === 'status') return statusPage(listed(name, simulatorState));
   if (folder === 'error') return compilerError(name, simulatorState, account);
   return { ...messagePage('Nothing is here.'), status: 404 };

@@ -89,8 +89,8 @@ ${hint}</div>
 
 export const languagesOf = (id: string): readonly string[] => LANGUAGES[id] ?? SPOJ_LANGUAGES.map((one) => one.id);
 
-export function submitPage(id: string): SimulatedResponse {
-  const allowed = languagesOf(id);
+export function submitPage({ id, languageIds }: SimulatedProblem): SimulatedResponse {
+  const allowed = languageIds ?? languagesOf(id);
   const options = SPOJ_LANGUAGES.filter((one) => allowed.includes(one.id)).map(
     (one) => `<option value="${one.id}" >${escapeHtml(one.name)}</option>`,
   );

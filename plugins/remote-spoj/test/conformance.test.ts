@@ -6,7 +6,20 @@ import simulator from '../simulator';
 
 describeConformance(judgePart, simulator, openTestSession, {
   session: (id) => `SPOJ=${id}`,
-  lacks: ['formOwner', 'plainDollars', 'captcha', 'submitCaptcha', 'duplicate', 'tooFast', 'owners'],
+  lacks: [
+    'formOwner',
+    'plainDollars',
+    'captcha',
+    'submitCaptcha',
+    'duplicate',
+    'tooFast',
+    'owners',
+    'zones',
+    'times',
+    'partialScores',
+    'cases',
+    'groups',
+  ],
   lacksVerdicts: [Status.PresentationError],
   ids: { good: { 'SPOJ-TEST': 'TEST', test: 'TEST' }, bad: ['A-B', 'PRIME 1'] },
 });

@@ -18,6 +18,8 @@ export const FAILURE_KINDS = [
   'rejected',
   /** The site accepted the submission but does not show its id. */
   'unknownRun',
+  /** The adapter returned something that is not of the type it promises. The site and its accounts are not at fault. */
+  'adapterFault',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 

@@ -1,5 +1,8 @@
 import type { ProblemSourceSpec } from '@tribunal/contract';
 
+/** Adapters put ids of runs into addresses, and people enter them: one must never lead to another page. */
+export const RUN_ID = /^[\w:-]+(\.[\w:-]+)*$/;
+
 /** A language as offered by a site. */
 export interface RemoteLanguage {
   /** Value that the site expects in a submission. */

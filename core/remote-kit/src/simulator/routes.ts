@@ -50,6 +50,7 @@ export function defineSimulator({ key, problems, languages, routes, session, mis
   return {
     key,
     problems,
+    sessionText: (id) => sessionText(session, id),
     partOf: (request) => routeOf(request)?.part ?? 'other',
     answer(request, simulatorState) {
       const route = routeOf(request);
@@ -59,6 +60,31 @@ export function defineSimulator({ key, problems, languages, routes, session, mis
       return responseOf(route.answer({ ...request, simulatorState, account, id, languages }) ?? missing);
     },
   } satisfies SiteSimulator;
+}
+
+/** Returns what a person pastes as the session: a cookie, if the site reads one, or the id itself. */
+function sessionText(session: SimulatorDefinition['session'], id: string): string {
+  const names: string[] = [];
+  const cookies = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => {
+        names.push(String(name));
+        return id;
+      },
+    },
+  );
+  session({
+    method: 'GET',
+    path: '/',
+    query: new URLSearchParams(),
+    form: new URLSearchParams(),
+    files: new Map(),
+    json: null,
+    headers: {},
+    cookies,
+  });
+  return names.length === 0 ? id : names.map((name) => `${name}=${id}`).join('; ');
 }
 
 const responseOf = (page: SimulatedPage): SimulatedResponse => (typeof page === 'string' ? { body: page } : page);

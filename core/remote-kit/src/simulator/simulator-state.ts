@@ -19,6 +19,8 @@ export interface SimulatedProblem {
   samples: { input: string; output: string }[];
   source: string;
   tags: string[];
+  /** Ids of the languages that it accepts; absent: all. */
+  languageIds?: string[];
 }
 
 export interface SimulatedOutcome {
@@ -29,7 +31,7 @@ export interface SimulatedOutcome {
   /** Compiler output. */
   message?: string;
   /** Verdicts of single testcases, for sites that show them. */
-  cases?: { status: Status; timeMs: number; memoryKb: number }[];
+  cases?: { status: Status; timeMs: number; memoryKb: number; groupNum?: number }[];
   /** Text that the site shows instead of the verdict. */
   text?: string;
 }
@@ -135,6 +137,8 @@ export class SimulatorState {
   readonly unknownAnswers: SimulatedResponse[] = [];
   /** Number of runs accepted so far. */
   acceptedCount = 0;
+  /** How often pages have stated a time zone. */
+  statedZones = 0;
   #sessions = new Map<string, string>();
   #nextSession = 1;
 
@@ -243,6 +247,7 @@ export class SimulatorState {
 
   /** Returns the time zone of a page that states it, in hours ahead of UTC. `usual` is that of the site. */
   zoneHours(usual: number): number {
+    this.statedZones += 1;
     return this.listQuirks.has('otherZone') ? usual - 8 : usual;
   }
 

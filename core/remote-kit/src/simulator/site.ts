@@ -12,6 +12,8 @@ import { SimulatorState } from './simulator-state';
 export interface SiteSimulator {
   key: string;
   problems: readonly SimulatedProblem[];
+  /** Returns the text that a person pastes for a session of this id. */
+  sessionText?(id: string): string;
   partOf(request: SimulatedRequest): SimulatedPart;
   answer(request: SimulatedRequest, simulatorState: SimulatorState): SimulatedResponse;
 }

@@ -1,4 +1,4 @@
-import { FAILURE_KINDS } from '@tribunal/remote-kit/contract';
+import { FAILURE_KINDS, RUN_ID } from '@tribunal/remote-kit/contract';
 import type { RemoteJudgeCalls } from '../../contract';
 import { RemoteLimits, type RemoteAccountSave, type RemoteJudgingCalls } from '../../contract';
 import {
@@ -51,8 +51,6 @@ const MS_MAX = 2_147_483_647;
 
 const key = () => text({ min: 1, max: 10 });
 const name = () => text({ ...RemoteLimits.accountName, trim: 'trim' });
-/** Adapters put ids of runs into addresses, and people enter them: one must never lead to another page. */
-const RUN_ID = /^[\w:-]+(\.[\w:-]+)*$/;
 export const remoteRunId = () => text({ min: 1, max: RemoteLimits.runId.max, trim: 'trim', pattern: RUN_ID });
 const byId = schemaFor<{ id: number }>({ id: id() });
 const save = schemaFor<RemoteAccountSave>(

@@ -50,9 +50,11 @@ const HEALTHY_RESULTS: readonly (FailureKind | null)[] = [null, 'notFound', 'rej
  * Classifies a result.
  * - `fine` the site works
  * - `trouble` the site does not work
+ * - `fault` the adapter is wrong: shown to the operator, and nothing stops for it
  * - `nothing` no information about the site: a session has expired, an account is wrong, or a run was not found
  */
-export function classifyFailure(kind: FailureKind | null): 'fine' | 'trouble' | 'nothing' {
+export function classifyFailure(kind: FailureKind | null): 'fine' | 'trouble' | 'fault' | 'nothing' {
+  if (kind === 'adapterFault') return 'fault';
   if (HEALTHY_RESULTS.includes(kind)) return 'fine';
   return kind !== null && RULES[kind] ? 'trouble' : 'nothing';
 }
@@ -93,6 +95,7 @@ export function after(before: Breaker, observation: Observation): Breaker {
   const meaning = classifyFailure(observation.failure?.kind ?? null);
   if (meaning === 'nothing') return before;
   if (meaning === 'fine') return afterSuccess(before, observation.at);
+  if (meaning === 'fault') return afterFault(before, observation);
   return afterFailure(before, observation);
 }
 
@@ -100,6 +103,13 @@ function afterSuccess(before: Breaker, at: Date): Breaker {
   if (before.state === 'paused') return { ...before, lastOkAt: at };
   const since = before.state === 'working' ? before.since : at;
   return { ...initialBreaker(since), lastOkAt: at };
+}
+
+/** Keeps a fault of the adapter to be shown, unless there is a failure that is counted. */
+function afterFault(before: Breaker, { failure, at }: Observation): Breaker {
+  if (failure === null || before.state !== 'working' || before.failures > 0) return before;
+  const { kind, message, evidence } = failure;
+  return { ...before, failure: { kind, message, evidence, at } };
 }
 
 function afterFailure(before: Breaker, { failure, at, isCertain, longestMs = Infinity }: Observation): Breaker {

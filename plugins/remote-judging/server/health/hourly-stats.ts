@@ -19,7 +19,7 @@ const oldestShownHour = (now: Date): Date =>
 export async function countByHour(knex: Knex, observations: readonly TimedObservation[]): Promise<void> {
   for (const { bank, operation, at, ms, failure } of observations) {
     const meaning = classifyFailure(failure?.kind ?? null);
-    if (meaning === 'nothing') continue;
+    if (meaning === 'nothing' || meaning === 'fault') continue;
     const isFine = meaning === 'fine';
     const durations = failure === null ? [Math.round(ms)] : [];
     await knex.raw(

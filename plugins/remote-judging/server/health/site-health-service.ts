@@ -133,6 +133,7 @@ function applyObservation(breakerSet: BreakerSet, observation: PlacedObservation
   const limits = operation === 'health' ? { longestMs: LONGEST_CHECK_REST_MS } : {};
   const step = (before: Breaker): Breaker => after(before, { ...observation, ...limits });
   const forAll = { bank, operation, accountId: null };
+  if (meaning === 'fault') return breakerSet.change(forAll, at, step);
   if (meaning === 'trouble') {
     const scope = failureScope(failure!.kind) === 'account' ? { bank, operation, accountId } : forAll;
     return breakerSet.change(scope, at, step);

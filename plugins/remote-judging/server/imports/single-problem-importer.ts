@@ -26,6 +26,7 @@ export function toDomainError(
   if (kind === 'notFound') return notFound('remote-judging.import.noSuchProblem', shownValues);
   if (BUSY_KINDS.includes(kind)) return unavailable('remote-judging.import.siteDown', shownValues);
   if (CLOSED_KINDS.includes(kind)) return unavailable('remote-judging.import.siteClosed', shownValues);
+  if (kind === 'adapterFault') return new DomainError(502, 'remote-judging.import.adapterFault', shownValues);
   return new DomainError(
     502,
     kind === 'rejected' ? 'remote-judging.import.notKept' : 'remote-judging.import.pageChanged',

@@ -13,7 +13,7 @@ import { findBreakers } from '../health/breaker-rows';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { REQUIRED_OPERATION, type JobKind, type JobRow } from './model';
 import { RemoteJobQueue } from './remote-job-queue';
-import { validateResult } from './result-schema';
+import { checkResult } from './result-schema';
 
 type ClaimCall = RemoteJudgeCalls['POST /api/judge/remote/job'];
 type CompleteBody = RemoteJudgeCalls['POST /api/judge/remote/job/done']['body'];
@@ -77,13 +77,20 @@ export class RemoteJobDispatcher {
     });
   }
 
-  /** Completes a job. Ignores a result of an earlier attempt, or from a judge that does not hold the job. */
+  /**
+   * Completes a job. Ignores a result of an earlier attempt, or from a judge that does not hold the job. After an
+   * invalid result the job has failed, so that it is not done again.
+   * @throws 400 with the name of the invalid field
+   */
   async complete(judgeId: number, { id, attempt, result }: CompleteBody): Promise<void> {
-    await this.transactions.run(async () => {
+    const refusal = await this.transactions.run(async () => {
       const job = await this.knex('remoteJob').where({ id, judgeId }).forUpdate().first();
-      if (!job || job.doneAt !== null || job.attempt !== attempt) return;
-      await this.jobs.complete(job, validateResult(job.kind, result));
+      if (!job || job.doneAt !== null || job.attempt !== attempt) return null;
+      const checked = checkResult(job.kind, result);
+      await this.jobs.complete(job, checked.result);
+      return checked.refusal;
     });
+    if (refusal) throw refusal;
   }
 
   /** Requeues the jobs of a judge that may no longer connect. */

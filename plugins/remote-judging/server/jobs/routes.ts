@@ -13,8 +13,7 @@ const MAX_RENEWALS = 1000;
 const ATTEMPT_MAX = 32_767;
 
 /**
- * Not validated here: `result-schema.ts` turns an invalid result into a failure of the job rather than an error
- * response.
+ * Checked where the kind of the job is known, see `result-schema.ts`.
  */
 const result = custom<RemoteJobResult>(
   Joi.object()

@@ -1,5 +1,6 @@
 import type { RemoteJudgeCalls, RemoteSite } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
+import { FAILURE_KINDS } from '@tribunal/remote-kit/contract';
 import type { Knex } from 'knex';
 import { Clock, Db, PluginSettings, type Transactions, Tx } from '@tribunal/server';
 import type { PluginSettingsStore } from '@tribunal/server/platform';
@@ -49,7 +50,7 @@ export class JudgeSyncService {
       judge.isStopping ? this.crashLoops.recordStop(judge) : this.crashLoops.recordLife(judge),
     );
     const sites = await Promise.all([...new Set(keys)].map((key) => this.#describeSite(key, suspended)));
-    return { now: this.clock.now().toISOString(), sites };
+    return { now: this.clock.now().toISOString(), sites, failureKinds: [...FAILURE_KINDS] };
   }
 
   async #describeSite(key: string, suspended: SuspendedSites): Promise<RemoteSite> {

@@ -1,3 +1,4 @@
+import type { FailureKind } from '@tribunal/remote-kit/contract';
 import type { RemoteJudgeRow } from '../../contract';
 import { expect, test } from 'vitest';
 import { failingOf, wantsAttention } from './attention';
@@ -13,7 +14,7 @@ const row = (values: Partial<RemoteJudgeRow>): RemoteJudgeRow =>
     operations: [],
     ...values,
   }) as unknown as RemoteJudgeRow;
-const operation = (state: 'working' | 'resting', failed: typeof failure | null) =>
+const operation = (state: 'working' | 'resting', failed: { kind: FailureKind } | null) =>
   ({ operation: 'submit', state, failure: failed }) as RemoteJudgeRow['operations'][number];
 
 test('what works wants nobody, and neither does what is only slow or paused by a person', () => {
@@ -40,4 +41,6 @@ test('one that is switched off wants nobody, whatever is left of it', () => {
 
 test('an operation that works again is no trouble, though its last failure is known', () => {
   expect(failingOf(row({ operations: [operation('working', failure), operation('resting', null)] }))).toEqual([]);
+  const fault = operation('working', { ...failure, kind: 'adapterFault' });
+  expect(failingOf(row({ operations: [fault] }))).toEqual([fault]);
 });

@@ -4,7 +4,10 @@ type Failed = RemoteOperationHealth & { failure: NonNullable<RemoteOperationHeal
 
 /** Returns the operations that currently fail, with their failure. */
 export const failingOf = ({ operations }: Pick<RemoteJudgeRow, 'operations'>): Failed[] =>
-  operations.filter((each): each is Failed => each.failure !== null && each.state !== 'working');
+  operations.filter(
+    (each): each is Failed =>
+      each.failure !== null && (each.state !== 'working' || each.failure.kind === 'adapterFault'),
+  );
 
 /** Returns whether the judge has no account yet and no waiting submission; it then needs no attention. */
 const isUnused = ({ reason, waiting }: RemoteJudgeRow): boolean => reason === 'noAccount' && waiting === 0;

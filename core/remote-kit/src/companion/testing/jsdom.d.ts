@@ -8,10 +8,10 @@ declare module 'jsdom' {
       html: string,
       options: {
         url: string;
-        runScripts: 'dangerously';
-        pretendToBeVisual: boolean;
-        virtualConsole: VirtualConsole;
-        beforeParse(window: Window & typeof globalThis): void;
+        runScripts?: 'dangerously';
+        pretendToBeVisual?: boolean;
+        virtualConsole?: VirtualConsole;
+        beforeParse?(window: Window & typeof globalThis): void;
       },
     );
     readonly window: Window & typeof globalThis;

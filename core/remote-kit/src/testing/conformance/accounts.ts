@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it, itUnlessLacking } from './cases';
 import { UNKNOWN_SESSION } from '../../simulator';
-import { BOT, failureOf, type SiteUnderTest } from './site-under-test';
+import { BOT, failureOf, PASSWORD, type SiteUnderTest } from './site-under-test';
 
 export const accountTests = (site: SiteUnderTest): void =>
   void describe('an account', () => {
@@ -49,12 +50,17 @@ export const accountTests = (site: SiteUnderTest): void =>
       expect(await adapter.isLoggedIn(session)).toBe(!isAsked);
     });
 
-    if (!site.lacks('captcha')) {
-      it('that must answer a captcha needs a human', async () => {
-        site.world.faults.push({ on: 'login', kind: 'captcha', times: 50 });
-        expect(await failureOf(adapter.login(site.openSession(BOT), site.credentials()))).toBe('humanCheck');
-      });
-    }
+    itUnlessLacking(site, 'captcha', 'that must answer a captcha needs a human', async () => {
+      site.world.faults.push({ on: 'login', kind: 'captcha', times: 50 });
+      expect(await failureOf(adapter.login(site.openSession(BOT), site.credentials()))).toBe('humanCheck');
+    });
+
+    itUnlessLacking(site, 'password', 'is logged in by its password', async () => {
+      expect(spec.credentials).toContain('password');
+      const session = site.openSession(BOT);
+      await adapter.login(session, { name: BOT, password: PASSWORD, session: null });
+      expect(await adapter.isLoggedIn(session)).toBe(true);
+    });
 
     if (spec.credentials.includes('session')) {
       const pasted = (id: string, account = BOT): string => {

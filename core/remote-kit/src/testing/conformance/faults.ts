@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from './cases';
 import type { FaultKind, SimulatedPart } from '../../simulator';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
 

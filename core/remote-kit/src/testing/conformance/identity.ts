@@ -1,4 +1,5 @@
-import { expect, it, describe } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it, itUnlessLacking } from './cases';
 import type { RemoteSession } from '../../contract';
 import { ImpersonatingSession, MisdirectedSession } from './sessions';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
@@ -58,8 +59,8 @@ const expectForeignListRejected = async (site: SiteUnderTest): Promise<void> => 
 export const identityTests = (site: SiteUnderTest): void =>
   void describe('an account whose display name is not its login', () => {
     for (const [name, check] of Object.entries(IDENTITY_CHECKS)) it(name, () => check(site));
-    if (!site.lacks('formOwner')) it(FORM, () => expectForeignFormRefused(site));
-    if (!site.lacks('owners')) it(ONLY_OTHERS, () => expectForeignListRejected(site));
+    itUnlessLacking(site, 'formOwner', FORM, () => expectForeignFormRefused(site));
+    itUnlessLacking(site, 'owners', ONLY_OTHERS, () => expectForeignListRejected(site));
   });
 
 /** Makes each account show the other's login, so that the text of a page cannot identify an account. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from './cases';
 import { Limits } from '@tribunal/contract';
 import type { SiteUnderTest } from './site-under-test';
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it, itUnlessLacking, requireShown } from './cases';
 import type { ListedProblem } from '../../contract';
 import { alphanumericText } from '../text';
 import { failureOf, type SiteUnderTest } from './site-under-test';
@@ -81,6 +82,11 @@ function catalogueTests(site: SiteUnderTest): void {
     const public_ = simulator.problems.map(({ id }) => id).filter((id) => !options.unlisted?.includes(id));
     expect(listed.map(({ id }) => id).sort()).toEqual(public_.sort());
     expectListed(site, listed);
+  });
+
+  itUnlessLacking(site, 'listPages', 'of all problems go on where a page ends', async () => {
+    const { next } = await adapter.listCatalogue!(site.openSession(), null);
+    requireShown(next !== null, 'listPages');
   });
 
   it('of all problems fail when the site does', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it } from './cases';
 import { MINUTE_MS, Status } from '@tribunal/contract';
 import type { PublicRun, RemoteSession } from '../../contract';
 import { MisdirectedSession } from './sessions';

@@ -1,7 +1,11 @@
 import { MINUTE_MS } from '@tribunal/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { beforeEach, describe, it, itUnlessLacking, requireShown } from './cases';
 import type { RemoteProblemRef, RemoteRun, RemoteSession } from '../../contract';
 import { BOT, CODE, failureOf, type SiteUnderTest } from './site-under-test';
+
+/** A time zone that no site uses, and that is no whole number of hours ahead of any. */
+const FAR_ZONE = 'Asia/Kathmandu';
 
 export const runTests = (site: SiteUnderTest): void =>
   void describe('the list of recent runs', () => {
@@ -113,10 +117,32 @@ export const runTests = (site: SiteUnderTest): void =>
       expect([languageId, null]).toContain(run!.languageId);
     });
 
-    it('has true times, even if the site shows them in the time zone of the account', async () => {
+    it('has true times or none, even if the site shows them in the time zone of the account', async () => {
       add(BOT);
       site.world.listQuirks.add('otherZone');
       expectTrueTime((await listRuns())[0]!);
+    });
+
+    itUnlessLacking(site, 'zones', 'has true times in whatever time zone the page states', async () => {
+      add(BOT);
+      site.world.listQuirks.add('otherZone');
+      const [run] = await listRuns();
+      requireShown(site.world.statedZones > 0, 'zones');
+      expectTrueTime(run!);
+    });
+
+    itUnlessLacking(site, 'times', 'has times, in whatever time zone the judge runs', async () => {
+      add(BOT);
+      const usual = process.env['TZ'];
+      process.env['TZ'] = FAR_ZONE;
+      try {
+        const [run] = await listRuns();
+        expect(run!.sentAt).not.toBeNull();
+        expectTrueTime(run!);
+      } finally {
+        if (usual === undefined) delete process.env['TZ'];
+        else process.env['TZ'] = usual;
+      }
     });
 
     it('knows the account’s last ten', async () => {

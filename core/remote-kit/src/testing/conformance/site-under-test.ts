@@ -8,6 +8,7 @@ import {
   type SimulatedProblem,
   type SiteSimulator,
 } from '../../simulator';
+import { checkedAdapter } from '../../schema';
 import type { ConformanceOptions, Lack, OpenSession } from './options';
 
 /** Maximum number of polls before a run must be final. */
@@ -15,7 +16,7 @@ const MAX_POLLS = 20;
 /** Timeout in ms; generous because test machines may be busy. */
 const TIMEOUT_MS = 60_000;
 export const BOT = 'bot';
-const PASSWORD = 'secret';
+export const PASSWORD = 'secret';
 
 export const CODE =
   '#include <cstdio>\n// 两数之和，见题面\nint main() { int a, b; scanf("%d%d", &a, &b); printf("%d", a + b); }\n';
@@ -34,8 +35,13 @@ export class SiteUnderTest {
     private readonly createSession: OpenSession,
     readonly options: ConformanceOptions,
   ) {
-    this.adapter = part.adapter;
+    this.adapter = checkedAdapter(part.adapter);
     this.spec = part.spec;
+  }
+
+  /** Prints a line about all cases together. */
+  report(text: string): void {
+    if (!this.options.isQuiet) console.log(text);
   }
 
   /** Registers the set-up for each test. It must be called where the tests are declared. */
@@ -51,6 +57,16 @@ export class SiteUnderTest {
 
   async stop(): Promise<void> {
     await this.#running?.close();
+  }
+
+  /** Runs `work` at a site of its own. */
+  async withNewSite(work: () => Promise<void>): Promise<void> {
+    await this.start();
+    try {
+      await work();
+    } finally {
+      await this.stop();
+    }
   }
 
   get world(): SimulatorState {

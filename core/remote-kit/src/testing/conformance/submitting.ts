@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it, itUnlessLacking } from './cases';
 import type { RemoteSession } from '../../contract';
 import type { FaultKind, SimulatedResponse } from '../../simulator';
 import { DroppingSession } from './sessions';
@@ -74,8 +75,8 @@ export const submitTests = (site: SiteUnderTest): void =>
       },
     );
 
-    for (const [fault, failure, what] of REFUSALS.filter(([fault]) => !site.lacks(fault))) {
-      it(`that is ${what} is refused as ${failure}, and nothing is stored`, async () => {
+    for (const [fault, failure, what] of REFUSALS) {
+      itUnlessLacking(site, fault, `that is ${what} is refused as ${failure}, and nothing is stored`, async () => {
         const session = await site.openLoggedInSession();
         injectFault(fault, 50);
         expect(await failureOf(send(session))).toBe(failure);
@@ -83,23 +84,19 @@ export const submitTests = (site: SiteUnderTest): void =>
       });
     }
 
-    if (!site.lacks('submitCaptcha')) {
-      it('that needs a captcha needs a human', async () => {
-        const session = await site.openLoggedInSession();
-        injectFault('captcha', 50);
-        expect(await failureOf(send(session))).toBe('humanCheck');
-        expect(site.world.runs).toHaveLength(0);
-      });
-    }
+    itUnlessLacking(site, 'submitCaptcha', 'that needs a captcha needs a human', async () => {
+      const session = await site.openLoggedInSession();
+      injectFault('captcha', 50);
+      expect(await failureOf(send(session))).toBe('humanCheck');
+      expect(site.world.runs).toHaveLength(0);
+    });
 
-    if (!site.lacks('sessionLoss')) {
-      it('of a lost session says so, and nothing is stored', async () => {
-        const session = await site.openLoggedInSession();
-        site.world.endSessions();
-        expect(await failureOf(send(session))).toBe('sessionExpired');
-        expect(site.world.runs).toHaveLength(0);
-      });
-    }
+    itUnlessLacking(site, 'sessionLoss', 'of a lost session says so, and nothing is stored', async () => {
+      const session = await site.openLoggedInSession();
+      site.world.endSessions();
+      expect(await failureOf(send(session))).toBe('sessionExpired');
+      expect(site.world.runs).toHaveLength(0);
+    });
 
     it.each(Object.entries(UNKNOWN_ANSWERS))(
       'that is stored and answered with %s is sent once, and never reported as refused',

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { describe, it, itUnlessLacking, requireShown, watched } from './cases';
 import { Status } from '@tribunal/contract';
 import type { RemoteProgress } from '../../contract';
 import { visibleText } from '../text';
@@ -17,6 +18,11 @@ const VERDICTS = [
   'PartialAccepted',
 ] as const;
 const MEASURED = { timeMs: 30, memoryKb: 2048 };
+const CASES = [
+  { status: Status.Accepted, timeMs: 11, memoryKb: 1024, groupNum: 1 },
+  { status: Status.WrongAnswer, timeMs: 30, memoryKb: 2048, groupNum: 1 },
+  { status: Status.Accepted, timeMs: 12, memoryKb: 1536, groupNum: 2 },
+];
 const COMPILER_OUTPUT = "main.cpp:3:5: error: expected ';' before 'if' & more <here>";
 
 type Final = Extract<RemoteProgress, { state: 'final' }>;
@@ -41,9 +47,56 @@ export const verdictTests = (site: SiteUnderTest): void =>
       // A value that the site does not show is null; 0 would mean that no time was used.
       expect([MEASURED.timeMs, null]).toContain(timeMs);
       expect([MEASURED.memoryKb, null]).toContain(memoryKb);
-      if (status === Status.Accepted && !site.lacks('measures')) {
-        expect({ timeMs, memoryKb }).toEqual(site.lacks('memory') ? { ...MEASURED, memoryKb: null } : MEASURED);
+    });
+
+    const pollAccepted = async (): Promise<Final> => {
+      site.world.outcomes.push({ status: Status.Accepted, ...MEASURED });
+      return (await pollSubmitted()).at(-1) as Final;
+    };
+
+    itUnlessLacking(site, 'measures', 'that is accepted brings its time', async () =>
+      expect((await pollAccepted()).timeMs).toBe(MEASURED.timeMs),
+    );
+
+    itUnlessLacking(site, 'memory', 'that is accepted brings its memory', async () =>
+      expect((await pollAccepted()).memoryKb).toBe(MEASURED.memoryKb),
+    );
+
+    if (supports(Status.PartialAccepted)) {
+      itUnlessLacking(site, 'partialScores', 'that is partly right brings its score', async () => {
+        const read = new Set<string>();
+        site.world.outcomes.push(watched({ status: Status.PartialAccepted, ...MEASURED, score: 40 }, read));
+        const { score } = (await pollSubmitted()).at(-1) as Final;
+        requireShown(read.has('score'), 'partialScores');
+        expect(score).toBe(40);
+      });
+    }
+
+    /** Polls a wrong answer with test cases, and adds to `read` which members of a case the simulator has read. */
+    const pollCases = async (read: Set<string>): Promise<Final['cases']> => {
+      const cases = CASES.map((one) => watched(one, read));
+      site.world.outcomes.push({ status: Status.WrongAnswer, ...MEASURED, cases });
+      return ((await pollSubmitted()).at(-1) as Final).cases;
+    };
+
+    itUnlessLacking(site, 'cases', 'brings those of its test cases', async () => {
+      const read = new Set<string>();
+      const cases = await pollCases(read);
+      requireShown(read.has('status'), 'cases');
+      expect(cases.map(({ seq, status }) => ({ seq, status }))).toEqual(
+        CASES.map(({ status }, at) => ({ seq: at + 1, status })),
+      );
+      for (const [at, { timeMs, memoryKb }] of cases.entries()) {
+        expect([CASES[at]!.timeMs, null]).toContain(timeMs);
+        expect([CASES[at]!.memoryKb, null]).toContain(memoryKb);
       }
+    });
+
+    itUnlessLacking(site, 'groups', 'brings the groups of its test cases', async () => {
+      const read = new Set<string>();
+      const cases = await pollCases(read);
+      requireShown(read.has('groupNum'), 'groups');
+      expect(cases.map(({ groupNum }) => groupNum)).toEqual(CASES.map(({ groupNum }) => groupNum));
     });
 
     it('comes after states that are none', async () => {
@@ -98,20 +151,17 @@ export const verdictTests = (site: SiteUnderTest): void =>
       expect(await failureOf(adapter.poll(session, { runId: '39999999', problem }))).toBe('notFound');
     });
 
-    if (!site.lacks('unknownText')) {
-      it.each(['Quarantined by moderators', 'Accepted denied', 'Acceptedness'])(
-        'in words that nobody knows is none, and the words are kept: %s',
-        async (text) => {
-          site.world.outcomes.push({ status: Status.Accepted, ...MEASURED, text });
-          const last = (await pollSubmitted()).at(-1)!;
-          expect(last.state).toBe('unknown');
-          expect(last).toMatchObject({ text: expect.stringContaining(text) as string });
-        },
-      );
-    }
+    itUnlessLacking(site, 'unknownText', 'in words that nobody knows is none, and the words are kept', async () => {
+      for (const text of ['Quarantined by moderators', 'Accepted denied', 'Acceptedness']) {
+        site.world.outcomes.push({ status: Status.Accepted, ...MEASURED, text });
+        const last = (await pollSubmitted()).at(-1)!;
+        expect(last.state).toBe('unknown');
+        expect(last).toMatchObject({ text: expect.stringContaining(text) as string });
+      }
+    });
 
-    if (!site.lacks('compileText') && supports(Status.CompileError)) {
-      it('of a compiler brings its words', async () => {
+    if (supports(Status.CompileError)) {
+      itUnlessLacking(site, 'compileText', 'of a compiler brings its words', async () => {
         site.world.outcomes.push({ status: Status.CompileError, ...MEASURED, message: COMPILER_OUTPUT });
         const { message } = (await pollSubmitted()).at(-1) as Final;
         expect(visibleText(`<pre>${escaped(message ?? '')}</pre>`)).toContain(

@@ -1,7 +1,7 @@
 import type { RemotePage, RemoteRequest, RemoteSession } from '../../contract';
 import { SessionProxy, type HttpMethod } from '../../session-proxy';
 
-interface Exchange {
+export interface Exchange {
   key: string;
   page: RemotePage;
 }
@@ -76,6 +76,10 @@ const notFoundPage = (url: string): RemotePage => {
   return { url, status: 404, location: null, headers: {}, text, bytes: new TextEncoder().encode(text) };
 };
 
+/** Replays a session. */
+export const replay = (session: RemoteSession, exchanges: readonly Exchange[]): RemoteSession =>
+  new ReplaySession(session, exchanges);
+
 /** Replays a session in which page number `at` has this text. */
 export function replayWithChangedPage(
   session: RemoteSession,
@@ -87,5 +91,5 @@ export function replayWithChangedPage(
     if (nth !== at) return exchange;
     return { ...exchange, page: { ...exchange.page, text, bytes: new TextEncoder().encode(text) } };
   });
-  return new ReplaySession(session, changed);
+  return replay(session, changed);
 }
