@@ -1,0 +1,54 @@
+import {
+  COMPANION_LIMITS,
+  type CompanionCall,
+  type CompanionOrder,
+  type CompanionRequestName,
+} from '../../contract/companion-protocol';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown, max: number): string | null =>
+  typeof value === 'string' && value.length > 0 && value.length <= max ? value : null;
+
+const JOB_ID = /^[\w.:-]+$/;
+const jobIdOf = (value: unknown): string | null => {
+  const jobId = textOf(value, COMPANION_LIMITS.id);
+  return jobId !== null && JOB_ID.test(jobId) ? jobId : null;
+};
+
+const readOrder = (input: Record<string, unknown>): CompanionOrder | null => {
+  const { problem, language } = input;
+  if (!isRecord(problem) || !isRecord(language)) return null;
+  const jobId = jobIdOf(input['jobId']);
+  const key = textOf(input['key'], COMPANION_LIMITS.text);
+  const handle = textOf(input['handle'], COMPANION_LIMITS.text);
+  const id = textOf(problem['id'], COMPANION_LIMITS.text);
+  const ref = problem['ref'] === null ? null : textOf(problem['ref'], COMPANION_LIMITS.text);
+  const languageId = textOf(language['id'], COMPANION_LIMITS.text);
+  const languageName = textOf(language['name'], COMPANION_LIMITS.text);
+  const code = textOf(input['code'], COMPANION_LIMITS.code);
+  const isComplete = jobId && key && handle && id && languageId && languageName && code;
+  if (!isComplete || (ref === null && problem['ref'] !== null)) return null;
+  return { jobId, key, handle, problem: { id, ref }, language: { id: languageId, name: languageName }, code };
+};
+
+const OF_ONE_JOB: readonly CompanionRequestName[] = ['state', 'look', 'cancel', 'forget'];
+
+/** Reads a request of a page, which any script there can have made; null if it is none. */
+export function readCall(value: unknown): CompanionCall | null {
+  if (!isRecord(value)) return null;
+  const { name, input } = value;
+  if (name === 'hello') return { name, input: null };
+  if (!isRecord(input)) return null;
+  if (name === 'start') {
+    const order = readOrder(input);
+    return order && { name, input: order };
+  }
+  const jobId = jobIdOf(input['jobId']);
+  if (jobId === null) return null;
+  if (name === 'reject') {
+    const runId = textOf(input['runId'], COMPANION_LIMITS.text);
+    return runId === null ? null : { name, input: { jobId, runId } };
+  }
+  const known = OF_ONE_JOB.find((each) => each === name);
+  return known ? ({ name: known, input: { jobId } } as CompanionCall) : null;
+}
