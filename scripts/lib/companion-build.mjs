@@ -103,8 +103,7 @@ const generated = (sites, connected) => ({
     onResolve({ filter: /^companion:/ }, ({ path }) => ({ path, namespace: 'companion' }));
     onLoad({ filter: /^companion:/, namespace: 'companion' }, ({ path }) => {
       const name = path.slice('companion:'.length);
-      if (name === 'connected')
-        return { contents: `export default ${JSON.stringify(connected)};`, resolveDir: source };
+      if (name === 'connected') return { contents: `export default ${JSON.stringify(connected)};`, resolveDir: source };
       if (name === 'sites') {
         const imports = sites.map(({ file }, index) => `import part${index} from ${JSON.stringify(file)};`);
         const list = sites.map((site, index) => withEndpoint(site, `part${index}`));
@@ -163,7 +162,8 @@ const zipFolder = async (folder, file) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   // Zip knows no time before 1980.
-  for (const path of paths.sort()) zip.addBuffer(await readFile(path), path.slice(folder.length + 1), { mtime: new Date(1980, 0, 1) });
+  for (const path of paths.sort())
+    zip.addBuffer(await readFile(path), path.slice(folder.length + 1), { mtime: new Date(1980, 0, 1) });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(file));
 };
@@ -197,8 +197,7 @@ export const buildCompanion = async ({ outdir, endpoints = {}, connected = [], p
     await cp(bundled, folder, { recursive: true });
     for (const file of ['popup.html', 'popup.css']) await cp(join(source, 'popup', file), join(folder, file));
     await cp(join(source, '_locales'), join(folder, '_locales'), { recursive: true });
-    for (const size of ICON_SIZES)
-      await cp(join(source, `icons/${size}.png`), join(folder, `icons/${size}.png`));
+    for (const size of ICON_SIZES) await cp(join(source, `icons/${size}.png`), join(folder, `icons/${size}.png`));
     const manifest = createManifest(browser, sites, { endpoints, connected });
     await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     await zipFolder(folder, join(outdir, zipName(browser)));

@@ -20,7 +20,8 @@ export const isAllowed = (origin: string): Promise<boolean> =>
 export const registerBridges = async (): Promise<void> => {
   const origins = await connectedOrigins();
   const registered = await extension.scripting.getRegisteredContentScripts();
-  if (registered.length > 0) await extension.scripting.unregisterContentScripts({ ids: registered.map(({ id }) => id) });
+  if (registered.length > 0)
+    await extension.scripting.unregisterContentScripts({ ids: registered.map(({ id }) => id) });
   const allowed: string[] = [];
   for (const origin of origins) if (await isAllowed(origin)) allowed.push(patternOf(origin));
   if (allowed.length === 0) return;

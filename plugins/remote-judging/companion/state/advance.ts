@@ -9,7 +9,10 @@ interface Step {
 }
 
 const stay = (job: Job): Step => ({ job, effects: [] });
-const step = (job: Job, change: Partial<Job>, ...effects: JobEffect[]): Step => ({ job: { ...job, ...change }, effects });
+const step = (job: Job, change: Partial<Job>, ...effects: JobEffect[]): Step => ({
+  job: { ...job, ...change },
+  effects,
+});
 
 /** Returns whether nothing more happens at the site's page by itself. */
 export const hasEnded = ({ state }: Job): boolean =>

@@ -1,5 +1,10 @@
 import type { FilledForm, PageReading, ShownRun } from '@tribunal/remote-kit/companion';
-import type { CompanionFailure, CompanionOrder, CompanionState, CompanionView } from '../../contract/companion-protocol';
+import type {
+  CompanionFailure,
+  CompanionOrder,
+  CompanionState,
+  CompanionView,
+} from '../../contract/companion-protocol';
 
 /** What a person submits at a site, from the order of our page to the run. */
 export interface Job {
