@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { bundleOptions, checkAddedPlugins } from './lib/bundle.mjs';
+import { buildCompanion, hasCompanionSources } from './lib/companion-build.mjs';
 import { buildCommandLine, commandLine } from './lib/command-line-build.mjs';
 import { entryPoints, mains, pluginFolders } from './lib/entry-points.mjs';
 import { failureFileOf } from './lib/plugin-failures.mjs';
@@ -61,4 +62,5 @@ await build({
 });
 await copyDataFiles();
 if (existsSync(commandLine.source)) await buildCommandLine(join(outdir, commandLine.file));
+if (hasCompanionSources()) await buildCompanion({ outdir: join(outdir, 'companion') });
 for (const one of failed) await recordFailure(one);

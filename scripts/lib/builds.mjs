@@ -32,9 +32,9 @@ export const nodeBuild = {
   sources: () => [
     ...inRoot('core', 'config', 'migrations', 'judge-local', 'judge-remote', 'package-lock.json'),
     ...inRoot('tsconfig.base.json', 'scripts/build.mjs', 'scripts/lib/entry-points.mjs'),
-    ...inRoot('scripts/lib/command-line-build.mjs', 'web/src/kit/markdown'),
+    ...inRoot('scripts/lib/command-line-build.mjs', 'scripts/lib/companion-build.mjs', 'web/src/kit/markdown'),
     ...inPlugins('plugin.ts', 'languages.ts', 'contract', 'server', 'judge', 'migrations', 'simulator', 'locales'),
-    ...inPlugins('command'),
+    ...inPlugins('command', 'companion'),
   ],
   stamp: join(root, 'build/.stamp'),
   result: join(root, 'build/server/main.js'),

@@ -84,7 +84,7 @@ export interface JudgePage {
   waitFor<State extends CompanionView['state']>(
     jobId: string,
     state: State,
-  ): Promise<Extract<CompanionView, { state: State }>>;
+  ): Promise<CompanionView & { state: State }>;
 }
 
 export interface JudgePages {

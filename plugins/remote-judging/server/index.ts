@@ -16,6 +16,7 @@ import { remoteJudging } from '../plugin';
 import { setUpAccounts } from './accounts';
 import { setUpCatalogue } from './catalogue';
 import { setUpCrashLoops } from './crash-loops';
+import { setUpExtension } from './extension';
 import { setUpHealth } from './health';
 import { setUpImports } from './imports';
 import { setUpJobs } from './jobs';
@@ -102,6 +103,7 @@ export default defineServerPart(remoteJudging, (scope) => {
   setUpLedger(scope);
   setUpStatus(scope);
   setUpSync(scope);
+  setUpExtension(scope);
   scope.contribute(problemSourceProviders, remoteSourceProvider(scope.get(Db), scope.get(RemoteSiteRegistry)));
   const modeGuard = new SiteModeGuard(scope.get(Config).judge.simulateRemotes ? 'simulator' : 'site', scope.get(Log));
   scope.contribute(judgeGuards, (call) => modeGuard.check(call));

@@ -52,6 +52,7 @@ const adminPages: AdminPage[] = [
 ];
 
 export default defineWebPart(remoteJudging, {
+  pages: [{ path: 'companion', load: async () => (await import('./companion/CompanionPage')).CompanionPage }],
   slots: [
     fill(homeSideCardsLast, HomeCard),
     fill(adminProblemActions, ProblemActions),
@@ -90,6 +91,10 @@ export default defineWebPart(remoteJudging, {
   locales: {
     'en-US': () => import('../locales/en-US/web.json'),
     'zh-CN': () => import('../locales/zh-CN/web.json'),
+  },
+  pageLocales: {
+    'en-US': () => import('../locales/en-US/page.json'),
+    'zh-CN': () => import('../locales/zh-CN/page.json'),
   },
   adminLocales: {
     'en-US': () => import('../locales/en-US/admin.json'),

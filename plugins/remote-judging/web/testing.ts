@@ -4,6 +4,7 @@ import { addAdminTexts, addPluginTexts, fakeServer } from '@tribunal/web/testing
 import { beforeEach } from 'vitest';
 import type {
   AbandonedRun,
+  CompanionCalls,
   RemoteAccountRow,
   RemoteJudgeRow,
   RemoteJudgingCalls,
@@ -13,6 +14,7 @@ import type {
   RunNeedingReview,
 } from '../contract';
 import adminTexts from '../locales/en-US/admin.json';
+import pageTexts from '../locales/en-US/page.json';
 import texts from '../locales/en-US/web.json';
 
 const NO_TEXTS: RemoteSiteTexts = { terms: null, session: null };
@@ -20,10 +22,10 @@ const siteTexts = { 'en-US': NO_TEXTS, 'zh-CN': NO_TEXTS };
 
 /** Sets up the fake server of a test file, with the texts of the plugin; call it once at the top of the file. */
 export const remoteServer = () => {
-  const server = fakeServer<CoreCalls & RemoteJudgingCalls>();
+  const server = fakeServer<CoreCalls & RemoteJudgingCalls & CompanionCalls>();
   beforeEach(async () => {
     await addAdminTexts();
-    addPluginTexts('remote-judging', texts, adminTexts);
+    addPluginTexts('remote-judging', texts, adminTexts, pageTexts);
     server.answer({ 'GET /api/remote-site-texts': () => siteTexts, 'GET /api/admin/remote-suspension': () => [] });
   });
   return server;

@@ -23,6 +23,7 @@ export {
   type CodeToolProps,
   type ProblemNotesProps,
   type SubmissionFactsProps,
+  type SubmitWay,
 } from '../plugins/slots';
 export type { ProblemFormCalls } from '../pages/admin/problem-form/calls';
 export type { GroupProblemFormProps, ProblemFormContext } from '../pages/admin/problem-form/problem-form-context';

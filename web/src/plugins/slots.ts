@@ -23,6 +23,8 @@ export const adminProblemActions = slot<object>('adminProblemActions');
 export const selectedProblemActions = slot<{ pids: readonly number[] }>('selectedProblemActions');
 /** Buttons above the form of a problem, in the admin area. */
 export const problemFormActions = slot<{ pid: number; isRemote: boolean }>('problemFormActions');
+/** Submits code in another way than by a call to this site; resolves with what is wrong with it, or null. */
+export type SubmitWay = (code: { code: string; language: string }) => Promise<string | null>;
 /** What notes on a problem are given. */
 export interface ProblemNotesProps {
   problem: Problem;
@@ -30,6 +32,8 @@ export interface ProblemNotesProps {
   languages: readonly string[];
   /** What is in the editor. */
   draft: { code: string; language: string };
+  /** Lets the button Submit submit in another way, until it is called with null. The same function each time. */
+  takeOver: (way: SubmitWay | null) => void;
 }
 /** Notes below the editor of a problem outside contests. */
 export const problemNotes = slot<ProblemNotesProps>('problemNotes');

@@ -1,4 +1,6 @@
 import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
+import type { CompanionOrder } from '../../contract/companion-protocol';
+import { ClaimCompanion } from '../companion/lazy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, OWN_ACCOUNTS, refresh } from '../calls';
@@ -8,11 +10,10 @@ import { formatClock, userTabStore } from '@tribunal/web/kit/more';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
 import type { AccountSite } from './account-site';
 
-type Task = RemoteJudgingCalls['POST /api/remote-account/claim']['data'];
-interface Claim extends Task {
-  key: string;
-  name: string;
-}
+/** What the companion fills in. */
+type Program = { [Field in 'problem' | 'language' | 'code']?: CompanionOrder[Field] | null };
+type Task = RemoteJudgingCalls['POST /api/remote-account/claim']['data'] & Program;
+type Claim = Task & { key: string; name: string };
 
 /** Key in the tab's storage of the user, so that a reload during the process loses nothing. */
 const KEY = 'remote-claim';
@@ -91,6 +92,12 @@ const StartClaim = ({ sites, onClose, onStarted }: StartClaimProps) => {
   );
 };
 
+/** Returns what the companion fills in for a claim; null if the site of the problem is not known to it. */
+const claimOrder = ({ key, name, until, problem, language, code }: Claim): CompanionOrder | null =>
+  problem && language && code
+    ? { jobId: `claim:${key}:${Date.parse(until)}`, key, handle: name, problem, language, code }
+    : null;
+
 interface ProveClaimProps {
   claim: Claim;
   site: string;
@@ -104,6 +111,7 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
   const { key, name, problemId, url, until } = claim;
   const isLate = useClock((now) => Number(now > Date.parse(until))) === 1;
   const field = t('remote-judging.verifyHandle.remoteId');
+  const order = claimOrder(claim);
   const form = useForm({
     initial: { runId: '' },
     rule: (_, { runId }) => textError(t, field, runId),
@@ -136,6 +144,7 @@ const ProveClaim = ({ claim, site, onClose, onProved, onRestart }: ProveClaimPro
             </a>
             <Button onClick={onRestart}>{t('remote-judging.verifyHandle.otherHandle')}</Button>
           </div>
+          {order && !isLate && <ClaimCompanion order={order} site={site} onRun={form.put('runId')} />}
         </>
       }
       onSave={isLate ? onRestart : form.dialog.onSave}

@@ -1,7 +1,8 @@
 import type { Problem } from '@tribunal/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import type { SubmitWay } from '@tribunal/web/plugin/more';
 import { logInAs, refusal, showPage } from '@tribunal/web/testing';
 import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { momentText } from '../shared/times';
@@ -11,11 +12,19 @@ import { RemoteNote } from './RemoteNote';
 const server = remoteServer();
 const SINCE = '2026-11-22T02:02:00Z';
 
+let taken: SubmitWay | null = null;
+beforeEach(() => {
+  taken = null;
+});
+
 const note = (
   <RemoteNote
     problem={{ problemId: 'POJ-1000', isRemote: true } as Problem}
     languages={['C++', 'Java']}
     draft={{ code: 'int main;', language: 'C++' }}
+    takeOver={(way) => {
+      taken = way;
+    }}
   />
 );
 const show = (rows: RemoteStatusRow[]) => {

@@ -8,17 +8,18 @@ import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { useCall } from '../calls';
 import { momentText } from '../shared/times';
 import { useRemoteJudge } from '../status/remote-status';
+import { ProblemCompanion } from '../companion/lazy';
 import { ImportRunDialog } from './ImportRunDialog';
 import './remote-note.css';
 
 /** Shows the state of the remote judge, whose account is used there, and how to import submissions made there. */
-export const RemoteNote = ({ problem, languages, draft }: ProblemNotesProps) => {
+export const RemoteNote = ({ problem, languages, draft, takeOver }: ProblemNotesProps) => {
   const row = useRemoteJudge(problem);
   if (!row || row.state === 'off') return null;
   return (
     <div className="t-remote">
       <StateNote row={row} />
-      <SubmitMethods problem={problem} languages={languages} row={row} draft={draft} />
+      <SubmitMethods problem={problem} languages={languages} row={row} draft={draft} takeOver={takeOver} />
     </div>
   );
 };
@@ -65,50 +66,68 @@ const accountsFor = (
   );
 
 /** Explains whose account submissions use, and what the viewer's own submissions at the site are good for. */
-const SubmitMethods = ({ problem, languages, row, draft }: ProblemNotesProps & { row: RemoteStatusRow }) => {
+const SubmitMethods = ({ problem, languages, row, draft, takeOver }: ProblemNotesProps & { row: RemoteStatusRow }) => {
   const { t } = useTranslation();
   const user = useUser();
   const [open, setOpen] = useState(false);
   const { name, pool, submitMethods, reason } = row;
+  const hasCompanion = (submitMethods as readonly string[]).includes('companion');
   const hasOwn = submitMethods.includes('own') && (!pool || reason === 'noAccount');
   const hasVerify = submitMethods.includes('verify');
   const { data } = useCall(
     'GET /api/remote-account',
     { failures: 'silent' },
-    { enabled: user !== null && (hasOwn || hasVerify), staleTime: 60_000 },
+    { enabled: user !== null && (hasOwn || hasVerify || hasCompanion), staleTime: 60_000 },
   );
-  if (!user || (!hasOwn && !hasVerify)) return null;
+  if (!user || (!hasOwn && !hasVerify && !hasCompanion)) return null;
   const own = accountsFor(data, row, 'own')[0];
   const handles = accountsFor(data, row, 'verify').filter(({ state }) => state !== 'bad');
+  const isCompanionOnly = hasCompanion && data !== undefined && (!pool || reason === 'noAccount') && !own;
   return (
-    <div className="t-row t-small t-remote-methods">
-      {hasOwn && (
-        <span>
-          {own ? t('remote-judging.panel.ownAs', { name, account: own.name }) : t('remote-judging.panel.own', { name })}
-        </span>
-      )}
-      {hasOwn && !own && data && (
-        <LinkButton size="small" variant="basic" to="/setting#other-judges">
-          {t('remote-judging.panel.ownAdd')}
-        </LinkButton>
-      )}
-      {hasVerify && !hasOwn && !pool && <span>{t('remote-judging.panel.onlyLinked', { name })}</span>}
-      {hasVerify && (
-        <Button size="small" variant="basic" icon="check circle outline" onClick={() => setOpen(true)}>
-          {t('remote-judging.importRun.open')}
-        </Button>
-      )}
-      {open && (
-        <ImportRunDialog
-          problemId={problem.problemId}
-          site={name}
-          handles={handles.map((each) => each.name)}
-          code={draft.code}
-          languages={languages}
-          editorLanguage={draft.language}
-          onClose={() => setOpen(false)}
+    <>
+      {hasCompanion && (
+        <ProblemCompanion
+          problem={problem}
+          draft={draft}
+          takeOver={takeOver}
+          row={row}
+          handles={data && handles.map((each) => each.name)}
+          isOnly={isCompanionOnly}
         />
       )}
-    </div>
+      <div className="t-row t-small t-remote-methods">
+        {hasOwn && (
+          <span>
+            {own
+              ? t('remote-judging.panel.ownAs', { name, account: own.name })
+              : t('remote-judging.panel.own', { name })}
+          </span>
+        )}
+        {hasOwn && !own && data && (
+          <LinkButton size="small" variant="basic" to="/setting#other-judges">
+            {t('remote-judging.panel.ownAdd')}
+          </LinkButton>
+        )}
+        {hasVerify && !hasOwn && !pool && !hasCompanion && (
+          <span>{t('remote-judging.panel.onlyLinked', { name })}</span>
+        )}
+        {hasVerify && (
+          <Button size="small" variant="basic" icon="check circle outline" onClick={() => setOpen(true)}>
+            {t('remote-judging.importRun.open')}
+          </Button>
+        )}
+        {open && (
+          <ImportRunDialog
+            problemId={problem.problemId}
+            site={name}
+            handles={handles.map((each) => each.name)}
+            code={draft.code}
+            languages={languages}
+            editorLanguage={draft.language}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </div>
+    </>
   );
 };

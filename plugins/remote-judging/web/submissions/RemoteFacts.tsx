@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunAccount, RunWait } from '../../contract';
 import { useCall } from '../calls';
+import { CompanionPanel } from '../companion/lazy';
 import { momentText } from '../shared/times';
 
 /** Polling interval in ms while the submission is in progress. */
@@ -104,6 +105,9 @@ const RemoteRunFacts = ({ submitId, status, name, home, medianMs, Fact }: Props)
           <div className="t-small t-muted">
             <WaitText wait={wait} name={name} />
           </div>
+        )}
+        {(wait?.why as string | undefined) === 'companion' && (
+          <CompanionPanel submitId={submitId} site={name} onDone={() => void refetch()} />
         )}
       </Fact>
     </>

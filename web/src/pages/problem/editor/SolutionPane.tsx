@@ -99,7 +99,10 @@ export const SolutionPane = ({ detail, context, draft, submission, tools, conten
         </div>
       )}
       {context.kind === 'problemSet' && (
-        <Slot of={problemNotes} props={{ problem, languages: detail.languages, draft }} />
+        <Slot
+          of={problemNotes}
+          props={{ problem, languages: detail.languages, draft, takeOver: submission.takeOver }}
+        />
       )}
       <Slot of={codeDrawers} props={tools} />
       {submission.current ? (

@@ -1,11 +1,12 @@
 import { Limits, Status, isInProgress, type Problem, type SubmissionRow } from '@tribunal/contract';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, getToken, useCall } from '../../../api';
 import { accountDialog } from '../../../shared/account';
 import { hasPermission, useSession } from '../../../shared/session';
 import { toast, useSave } from '../../../kit';
 import { useProblemSource } from '../../../plugins/problem-sources';
+import type { SubmitWay } from '../../../plugins/slots';
 import { useLiveSubmissions, type LiveSubmission } from '../../../shared/live-submissions';
 import type { Code } from '../editor/use-draft';
 import type { ProblemContext } from '../problem-context';
@@ -69,6 +70,11 @@ export const useSubmission = (problem: Problem, context: ProblemContext) => {
     if (submitId !== undefined && !judging) void refreshResults();
   }, [submitId, judging, refreshResults]);
 
+  const otherWay = useRef<SubmitWay | null>(null);
+  const takeOver = useCallback((way: SubmitWay | null) => {
+    otherWay.current = way;
+  }, []);
+
   const submit = async ({ language, code }: Code): Promise<void> => {
     if (sending || judging || banned || closed || source.isClosed) return;
     if (!getToken()) {
@@ -80,6 +86,10 @@ export const useSubmission = (problem: Problem, context: ProblemContext) => {
     const body = { pid: problem.problemId, language, code, cid, tid, gid, isRemote: problem.isRemote };
     await run(async () => {
       if (context.beforeSubmit && !(await context.beforeSubmit())) return;
+      if (otherWay.current) {
+        const refusal = await otherWay.current({ language, code });
+        return refusal === null ? undefined : fail('code', refusal);
+      }
       const row = await api('POST /api/submit-problem-judge', { body }).catch((error: unknown) => {
         setCurrent(null);
         throw error;
@@ -99,6 +109,8 @@ export const useSubmission = (problem: Problem, context: ProblemContext) => {
 
   return {
     submit,
+    /** Lets something else submit; null ends that. */
+    takeOver,
     resubmit,
     banned,
     /** Why nothing can be submitted now; null if submitting is possible. */
