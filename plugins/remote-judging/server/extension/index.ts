@@ -1,6 +1,13 @@
 import { rootPath } from '@tribunal/config';
-import { notFound, oneOf, schemaFor, validateQuery, type RawRouteSpec, type ServerScope } from '@tribunal/server';
-import { asAttachment } from '@tribunal/server/platform';
+import {
+  asAttachment,
+  notFound,
+  oneOf,
+  schemaFor,
+  validateQuery,
+  type RawRouteSpec,
+  type ServerScope,
+} from '@tribunal/server';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

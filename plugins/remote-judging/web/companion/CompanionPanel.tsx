@@ -92,9 +92,7 @@ const TaskPanel = ({ task, view, site, onCancelled }: TaskPanelProps) => {
       {isOpen && (
         <>
           <Actions task={task} view={view} site={site} onCancelled={onCancelled} />
-          <p className="t-small t-muted">
-            {t('remote-judging.companion.panel.until', { until: untilText })}
-          </p>
+          <p className="t-small t-muted">{t('remote-judging.companion.panel.until', { until: untilText })}</p>
         </>
       )}
     </section>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readCall } from './requests';
+
+const order = {
+  jobId: 'submission:1',
+  key: 'CF',
+  handle: 'annie',
+  problem: { id: '1A', ref: null },
+  language: { id: '89', name: 'C++20' },
+  code: 'int main;',
+};
+
+test('requests are read, without anything else that they carry', () => {
+  expect(readCall({ name: 'start', input: { ...order, more: 1 } })).toEqual({ name: 'start', input: order });
+  expect(readCall({ name: 'look', input: { jobId: 'claim:CF:1' } })).toEqual({
+    name: 'look',
+    input: { jobId: 'claim:CF:1' },
+  });
+  expect(readCall({ name: 'hello', input: { x: 1 } })).toEqual({ name: 'hello', input: null });
+});
+
+test.each([
+  ['nothing', null],
+  ['an unknown name', { name: 'cookies', input: { jobId: 'a' } }],
+  ['no job', { name: 'state', input: {} }],
+  ['a job of a strange name', { name: 'state', input: { jobId: 'a|https://other.example' } }],
+  ['no code', { name: 'start', input: { ...order, code: '' } }],
+  ['too much code', { name: 'start', input: { ...order, code: 'x'.repeat(200_000) } }],
+  ['a problem that is a text', { name: 'start', input: { ...order, problem: '1A' } }],
+  ['a language without a name', { name: 'start', input: { ...order, language: { id: '89' } } }],
+  ['a rejection without a run', { name: 'reject', input: { jobId: 'a' } }],
+])('%s is refused', (_, value) => {
+  expect(readCall(value)).toBeNull();
+});
