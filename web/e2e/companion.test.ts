@@ -9,6 +9,8 @@ import {
   type JudgePage,
   type JudgePages,
 } from './companion';
+import { waitForText } from './browser';
+import { openSite } from './site';
 
 /** The browser extension in a real browser, at a small site that people submit to. */
 let there: TestSite;
@@ -184,4 +186,22 @@ test('pages of the site that were not opened by the companion get none of its sc
   await ours.start(order);
   await ours.waitFor(order.jobId, 'filled');
   expect(await page.$eval('textarea', ({ value }) => value)).toBe('');
+});
+
+test('the page about the companion sees it, and offers it for download', async () => {
+  const site = await openSite();
+  const { browser, close } = await openCompanionBrowser({
+    connected: [new URL(site.url).origin],
+    endpoints: { TEST: there.url },
+  });
+  const page = await browser.newPage();
+  await page.goto(`${site.url}/companion`);
+  await waitForText(page, 'main [role=status]', 'Version 1.0.0 is installed and connected to this site.');
+  await waitForText(page, 'main li', 'Test site');
+  for (const kind of ['chromium', 'firefox']) {
+    const response = await fetch(`${site.url}/api/file/companion?browser=${kind}`);
+    expect(response.headers.get('content-disposition')).toContain(`tribunal-companion-${kind}.zip`);
+    expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 2))).toBe('PK');
+  }
+  await close();
 });

@@ -81,10 +81,7 @@ export interface JudgePage {
   /** Starts a job and resolves with the page that the companion opens. */
   start(order: CompanionOrder): Promise<Page>;
   /** Waits until the page knows that the job is in this state. */
-  waitFor<State extends CompanionView['state']>(
-    jobId: string,
-    state: State,
-  ): Promise<CompanionView & { state: State }>;
+  waitFor<State extends CompanionView['state']>(jobId: string, state: State): Promise<CompanionView & { state: State }>;
 }
 
 export interface JudgePages {

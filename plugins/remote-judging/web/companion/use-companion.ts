@@ -7,6 +7,11 @@ let shared: CompanionClient | undefined;
 /** Returns the client of this page, of which there is one: the companion knows a page by its nonce. */
 export const companion = (): CompanionClient => (shared ??= new CompanionClient(window));
 
+/** Forgets the companion, for tests that are pages of their own. */
+export const forgetCompanion = (): void => {
+  shared = undefined;
+};
+
 /** Returns whether the companion is there, kept up to date. */
 export const useCompanion = (): CompanionPresence => {
   const client = companion();

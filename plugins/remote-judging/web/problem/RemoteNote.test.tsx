@@ -1,5 +1,5 @@
 import type { Problem } from '@tribunal/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { SubmitWay } from '@tribunal/web/plugin/more';
@@ -7,6 +7,8 @@ import { logInAs, refusal, showPage } from '@tribunal/web/testing';
 import type { RemoteAccountRow, RemoteStatusRow } from '../../contract';
 import { momentText } from '../shared/times';
 import { accountRow, remoteServer, statusRow } from '../testing';
+import { installCompanion } from '../companion/testing';
+import { forgetCompanion } from '../companion/use-companion';
 import { RemoteNote } from './RemoteNote';
 
 const server = remoteServer();
@@ -15,6 +17,7 @@ const SINCE = '2026-11-22T02:02:00Z';
 let taken: SubmitWay | null = null;
 beforeEach(() => {
   taken = null;
+  forgetCompanion();
 });
 
 const note = (
@@ -138,4 +141,63 @@ test('without a proved handle it says what to do first', async () => {
   const { user } = show([statusRow({ submitMethods: ['verify'], pool: false })]);
   await user.click(await screen.findByRole('button', { name: 'Link an existing submission' }));
   expect(screen.getByText(/Verify your POJ handle first/)).toBeTruthy();
+});
+
+const companionRow = (values: Partial<RemoteStatusRow> = {}) =>
+  statusRow({ submitMethods: ['verify', 'companion'] as RemoteStatusRow['submitMethods'], pool: false, ...values });
+const task = {
+  submitId: 12,
+  key: 'POJ',
+  handle: 'annie',
+  problem: { id: '1000', ref: null },
+  language: { id: '0', name: 'G++' },
+  code: 'int main;',
+  state: 'intended',
+  arrivedRunId: null,
+  refusal: null,
+  until: '2026-11-30T12:00:00Z',
+} as const;
+
+test('where only the companion can submit, the button Submit does it and the steps are shown', async () => {
+  const fake = installCompanion();
+  logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
+  show([companionRow()]);
+  expect(await screen.findByText(/You submit to POJ yourself, as annie/)).toBeTruthy();
+  server.answer({ 'POST /api/companion/submission': () => task, 'GET /api/companion/submission': () => task });
+  await waitFor(() => expect(taken).not.toBeNull());
+  expect(await act(() => taken!({ code: 'int main;', language: 'C++' }))).toBeNull();
+  expect(server.sent('POST /api/companion/submission')).toEqual([
+    { pid: 'POJ-1000', language: 'C++', code: 'int main;', isRemote: true },
+  ]);
+  expect(fake.asked).toContainEqual({ name: 'start', input: expect.objectContaining({ jobId: 'submission:12' }) });
+  expect(await screen.findByRole('region', { name: 'Submit on POJ' })).toBeTruthy();
+  sessionStorage.clear();
+  fake.remove();
+});
+
+test('where accounts submit too, the companion is a button beside', async () => {
+  const fake = installCompanion();
+  logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
+  show([companionRow({ pool: true })]);
+  expect(await screen.findByRole('button', { name: 'Submit with the companion' })).toBeTruthy();
+  expect(taken).toBeNull();
+  fake.remove();
+});
+
+test('without the companion, or without a handle, it says what is missing', async () => {
+  logIn();
+  show([companionRow()]);
+  expect((await screen.findByRole('link', { name: 'Set up the companion' })).getAttribute('href')).toBe('/companion');
+  await waitFor(() => expect(taken).not.toBeNull());
+  expect(await act(() => taken!({ code: 'x', language: 'C++' }))).toMatch(/^Set up the Tribunal Companion first/);
+});
+
+test('without a proved handle the companion leads to the settings', async () => {
+  const fake = installCompanion();
+  logIn();
+  show([companionRow()]);
+  expect((await screen.findByRole('link', { name: 'Open settings' })).getAttribute('href')).toBe(
+    '/setting#other-judges',
+  );
+  fake.remove();
 });

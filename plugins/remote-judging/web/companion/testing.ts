@@ -1,0 +1,68 @@
+import {
+  COMPANION_CHANNEL,
+  COMPANION_PROTOCOL,
+  type CompanionFault,
+  type CompanionRequestName,
+  type CompanionSite,
+  type CompanionView,
+} from '../../contract/companion-protocol';
+
+/** A companion for component tests, which answers in the window of the page as the bridge does. */
+export interface FakeCompanion {
+  /** What pages have asked for besides handshakes. */
+  asked: { name: CompanionRequestName; input: unknown }[];
+  /** States of jobs, by id. */
+  views: Map<string, CompanionView>;
+  /** Tells pages that a job has changed. */
+  change(view: CompanionView): void;
+  remove(): void;
+}
+
+interface Message {
+  channel: string;
+  from: string;
+  nonce: string;
+  id: number;
+  name: CompanionRequestName;
+  input: { jobId: string } | null;
+}
+
+const POJ: CompanionSite = { key: 'POJ', name: 'POJ', origin: 'http://poj.org', isAllowed: true };
+
+/** Puts a companion into the window; with a `fault` it refuses everything. */
+export const installCompanion = ({
+  sites = [POJ],
+  fault,
+}: { sites?: CompanionSite[]; fault?: CompanionFault } = {}): FakeCompanion => {
+  const asked: FakeCompanion['asked'] = [];
+  const views: FakeCompanion['views'] = new Map();
+  let known = '';
+  const post = (body: object): void => {
+    const data = { channel: COMPANION_CHANNEL, version: COMPANION_PROTOCOL, from: 'companion', nonce: known, ...body };
+    window.dispatchEvent(new MessageEvent('message', { data, source: window, origin: location.origin }));
+  };
+  const answerTo = ({ name, input }: Message): unknown => {
+    if (name === 'hello') return { version: '1.0.0', sites };
+    asked.push({ name, input });
+    const jobId = input?.jobId ?? '';
+    if (name === 'start') views.set(jobId, { jobId, key: 'POJ', state: 'opened' });
+    return views.get(jobId) ?? null;
+  };
+  const receive = ({ data }: MessageEvent<Message>): void => {
+    if (data.channel !== COMPANION_CHANNEL || data.from !== 'page') return;
+    known = data.nonce;
+    if (fault) return post({ kind: 'fault', id: data.id, fault });
+    post({ kind: 'answer', id: data.id, answer: answerTo(data) });
+  };
+  // jsdom posts messages without a source.
+  window.addEventListener('message', receive as (event: Event) => void);
+  return {
+    asked,
+    views,
+    change: (view) => {
+      views.set(view.jobId, view);
+      post({ kind: 'changed', view });
+    },
+    remove: () => window.removeEventListener('message', receive as (event: Event) => void),
+  };
+};
