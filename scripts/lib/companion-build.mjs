@@ -17,8 +17,9 @@ const GECKO_ID = 'companion@tribunal-judge';
 const ICON_SIZES = [16, 32, 48, 128];
 
 /**
- * A site of the extension: the file of its companion part, its key, and the address of its pages.
- * @typedef {{ key: string, endpoint: string, file: string }} CompanionSite
+ * A site of the extension: its key, its address as the adapter has it, the origin of its pages, and the file of its
+ * companion part.
+ * @typedef {{ key: string, endpoint: string, origin: string, file: string }} CompanionSite
  */
 
 /**
@@ -76,16 +77,20 @@ const readSites = async (files, endpoints, folder) => {
     format: 'esm',
     platform: 'node',
   });
-  /** @type {{ default: { spec: { key: string, endpoint: string } }[] }} */
+  /**
+   * @typedef {{ id: string, ref: string | null }} ProblemRef
+   * @typedef {{ key: string, endpoint: string, exampleId: string }} Spec
+   * @type {{ default: { spec: Spec, part: { submitUrl: (endpoint: string, problem: ProblemRef) => string } }[] }}
+   */
   const { default: modules } = await import(pathToFileURL(outfile).href);
   await rm(outfile);
   const unknown = Object.keys(endpoints).filter((key) => !modules.some(({ spec }) => spec.key === key));
   if (unknown.length > 0) throw new CommandError(`There is no companion part of ${unknown.join(', ')}.`);
-  return modules.map(({ spec: { key, endpoint } }, index) => ({
-    key,
-    endpoint: endpoints[key] ?? endpoint,
-    file: /** @type {string} */ (files[index]),
-  }));
+  return modules.map(({ spec: { key, endpoint: usual, exampleId }, part }, index) => {
+    const endpoint = endpoints[key] ?? usual;
+    const { origin } = new URL(part.submitUrl(endpoint, { id: exampleId, ref: null }));
+    return { key, endpoint, origin, file: /** @type {string} */ (files[index]) };
+  });
 };
 
 /**
@@ -128,7 +133,7 @@ runSite(${withEndpoint(site, 'part')});`;
  */
 export const createManifest = (browser, sites, { endpoints, connected }) => {
   const given = [...connected, ...Object.values(endpoints)].map(patternOf);
-  const asked = sites.filter(({ key }) => !(key in endpoints)).map(({ endpoint }) => patternOf(endpoint));
+  const asked = sites.filter(({ key }) => !(key in endpoints)).map(({ origin }) => patternOf(origin));
   const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icons/${size}.png`]));
   return {
     manifest_version: 3,

@@ -6,6 +6,7 @@ import { BROWSERS, buildCompanion, createManifest, patternOf, zipName } from '..
 import { root } from '../lib/root.mjs';
 
 const TEST_PART = join(root, 'plugins/remote-judging/companion/testing/part.ts');
+const REPLACED = { key: 'TEST', endpoint: 'http://127.0.0.1:1234', origin: 'http://127.0.0.1:1234' };
 const ANY = ['http://*/*', 'https://*/*'];
 
 let folder;
@@ -21,7 +22,7 @@ const manifestOf = (browser) => JSON.parse(readFileSync(join(folder, browser, 'm
 describe.each(BROWSERS)('the extension for %s', (browser) => {
   it('asks for the sites of the adapters, one by one, and for the judge that the person connects', () => {
     const { optional_host_permissions: hosts, host_permissions: given } = manifestOf(browser);
-    const expected = new Set(sites.map(({ endpoint }) => patternOf(endpoint)));
+    const expected = new Set(sites.map(({ origin }) => patternOf(origin)));
     expect(new Set(hosts)).toEqual(new Set([...expected, ...ANY]));
     expect(given).toBeUndefined();
   });
@@ -61,7 +62,7 @@ describe.each(BROWSERS)('the extension for %s', (browser) => {
 
 describe('a build for tests', () => {
   it('has the permissions without asking, and not for the site that is replaced', () => {
-    const manifest = createManifest('chromium', [{ key: 'TEST', endpoint: 'http://127.0.0.1:1234', file: '' }], {
+    const manifest = createManifest('chromium', [{ ...REPLACED, file: '' }], {
       endpoints: { TEST: 'http://127.0.0.1:1234' },
       connected: ['http://localhost:8080'],
     });

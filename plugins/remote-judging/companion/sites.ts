@@ -1,23 +1,22 @@
 import modules from 'companion:sites';
 import type { CompanionModule, CompanionPart } from '@tribunal/remote-kit/companion';
+import { pageOrigin } from './page-origin';
 
 /** A site whose pages the companion can fill. */
 export interface Site {
   key: string;
   name: string;
-  /** Address of its pages, without a slash at the end. */
+  /** Its address as the adapter has it, without a slash at the end. */
   endpoint: string;
+  /** Origin of its pages. */
   origin: string;
   part: CompanionPart;
 }
 
-const siteOf = ({ spec: { key, name, endpoint }, part }: CompanionModule): Site => ({
-  key,
-  name,
-  endpoint: endpoint.replace(/\/$/, ''),
-  origin: new URL(endpoint).origin,
-  part,
-});
+const siteOf = (module: CompanionModule): Site => {
+  const { key, name, endpoint } = module.spec;
+  return { key, name, endpoint: endpoint.replace(/\/$/, ''), origin: pageOrigin(module), part: module.part };
+};
 
 /** The sites of all adapters that have a companion part, put in by the build. */
 export const SITES: readonly Site[] = modules.map(siteOf);

@@ -1,6 +1,7 @@
 import type { CompanionModule } from '@tribunal/remote-kit/companion';
 import { extension } from '../extension-api';
 import type { ToBackground, ToSite } from '../internal-messages';
+import { pageOrigin } from '../page-origin';
 import { watchPage } from './page-watch';
 import { SiteAgent } from './site-agent';
 
@@ -27,10 +28,10 @@ const readAddress = async (address: string): Promise<{ page: Document; url: URL 
 };
 
 /** Starts the agent of a site in this document, unless it runs already or the document is of another site. */
-export const runSite = ({ spec, part }: CompanionModule): void => {
-  if (globalThis.tribunalCompanionSite || location.origin !== new URL(spec.endpoint).origin) return;
+export const runSite = (module: CompanionModule): void => {
+  if (globalThis.tribunalCompanionSite || location.origin !== pageOrigin(module)) return;
   globalThis.tribunalCompanionSite = true;
-  const agent = new SiteAgent(part, {
+  const agent = new SiteAgent(module.part, {
     page: document,
     report: async (event) => (await tellBackground({ from: 'site', event })) === true,
     fillEditor: async () => (await tellBackground({ from: 'site', event: 'fillEditor' })) === true,

@@ -119,7 +119,8 @@ export class SiteAgent {
       return this.readPage();
     }
     const { submission } = message;
-    this.part.fill(this.ports.page, submission);
+    // Pages that draw their forms themselves need a while for it.
+    await Promise.resolve(this.part.fill(this.ports.page, submission));
     if (this.part.fillEditor) await this.ports.fillEditor();
     this.follow(message);
     void this.ports.report({ type: 'filled', form: this.form(), account: reading.account });

@@ -1,0 +1,113 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SiteEvent, ToSite } from '../internal-messages';
+import { testPart } from '../testing/part';
+import { SiteAgent, type AgentPorts } from './site-agent';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const FORM = `<b id="me">annie</b><form id="search"><input name="q"></form><form id="send"><input name="problem" value="P1">
+<select><option value="">Choose</option><option value="cpp">C++ 20</option></select><textarea></textarea></form>`;
+const listOf = (...ids: number[]) =>
+  `<b id="me">annie</b><table id="runs">${ids.map((id) => `<tr><td>${id}</td><td>P1</td><td>annie</td></tr>`).join('')}</table>`;
+
+const message = (order: ToSite['order'], values: Partial<ToSite> = {}): ToSite => ({
+  to: 'site',
+  order,
+  endpoint: 'https://judge.example',
+  handle: 'annie',
+  submission: { problem: { id: 'P1', ref: null }, language: { id: 'cpp', name: 'C++' }, code: 'int main;\n' },
+  hasBaseline: false,
+  ...values,
+});
+
+const pageOf = (body: string, path: string) => new JSDOM(body, { url: `https://judge.example${path}` });
+
+const open = (body: string, { path = '/submit', lists = [listOf()] }: { path?: string; lists?: string[] } = {}) => {
+  const { window } = pageOf(body, path);
+  const events: SiteEvent[] = [];
+  const read = vi.fn<AgentPorts['read']>(async (address) => {
+    const shown = lists.length > 1 ? lists.shift()! : lists[0]!;
+    return { page: pageOf(shown, '/runs').window.document, url: new URL(address) };
+  });
+  // The agent compares with the classes of its own window.
+  vi.stubGlobal('Element', window.Element);
+  const agent = new SiteAgent(testPart, {
+    page: window.document,
+    report: async (event) => {
+      events.push(event);
+      return event.type !== 'runs' || event.runs.length === 0;
+    },
+    fillEditor: async () => {
+      window.document.querySelector('textarea')!.value = 'int main;\n';
+      return true;
+    },
+    read,
+    wait: async () => undefined,
+  });
+  return { window, agent, events, read };
+};
+const send = (window: JSDOM['window'], selector: string) =>
+  window.document.querySelector(selector)!.dispatchEvent(new window.Event('submit', { bubbles: true }));
+
+test('a page is reported once for each state', () => {
+  const { agent, events, window } = open(FORM);
+  agent.readPage();
+  agent.readPage();
+  expect(events).toMatchObject([{ type: 'page', reading: { kind: 'form', account: 'annie' }, isFilled: false }]);
+  window.document.body.innerHTML = '<div id="check"></div>';
+  agent.readPage();
+  expect(events[1]).toMatchObject({ reading: { kind: 'check' } });
+});
+
+test('a form is filled once, after the runs from before were noted', async () => {
+  const { agent, events } = open(FORM, { lists: [listOf(3)] });
+  await agent.obey(message('fill'));
+  await agent.obey(message('fill'));
+  expect(events).toMatchObject([
+    { type: 'baseline', runs: [{ runId: '3' }] },
+    { type: 'filled', account: 'annie', form: { problemId: 'P1', language: 'C++ 20', code: 'int main;\n' } },
+  ]);
+});
+
+test('a form that is sent is told from a search, with whether the code was changed', async () => {
+  const { agent, events, window } = open(FORM);
+  await agent.obey(message('fill'));
+  send(window, '#search');
+  expect(events.filter(({ type }) => type === 'sent')).toEqual([]);
+  send(window, '#send');
+  window.document.querySelector('textarea')!.value = 'int main() {}';
+  send(window, '#send');
+  expect(events.slice(-2)).toEqual([
+    { type: 'sent', isChanged: false },
+    { type: 'sent', isChanged: true },
+  ]);
+});
+
+test('code that the page encodes while it sends it was not changed', async () => {
+  const { agent, events, window } = open(FORM);
+  await agent.obey(message('fill'));
+  const field = window.document.querySelector('textarea')!;
+  window.document.querySelector('#send')!.addEventListener('submit', () => {
+    field.value = 'aW50IG1haW47';
+  });
+  send(window, '#send');
+  field.dispatchEvent(new window.Event('change', { bubbles: true }));
+  expect(events.at(-1)).toEqual({ type: 'sent', isChanged: false });
+});
+
+test('lists are read until the run is there', async () => {
+  const { agent, events, read } = open('<h1>Sent</h1>', { lists: [listOf(), listOf(), listOf(7)] });
+  await agent.obey(message('watch'));
+  expect(read).toHaveBeenCalledTimes(3);
+  expect(events.at(-1)).toMatchObject({ type: 'runs', runs: [{ runId: '7' }] });
+});
+
+test('after a login the form is looked for, and told only if it is there', async () => {
+  const there = open('<h1>Welcome</h1>', { lists: [FORM] });
+  await there.agent.obey(message('tryForm'));
+  expect(there.events).toEqual([{ type: 'formThere' }]);
+  const not = open('<h1>Welcome</h1>', { lists: ['<form id="login"></form>'] });
+  await not.agent.obey(message('tryForm'));
+  expect(not.events).toEqual([]);
+});
