@@ -256,6 +256,7 @@ export default defineConfig(
       '**/*.config.ts',
       'plugins/*/{server,web,judge,migrations,simulator}/index.{ts,tsx}',
       'web/e2e/guests/*/web/index.tsx',
+      'plugins/remote-judging/companion/testing/part.ts',
       '**/global-setup.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'No enums.' }] },

@@ -108,11 +108,12 @@ const generated = (sites, connected) => ({
     onResolve({ filter: /^companion:/ }, ({ path }) => ({ path, namespace: 'companion' }));
     onLoad({ filter: /^companion:/, namespace: 'companion' }, ({ path }) => {
       const name = path.slice('companion:'.length);
-      if (name === 'connected') return { contents: `export default ${JSON.stringify(connected)};`, resolveDir: source };
+      if (name === 'connected')
+        return { contents: `export const presetOrigins = ${JSON.stringify(connected)};`, resolveDir: source };
       if (name === 'sites') {
         const imports = sites.map(({ file }, index) => `import part${index} from ${JSON.stringify(file)};`);
         const list = sites.map((site, index) => withEndpoint(site, `part${index}`));
-        return { contents: `${imports.join('\n')}\nexport default [${list.join(', ')}];`, resolveDir: source };
+        return { contents: `${imports.join('\n')}\nexport const modules = [${list.join(', ')}];`, resolveDir: source };
       }
       const site = sites.find(({ key }) => `site-${key}` === name);
       if (!site) return { errors: [{ text: `no module ${path}` }] };

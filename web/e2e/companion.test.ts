@@ -137,7 +137,7 @@ test('a run that the list shows late is found', async () => {
   await ours.waitFor(order.jobId, 'submitted');
 });
 
-test('what the site refuses is told, and can be sent again', async () => {
+test('what the site refuses is shown, and can be sent again', async () => {
   there.refusal = 'Please wait 5 seconds';
   const order = orderOf();
   const site = await ours.start(order);

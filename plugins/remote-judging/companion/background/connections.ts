@@ -1,4 +1,4 @@
-import preset from 'companion:connected';
+import { presetOrigins } from 'companion:connected';
 import { extension } from '../extension-api';
 import { patternOf } from '../sites';
 
@@ -9,7 +9,7 @@ const BRIDGE = 'bridge.js';
 export const connectedOrigins = async (): Promise<string[]> => {
   const { [KEY]: stored } = await extension.storage.local.get(KEY);
   const chosen = Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
-  return [...new Set([...preset, ...chosen])];
+  return [...new Set([...presetOrigins, ...chosen])];
 };
 
 /** Returns whether the extension may work on the pages of an origin. */

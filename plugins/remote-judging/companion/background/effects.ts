@@ -94,7 +94,7 @@ export const carryOut = async (
 };
 
 /** Tells our pages about a job. */
-export const tell = async (job: Job): Promise<void> => {
+export const publish = async (job: Job): Promise<void> => {
   const message: ToBridge = { to: 'bridge', view: viewOf(job) };
   await Promise.all(job.pages.map((page) => attempt(extension.tabs.sendMessage(page, message))));
 };

@@ -5,7 +5,7 @@ import { findSite, SITES } from '../sites';
 import { advance, hasEnded } from '../state/advance';
 import { newJob, viewOf, type Job, type JobEvent } from '../state/job';
 import { connect, connectedOrigins, disconnect, isAllowed, registerBridges } from './connections';
-import { carryOut, fillEditor, putScript, tell } from './effects';
+import { carryOut, fillEditor, putScript, publish } from './effects';
 import { inTurn } from './in-turn';
 import { jobStore } from './job-store';
 import { readCall } from './requests';
@@ -16,7 +16,7 @@ const run = inTurn();
 const apply = async (job: Job, event: JobEvent): Promise<Job> => {
   const { job: next, effects } = advance(job, event);
   await jobStore.save(next);
-  if (JSON.stringify(viewOf(next)) !== JSON.stringify(viewOf(job))) await tell(next);
+  if (JSON.stringify(viewOf(next)) !== JSON.stringify(viewOf(job))) await publish(next);
   let current = next;
   const save = async (further: JobEvent): Promise<void> => {
     current = await apply(current, further);

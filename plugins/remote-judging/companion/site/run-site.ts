@@ -10,7 +10,7 @@ declare global {
   var tribunalCompanionSite: true | undefined;
 }
 
-const tellBackground = (message: ToBackground): Promise<unknown> =>
+const sendToBackground = (message: ToBackground): Promise<unknown> =>
   // The extension may have been updated or removed since the page was loaded.
   extension.runtime.sendMessage(message).catch(() => null);
 
@@ -33,8 +33,8 @@ export const runSite = (module: CompanionModule): void => {
   globalThis.tribunalCompanionSite = true;
   const agent = new SiteAgent(module.part, {
     page: document,
-    report: async (event) => (await tellBackground({ from: 'site', event })) === true,
-    fillEditor: async () => (await tellBackground({ from: 'site', event: 'fillEditor' })) === true,
+    report: async (event) => (await sendToBackground({ from: 'site', event })) === true,
+    fillEditor: async () => (await sendToBackground({ from: 'site', event: 'fillEditor' })) === true,
     read: readAddress,
     wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
   });

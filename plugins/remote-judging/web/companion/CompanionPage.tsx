@@ -46,7 +46,7 @@ const PresenceText = ({ presence }: { presence: CompanionPresence }) => {
     return (
       <>
         <p role="status">
-          <Icon name="check circle" /> {t(`${TEXTS}.present`, { version: presence.version })}
+          <Icon name="check circle" /> <span>{t(`${TEXTS}.present`, { version: presence.version })}</span>
         </p>
         <h3 className="ui small header">{t(`${TEXTS}.sites`)}</h3>
         <ul className="t-companion-sites">
@@ -62,9 +62,8 @@ const PresenceText = ({ presence }: { presence: CompanionPresence }) => {
     );
   return (
     <>
-      <p role="status">
-        {t(`${TEXTS}.${presence.state}`)} {presence.state === 'absent' && t(`${TEXTS}.absentHelp`)}
-      </p>
+      <p role="status">{t(`${TEXTS}.${presence.state}`)}</p>
+      {presence.state === 'absent' && <p>{t(`${TEXTS}.absentHelp`)}</p>}
       <Button disabled={presence.state === 'unknown'} onClick={() => void companion().greet()}>
         {t(`${TEXTS}.check`)}
       </Button>
