@@ -91,6 +91,18 @@ describe('a job', () => {
     expect(stateAfter(START, OPENED, FILLED, RUNS(run('4'))).state).toBe('filled');
   });
 
+  test('does not take a list that is read after the form was sent for the runs from before', () => {
+    const late: JobEvent = { type: 'baseline', runs: [run('5'), run('4')] };
+    expect(stateAfter(START, OPENED, FILLED, SENT, late, RUNS(run('5'), run('4')))).toMatchObject({ runId: '5' });
+  });
+
+  test('finds a run that was sent before the form was opened again', () => {
+    const baseline: JobEvent = { type: 'baseline', runs: [run('4')] };
+    const refused = page({ kind: 'refused', account: null, text: 'Error' });
+    const again = [START, OPENED, baseline, FILLED, SENT, refused, START] as const;
+    expect(stateAfter(...again, RUNS(run('5'), run('4')))).toMatchObject({ runId: '5' });
+  });
+
   test.each([
     ['another account', run('5', { account: 'bob' })],
     ['another problem', run('5', { problemId: 'P2' })],
@@ -130,14 +142,14 @@ describe('a job', () => {
   });
 });
 
-const runs = fc.array(
+const runs = fc.uniqueArray(
   fc.record({
     runId: fc.constantFrom('1', '2', '3', '4', '5', 'x'),
     url: fc.constant(null),
     problemId: fc.constantFrom('P1', 'P2', null),
     account: fc.constantFrom('annie', 'bob', null),
   }),
-  { maxLength: 3 },
+  { maxLength: 3, selector: ({ runId }) => runId },
 );
 const readings = fc.constantFrom(
   ...(['form', 'closedForm', 'runs'] as const).flatMap((kind) => [

@@ -52,7 +52,11 @@ const start = (job: Job, order: CompanionOrder, isAllowed: boolean): Step => {
   if (state === 'submitted') return stay(job);
   const isOpen = state === 'filled' || state === 'languageMissing' || state === 'looking';
   if (isOpen && job.tabId !== null && isSameOrder(job.order, order)) return step(job, {}, { do: 'show' });
-  const fresh: Job = { ...newJob(order, job.origin, job.startedAt), pages: job.pages, tabId: job.tabId };
+  const { pages, tabId, known, hasBaseline } = job;
+  const isSame = isSameOrder(job.order, order);
+  // A run that was sent before is still found after this.
+  const earlier = isSame ? { known, hasBaseline } : {};
+  const fresh: Job = { ...newJob(order, job.origin, job.startedAt), pages, tabId, ...earlier };
   if (!isAllowed) return step(fresh, { state: { state: 'needsPermission' } });
   return step(fresh, {}, { do: 'open', page: 'form' });
 };
@@ -128,7 +132,8 @@ export function advance(job: Job, event: JobEvent): Step {
     case 'page':
       return atPage(job, event);
     case 'baseline':
-      return step(learn(job, event.runs), { hasBaseline: true });
+      // A list that is read later has the new run, too.
+      return job.wasSent || job.wasUsed ? stay(job) : step(learn(job, event.runs), { hasBaseline: true });
     case 'filled': {
       const { form, account } = event;
       if (!form || (form.code.trim() === '' && job.order.code.trim() !== ''))
