@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { createWriteStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { ZipFile } from 'yazl';
@@ -94,7 +94,7 @@ const readSites = async (files, endpoints, folder) => {
 };
 
 /**
- * Provides the modules that the sources import by the name `companion:…`, and one for the script of each site.
+ * Provides what is in `generated` of the sources for this build, and a module for the script of each site.
  * @param {readonly CompanionSite[]} sites
  * @param {readonly string[]} connected
  * @returns {import('esbuild').Plugin}
@@ -106,6 +106,10 @@ const generated = (sites, connected) => ({
     const withEndpoint = ({ endpoint }, name) =>
       `{ ...${name}, spec: { ...${name}.spec, endpoint: ${JSON.stringify(endpoint)} } }`;
     onResolve({ filter: /^companion:/ }, ({ path }) => ({ path, namespace: 'companion' }));
+    onResolve({ filter: /\/generated\/\w+$/ }, ({ path }) => ({
+      path: `companion:${basename(path)}`,
+      namespace: 'companion',
+    }));
     onLoad({ filter: /^companion:/, namespace: 'companion' }, ({ path }) => {
       const name = path.slice('companion:'.length);
       if (name === 'connected')

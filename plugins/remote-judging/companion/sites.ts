@@ -1,4 +1,4 @@
-import { modules } from 'companion:sites';
+import { modules } from './generated/sites';
 import type { CompanionModule, CompanionPart } from '@tribunal/remote-kit/companion';
 import { pageOrigin } from './page-origin';
 

@@ -1,4 +1,4 @@
-import { presetOrigins } from 'companion:connected';
+import { presetOrigins } from '../generated/connected';
 import { extension } from '../extension-api';
 import { patternOf } from '../sites';
 
