@@ -83,6 +83,7 @@ test('the run that was found is handed in once, and then it is done', async () =
   expect(server.sent('PUT /api/companion/submission/arrived')).toEqual([
     { submitId: 12, runId: '77', isChanged: true },
   ]);
+  expect(fake.asked.at(-1)).toEqual({ name: 'forget', input: { jobId: JOB } });
 });
 
 test('a run that is not accepted is given back to the companion', async () => {
@@ -123,4 +124,13 @@ test('a submission that the site has not listed yet is only waited for', async (
   await show();
   await says('Submission 77 was handed in. POJ does not show it yet; it is checked again shortly.');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['was cancelled elsewhere', () => ({ ...waiting, state: 'refused' as const })],
+  ['is gone', () => ({ ...refusal('There is none.'), status: 404 })],
+])('a submission that %s is no longer followed', async (_, answer) => {
+  server.answer({ 'GET /api/companion/submission': answer });
+  showPage(<CompanionPanel submitId={12} site="POJ" onDone={onDone} />, '/here');
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('cancelled'));
 });

@@ -1,4 +1,5 @@
 import { Button, Icon, LinkButton, Note, useClock } from '@tribunal/web/kit';
+import { isNotFound } from '@tribunal/web/plugin';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanionTask } from '../../contract';
@@ -7,7 +8,7 @@ import { api, useAction, useCall } from '../calls';
 import { momentText } from '../shared/times';
 import { isHandedIn, isWaiting, orderOf, submissionJobId } from './companion-job';
 import './companion.css';
-import { useCompanion, useCompanionJob } from './use-companion';
+import { companion, useCompanion, useCompanionJob } from './use-companion';
 import { useCompanionRequest } from './use-companion-request';
 import { useHandIn } from './use-hand-in';
 
@@ -25,23 +26,31 @@ export interface CompanionPanelProps {
 
 /** Leads the submitter through a submission at another site, until that has it. Shows nothing to anybody else. */
 export const CompanionPanel = ({ submitId, site, onDone }: CompanionPanelProps) => {
-  const view = useCompanionJob(submissionJobId(submitId));
+  const jobId = submissionJobId(submitId);
+  const view = useCompanionJob(jobId);
   const {
     data: task,
+    error,
     refetch,
     dataUpdatedAt: checkedAt,
   } = useCall(TASK, { query: { submitId }, failures: 'silent' }, { refetchInterval: REFETCH_MS });
   const check = useCallback(() => void refetch(), [refetch]);
   useHandIn(task, view, { checkedAt, onAnswer: check });
-  const hasEnded = task !== undefined && isHandedIn(task);
+  const isGone = task?.state === 'refused' || (error !== null && isNotFound(error));
+  const end = task && isHandedIn(task) ? 'handedIn' : isGone ? 'cancelled' : null;
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   });
   useEffect(() => {
-    if (hasEnded) done.current('handedIn');
-  }, [hasEnded]);
-  if (!task || task.state === 'refused') return null;
+    if (end === null) return;
+    // The companion keeps the code no longer than it has to.
+    companion()
+      .request('forget', { jobId })
+      .catch(() => null);
+    done.current(end);
+  }, [end, jobId]);
+  if (!task || isGone) return null;
   return <TaskPanel task={task} view={view} site={site} onCancelled={() => onDone('cancelled')} />;
 };
 
