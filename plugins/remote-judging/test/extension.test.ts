@@ -13,9 +13,9 @@ let failure: unknown;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tribunal-extension-'));
   await writeFile(join(folder, 'tribunal-companion-firefox.zip'), 'PK of Firefox');
-  const { method, path, raw } = extensionRoute(folder);
+  const { path, raw } = extensionRoute(folder);
   server.route({
-    method,
+    method: 'GET',
     path,
     handler: async (request, h) => {
       try {
