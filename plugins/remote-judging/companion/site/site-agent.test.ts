@@ -1,10 +1,12 @@
-import { JSDOM } from 'jsdom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SiteEvent, ToSite } from '../internal-messages';
 import { testPart } from '../testing/part';
 import { SiteAgent, type AgentPorts } from './site-agent';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
 
 const FORM = `<b id="me">annie</b><form id="search"><input name="q"></form><form id="send"><input name="problem" value="P1">
 <select><option value="">Choose</option><option value="cpp">C++ 20</option></select><textarea></textarea></form>`;
@@ -21,14 +23,15 @@ const message = (order: ToSite['order'], values: Partial<ToSite> = {}): ToSite =
   ...values,
 });
 
-const pageOf = (body: string, path: string) => new JSDOM(body, { url: `https://judge.example${path}` });
-
-const open = (body: string, { path = '/submit', lists = [listOf()] }: { path?: string; lists?: string[] } = {}) => {
-  const { window } = pageOf(body, path);
+const open = (body: string, lists: string[] = [listOf()]) => {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const window = frame.contentWindow as Window & typeof globalThis;
+  window.document.body.innerHTML = body;
   const events: SiteEvent[] = [];
   const read = vi.fn<AgentPorts['read']>(async (address) => {
     const shown = lists.length > 1 ? lists.shift()! : lists[0]!;
-    return { page: pageOf(shown, '/runs').window.document, url: new URL(address) };
+    return { page: new DOMParser().parseFromString(shown, 'text/html'), url: new URL(address) };
   });
   // The agent compares with the classes of its own window.
   vi.stubGlobal('Element', window.Element);
@@ -47,7 +50,7 @@ const open = (body: string, { path = '/submit', lists = [listOf()] }: { path?: s
   });
   return { window, agent, events, read };
 };
-const send = (window: JSDOM['window'], selector: string) =>
+const send = (window: Window & typeof globalThis, selector: string) =>
   window.document.querySelector(selector)!.dispatchEvent(new window.Event('submit', { bubbles: true }));
 
 test('a page is reported once for each state', () => {
@@ -61,7 +64,7 @@ test('a page is reported once for each state', () => {
 });
 
 test('a form is filled once, after the runs from before were noted', async () => {
-  const { agent, events } = open(FORM, { lists: [listOf(3)] });
+  const { agent, events } = open(FORM, [listOf(3)]);
   await agent.obey(message('fill'));
   await agent.obey(message('fill'));
   expect(events).toMatchObject([
@@ -97,17 +100,17 @@ test('code that the page encodes while it sends it was not changed', async () =>
 });
 
 test('lists are read until the run is there', async () => {
-  const { agent, events, read } = open('<h1>Sent</h1>', { lists: [listOf(), listOf(), listOf(7)] });
+  const { agent, events, read } = open('<h1>Sent</h1>', [listOf(), listOf(), listOf(7)]);
   await agent.obey(message('watch'));
   expect(read).toHaveBeenCalledTimes(3);
   expect(events.at(-1)).toMatchObject({ type: 'runs', runs: [{ runId: '7' }] });
 });
 
 test('after a login the form is looked for, and told only if it is there', async () => {
-  const there = open('<h1>Welcome</h1>', { lists: [FORM] });
+  const there = open('<h1>Welcome</h1>', [FORM]);
   await there.agent.obey(message('tryForm'));
   expect(there.events).toEqual([{ type: 'formThere' }]);
-  const not = open('<h1>Welcome</h1>', { lists: ['<form id="login"></form>'] });
+  const not = open('<h1>Welcome</h1>', ['<form id="login"></form>']);
   await not.agent.obey(message('tryForm'));
   expect(not.events).toEqual([]);
 });

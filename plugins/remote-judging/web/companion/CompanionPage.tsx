@@ -10,6 +10,7 @@ const DOES = ['open', 'fill', 'find'] as const;
 const NEVER = ['press', 'secrets', 'pages', 'sites'] as const;
 const STEPS = ['unpack', 'open', 'load'] as const;
 type BrowserKind = 'chromium' | 'firefox';
+const PRODUCTS: Readonly<Record<BrowserKind, string>> = { chromium: 'Chromium', firefox: 'Firefox' };
 
 const viewersBrowser = (): BrowserKind => (navigator.userAgent.includes('Firefox/') ? 'firefox' : 'chromium');
 
@@ -99,7 +100,7 @@ const InstallCard = ({ kind, isMine }: { kind: BrowserKind; isMine: boolean }) =
         </ol>
         <a className={`ui button ${isMine ? 'primary' : ''}`} href={`/api/file/companion?browser=${kind}`} download>
           <Icon name="download" />
-          {t(`${TEXTS}.download`, { browser })}
+          <span>{t(`${TEXTS}.download`, { browser: PRODUCTS[kind] })}</span>
         </a>
       </CardBody>
     </Card>
