@@ -153,7 +153,7 @@ export const createManifest = (browser, sites, { endpoints, connected }) => {
     optional_host_permissions: [...new Set(asked), 'http://*/*', 'https://*/*'],
     background: browser === 'chromium' ? { service_worker: 'background.js' } : { scripts: ['background.js'] },
     ...(browser === 'chromium'
-      ? { minimum_chrome_version: '121' }
+      ? { minimum_chrome_version: '126' }
       : {
           browser_specific_settings: {
             gecko: {

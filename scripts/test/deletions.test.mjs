@@ -27,6 +27,8 @@ const ASKED_OTHERWISE = {
   'plugins/group/web/frame/InfoCard.tsx: DELETE /api/group': 'the name of the group is typed',
   'plugins/group/web/frame/InfoCard.tsx: DELETE /api/group/member/exit': 'declining an invitation is an answer',
   'plugins/group/web/list/Invitations.tsx: DELETE /api/group/member/exit': 'declining an invitation is an answer',
+  'plugins/remote-judging/web/companion/CompanionPanel.tsx: DELETE /api/companion/submission':
+    'nothing was sent, and the code stays in the editor',
   'plugins/user-admin/web/DeleteDialog.tsx: DELETE /api/admin/user/delete-user':
     'the dialog is the question, with its choices',
 };

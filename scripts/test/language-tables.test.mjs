@@ -13,6 +13,7 @@ const REASONS = {
   'plugins/problem-formats/server/common/standard-checkers.ts': 'names of the standard checkers of Polygon',
   'plugins/problem-formats/server/qduoj.ts': 'what the specification lets users submit in',
   'plugins/remote-hdu/languages.ts': 'what the site calls its languages',
+  'plugins/remote-libre/texts.ts': 'what the site calls its languages',
   'plugins/remote-luogu/languages.ts': 'what the site calls its languages',
 };
 

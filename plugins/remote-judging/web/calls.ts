@@ -1,8 +1,8 @@
 import type { CoreCalls } from '@tribunal/contract';
 import { connect } from '@tribunal/web/plugin';
-import type { CompanionCalls, RemoteJudgingCalls } from '../contract';
+import type { RemoteJudgingCalls } from '../contract';
 
-export const { api, refresh, useAction, useCall, useList } = connect<CoreCalls & RemoteJudgingCalls & CompanionCalls>();
+export const { api, refresh, useAction, useCall, useList } = connect<CoreCalls & RemoteJudgingCalls>();
 
 export const JUDGES = 'GET /api/admin/remote-judge';
 export const ACCOUNTS = 'GET /api/admin/remote-account';

@@ -4,7 +4,6 @@ import { addAdminTexts, addPluginTexts, fakeServer } from '@tribunal/web/testing
 import { beforeEach } from 'vitest';
 import type {
   AbandonedRun,
-  CompanionCalls,
   RemoteAccountRow,
   RemoteJudgeRow,
   RemoteJudgingCalls,
@@ -22,7 +21,7 @@ const siteTexts = { 'en-US': NO_TEXTS, 'zh-CN': NO_TEXTS };
 
 /** Sets up the fake server of a test file, with the texts of the plugin; call it once at the top of the file. */
 export const remoteServer = () => {
-  const server = fakeServer<CoreCalls & RemoteJudgingCalls & CompanionCalls>();
+  const server = fakeServer<CoreCalls & RemoteJudgingCalls>();
   beforeEach(async () => {
     await addAdminTexts();
     addPluginTexts('remote-judging', texts, adminTexts, pageTexts);

@@ -1,5 +1,4 @@
-import { RemoteLimits, type RemoteJudgingCalls } from '../../contract';
-import type { CompanionOrder } from '../../contract/companion-protocol';
+import { RemoteLimits, type StartedClaim } from '../../contract';
 import { ClaimCompanion } from '../companion/lazy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +9,7 @@ import { formatClock, userTabStore } from '@tribunal/web/kit/more';
 import { TermsNote, AccountIdentityFields } from './AccountIdentityFields';
 import type { AccountSite } from './account-site';
 
-/** What the companion fills in. */
-type Program = { [Field in 'problem' | 'language' | 'code']?: CompanionOrder[Field] | null };
-type Task = RemoteJudgingCalls['POST /api/remote-account/claim']['data'] & Program;
-type Claim = Task & { key: string; name: string };
+type Claim = StartedClaim & { key: string; name: string };
 
 /** Key in the tab's storage of the user, so that a reload during the process loses nothing. */
 const KEY = 'remote-claim';

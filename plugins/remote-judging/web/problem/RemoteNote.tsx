@@ -71,7 +71,7 @@ const SubmitMethods = ({ problem, languages, row, draft, takeOver }: ProblemNote
   const user = useUser();
   const [open, setOpen] = useState(false);
   const { name, pool, submitMethods, reason } = row;
-  const hasCompanion = (submitMethods as readonly string[]).includes('companion');
+  const hasCompanion = submitMethods.includes('companion');
   const hasOwn = submitMethods.includes('own') && (!pool || reason === 'noAccount');
   const hasVerify = submitMethods.includes('verify');
   const { data } = useCall(

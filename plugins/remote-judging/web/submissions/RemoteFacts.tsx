@@ -106,7 +106,7 @@ const RemoteRunFacts = ({ submitId, status, name, home, medianMs, Fact }: Props)
             <WaitText wait={wait} name={name} />
           </div>
         )}
-        {(wait?.why as string | undefined) === 'companion' && (
+        {wait?.why === 'companion' && (
           <CompanionPanel submitId={submitId} site={name} onDone={() => void refetch()} />
         )}
       </Fact>
