@@ -1,4 +1,5 @@
 import { RemoteLimits, type StartedClaim } from '../../contract';
+import type { CompanionOrder } from '../../contract/companion-protocol';
 import { ClaimCompanion } from '../companion/lazy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
