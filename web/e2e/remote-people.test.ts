@@ -5,25 +5,23 @@ import libre from '@tribunal/plugin-remote-libre/judge';
 import spoj from '@tribunal/plugin-remote-spoj/judge';
 import spojSimulator from '@tribunal/plugin-remote-spoj/simulator';
 import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
-import type { JudgePart } from '@tribunal/remote-kit';
 import { clearanceCookie } from '@tribunal/remote-kit/simulator';
-import { PlainSession } from '@tribunal/remote-kit/testing';
 import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { closeVisitors, fill, openBrowser, press, waitForText, type Visitor } from './browser';
 import {
   JUDGED_TIMEOUT_MS,
   REMOTE_ACCOUNT,
   importProblem,
-  sourceFor,
   startImport,
   statusOf,
   switchPlugin,
 } from './remote';
 import { openSite, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
+import { logInThere, submitThere } from './remote-runs';
 import { DIALOG, openVisitorAs, openVisitorAsRoot } from './visitors';
 
 /** What people do at other sites themselves: prove their handles there, and log in where a site asks for a person. */
@@ -37,42 +35,6 @@ beforeAll(async () => {
   root = await openVisitorAsRoot(browser, site);
 });
 afterAll(() => closeVisitors(browser));
-
-const logInThere = async ({ adapter, spec }: JudgePart, address: string): Promise<PlainSession> => {
-  const { name, password } = REMOTE_ACCOUNT;
-  const { origin } = new URL(address);
-  const session = new PlainSession(origin, { account: name });
-  const token = spec.key === 'LIBRE' ? await tokenOfBrowser(origin) : null;
-  await adapter.login(session, { name, password: token === null ? password : null, session: token });
-  return session;
-};
-
-/** Logs in at LibreOJ as a browser, which answers its proof of work; resolves with the token that the pages then send. */
-const tokenOfBrowser = async (origin: string): Promise<string> => {
-  const { name: username, password } = REMOTE_ACCOUNT;
-  const proof = JSON.stringify({ id: '1', nonce: 1, response: '0' });
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-proof-of-work': proof },
-    body: JSON.stringify({ username, password }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-};
-
-/** Submits to a problem at the site itself, as a person with a browser would; resolves with the id of the judged run. */
-const submitThere = async (judgePart: JudgePart, address: string, id: string, verdict: 'AC' | 'CE') => {
-  const { adapter, spec } = judgePart;
-  const session = await logInThere(judgePart, address);
-  const { ref } = await adapter.fetchProblem(session, id);
-  const problem = { id, ref };
-  const languageId = spec.languages[0]!.id;
-  const sent = await adapter.submit(session, { problem, languageId, code: sourceFor(verdict) });
-  const runId = sent.runId ?? (await adapter.listRecentRuns(session, problem))[0]!.runId;
-  const isJudged = async () =>
-    expect(await adapter.poll(session, { runId, problem })).toMatchObject({ state: 'final' });
-  await vi.waitFor(isJudged, { timeout: 30_000, interval: 500 });
-  return runId;
-};
 
 /** Returns the address and the text of the link in the open dialog. */
 const linkInDialog = async (page: Page) => {
