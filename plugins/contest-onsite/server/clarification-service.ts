@@ -184,12 +184,13 @@ export class ClarificationService {
     });
   }
 
-  /** Tells systems outside the site, such as a chat of the jury. */
+  /** Publishes to systems outside the site, such as a chat of the jury. Hidden contests are not announced. */
   async #publishOutside(
     what: 'asked' | 'answered',
-    { id: contestId, title }: ContestModel,
+    { id: contestId, title, isVisible }: ContestModel,
     clarification: Record<string, unknown>,
   ): Promise<void> {
+    if (!isVisible) return;
     const data = { contestId, contestTitle: title, clarification };
     await this.hooks.run(onOutgoingEvents, { events: [{ kind: `clarification.${what}`, data }] });
   }

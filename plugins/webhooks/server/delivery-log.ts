@@ -65,7 +65,7 @@ export class DeliveryLog {
       const now = this.clock.now();
       const repeated = await this.knex('webhooksDelivery')
         .where({ id })
-        .update({ outcome: null, endedAt: null, nextAt: now, createdAt: now });
+        .update({ outcome: null, endedAt: null, attempts: 0, nextAt: now, createdAt: now });
       if (repeated === 0) throw notFound('webhooks.unknownDelivery');
       afterCommit(() => this.sender.wake());
     });

@@ -1,5 +1,5 @@
-import { decryptSecret } from '@tribunal/config';
-import { InFlight } from '@tribunal/contract';
+import { decryptSecret, EncryptionError } from '@tribunal/config';
+import { InFlight, SECOND_MS } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Config, Db, Log, outsideTransaction, Tx, type Row, type Transactions } from '@tribunal/server';
 import { storedText } from '@tribunal/server/platform';
@@ -15,6 +15,8 @@ import { WebhookSettings } from './webhook-settings';
 const MAX_CONCURRENT = 4;
 /** A process that sends to an address for longer than this without a sign of it is considered dead. */
 const LEASE_MS = 60_000;
+/** How long one address is sent to while others wait. */
+const TURN_MS = 30_000;
 /** Characters of what went wrong. */
 const TROUBLE_MAX = 255;
 
@@ -106,7 +108,8 @@ export class DeliverySender {
       )
       .orderBy(['e.nextAt', 'e.id'])
       .limit(1)
-      .forUpdate()
+      // A transaction that stores deliveries holds a weaker lock, which must not hide the address.
+      .forNoKeyUpdate()
       .skipLocked()
       .select('e.id');
     const [leased] = await this.knex('webhooksEndpoint')
@@ -118,19 +121,24 @@ export class DeliverySender {
 
   readonly #leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
-  /** Sends what waits for an address, oldest first, until it fails or is switched off. */
-  async #sendAllTo({ id }: Endpoint): Promise<void> {
+  /** Sends what waits for an address, oldest first, until it fails, is switched off, or others have waited long enough. */
+  async #sendAllTo({ id, leasedUntil }: Endpoint): Promise<void> {
+    const end = this.clock.now().getTime() + TURN_MS;
+    let lease = leasedUntil;
     try {
-      for (let sent = true; sent && !this.#isStopping;) {
-        sent = await this.#sendNext(id);
+      while (!this.#isStopping && this.clock.now().getTime() < end) {
+        const next = await this.#sendNext(id);
+        if (!next) break;
+        lease = next;
       }
     } finally {
-      await this.knex('webhooksEndpoint').where({ id }).update({ leasedUntil: null });
+      // One that was taken over meanwhile is another's.
+      await this.knex('webhooksEndpoint').where({ id, leasedUntil: lease }).update({ leasedUntil: null });
     }
   }
 
-  /** Returns whether there may be more to send. */
-  async #sendNext(endpointId: number): Promise<boolean> {
+  /** Sends one delivery and returns until when the address is leased; null if there is nothing to send now. */
+  async #sendNext(endpointId: number): Promise<Date | null> {
     const now = this.clock.now();
     const [endpoint] = await this.knex('webhooksEndpoint')
       .where({ id: endpointId, isOn: true })
@@ -145,22 +153,38 @@ export class DeliverySender {
         .where('nextAt', '<=', now)
         .orderBy(['nextAt', 'id'])
         .first('*'));
-    if (!endpoint || !delivery) return false;
-    const { outcome, ms } = await this.#post(endpoint, delivery);
-    await this.#settle(endpoint, delivery, outcome, ms);
-    return true;
+    if (!endpoint || !delivery) return null;
+    if (isTooOld(delivery, now)) await this.#giveUp(delivery, now);
+    else {
+      const { outcome, ms } = await this.#post(endpoint, delivery);
+      await this.#settle(endpoint, delivery, outcome, ms);
+    }
+    return endpoint.leasedUntil;
   }
 
-  async #post(
-    { id, url, secret }: Endpoint,
-    { messageId, body }: Delivery,
-  ): Promise<{ outcome: PostOutcome; ms: number }> {
+  /** Gives up what would be no news, such as deliveries of a backup that was restored. */
+  async #giveUp({ id }: Delivery, now: Date): Promise<void> {
+    await this.knex('webhooksDelivery').where({ id }).update({ outcome: 'givenUp', endedAt: now });
+  }
+
+  async #post(endpoint: Endpoint, { messageId, body }: Delivery): Promise<{ outcome: PostOutcome; ms: number }> {
     const begun = this.clock.now().getTime();
-    const key = decryptSecret(secret, this.config.remote.secretsKey, secretContext(id));
-    const headers = signatureHeaders({ id: messageId, timestamp: Math.floor(begun / 1000), body }, key);
+    const key = this.#secretOf(endpoint);
+    if (key === null) return { outcome: { answered: false, trouble: 'the secret cannot be decrypted' }, ms: 0 };
+    const headers = signatureHeaders({ id: messageId, timestamp: Math.floor(begun / SECOND_MS), body }, key);
     const { allowsLocal } = await this.settings.read();
-    const outcome = await post({ url, headers, body }, allowsLocal);
+    const outcome = await post({ url: endpoint.url, headers, body }, allowsLocal);
     return { outcome, ms: this.clock.now().getTime() - begun };
+  }
+
+  /** Returns the secret; null if it was encrypted with another key. */
+  #secretOf({ id, secret }: Endpoint): string | null {
+    try {
+      return decryptSecret(secret, this.config.remote.secretsKey, secretContext(id));
+    } catch (error) {
+      if (error instanceof EncryptionError) return null;
+      throw error;
+    }
   }
 
   #facts({ attempts }: Delivery, outcome: PostOutcome, ms: number) {
@@ -175,7 +199,6 @@ export class DeliverySender {
     const now = this.clock.now();
     const meaning = meaningOf(outcome.answered ? outcome.status : null);
     const facts = this.#facts(delivery, outcome, ms);
-    const isOver = meaning !== 'delivered' && delivery.createdAt.getTime() + GIVEN_UP_AFTER_MS <= now.getTime();
     const later = (delay: number): Date => new Date(now.getTime() + delay);
     const failures = meaning === 'failing' ? endpoint.failures + 1 : 0;
     const pause = pauseMs(Math.max(failures, 1), outcome.answered ? outcome.waitMs : null);
@@ -186,12 +209,12 @@ export class DeliverySender {
         .update({
           ...facts,
           ...(meaning === 'delivered' && { outcome: 'delivered' as const, endedAt: now }),
-          ...(isOver && { outcome: 'givenUp' as const, endedAt: now }),
           ...(meaning === 'refused' && { nextAt: later(retryDelayMs(facts.attempts)) }),
         });
       const answers = { failures, failingSince: meaning === 'failing' ? (endpoint.failingSince ?? now) : null };
+      // What an earlier address answered says nothing of the present one.
       await this.knex('webhooksEndpoint')
-        .where({ id: endpoint.id })
+        .where({ id: endpoint.id, url: endpoint.url })
         .update({
           ...answers,
           ...(meaning === 'failing' && { nextAt: later(pause) }),
@@ -205,3 +228,6 @@ export class DeliverySender {
       );
   }
 }
+
+const isTooOld = ({ createdAt }: Delivery, now: Date): boolean =>
+  createdAt.getTime() + GIVEN_UP_AFTER_MS <= now.getTime();

@@ -27,7 +27,8 @@ export class EventRecorder {
 
   async record(events: readonly OutgoingEvent[]): Promise<void> {
     requireTransaction(this.knex);
-    const endpoints = await this.knex('webhooksEndpoint').where({ isOn: true }).select('id', 'kinds');
+    // Held until the end, so that none is deleted before its deliveries are stored.
+    const endpoints = await this.knex('webhooksEndpoint').where({ isOn: true }).forKeyShare().select('id', 'kinds');
     const rows = events.flatMap((event) =>
       endpoints.filter(({ kinds }) => kinds.includes(event.kind)).map(({ id }) => this.rowFor(id, event)),
     );

@@ -1,7 +1,8 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP } from 'node:net';
-import { isLocalAddress, VERSION } from '@tribunal/server/platform';
+import { VERSION } from '@tribunal/server/platform';
 import { Agent, fetch } from 'undici';
+import { isLocalAddress } from './local-addresses';
 
 /** Time limit of one request, with the connection and the answer. */
 const TIMEOUT_MS = 10_000;

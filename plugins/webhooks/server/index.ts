@@ -1,8 +1,9 @@
 import { type Locale, withTimeout } from '@tribunal/contract';
-import { defineServerPart, onVerdict, Points, Texts } from '@tribunal/server';
+import { accountContentProviders, Db, defineServerPart, onVerdict, Points, Texts } from '@tribunal/server';
 import { onOutgoingEvents, outgoingEventSources } from '@tribunal/server/system';
 import type { WebhookKind } from '../contract';
 import { webhooks } from '../plugin';
+import { deliveryContent } from './account-content';
 import { DeliveryLog } from './delivery-log';
 import { DeliverySender } from './delivery-sender';
 import { EventRecorder } from './event-recorder';
@@ -37,6 +38,7 @@ export default defineServerPart(webhooks, (scope) => {
       }),
     );
   scope.contribute(outgoingEventSources, { plugin: webhooks.id, kinds: [JUDGED, TROUBLE] });
+  scope.contribute(accountContentProviders, deliveryContent(scope.get(Db)));
   scope.hook(onVerdict, ({ judged }) => submissions.record(judged));
   scope.hook(onOutgoingEvents, ({ events }) => recorder.record(events));
   scope.serve(webhookRoutes({ webhooks: scope.get(WebhookService), deliveries: scope.get(DeliveryLog), kindsIn }));

@@ -10,6 +10,8 @@ const GONE = 410;
 const TOO_MANY = 429;
 const REQUEST_TIMEOUT = 408;
 const SERVER_ERROR = 500;
+/** It is not there, or not for us: what one message meets, all will meet. */
+const NOT_THERE: readonly number[] = [401, 403, 404, 405];
 
 /** Returns the delay after so many failures in a row: 5 s, 15 s, 45 s … up to an hour. */
 export const retryDelayMs = (failures: number): number =>
@@ -26,7 +28,8 @@ export function meaningOf(status: number | null): Answer {
   if (status === null) return 'failing';
   if (status >= 200 && status < 300) return 'delivered';
   if (status === GONE) return 'gone';
-  return status >= SERVER_ERROR || status === TOO_MANY || status === REQUEST_TIMEOUT ? 'failing' : 'refused';
+  const isBusy = status >= SERVER_ERROR || status === TOO_MANY || status === REQUEST_TIMEOUT;
+  return isBusy || status < 400 || NOT_THERE.includes(status) ? 'failing' : 'refused';
 }
 
 /** Returns how long a receiver is left alone, of which so many messages in a row failed; it may ask for more. */

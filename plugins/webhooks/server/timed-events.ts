@@ -34,11 +34,13 @@ export class TimedEvents {
       return {};
     });
     if (!(await this.recorder.findWantedKinds()).has(TROUBLE)) return;
-    const troubles = await this.attention.listAll('en-US');
+    const { rows: troubles, failed } = await this.attention.listAll('en-US');
+    const isUnclear = (key: string): boolean => [...failed].some((plugin) => key.startsWith(`${plugin ?? ''} `));
     await this.#step('troubles', async ({ known }, _now, isNew) => {
-      const keys = troubles.map(({ key }) => key);
+      const unclear = known.filter((key) => isUnclear(key) && !troubles.some((one) => one.key === key));
+      const keys = [...troubles.map(({ key }) => key), ...unclear];
       // Those that are there when somebody begins to listen are no news.
-      if (!isNew) await this.recorder.record(changesOf(known, troubles));
+      if (!isNew) await this.recorder.record(changesOf(known, troubles, unclear));
       return { known: keys };
     });
   }
@@ -64,11 +66,16 @@ export class TimedEvents {
   }
 }
 
-type Trouble = Awaited<ReturnType<AttentionReader['listAll']>>[number];
+type Trouble = Awaited<ReturnType<AttentionReader['listAll']>>['rows'][number];
 
-function changesOf(known: readonly string[], troubles: readonly Trouble[]): OutgoingEvent[] {
+/** @param unclear Troubles of which it is not known whether they last. */
+function changesOf(
+  known: readonly string[],
+  troubles: readonly Trouble[],
+  unclear: readonly string[],
+): OutgoingEvent[] {
   const before = new Set(known);
-  const now = new Set(troubles.map(({ key }) => key));
+  const now = new Set([...troubles.map(({ key }) => key), ...unclear]);
   const began = troubles
     .filter(({ key }) => !before.has(key))
     .map(({ key, text, link, since }) => ({ kind: TROUBLE, data: { state: 'began', key, text, link, since } }));

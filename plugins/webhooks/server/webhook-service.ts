@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encryptSecret } from '@tribunal/config';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  acquireAdvisoryLock,
   audit,
   badInput,
   Clock,
@@ -22,6 +23,9 @@ import type { Knex } from 'knex';
 import { WebhookLimits, type Webhook, type WebhookCalls, type WebhookDraft } from '../contract';
 import { secretContext } from './secret-context';
 import { newSecret } from './signature';
+
+/** Deliveries that one statement deletes. */
+const DELETED_AT_ONCE = 1000;
 
 type Change = WebhookCalls['PUT /api/admin/webhook']['body'];
 
@@ -59,7 +63,8 @@ export class WebhookService {
   create(draft: WebhookDraft): Promise<{ id: number; secret: string }> {
     return this.transactions.run(async () => {
       this.#check(draft);
-      const known = await this.knex('webhooksEndpoint').forUpdate().select('id');
+      await acquireAdvisoryLock(this.knex, 'webhooks');
+      const known = await this.knex('webhooksEndpoint').select('id');
       const { max } = WebhookLimits.webhooks;
       if (known.length >= max) throw conflict('name', 'webhooks.tooMany', { max });
       const now = this.clock.now();
@@ -91,13 +96,22 @@ export class WebhookService {
     });
   }
 
-  /** @throws 404 if it does not exist */
+  /**
+   * Deletes a webhook with its deliveries: these first, in parts, because a verdict that is stored meanwhile waits for the
+   * deletion of the webhook.
+   * @throws 404 if it does not exist
+   */
   async remove(id: number): Promise<void> {
     await this.transactions.run(async () => {
       const { name, url, kinds } = await this.#lock(id);
       audit.describe({ subject: { type: 'webhook', id, name }, before: { name, url, kinds }, after: null });
-      await this.knex('webhooksEndpoint').where({ id }).delete();
+      await this.knex('webhooksEndpoint').where({ id }).update({ isOn: false });
     });
+    for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
+      const some = this.knex('webhooksDelivery').where({ endpointId: id }).limit(DELETED_AT_ONCE).select('id');
+      deleted = await this.knex('webhooksDelivery').whereIn('id', some).delete();
+    }
+    await this.knex('webhooksEndpoint').where({ id }).delete();
   }
 
   /** @throws 404 if it does not exist */
@@ -117,7 +131,7 @@ export class WebhookService {
   }
 
   async #lock(id: number): Promise<Row<'webhooksEndpoint'>> {
-    const row = await this.knex('webhooksEndpoint').where({ id }).forUpdate().first('*');
+    const row = await this.knex('webhooksEndpoint').where({ id }).forNoKeyUpdate().first('*');
     if (!row) throw notFound('webhooks.unknown');
     return row;
   }

@@ -2,7 +2,6 @@
 export {
   Authentication,
   errorResponse,
-  isLocalAddress,
   networkOf,
   selectedId,
   orNone,

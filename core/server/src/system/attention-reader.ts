@@ -16,6 +16,12 @@ import {
   Points,
 } from '@tribunal/platform';
 
+/** A failure with the plugin that lists it, null for core. */
+export interface KeyedRow extends AttentionRow {
+  plugin: string | null;
+  key: string;
+}
+
 /** Collects the failures that core and plugins list. */
 @injectable()
 export class AttentionReader {
@@ -44,17 +50,26 @@ export class AttentionReader {
     ];
   }
 
-  /** Returns all that core and plugins list, whoever may see it, with a key that stays the same while it lasts. */
-  async listAll(locale: Locale): Promise<(AttentionRow & { key: string })[]> {
+  /**
+   * Returns all that core and plugins list, whoever may see it, with a key that stays the same while it lasts, and the
+   * plugins of which a provider failed, so that nothing is known of theirs.
+   */
+  async listAll(locale: Locale): Promise<{ rows: KeyedRow[]; failed: ReadonlySet<string | null> }> {
+    const failed = new Set<string | null>();
     const listed = await Promise.all(
       this.points.list(attentionProviders).map(async (provider) => {
         const items = await this.#itemsOf(provider).catch(() => null);
+        if (items === null) failed.add(provider.plugin);
         const there = (items ?? []).filter(({ count }) => count > 0);
-        const rows = this.#present(provider.plugin, there, locale);
-        return rows.map((row, at) => ({ ...row, key: [provider.plugin, there[at]!.textKey, row.link].join(' ') }));
+        const { plugin } = provider;
+        return this.#present(plugin, there, locale).map((row, at) => ({
+          ...row,
+          plugin,
+          key: [plugin, there[at]!.textKey, row.link].join(' '),
+        }));
       }),
     );
-    return listed.flat();
+    return { rows: listed.flat(), failed };
   }
 
   /** Returns what the provider lists for the viewer, or null if any of its parts fails. */
