@@ -22,6 +22,7 @@ import { openVisitorAsRoot, PASSWORD } from './visitors';
 
 /** A submission that its author sends at Codeforces, from the button on our page to the verdict. */
 const KEY = 'CF';
+const WAIT = { timeout: 30_000, interval: 200 };
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -64,10 +65,7 @@ afterAll(async () => {
 
 /** Waits for a text, also in a tab that is not shown. */
 const hasText = (page: Page, text: string): Promise<void> =>
-  vi.waitFor(async () => expect(await page.evaluate(() => document.body.innerText)).toContain(text), {
-    timeout: 30_000,
-    interval: 200,
-  });
+  vi.waitFor(async () => expect(await page.evaluate(() => document.body.innerText)).toContain(text), WAIT);
 
 test('a submission is filled in at Codeforces, sent by its author and judged', async () => {
   const { exampleId } = await statusOf(site, KEY);
@@ -75,6 +73,7 @@ test('a submission is filled in at Codeforces, sent by its author and judged', a
   const cookie = { name: SESSION_COOKIE, value: session.cookie(SESSION_COOKIE)!, domain: '127.0.0.1', path: '/' };
   await companion.browser.setCookie(cookie);
   const page = await companion.browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
   await page.goto(`${site.url}/favicon.svg`);
   await page.evaluate((items) => Object.assign(localStorage, items), { token, user: JSON.stringify(user) });
   await page.goto(`${site.url}/problem/${KEY}-${exampleId}`);
@@ -88,12 +87,12 @@ test('a submission is filled in at Codeforces, sent by its author and judged', a
     const found = (await companion.browser.pages()).find((each) => !known.has(each));
     if (!found) throw new Error('no page was opened');
     return found;
-  });
+  }, WAIT);
   await hasText(page, 'then press Submit there');
   expect(new URL(opened.url()).origin).toBe(new URL(there).origin);
   await opened.bringToFront();
   await Promise.all([opened.waitForNavigation(), opened.click('form.submit-form .submit')]);
-  await vi.waitFor(() => expect(page.url()).toContain('/submission-detail/'), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(() => expect(page.url()).toContain('/submission-detail/'), WAIT);
   await page.bringToFront();
   await vi.waitFor(async () => expect(await page.evaluate(() => document.body.innerText)).toContain('Accepted'), {
     timeout: JUDGED_TIMEOUT_MS,
