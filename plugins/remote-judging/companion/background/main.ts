@@ -51,11 +51,10 @@ const startJob = async (order: CompanionCall & { name: 'start' }, origin: string
 
 /** Answers a request of a page of a connected origin, which sees its own jobs only. */
 const answerCall = async (
-  call: CompanionCall,
+  call: Exclude<CompanionCall, { name: 'hello' }>,
   origin: string,
   tabId: number,
 ): Promise<CompanionAnswer<CompanionCall['name']>> => {
-  if (call.name === 'hello') return hello();
   if (call.name === 'start') return startJob(call, origin, tabId);
   const { jobId } = call.input;
   const stored = await jobStore.find(origin, jobId);
@@ -86,6 +85,8 @@ const answerBridge = async (value: unknown, sender: Sender): Promise<BridgeReply
   if (!isConnected || tabId === undefined) return { fault: 'notConnected' };
   const call = readCall(value);
   if (!call) return { fault: 'invalid' };
+  // A page waits for this only a moment, and it changes no job.
+  if (call.name === 'hello') return { answer: await hello() };
   return { answer: await run(() => answerCall(call, origin, tabId)) };
 };
 
@@ -134,11 +135,12 @@ extension.runtime.onMessage.addListener((message, sender, answer) => {
 
 extension.tabs.onUpdated.addListener((tabId, { status, url }) => {
   if (status === undefined && url === undefined) return;
-  void run(async () => {
+  const site = run(async () => {
     const job = (await jobStore.all()).find((each) => each.tabId === tabId);
-    const site = job && findSite(job.order.key);
-    if (site) await putScript(tabId, site);
+    return job && findSite(job.order.key);
   });
+  // A page that is slow to take its script holds up no other job.
+  void site.then((found) => found && putScript(tabId, found));
 });
 
 extension.tabs.onRemoved.addListener((tabId) => {

@@ -50,6 +50,8 @@ export class CompanionClient {
   private lastId = 0;
   private presence: CompanionPresence = { state: 'unknown' };
   private hasStarted = false;
+  /** Whether the last handshake had no answer. */
+  private wasSilent = false;
 
   constructor(private readonly view: Window) {}
 
@@ -69,9 +71,15 @@ export class CompanionClient {
   async greet(): Promise<void> {
     try {
       const hello = await this.send('hello', null, HELLO_MS);
+      this.wasSilent = false;
       this.setPresence({ state: 'present', ...hello });
     } catch (error) {
-      const isOld = error instanceof CompanionError && error.fault === 'version';
+      const fault = error instanceof CompanionError ? error.fault : null;
+      const isFirst = !this.wasSilent;
+      this.wasSilent = fault === 'silent';
+      // A busy browser may answer late once.
+      if (this.wasSilent && isFirst && this.presence.state === 'present') return;
+      const isOld = fault === 'version';
       this.setPresence({ state: isOld ? 'outdated' : 'absent' });
     }
   }
@@ -95,9 +103,7 @@ export class CompanionClient {
     this.hasStarted = true;
     this.view.addEventListener('message', this.receive);
     // Permissions are given in other tabs and in the popup of the extension.
-    this.view.addEventListener('focus', () => {
-      if (this.presence.state === 'present') void this.greet();
-    });
+    this.view.addEventListener('focus', () => void this.greet());
     void this.greet();
   }
 
