@@ -139,7 +139,7 @@ export class CompanionService {
   /**
    * Takes a run that was handed in: the id is stored first, then the site is asked. Waits a while for its answer.
    * @throws 404 if there is no such submission of the viewer's
-   * @throws 409 if the run is not the one of the submission, or the submission does not wait for this run
+   * @throws 409 of `runId` if the run is not the one of the submission; of `submitId` if the submission takes no run now
    */
   async arrive(
     viewer: Viewer,
@@ -152,7 +152,7 @@ export class CompanionService {
       const site = this.#denyArrival(locked, runId);
       const handle = await getOwnHandle(this.knex, viewer.uid, site);
       if (!isSameName(handle.name, locked.run.accountName ?? ''))
-        throw conflict('runId', 'remote-judging.companion.otherHandle', { handle: locked.run.accountName ?? '' });
+        throw conflict('submitId', 'remote-judging.companion.otherHandle', { handle: locked.run.accountName ?? '' });
       await this.#record(locked, { submitId, runId, isChanged });
       return (await this.#mayAsk(viewer)) ? this.checks.request(locked.run, runId) : null;
     });
@@ -173,7 +173,7 @@ export class CompanionService {
     const { arrivedRunId, refusal } = companion;
     // A run that the site does not know makes way for another; of one that the site says nothing of, nothing is known.
     if (run.state === 'sent' && arrivedRunId !== null && arrivedRunId !== runId && refusal === null)
-      throw conflict('runId', 'remote-judging.companion.isChecked', { runId: arrivedRunId });
+      throw conflict('submitId', 'remote-judging.companion.isChecked', { runId: arrivedRunId });
     return this.sites.get(run.bank);
   }
 

@@ -91,12 +91,26 @@ test('a run that is not accepted is given back to the companion', async () => {
   server.answer({
     'PUT /api/companion/submission/arrived': () => {
       task = { ...waiting, refusal: 'It is older.' };
-      return { ...refusal('It is older.'), status: 409 };
+      return { ...refusal('It is older.', 'runId'), status: 409 };
     },
   });
   change({ state: 'submitted', runId: '77', url: null, account: 'annie', isChanged: false });
   expect(await screen.findByText('The last submission found was not accepted: It is older.')).toBeTruthy();
   expect(fake.asked.at(-1)).toEqual({ name: 'reject', input: { jobId: JOB, runId: '77' } });
+});
+
+test.each([
+  ['the server fails', { ...refusal('Broken.'), status: 500 }],
+  ['the submission takes none now', { ...refusal('It is being checked.', 'submitId'), status: 409 }],
+])('a run is kept, and not sent again at once, when %s', async (_, answer) => {
+  await show();
+  server.answer({ 'PUT /api/companion/submission/arrived': () => answer });
+  change({ state: 'submitted', runId: '77', url: null, account: 'annie', isChanged: false });
+  await waitFor(() => expect(server.sent('PUT /api/companion/submission/arrived')).toHaveLength(1));
+  // A repetition would take only some turns of the event loop.
+  for (let turn = 0; turn < 30; turn++) await act(() => new Promise((resolve) => void setTimeout(resolve)));
+  expect(server.sent('PUT /api/companion/submission/arrived')).toHaveLength(1);
+  expect(fake.asked.map(({ name }) => name)).not.toContain('reject');
 });
 
 test('looking again and cancelling', async () => {

@@ -6,9 +6,23 @@ import { api } from '../calls';
 import { isWaiting } from './companion-job';
 import { companion } from './use-companion';
 
+/** Returns whether another run would be accepted in place of this one. */
+const isRefusedRun = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.field === 'runId';
+
+/** Lets the companion look for another run; resolves with whether it does. */
+const giveBack = (jobId: string, runId: string): Promise<boolean> =>
+  companion()
+    .request('reject', { jobId, runId })
+    .then(
+      () => true,
+      () => false,
+    );
+
 /**
  * Hands the run that the companion has found to the server. One that the server does not accept is given back, so that the
- * companion looks for another; one that could not be handed in is tried again with the next state of the task.
+ * companion looks for another; one that could not be handed in is tried again when the task is next checked, and not
+ * before.
  */
 export const useHandIn = (
   task: CompanionTask | undefined,
@@ -23,20 +37,17 @@ export const useHandIn = (
     if (submitId === undefined || jobId === undefined || runId === undefined || sending.current === runId) return;
     sending.current = runId;
     const handIn = async (): Promise<void> => {
+      let hasAnswer = true;
       try {
         await api('PUT /api/companion/submission/arrived', {
           body: { submitId, runId, isChanged },
           failures: 'silent',
         });
       } catch (error) {
-        const isRefused = error instanceof ApiError && error.status === 409;
-        if (isRefused)
-          await companion()
-            .request('reject', { jobId, runId })
-            .catch(() => null);
+        hasAnswer = isRefusedRun(error) && (await giveBack(jobId, runId));
       }
       sending.current = null;
-      onAnswer();
+      if (hasAnswer) onAnswer();
     };
     void handIn();
   }, [submitId, jobId, runId, isChanged, checkedAt, onAnswer]);
