@@ -13,6 +13,6 @@ export function parseId(text: string): string | null {
 /** Returns the address of the website (`loj.ac`) for that of the API (`api.loj.ac`). */
 const siteOf = (endpoint: string): string => endpoint.replace(/^(https?:\/\/)api\./, '$1');
 
-export const problemUrl = (endpoint: string, id: string): string => `${siteOf(endpoint)}/p/${id}`;
+export const problemUrl = (endpoint: string, id: string): string => `${siteOf(endpoint)}/p/${encodeURIComponent(id)}`;
 
 export const runUrl = (endpoint: string, { runId }: { runId: string }): string => `${siteOf(endpoint)}/s/${runId}`;

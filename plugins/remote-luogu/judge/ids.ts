@@ -10,6 +10,6 @@ export function parseId(text: string): string | null {
   return id?.toUpperCase() ?? null;
 }
 
-export const problemUrl = (endpoint: string, id: string): string => `${endpoint}/problem/${id}`;
+export const problemUrl = (endpoint: string, id: string): string => `${endpoint}/problem/${encodeURIComponent(id)}`;
 
 export const runUrl = (endpoint: string, { runId }: { runId: string }): string => `${endpoint}/record/${runId}`;

@@ -27,6 +27,15 @@ test.each([
   ['no code', { name: 'start', input: { ...order, code: '' } }],
   ['too much code', { name: 'start', input: { ...order, code: 'x'.repeat(200_000) } }],
   ['a problem that is a text', { name: 'start', input: { ...order, problem: '1A' } }],
+  [
+    'a problem that leads out of its folder',
+    { name: 'start', input: { ...order, problem: { id: '../out', ref: null } } },
+  ],
+  ['a problem with parameters', { name: 'start', input: { ...order, problem: { id: 'a?b=1', ref: null } } }],
+  [
+    'a problem whose second name is coded',
+    { name: 'start', input: { ...order, problem: { id: '1A', ref: '%2e%2e' } } },
+  ],
   ['a language without a name', { name: 'start', input: { ...order, language: { id: '89' } } }],
   ['a rejection without a run', { name: 'reject', input: { jobId: 'a' } }],
 ])('%s is refused', (_, value) => {

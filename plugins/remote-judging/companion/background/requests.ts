@@ -15,14 +15,21 @@ const jobIdOf = (value: unknown): string | null => {
   return jobId !== null && JOB_ID.test(jobId) ? jobId : null;
 };
 
+/** What would lead an address elsewhere that an id is put into. */
+const LEADS_ELSEWHERE = /(^|\/)\.{1,2}(\/|$)|[?#%\\\s]/;
+const idOf = (value: unknown): string | null => {
+  const id = textOf(value, COMPANION_LIMITS.text);
+  return id === null || LEADS_ELSEWHERE.test(id) ? null : id;
+};
+
 const readOrder = (input: Record<string, unknown>): CompanionOrder | null => {
   const { problem, language } = input;
   if (!isRecord(problem) || !isRecord(language)) return null;
   const jobId = jobIdOf(input['jobId']);
   const key = textOf(input['key'], COMPANION_LIMITS.text);
   const handle = textOf(input['handle'], COMPANION_LIMITS.text);
-  const id = textOf(problem['id'], COMPANION_LIMITS.text);
-  const ref = problem['ref'] === null ? null : textOf(problem['ref'], COMPANION_LIMITS.text);
+  const id = idOf(problem['id']);
+  const ref = problem['ref'] === null ? null : idOf(problem['ref']);
   const languageId = textOf(language['id'], COMPANION_LIMITS.text);
   const languageName = textOf(language['name'], COMPANION_LIMITS.text);
   const code = textOf(input['code'], COMPANION_LIMITS.code);
