@@ -117,6 +117,11 @@ describe('a job', () => {
     expect(advance(job, RUNS(run('6'), run('5'))).job.state).toMatchObject({ runId: '6' });
   });
 
+  test('finds an older run after a newer one was not accepted', () => {
+    const sent = [START, OPENED, FILLED, SENT, RUNS(run('6')), { type: 'rejected', runId: '6' }] as const;
+    expect(stateAfter(...sent, RUNS(run('6'), run('5')))).toMatchObject({ state: 'submitted', runId: '5' });
+  });
+
   test('opens the list of runs when its page was closed and the person has submitted', () => {
     const closed = after(START, OPENED, FILLED, SENT, { type: 'tabClosed' });
     expect(closed.job.state).toEqual({ state: 'cancelled', wasSent: true });
@@ -195,7 +200,7 @@ describe('whatever happens', () => {
           expect(shown).toBeDefined();
           expect([null, 'annie']).toContain(shown!.account);
           expect([null, 'P1']).toContain(shown!.problemId);
-          expect(before.known).not.toContain(runId);
+          expect([...before.known, ...before.rejected]).not.toContain(runId);
           expect(before.hasBaseline || before.wasSent || before.wasUsed).toBe(true);
         }
       }),

@@ -52,10 +52,10 @@ const start = (job: Job, order: CompanionOrder, isAllowed: boolean): Step => {
   if (state === 'submitted') return stay(job);
   const isOpen = state === 'filled' || state === 'languageMissing' || state === 'looking';
   if (isOpen && job.tabId !== null && isSameOrder(job.order, order)) return step(job, {}, { do: 'show' });
-  const { pages, tabId, known, hasBaseline } = job;
+  const { pages, tabId, known, rejected, hasBaseline } = job;
   const isSame = isSameOrder(job.order, order);
   // A run that was sent before is still found after this.
-  const earlier = isSame ? { known, hasBaseline } : {};
+  const earlier = isSame ? { known, rejected, hasBaseline } : {};
   const fresh: Job = { ...newJob(order, job.origin, job.startedAt), pages, tabId, ...earlier };
   if (!isAllowed) return step(fresh, { state: { state: 'needsPermission' } });
   return step(fresh, {}, { do: 'open', page: 'form' });
@@ -155,8 +155,8 @@ export function advance(job: Job, event: JobEvent): Step {
       return look(job);
     case 'rejected': {
       if (job.state.state !== 'submitted' || job.state.runId !== event.runId) return stay(job);
-      const known = [...job.known, event.runId];
-      return look({ ...job, known, state: { state: 'looking' } });
+      const rejected = [...job.rejected, event.runId];
+      return look({ ...job, rejected, state: { state: 'looking' } });
     }
     case 'failed':
       return step(job, { state: { state: 'failed', reason: event.reason } });

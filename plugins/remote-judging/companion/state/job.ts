@@ -16,8 +16,10 @@ export interface Job {
   tabId: number | null;
   /** Tabs of our pages that are told about changes. */
   pages: number[];
-  /** Ids of runs that are not the one: those from before the form was filled, and those that our server has refused. */
+  /** Ids of runs from before the form was filled. */
   known: string[];
+  /** Ids of runs that our server has refused. One may be newer than the one that it waits for. */
+  rejected: string[];
   /** Whether all runs from before are among `known`. */
   hasBaseline: boolean;
   /** Whether the form was sent, as far as its page shows. */
@@ -35,6 +37,7 @@ export const newJob = (order: CompanionOrder, origin: string, startedAt: number)
   tabId: null,
   pages: [],
   known: [],
+  rejected: [],
   hasBaseline: false,
   wasSent: false,
   wasUsed: false,

@@ -15,13 +15,19 @@ const isNewer = (runId: string, known: readonly string[]): boolean =>
  * known, it is the first one after them: the person may have sent another one since. Otherwise it is the newest.
  */
 export function findNewRun(
-  { order: { handle, problem }, known, hasBaseline }: Pick<Job, 'order' | 'known' | 'hasBaseline'>,
+  {
+    order: { handle, problem },
+    known,
+    rejected,
+    hasBaseline,
+  }: Pick<Job, 'order' | 'known' | 'rejected' | 'hasBaseline'>,
   runs: readonly ShownRun[],
 ): ShownRun | null {
   const own = runs.filter(
     ({ runId, account, problemId }) =>
       (account === null || isSameAccount(account, handle)) &&
       (problemId === null || problemId === problem.id) &&
+      !rejected.includes(runId) &&
       isNewer(runId, known),
   );
   return (hasBaseline ? own.at(-1) : own[0]) ?? null;
