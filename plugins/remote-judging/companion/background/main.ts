@@ -137,7 +137,7 @@ extension.tabs.onUpdated.addListener((tabId, { status, url }) => {
   if (status === undefined && url === undefined) return;
   const site = run(async () => {
     const job = (await jobStore.all()).find((each) => each.tabId === tabId);
-    return job && findSite(job.order.key);
+    return job && !hasEnded(job) ? findSite(job.order.key) : undefined;
   });
   // A page that is slow to take its script holds up no other job.
   void site.then((found) => found && putScript(tabId, found));

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CompanionPart } from '@tribunal/remote-kit/companion';
 import type { SiteEvent, ToSite } from '../internal-messages';
 import { testPart } from '../testing/part';
 import { SiteAgent, type AgentPorts } from './site-agent';
@@ -23,7 +24,11 @@ const message = (order: ToSite['order'], values: Partial<ToSite> = {}): ToSite =
   ...values,
 });
 
-const open = (body: string, lists: string[] = [listOf()]) => {
+const open = (
+  body: string,
+  lists: string[] = [listOf()],
+  { part = testPart, goesOn = () => true }: { part?: CompanionPart; goesOn?: () => boolean } = {},
+) => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const window = frame.contentWindow as Window & typeof globalThis;
@@ -35,11 +40,11 @@ const open = (body: string, lists: string[] = [listOf()]) => {
   });
   // The agent compares with the classes of its own window.
   vi.stubGlobal('Element', window.Element);
-  const agent = new SiteAgent(testPart, {
+  const agent = new SiteAgent(part, {
     page: window.document,
     report: async (event) => {
       events.push(event);
-      return event.type !== 'runs' || event.runs.length === 0;
+      return goesOn() && (event.type !== 'runs' || event.runs.length === 0);
     },
     fillEditor: async () => {
       window.document.querySelector('textarea')!.value = 'int main;\n';
@@ -60,6 +65,17 @@ test('a page is reported once for each state', () => {
   expect(events).toMatchObject([{ type: 'page', reading: { kind: 'form', account: 'annie' }, isFilled: false }]);
   window.document.body.innerHTML = '<div id="check"></div>';
   agent.readPage();
+  expect(events[1]).toMatchObject({ reading: { kind: 'check' } });
+});
+
+test('a page is not read after its job has ended, until there is another order', async () => {
+  const { agent, events, window } = open(FORM, undefined, { goesOn: () => false });
+  agent.readPage();
+  await new Promise((resolve) => void setTimeout(resolve));
+  window.document.body.innerHTML = '<div id="check"></div>';
+  agent.readPage();
+  expect(events).toHaveLength(1);
+  await agent.obey(message('look'));
   expect(events[1]).toMatchObject({ reading: { kind: 'check' } });
 });
 

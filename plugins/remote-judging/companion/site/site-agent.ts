@@ -36,6 +36,8 @@ export class SiteAgent {
   private isChanged = false;
   private wanted: string | null = null;
   private lastReport = '';
+  /** Whether the job has ended, after which the page is not read until there is another order. */
+  private isOver = false;
 
   constructor(
     private readonly part: CompanionPart,
@@ -48,6 +50,7 @@ export class SiteAgent {
 
   /** Reads the page and reports it, unless nothing has changed since the last report. */
   readonly readPage = (): void => {
+    if (this.isOver) return;
     const reading = this.reading();
     const runs = reading.kind === 'form' || reading.kind === 'closedForm' ? [] : this.shownRuns();
     const form = this.hasFilled ? this.form() : null;
@@ -55,7 +58,9 @@ export class SiteAgent {
     const report = JSON.stringify([event, this.url.href]);
     if (report === this.lastReport) return;
     this.lastReport = report;
-    void this.ports.report(event);
+    void this.ports.report(event).then((goesOn) => {
+      this.isOver = !goesOn;
+    });
   };
 
   private reading(): PageReading {
@@ -87,6 +92,7 @@ export class SiteAgent {
 
   /** Carries out an order of the background. */
   async obey(message: ToSite): Promise<void> {
+    this.isOver = false;
     switch (message.order) {
       case 'fill':
         return this.fill(message);
