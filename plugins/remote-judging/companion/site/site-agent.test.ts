@@ -89,6 +89,33 @@ test('a form is filled once, after the runs from before were noted', async () =>
   ]);
 });
 
+test('a form is said to be filled only once it is', async () => {
+  let fill = (): void => undefined;
+  const filling = new Promise<void>((resolve) => (fill = resolve));
+  const { agent, events } = open(FORM, undefined, { part: { ...testPart, fill: () => filling } });
+  const first = agent.obey(message('fill'));
+  await agent.obey(message('fill'));
+  agent.readPage();
+  expect(events.at(-1)).toMatchObject({ type: 'page', isFilled: false });
+  fill();
+  await first;
+  agent.readPage();
+  expect(events.filter(({ type }) => type === 'filled')).toHaveLength(1);
+  expect(events.at(-1)).toMatchObject({ type: 'page', isFilled: true });
+});
+
+test('a form that cannot be filled is reported so, and followed', async () => {
+  const fill = () => {
+    throw new Error('no such field');
+  };
+  const { agent, events, window } = open(FORM, undefined, { part: { ...testPart, fill } });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await agent.obey(message('fill'));
+  expect(events.at(-1)).toEqual({ type: 'filled', form: null, account: 'annie' });
+  send(window, '#send');
+  expect(events.at(-1)).toMatchObject({ type: 'sent' });
+});
+
 test('a form that is sent is told from a search, with whether the code was changed', async () => {
   const { agent, events, window } = open(FORM);
   await agent.obey(message('fill'));

@@ -1,4 +1,10 @@
-import type { CompanionPart, FilledForm, PageReading, ShownRun } from '@tribunal/remote-kit/companion';
+import type {
+  CompanionPart,
+  CompanionSubmission,
+  FilledForm,
+  PageReading,
+  ShownRun,
+} from '@tribunal/remote-kit/companion';
 import type { SiteEvent, ToSite } from '../internal-messages';
 
 /** What an agent needs of the browser; tests give it their own. */
@@ -28,6 +34,7 @@ const mayHoldCode = (target: EventTarget | null): boolean =>
  * nothing.
  */
 export class SiteAgent {
+  private isFilling = false;
   private hasFilled = false;
   private hasOpenedForm = false;
   private isWatching = false;
@@ -115,25 +122,43 @@ export class SiteAgent {
   }
 
   private async fill(message: ToSite): Promise<void> {
-    if (this.hasFilled) return;
-    this.hasFilled = true;
+    if (this.isFilling || this.hasFilled) return;
+    this.isFilling = true;
+    try {
+      await this.fillOnce(message);
+    } finally {
+      this.isFilling = false;
+    }
+  }
+
+  private async fillOnce(message: ToSite): Promise<void> {
     if (!message.hasBaseline) await this.noteBaseline(message);
     // The page may have changed while the list was read.
     const reading = this.reading();
-    if (reading.kind !== 'form') {
-      this.hasFilled = false;
-      return this.readPage();
-    }
+    if (reading.kind !== 'form') return this.readPage();
     const { submission } = message;
     // Pages that draw their forms themselves need a while for it.
-    await Promise.resolve(this.part.fill(this.ports.page, submission));
-    if (this.part.fillEditor) await this.ports.fillEditor();
+    const isFilled = await this.fillForm(submission);
+    // A form that could not be filled is not tried again either: the person fills it.
+    this.hasFilled = true;
     this.follow(message);
-    void this.ports.report({ type: 'filled', form: this.form(), account: reading.account });
+    void this.ports.report({ type: 'filled', form: isFilled ? this.form() : null, account: reading.account });
+  }
+
+  /** Resolves with whether nothing went wrong. */
+  private async fillForm(submission: CompanionSubmission): Promise<boolean> {
+    try {
+      await this.part.fill(this.ports.page, submission);
+      if (this.part.fillEditor) await this.ports.fillEditor();
+      return true;
+    } catch (error) {
+      console.warn(error);
+      return false;
+    }
   }
 
   private async noteBaseline(message: ToSite): Promise<void> {
-    const list = await this.readList(message);
+    const list = await this.readList(message).catch(() => null);
     if (list) void this.ports.report({ type: 'baseline', runs: list });
   }
 
