@@ -29,6 +29,8 @@ export const ProblemCompanion = ({ problem, draft, takeOver, row, handles, isOnl
   const user = useUser();
   const storeKey = `companion:${problem.problemId}`;
   const [submitId, setSubmitId] = useState(() => userTabStore.read<number>(storeKey));
+  // Two presses may come before the page is drawn again.
+  const isSending = useRef(false);
   const { name } = row;
   const follow = (next: number | null): void => {
     if (next === null) userTabStore.remove(storeKey);
@@ -38,13 +40,19 @@ export const ProblemCompanion = ({ problem, draft, takeOver, row, handles, isOnl
 
   /** Creates the submission and opens the site; resolves with what is wrong, or null. */
   const submit = async ({ language, code }: { language: string; code: string }): Promise<string | null> => {
+    if (submitId !== null || isSending.current) return t('remote-judging.companion.oneAtATime', { site: name });
     if (presence.state !== 'present') return t('remote-judging.companion.installFirst', { site: name });
     if (handles?.length === 0) return t('remote-judging.companion.noHandle', { site: name });
     const body = { pid: problem.problemId, language, code, isRemote: true };
-    const task = await api('POST /api/companion/submission', { body });
-    follow(task.submitId);
-    await send('start', orderOf(task));
-    return null;
+    isSending.current = true;
+    try {
+      const task = await api('POST /api/companion/submission', { body });
+      follow(task.submitId);
+      await send('start', orderOf(task));
+      return null;
+    } finally {
+      isSending.current = false;
+    }
   };
   const current = useRef(submit);
   useEffect(() => {
@@ -57,12 +65,16 @@ export const ProblemCompanion = ({ problem, draft, takeOver, row, handles, isOnl
   }, [isOnly, takeOver]);
 
   const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const submitBeside = async (): Promise<void> => {
+    setBusy(true);
     try {
       setFault(await submit(draft));
     } catch (error) {
       // The failed call was told to the user.
       if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
     }
   };
   if (!user) return null;
@@ -103,7 +115,7 @@ export const ProblemCompanion = ({ problem, draft, takeOver, row, handles, isOnl
         </LinkButton>
       )}
       {isReady && !isOnly && (
-        <Button size="small" variant="basic" icon="paper plane" onClick={() => void submitBeside()}>
+        <Button size="small" variant="basic" icon="paper plane" disabled={isBusy} onClick={() => void submitBeside()}>
           {t('remote-judging.companion.submit')}
         </Button>
       )}

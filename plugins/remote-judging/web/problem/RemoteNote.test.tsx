@@ -171,6 +171,8 @@ test('where only the companion can submit, the button Submit does it and the ste
   ]);
   expect(fake.asked).toContainEqual({ name: 'start', input: expect.objectContaining({ jobId: 'submission:12' }) });
   expect(await screen.findByRole('region', { name: 'Submit on POJ' })).toBeTruthy();
+  expect(await act(() => taken!({ code: 'int main;', language: 'C++' }))).toMatch(/^You have not finished another/);
+  expect(server.sent('POST /api/companion/submission')).toHaveLength(1);
   sessionStorage.clear();
   fake.remove();
 });
@@ -181,6 +183,15 @@ test('where accounts submit too, the companion is a button beside', async () => 
   show([companionRow({ pool: true })]);
   expect(await screen.findByRole('button', { name: 'Submit with the companion' })).toBeTruthy();
   expect(taken).toBeNull();
+  server.answer({ 'POST /api/companion/submission': () => task, 'GET /api/companion/submission': () => task });
+  const button = screen.getByRole('button', { name: 'Submit with the companion' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByRole('region', { name: 'Submit on POJ' })).toBeTruthy();
+  expect(server.sent('POST /api/companion/submission')).toHaveLength(1);
+  sessionStorage.clear();
   fake.remove();
 });
 
