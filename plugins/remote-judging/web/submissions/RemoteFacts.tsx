@@ -106,9 +106,7 @@ const RemoteRunFacts = ({ submitId, status, name, home, medianMs, Fact }: Props)
             <WaitText wait={wait} name={name} />
           </div>
         )}
-        {wait?.why === 'companion' && (
-          <CompanionPanel submitId={submitId} site={name} onDone={() => void refetch()} />
-        )}
+        {wait?.why === 'companion' && <CompanionPanel submitId={submitId} site={name} onDone={() => void refetch()} />}
       </Fact>
     </>
   );
