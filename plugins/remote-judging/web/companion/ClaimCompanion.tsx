@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanionOrder } from '../../contract/companion-protocol';
 import { useCompanionJob, useCompanionSite } from './use-companion';
 import { useCompanionRequest } from './use-companion-request';
+import { useNow } from './use-now';
 
 export interface ClaimCompanionProps {
   order: CompanionOrder;
@@ -18,6 +19,7 @@ export const ClaimCompanion = ({ order, site, onRun }: ClaimCompanionProps) => {
   const isKnown = useCompanionSite(order.key) !== undefined;
   const view = useCompanionJob(order.jobId);
   const { send, isBusy } = useCompanionRequest();
+  const now = useNow(order, view, site);
   const runId = view?.state === 'submitted' ? view.runId : null;
   const take = useRef(onRun);
   useEffect(() => {
@@ -27,6 +29,7 @@ export const ClaimCompanion = ({ order, site, onRun }: ClaimCompanionProps) => {
     if (runId !== null) take.current(runId);
   }, [runId]);
   if (!isKnown) return null;
+  const isFilled = view?.state === 'filled';
   const hasStarted = view !== null && view.state !== 'submitted';
   return (
     <div className="t-row t-note-actions">
@@ -34,7 +37,7 @@ export const ClaimCompanion = ({ order, site, onRun }: ClaimCompanionProps) => {
         {t('remote-judging.companion.claim.fill')}
       </Button>
       <span role="status" className="t-small">
-        {hasStarted && t('remote-judging.companion.claim.now', { site })}
+        {hasStarted && (isFilled ? t('remote-judging.companion.claim.now', { site }) : now)}
       </span>
     </div>
   );

@@ -11,6 +11,7 @@ import './companion.css';
 import { companion, useCompanion, useCompanionJob } from './use-companion';
 import { useCompanionRequest } from './use-companion-request';
 import { useHandIn } from './use-hand-in';
+import { useNow } from './use-now';
 
 const TASK = 'GET /api/companion/submission';
 /** Polling interval in ms while the submission waits for its submitter. */
@@ -106,32 +107,6 @@ const TaskPanel = ({ task, view, site, onCancelled }: TaskPanelProps) => {
       )}
     </section>
   );
-};
-
-/** Returns what the submitter has to do now. */
-const useNow = ({ handle, language }: CompanionTask, view: CompanionView | null, site: string): string => {
-  const { t } = useTranslation();
-  const presence = useCompanion();
-  const text = (key: string, values: object = {}): string =>
-    t(`remote-judging.companion.panel.now.${key}`, { site, handle, ...values });
-  if (presence.state === 'absent' || presence.state === 'outdated') return text('absent');
-  if (!view) return text('none');
-  switch (view.state) {
-    case 'failed':
-      return text(`failed.${view.reason}`);
-    case 'cancelled':
-      return text(view.wasSent ? 'cancelledSent' : 'cancelled');
-    case 'wrongAccount':
-      return text('wrongAccount', { account: view.account });
-    case 'refused':
-      return text('refused', { text: view.text });
-    case 'submitted':
-      return text('submitted', { runId: view.runId });
-    case 'languageMissing':
-      return text('languageMissing', { language: language.name });
-    default:
-      return text(view.state);
-  }
 };
 
 const Steps = ({ current, site }: { current: StepName; site: string }) => {
