@@ -25,6 +25,8 @@ const apply = async (job: Job, event: JobEvent): Promise<Job> => {
   return current;
 };
 
+const removeOld = (): Promise<void> => jobStore.removeOld(Date.now());
+
 const hello = async (): Promise<CompanionHello> => ({
   version: extension.runtime.getManifest().version,
   sites: await Promise.all(
@@ -86,7 +88,10 @@ const answerBridge = async (value: unknown, sender: Sender): Promise<BridgeReply
   const call = readCall(value);
   if (!call) return { fault: 'invalid' };
   // A page waits for this only a moment, and it changes no job.
-  if (call.name === 'hello') return { answer: await hello() };
+  if (call.name === 'hello') {
+    void run(removeOld);
+    return { answer: await hello() };
+  }
   return { answer: await run(() => answerCall(call, origin, tabId)) };
 };
 
@@ -161,4 +166,7 @@ const checkPermissions = () =>
 extension.permissions.onAdded.addListener(() => void checkPermissions());
 extension.permissions.onRemoved.addListener(() => void checkPermissions());
 extension.runtime.onInstalled.addListener(() => void run(registerBridges));
-extension.runtime.onStartup.addListener(() => void run(registerBridges));
+extension.runtime.onStartup.addListener(() => {
+  void run(registerBridges);
+  void run(removeOld);
+});

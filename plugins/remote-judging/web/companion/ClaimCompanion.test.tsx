@@ -41,3 +41,9 @@ test('it says what to do in each state', async () => {
   change({ state: 'refused', text: 'Wait' });
   await says('POJ did not accept it: Wait');
 });
+
+test('the run is handed over, and the companion keeps nothing of it', async () => {
+  change({ state: 'submitted', runId: '77', url: null, account: 'annie', isChanged: false });
+  await waitFor(() => expect(onRun).toHaveBeenCalledWith('77'));
+  await waitFor(() => expect(fake.asked.at(-1)).toEqual({ name: 'forget', input: { jobId: order.jobId } }));
+});

@@ -2,7 +2,7 @@ import { Button } from '@tribunal/web/kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanionOrder } from '../../contract/companion-protocol';
-import { useCompanionJob, useCompanionSite } from './use-companion';
+import { forgetJob, useCompanionJob, useCompanionSite } from './use-companion';
 import { useCompanionRequest } from './use-companion-request';
 import { useNow } from './use-now';
 
@@ -16,8 +16,9 @@ export interface ClaimCompanionProps {
 /** Lets the companion fill in the program that proves a handle; shows nothing where it cannot. */
 export const ClaimCompanion = ({ order, site, onRun }: ClaimCompanionProps) => {
   const { t } = useTranslation();
+  const { jobId } = order;
   const isKnown = useCompanionSite(order.key) !== undefined;
-  const view = useCompanionJob(order.jobId);
+  const view = useCompanionJob(jobId);
   const { send, isBusy } = useCompanionRequest();
   const now = useNow(order, view, site);
   const runId = view?.state === 'submitted' ? view.runId : null;
@@ -26,8 +27,10 @@ export const ClaimCompanion = ({ order, site, onRun }: ClaimCompanionProps) => {
     take.current = onRun;
   });
   useEffect(() => {
-    if (runId !== null) take.current(runId);
-  }, [runId]);
+    if (runId === null) return;
+    take.current(runId);
+    forgetJob(jobId);
+  }, [runId, jobId]);
   if (!isKnown) return null;
   const isFilled = view?.state === 'filled';
   const hasStarted = view !== null && view.state !== 'submitted';

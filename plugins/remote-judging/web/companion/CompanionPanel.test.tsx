@@ -122,7 +122,10 @@ test('looking again and cancelling', async () => {
   server.answer({ 'DELETE /api/companion/submission': () => null });
   await press('Cancel submission');
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('cancelled'));
-  expect(fake.asked.at(-1)).toEqual({ name: 'cancel', input: { jobId: JOB } });
+  expect(fake.asked.slice(-2)).toEqual([
+    { name: 'cancel', input: { jobId: JOB } },
+    { name: 'forget', input: { jobId: JOB } },
+  ]);
 });
 
 test('in a browser without the companion it says so and leads to it', async () => {

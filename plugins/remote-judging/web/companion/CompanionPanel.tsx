@@ -8,7 +8,7 @@ import { api, useAction, useCall } from '../calls';
 import { momentText } from '../shared/times';
 import { isHandedIn, isWaiting, orderOf, submissionJobId } from './companion-job';
 import './companion.css';
-import { companion, useCompanion, useCompanionJob } from './use-companion';
+import { forgetJob, useCompanion, useCompanionJob } from './use-companion';
 import { useCompanionRequest } from './use-companion-request';
 import { useHandIn } from './use-hand-in';
 import { useNow } from './use-now';
@@ -46,9 +46,7 @@ export const CompanionPanel = ({ submitId, site, onDone }: CompanionPanelProps) 
   useEffect(() => {
     if (end === null) return;
     // The companion keeps the code no longer than it has to.
-    companion()
-      .request('forget', { jobId })
-      .catch(() => null);
+    forgetJob(jobId);
     done.current(end);
   }, [end, jobId]);
   if (!task || isGone) return null;
@@ -155,7 +153,10 @@ const Actions = ({ task, view, site, onCancelled }: TaskPanelProps) => {
   const cancel = useAction({
     call: async () => {
       const answer = await api('DELETE /api/companion/submission', { query: { submitId } });
-      if (isHere) await send('cancel', { jobId });
+      if (isHere) {
+        await send('cancel', { jobId });
+        forgetJob(jobId);
+      }
       return answer;
     },
     done: t('remote-judging.companion.panel.cancelled'),

@@ -12,6 +12,13 @@ export const forgetCompanion = (): void => {
   shared = undefined;
 };
 
+/** Lets the companion delete what it has of a job; one that is not there has nothing. */
+export const forgetJob = (jobId: string): void => {
+  companion()
+    .request('forget', { jobId })
+    .catch(() => null);
+};
+
 /** Returns whether the companion is there, kept up to date. */
 export const useCompanion = (): CompanionPresence => {
   const client = companion();
