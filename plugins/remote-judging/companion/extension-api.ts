@@ -66,6 +66,7 @@ export interface ExtensionApi {
     get(tabId: number): Promise<Tab>;
     query(query: { active: true; currentWindow: true }): Promise<Tab[]>;
     update(tabId: number, change: { active?: boolean; url?: string }): Promise<Tab | undefined>;
+    reload(tabId: number): Promise<void>;
     sendMessage(tabId: number, message: unknown): Promise<unknown>;
     onUpdated: ExtensionEvent<(tabId: number, change: { status?: string; url?: string }) => void>;
     onRemoved: ExtensionEvent<(tabId: number) => void>;

@@ -32,6 +32,18 @@ const show = async (tabId: number): Promise<void> => {
   if (windowId !== undefined) await attempt(extension.windows.update(windowId, { focused: true }));
 };
 
+const withoutHash = (address: string | undefined): string | undefined => address?.split('#')[0];
+
+/** Loads a page in a tab; returns whether the tab is still there. */
+const lead = async (tabId: number, url: string): Promise<boolean> => {
+  const shown = await extension.tabs.get(tabId).catch(() => null);
+  if (!(await attempt(extension.tabs.update(tabId, { url, active: true })))) return false;
+  // An address with a hash only moves the page that shows it already.
+  const isShown = url.includes('#') && withoutHash(shown?.url) === withoutHash(url);
+  if (isShown) await attempt(extension.tabs.reload(tabId));
+  return true;
+};
+
 /**
  * Opens a page in the tab of the job, or in a new one. A new tab is stored before it shows the page, so that the page
  * finds its job.
@@ -39,7 +51,7 @@ const show = async (tabId: number): Promise<void> => {
 const open = async (site: Site, job: Job, page: 'form' | 'runs', save: (event: JobEvent) => Promise<void>) => {
   const url = addressOf(site, job, page);
   if (new URL(url).origin !== site.origin) return save({ type: 'failed', reason: 'noTab' });
-  if (job.tabId !== null && (await attempt(extension.tabs.update(job.tabId, { url, active: true })))) return;
+  if (job.tabId !== null && (await lead(job.tabId, url))) return;
   const openerTabId = job.pages.at(-1);
   const tab = await extension.tabs
     .create({ url: 'about:blank', active: true, openerTabId })
