@@ -53,7 +53,8 @@ export function listRuns(document: Document, url: URL): ShownRun[] {
     problemId,
     account,
   });
-  if (ofPage !== undefined) return [runOf(ofPage, known[0] ?? { problemId: null, account: null })];
+  // A run of which the page does not say yet whose it is may be anybody's.
+  if (ofPage !== undefined) return known.slice(0, 1).map((row) => runOf(ofPage, row));
   if (url.pathname !== '/s') return [];
   return newestFirst(known.flatMap(({ runId, ...row }) => (runId === null ? [] : [runOf(runId, row)])));
 }

@@ -108,8 +108,8 @@ export function listRuns(document: Document, url: URL): ShownRun[] {
           }
         : linkedIn(document);
     const isDrawn = submitPanel(document) === null;
-    const unknown = { problemId: null, account: null };
-    return [{ runId: ofPage, url: addressOf(ofPage), ...(isDrawn ? known : unknown) }];
+    // A run of which the page does not say yet whose it is may be anybody's.
+    return isDrawn && known.account !== null ? [{ runId: ofPage, url: addressOf(ofPage), ...known }] : [];
   }
   if (url.pathname !== '/record/list') return [];
   const runs = new Map<string, ShownRun>();

@@ -142,6 +142,14 @@ test('code that the page encodes while it sends it was not changed', async () =>
   expect(events.at(-1)).toEqual({ type: 'sent', isChanged: false });
 });
 
+test('what scripts do with the form is no use of it by the person', async () => {
+  const { agent, events, window } = open(FORM);
+  await agent.obey(message('fill'));
+  for (const event of ['click', 'input', 'change', 'keyup'])
+    window.document.querySelector('textarea')!.dispatchEvent(new window.Event(event, { bubbles: true }));
+  expect(events.map(({ type }) => type)).not.toContain('used');
+});
+
 test('lists are read until the run is there', async () => {
   const { agent, events, read } = open('<h1>Sent</h1>', [listOf(), listOf(), listOf(7)]);
   await agent.obey(message('watch'));

@@ -212,7 +212,9 @@ export class SiteAgent {
       },
       { capture: true },
     );
-    const use = (): void => {
+    const use = ({ isTrusted }: Event): void => {
+      // Scripts of the page, and what fills the form, use it too.
+      if (!isTrusted) return;
       // After it was sent, the field may hold the code as the page encodes it.
       if (this.isSent) return;
       const before = this.isChanged;
