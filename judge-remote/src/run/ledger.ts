@@ -36,7 +36,7 @@ export class Ledger {
   async fetchRun(): Promise<RemoteRunRow | number> {
     const { server, runClaim } = this.options;
     const answer = await this.#callOrRequeue(() => server.run(runClaim));
-    if (answer.run) return answer.run;
+    if (answer.run) return withPublicAccount(answer.run);
     if (answer.why === 'allBusy') return answer.waitMs;
     throw new RequeueTask(answer.waitMs);
   }
@@ -74,6 +74,12 @@ export class Ledger {
       throw error;
     }
   }
+}
+
+/** A server of an earlier version does not say of whom the run is read: then the account does. */
+function withPublicAccount(row: Omit<RemoteRunRow, 'publicAccount'> & Partial<RemoteRunRow>): RemoteRunRow {
+  const { account, publicAccount = account?.way === 'verify' ? account.name : null } = row;
+  return { ...row, publicAccount };
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ServerError && error.status === 409;

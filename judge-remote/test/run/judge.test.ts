@@ -139,6 +139,27 @@ describe('a run that goes well', () => {
     expect(ledger.moves.map(({ to }) => to)).toEqual(['final']);
   });
 
+  it('sends and reads runs of a server that does not say of whom they are', async () => {
+    const { judged, ledger, simulatorState, process } = remoteJudgeHarness();
+    const server = {
+      run: async (...call: Parameters<typeof ledger.run>) => {
+        const answer = await ledger.run(...call);
+        if (answer.run) Reflect.deleteProperty(answer.run, 'publicAccount');
+        return answer;
+      },
+      move: ledger.move.bind(ledger),
+      account: ledger.account.bind(ledger),
+    };
+    const made = () => process(server, toyWithoutNetwork(simulatorState));
+    expect((await judged(aRemoteTask(1, 'a'), { made: made() })).report?.status).toBe(Status.Accepted);
+    expect(simulatorState.runs).toHaveLength(1);
+    const { id } = simulatorState.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'b' });
+    ledger.accounts = [anAccount(7, 'ann', { way: 'verify', password: null })];
+    await ledger.run({ judgementId: 2, attempt: 1, nonce: 'of a test', name: 'n', instance: 'i' });
+    Object.assign(ledger.rows.get(2)!, { state: 'tracking', remoteRunId: String(id) });
+    expect((await judged(aRemoteTask(2, 'b'), { made: made() })).report?.status).toBe(Status.Accepted);
+  });
+
   it('reads it with the account of the operator where the site shows it only to users', async () => {
     const { judged, ledger, process, simulatorState } = remoteJudgeHarness();
     const { id } = simulatorState.addRun({ account: 'ann', problemId: '1000', languageId: '0', code: 'a' });
