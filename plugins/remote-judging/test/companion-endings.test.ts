@@ -178,6 +178,56 @@ describe('giving up', () => {
   });
 });
 
+describe('one of which something fails', () => {
+  const failing = async (change: string, condition: string) => {
+    await harness.knex.raw(`
+      create function fail_of_test() returns trigger language plpgsql as $$ begin raise 'of a test'; end $$;
+      create trigger fail_of_test before ${change} for each row when (${condition}) execute function fail_of_test()`);
+    return {
+      [Symbol.asyncDispose]: () => harness.knex.raw('drop function fail_of_test cascade').then(() => undefined),
+    };
+  };
+  const createTwo = async () => {
+    await harness.prove();
+    const first = await harness.create();
+    await harness.knex('submitPace').delete();
+    const second = await harness.create();
+    return [first.submitId, second.submitId] as const;
+  };
+
+  it('does not keep others from ending', async () => {
+    const [broken, other] = await createTwo();
+    {
+      await using _failing = await failing('update on remote_run', `old.submission_id = ${broken}`);
+      harness.advanceClock(HOUR);
+      await harness.deadlines.giveUpDue();
+      expect([await stateOf(broken), await stateOf(other)]).toEqual(['intended', 'refused']);
+    }
+    await harness.deadlines.giveUpDue();
+    expect(await stateOf(broken)).toBe('refused');
+  });
+
+  it('does not keep others from being looked for, and comes later', async () => {
+    const [broken, other] = await createTwo();
+    const due = { nextCheckAt: harness.now(), arrivedAt: harness.now() };
+    for (const [submissionId, arrivedRunId] of [
+      [broken, '77'],
+      [other, '78'],
+    ] as const) {
+      await harness.knex('remoteRun').where({ submissionId }).update({ state: 'sent' });
+      await harness
+        .knex('remoteCompanion')
+        .where({ submissionId })
+        .update({ ...due, arrivedRunId });
+    }
+    await using _failing = await failing('insert on remote_job', `new.request @> '{"runId": "77"}'`);
+    await harness.checks.requestDue();
+    expect(await harness.knex('remoteJob').select('request')).toMatchObject([{ request: { runId: '78' } }]);
+    const { nextCheckAt } = (await harness.knex('remoteCompanion').where({ submissionId: broken }).first('*'))!;
+    expect(nextCheckAt!.getTime()).toBeGreaterThan(harness.now().getTime());
+  });
+});
+
 describe('judging again', () => {
   it('waits for the submitter while nothing is sent', async () => {
     await harness.prove();

@@ -1,8 +1,9 @@
 import type { PublicRun } from '@tribunal/remote-kit/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, Submissions, Tx, violatedIndex, type Transactions } from '@tribunal/server';
+import { Clock, Db, Log, Submissions, Tx, violatedIndex, type Transactions } from '@tribunal/server';
 import { JudgementService } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import { RemoteIntervals, type RemoteJobResult } from '../../contract';
 import { findOwnHandle } from '../accounts/own-handle';
 import { isSameName } from '../accounts/policy';
@@ -32,6 +33,7 @@ export class CompanionChecks {
     @inject(JudgementService) private readonly judgements: JudgementService,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+    @inject(Log) private readonly log: Logger,
   ) {}
 
   /** Has a judge look for the run, in the caller's transaction. Returns the id of the job, which may be an earlier one. */
@@ -40,6 +42,8 @@ export class CompanionChecks {
     await updateCompanion(this.knex, run, { nextCheckAt: this.#fromNow(LOST_JOB_MS) });
     const open = await this.knex('remoteJob')
       .where({ bank: key, kind: 'public-run' })
+      // The index of jobs that wait begins with the import.
+      .whereNull('importId')
       .whereNull('doneAt')
       .whereRaw('request @> ?::jsonb', [JSON.stringify({ companionOf, runId })])
       .first('id');
@@ -56,7 +60,16 @@ export class CompanionChecks {
       .orderBy('nextCheckAt')
       .limit(BATCH_SIZE)
       .select('submissionId');
-    for (const { submissionId } of due) await this.transactions.run(() => this.#requestAgain(submissionId));
+    for (const { submissionId } of due) {
+      try {
+        await this.transactions.run(() => this.#requestAgain(submissionId));
+      } catch (error) {
+        this.log.error({ err: error, submissionId }, 'a run that was handed in could not be looked for');
+        // Otherwise it would stay the first in every round.
+        const nextCheckAt = this.#fromNow(LOST_JOB_MS);
+        await this.knex('remoteCompanion').where({ submissionId }).whereNotNull('nextCheckAt').update({ nextCheckAt });
+      }
+    }
   }
 
   async #requestAgain(submissionId: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { Clock, Db, Tx, type Transactions } from '@tribunal/server';
+import { Clock, Db, Log, Tx, type Transactions } from '@tribunal/server';
 import { awaitingVerdict, JudgementService } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import { RemoteIntervals } from '../../contract';
 import { NOT_ARRIVED } from './companion-checks';
 import { lockCompanion, updateCompanion, type LockedCompanion } from './rows';
@@ -20,6 +21,7 @@ export class CompanionDeadlines {
     @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(JudgementService) private readonly judgements: JudgementService,
+    @inject(Log) private readonly log: Logger,
   ) {}
 
   /**
@@ -41,16 +43,24 @@ export class CompanionDeadlines {
       .limit(BATCH_SIZE)
       .select('r.submissionId');
     const again: { submissionId: number }[] = await awaitingVerdict(this.knex)
+      // Thus the index of open judgements serves it.
+      .where('judgement.isWanted', true)
       .join('remoteRun as r', 'r.submissionId', 'judgement.submissionId')
       .where({ 'r.way': 'companion', 'r.state': 'refused' })
       .limit(BATCH_SIZE)
       .select('r.submissionId');
     for (const { submissionId } of [...late, ...again]) {
-      await this.transactions.run(async () => {
-        const locked = await lockCompanion(this.knex, this.judgements, submissionId);
-        if (locked && this.#isOver(locked)) await this.giveUp(locked, null);
-      });
+      try {
+        await this.transactions.run(() => this.#giveUpIfOver(submissionId));
+      } catch (error) {
+        this.log.error({ err: error, submissionId }, 'a submission with the companion could not be given up');
+      }
     }
+  }
+
+  async #giveUpIfOver(submissionId: number): Promise<void> {
+    const locked = await lockCompanion(this.knex, this.judgements, submissionId);
+    if (locked && this.#isOver(locked)) await this.giveUp(locked, null);
   }
 
   #isOver({ run: { state }, companion: { until } }: LockedCompanion): boolean {
