@@ -22,6 +22,8 @@ export const RemoteLimits = {
   importProblems: { max: 20_000 },
   /** Number of imports of a user that are not finished. */
   openImports: { max: 10 },
+  /** Number of submissions of a user that wait to be sent with the companion, or are checked. */
+  openCompanions: { max: 20 },
   /** Characters of the excerpt of a page that could not be parsed. */
   evidence: { max: 8192 },
   /** Pictures in one statement. */

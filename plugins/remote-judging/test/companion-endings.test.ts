@@ -123,6 +123,20 @@ describe('a run that the site does not know', () => {
       refusal: expect.stringContaining('78') as string,
     });
   });
+
+  it('is not asked for more often because it is replaced or repeated again and again', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    await harness.arriveWith(submitId, '77', failedJob('notFound'));
+    harness.advanceClock(40_000);
+    for (const runId of ['78', '78', '79']) {
+      await harness.arriveWith(submitId, runId, failedJob('notFound'));
+      const companion = (await harness.knex('remoteCompanion').where({ submissionId: submitId }).first('*'))!;
+      expect(companion.arrivedRunId).toBe(runId);
+      expect(companion.nextCheckAt!.getTime()).toBeGreaterThanOrEqual(harness.now().getTime() + 20_000);
+      pause();
+    }
+  });
 });
 
 describe('giving up', () => {

@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RemoteIntervals } from '../contract';
+import { RemoteIntervals, RemoteLimits } from '../contract';
 import { openCompanionHarness, type CompanionHarness } from './companion-harness';
 import { failedJob } from './fake-remote-judge';
 
@@ -88,6 +88,22 @@ describe('what cannot be submitted so', () => {
     expect(await harness.knex('remoteCompanion').select('submissionId')).toEqual([]);
   });
 
+  it('is more than a user may have open', async () => {
+    await harness.prove();
+    const { max } = RemoteLimits.openCompanions;
+    const submitIds: number[] = [];
+    for (let count = 0; count < max; count++) {
+      submitIds.push((await harness.create()).submitId);
+      await harness.knex('submitPace').delete();
+    }
+    const refused = await create();
+    expect(refused).toMatchObject({ status: 409, data: { field: 'pid' } });
+    expect(refused.msg).toContain(String(max));
+    expect(await harness.knex('submission').pluck('id')).toHaveLength(max);
+    await giveUp(submitIds[0]!);
+    expect((await create()).status).toBe(200);
+  });
+
   it('is nothing because the site takes no other submissions from here', async () => {
     const allow = (values: Record<string, boolean>) =>
       harness.site.api('PUT /api/admin/plugin/settings', { body: { id: 'remote-cf', values }, as: harness.root });
@@ -117,7 +133,7 @@ describe('a submission with the companion', () => {
     expect((await task(created.submitId)).data).toEqual(created);
   });
 
-  it('is not one of few: any number waits at once', async () => {
+  it('is not one of few: several wait at once', async () => {
     await harness.prove();
     const first = await harness.create();
     await harness.knex('submitPace').delete();

@@ -2,6 +2,7 @@ import { hasNul, originalCode, type Locale, type SubmitBody } from '@tribunal/co
 import { sourceFor } from '@tribunal/remote-kit/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import {
+  acquireAdvisoryLock,
   badInput,
   Clock,
   columns,
@@ -19,7 +20,7 @@ import {
 import { JudgementService } from '@tribunal/server/judging';
 import { SubmitService, UserActionLimiter } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
-import { RemoteIntervals, type CompanionCalls, type CompanionTask } from '../../contract';
+import { RemoteIntervals, RemoteLimits, type CompanionCalls, type CompanionTask } from '../../contract';
 import { getOwnHandle } from '../accounts/own-handle';
 import { isSameName } from '../accounts/policy';
 import { limitQueryRate } from '../accounts/query-rate-limit';
@@ -27,6 +28,7 @@ import { RemoteJobQueue } from '../jobs/remote-job-queue';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
 import { CompanionChecks } from './companion-checks';
 import { CompanionDeadlines } from './companion-deadlines';
+import { pauseBeforeCheck } from './policy';
 import { lockCompanion, updateCompanion, type LockedCompanion } from './rows';
 
 type Arrival = CompanionCalls['PUT /api/companion/submission/arrived']['body'];
@@ -55,7 +57,7 @@ export class CompanionService {
    * Creates a submission that waits for its submitter. In contests there is none: the time of the run at the site is not
    * that of the submission here, so an early time could be reserved.
    * @throws 400 in a contest, and where the site, the language or the code does not allow it
-   * @throws 409 without a handle that is proved to be the viewer's
+   * @throws 409 without a handle that is proved to be the viewer's, or if too many submissions of the viewer's wait
    */
   async create(viewer: Viewer, body: SubmitBody, ip: string, locale: Locale): Promise<CompanionTask> {
     if (body.cid) throw notInContest();
@@ -65,7 +67,7 @@ export class CompanionService {
     return this.get(viewer, submitId, locale);
   }
 
-  /** Writes the rows in the submission's transaction. No account is reserved: a person may send any number at once. */
+  /** Writes the rows in the submission's transaction. No account is reserved: a person may send several at once. */
   async #store({ uid }: Viewer, submissionId: number): Promise<void> {
     const { pid, cid, language } = (await Submissions.query(this.knex)
       .where({ id: submissionId })
@@ -76,6 +78,7 @@ export class CompanionService {
     if (!problem || !site?.spec.submitMethods.includes('companion'))
       throw badInput('pid', 'remote-judging.notReadable');
     const handle = await getOwnHandle(this.knex, uid, site);
+    await this.#limitOpen(uid);
     const languageId = await this.#languageIdAt(site, language);
     const intendedAt = this.clock.now();
     await this.knex('remoteRun').insert({
@@ -91,6 +94,19 @@ export class CompanionService {
     });
     const until = new Date(intendedAt.getTime() + RemoteIntervals.companion);
     await this.knex('remoteCompanion').insert({ submissionId, until });
+  }
+
+  /** @throws 409 if too many submissions of the user wait, because each may have the site asked */
+  async #limitOpen(uid: string): Promise<void> {
+    await acquireAdvisoryLock(this.knex, `companion ${uid}`);
+    const { max: limit } = RemoteLimits.openCompanions;
+    const open = await this.knex('remoteRun as r')
+      .join(Submissions.as(this.knex, 's'), 's.id', 'r.submissionId')
+      .where({ 'r.way': 'companion', 's.uid': uid })
+      .whereIn('r.state', ['intended', 'sent'])
+      .limit(limit)
+      .select('r.id');
+    if (open.length >= limit) throw conflict('pid', 'remote-judging.companion.tooManyOpen', { limit });
   }
 
   async #languageIdAt({ accountSite: oj, spec }: InstalledSite, name: string): Promise<string> {
@@ -181,11 +197,13 @@ export class CompanionService {
     const isRepeated = run.state === 'sent' && companion.arrivedRunId === runId;
     const now = this.clock.now();
     await this.knex('remoteRun').where({ id: run.id }).update({ state: 'sent' });
-    const first = isRepeated ? {} : { arrivedRunId: runId, arrivedAt: now, refusal: null };
+    // The pauses grow on though one run that the site does not know replaces another.
+    const arrivedAt = (run.state === 'sent' ? companion.arrivedAt : null) ?? now;
+    const first = isRepeated ? {} : { arrivedRunId: runId, arrivedAt, refusal: null };
     await updateCompanion(this.knex, run, {
       ...first,
       isChanged: isChanged || (isRepeated && companion.isChanged),
-      nextCheckAt: new Date(now.getTime() + RemoteIntervals.pollGap),
+      nextCheckAt: new Date(now.getTime() + pauseBeforeCheck(arrivedAt, now)),
     });
   }
 
