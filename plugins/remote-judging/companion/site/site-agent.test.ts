@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CompanionPart } from '@tribunal/remote-kit/companion';
+import type { WaitingCompanionPart } from '@tribunal/remote-kit/companion/page';
 import type { SiteEvent, ToSite } from '../internal-messages';
 import { testPart } from '../testing/part';
 import { SiteAgent, type AgentPorts } from './site-agent';
@@ -92,7 +93,8 @@ test('a form is filled once, after the runs from before were noted', async () =>
 test('a form is said to be filled only once it is', async () => {
   let fill = (): void => undefined;
   const filling = new Promise<void>((resolve) => (fill = resolve));
-  const { agent, events } = open(FORM, undefined, { part: { ...testPart, fill: () => filling } });
+  const part: WaitingCompanionPart = { ...testPart, fill: () => filling };
+  const { agent, events } = open(FORM, undefined, { part });
   const first = agent.obey(message('fill'));
   await agent.obey(message('fill'));
   agent.readPage();

@@ -148,7 +148,7 @@ export class SiteAgent {
   /** Resolves with whether nothing went wrong. */
   private async fillForm(submission: CompanionSubmission): Promise<boolean> {
     try {
-      await this.part.fill(this.ports.page, submission);
+      await Promise.resolve(this.part.fill(this.ports.page, submission));
       if (this.part.fillEditor) await this.ports.fillEditor();
       return true;
     } catch (error) {
