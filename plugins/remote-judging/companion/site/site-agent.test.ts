@@ -93,7 +93,7 @@ test('a form is filled once, after the runs from before were noted', async () =>
 test('a form is said to be filled only once it is', async () => {
   let fill = (): void => undefined;
   const filling = new Promise<void>((resolve) => (fill = resolve));
-  const part: WaitingCompanionPart = { ...testPart, fill: () => filling };
+  const part: Omit<CompanionPart, 'fill'> & Pick<WaitingCompanionPart, 'fill'> = { ...testPart, fill: () => filling };
   const { agent, events } = open(FORM, undefined, { part });
   const first = agent.obey(message('fill'));
   await agent.obey(message('fill'));
