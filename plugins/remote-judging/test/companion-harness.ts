@@ -29,6 +29,8 @@ export interface CompanionHarness extends LedgerHarness {
   answerJobs(answer: (job: RemoteJob & { kind: 'public-run' }) => RemoteJobResult): Promise<number>;
   /** The run that the submitter sent, as the site shows it. */
   sentRun(wish?: Partial<PublicRun>, status?: Status): RemoteJobResult;
+  /** Has a judge take the submission now, as if it had not been put off. */
+  claimPutOff(submitId: number): ReturnType<LedgerHarness['claim']>;
   forget(): Promise<void>;
 }
 
@@ -89,6 +91,10 @@ export async function openCompanionHarness(): Promise<CompanionHarness> {
       ok: true,
       run: publicRun({ problemId, account: HANDLE, sentAt: now().getTime(), ...wish }, status),
     }),
+    claimPutOff: async (submitId) => {
+      await knex('judgement').where({ submissionId: submitId, isCurrent: true }).update({ wakeAt: now() });
+      return harness.claim((await harness.judgement(submitId)).id);
+    },
     forget: async () => {
       await knex('submission').delete();
       await knex('remoteAccount').delete();

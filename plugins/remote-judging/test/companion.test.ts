@@ -146,11 +146,35 @@ describe('a submission with the companion', () => {
     expect([await stateOf(first.submitId), await stateOf(second.submitId)]).toEqual(['intended', 'intended']);
   });
 
+  it('is not given to judges, also not by servers that do not know that it waits', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    for (let minutes = 0; minutes < 58; minutes += 2) {
+      expect(await claim(submitId)).toBeNull();
+      await harness.advanceAndSweep(120_000);
+      await harness.deadlines.putOffWaiting();
+    }
+    const reply = await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }));
+    expect(reply).toMatchObject({ status: 200, data: { state: 'tracking' } });
+    await harness.deadlines.putOffWaiting();
+    await harness.advanceAndSweep(1000);
+    expect(await harness.getRun((await claim(submitId))!)).toMatchObject({ state: 'tracking' });
+  });
+
+  it('ends at its deadline though it is put off', async () => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    harness.advanceClock(HOUR);
+    await harness.deadlines.putOffWaiting();
+    await harness.deadlines.giveUpDue();
+    expect([await stateOf(submitId), await statusAt(submitId)]).toEqual(['refused', Status.Cancelled]);
+  });
+
   it('is no work of judges, whatever they do', async () => {
     await harness.prove();
     await harness.createAccount();
     const { submitId } = await harness.create();
-    const found = (await claim(submitId))!;
+    const found = (await harness.claimPutOff(submitId))!;
     expect((await harness.requestRun(found)).data).toEqual({
       run: null,
       waitMs: RemoteIntervals.companionRetry,
@@ -172,7 +196,7 @@ describe('a submission with the companion', () => {
     const { submitId } = await harness.create();
     if (state === 'sent') await harness.arriveWith(submitId, '77', failedJob('siteDown'));
     for (let deaths = 0; deaths < 4; deaths++) {
-      await harness.requestRun((await claim(submitId))!);
+      await harness.requestRun((await harness.claimPutOff(submitId))!);
       await harness.advanceAndSweep(120_000);
     }
     expect(await harness.judgement(submitId)).toMatchObject({ failures: 0, losses: 0, status: Status.Pending });
@@ -209,7 +233,7 @@ describe('a run that is handed in', () => {
   it('is the verdict of the submission once it is checked, and a judge reads it at once', async () => {
     await harness.prove();
     const { submitId } = await harness.create();
-    const found = (await claim(submitId))!;
+    const found = (await harness.claimPutOff(submitId))!;
     harness.advanceClock(60_000);
     const reply = await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }));
     expect(reply).toMatchObject({ status: 200, data: { state: 'tracking', arrivedRunId: null, refusal: null } });

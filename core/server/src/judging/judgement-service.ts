@@ -6,6 +6,7 @@ import { updateAllCounters } from './counters';
 import { JudgementQueue } from './dispatch/judgement-queue';
 import { isCounted, lockJudgements, isOpen } from './locked-judgements';
 import { LeaseRecovery } from './recovery/lease-recovery';
+import { MAX_RETRY_DELAY_MS } from './recovery/loss-assessment';
 import { JudgementModel, type LockedSubmissionJudgement, type JudgementReason } from './model';
 import {
   judgementProgressed,
@@ -133,6 +134,17 @@ export class JudgementService {
    */
   async offerNow(locked: LockedSubmissionJudgement): Promise<void> {
     if (isOpen(locked)) await this.recovery.requeue(locked, 0);
+  }
+
+  /**
+   * Keeps an open judgement from judges for as long as work may be put off (`MAX_RETRY_DELAY_MS`), unless a judge has it in
+   * hand. The caller repeats this while the submission waits for somebody; `offerNow` brings it back.
+   */
+  async putOff({ id }: LockedSubmissionJudgement): Promise<void> {
+    const wakeAt = new Date(this.clock.now().getTime() + MAX_RETRY_DELAY_MS);
+    const free = this.knex('judgement').where({ id, isWanted: true }).whereNull('judgedAt').whereNull('claimedBy');
+    // What waits for the author of its problem waits on.
+    await free.where('wakeAt', '<', wakeAt).update({ wakeAt });
   }
 
   /** Replaces the current judgement with the verdict of a person. Returns the id of the new one. */

@@ -1,7 +1,7 @@
 import { Status } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, Log, Tx, type Transactions } from '@tribunal/server';
-import { awaitingVerdict, JudgementService } from '@tribunal/server/judging';
+import { awaitingVerdict, JudgementService, MAX_RETRY_DELAY_MS } from '@tribunal/server/judging';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { RemoteIntervals } from '../../contract';
@@ -56,6 +56,36 @@ export class CompanionDeadlines {
         this.log.error({ err: error, submissionId }, 'a submission with the companion could not be given up');
       }
     }
+  }
+
+  /**
+   * Keeps what waits for its submitter from judges: those of this version would be told to wait, and a server of an earlier
+   * version, which runs beside this one while servers are replaced, would have them send it.
+   */
+  async putOffWaiting(): Promise<void> {
+    const soon = new Date(this.clock.now().getTime() + MAX_RETRY_DELAY_MS / 2);
+    const waiting: { submissionId: number }[] = await awaitingVerdict(this.knex)
+      .join('remoteRun as r', 'r.submissionId', 'judgement.submissionId')
+      .where({ 'judgement.isWanted': true, 'r.way': 'companion' })
+      .whereIn('r.state', ['intended', 'sent'])
+      .whereNull('judgement.claimedBy')
+      .where('judgement.wakeAt', '<', soon)
+      .orderBy('judgement.wakeAt')
+      .limit(BATCH_SIZE)
+      .select('r.submissionId');
+    for (const { submissionId } of waiting) {
+      try {
+        await this.transactions.run(() => this.putOff(submissionId));
+      } catch (error) {
+        this.log.error({ err: error, submissionId }, 'a submission with the companion could not be put off');
+      }
+    }
+  }
+
+  /** Puts off one submission, in the caller's transaction, unless a run of it was accepted. */
+  async putOff(submissionId: number): Promise<void> {
+    const locked = await lockCompanion(this.knex, this.judgements, submissionId);
+    if (locked?.open && locked.run.remoteRunId === null) await this.judgements.putOff(locked.open);
   }
 
   async #giveUpIfOver(submissionId: number): Promise<void> {

@@ -95,6 +95,7 @@ export class CompanionService {
     });
     const until = new Date(intendedAt.getTime() + RemoteIntervals.companion);
     await this.knex('remoteCompanion').insert({ submissionId, until });
+    await this.deadlines.putOff(submissionId);
   }
 
   /** @throws 409 if too many submissions of the user wait, because each may have the site asked */

@@ -15,4 +15,5 @@ export function setUpCompanion(scope: ServerScope): void {
   scope.hook(onJobDone, ({ job, result }) => checks.handleResult(job, result));
   scope.schedule({ name: 'companion-checks', cron: '*/5 * * * * *', run: () => checks.requestDue() });
   scope.schedule({ name: 'companion-deadlines', cron: '*/30 * * * * *', run: () => deadlines.giveUpDue() });
+  scope.schedule({ name: 'companion-waiting', cron: '*/30 * * * * *', run: () => deadlines.putOffWaiting() });
 }
