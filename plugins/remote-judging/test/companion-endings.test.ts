@@ -193,13 +193,15 @@ describe('giving up', () => {
 });
 
 describe('one of which something fails', () => {
-  const failing = async (change: string, condition: string) => {
+  const whileFailing = async (change: string, condition: string, work: () => Promise<void>) => {
     await harness.knex.raw(`
       create function fail_of_test() returns trigger language plpgsql as $$ begin raise 'of a test'; end $$;
       create trigger fail_of_test before ${change} for each row when (${condition}) execute function fail_of_test()`);
-    return {
-      [Symbol.asyncDispose]: () => harness.knex.raw('drop function fail_of_test cascade').then(() => undefined),
-    };
+    try {
+      await work();
+    } finally {
+      await harness.knex.raw('drop function fail_of_test cascade');
+    }
   };
   const createTwo = async () => {
     await harness.prove();
@@ -211,12 +213,11 @@ describe('one of which something fails', () => {
 
   it('does not keep others from ending', async () => {
     const [broken, other] = await createTwo();
-    {
-      await using _failing = await failing('update on remote_run', `old.submission_id = ${broken}`);
+    await whileFailing('update on remote_run', `old.submission_id = ${broken}`, async () => {
       harness.advanceClock(HOUR);
       await harness.deadlines.giveUpDue();
       expect([await stateOf(broken), await stateOf(other)]).toEqual(['intended', 'refused']);
-    }
+    });
     await harness.deadlines.giveUpDue();
     expect(await stateOf(broken)).toBe('refused');
   });
@@ -234,8 +235,7 @@ describe('one of which something fails', () => {
         .where({ submissionId })
         .update({ ...due, arrivedRunId });
     }
-    await using _failing = await failing('insert on remote_job', `new.request @> '{"runId": "77"}'`);
-    await harness.checks.requestDue();
+    await whileFailing('insert on remote_job', `new.request @> '{"runId": "77"}'`, () => harness.checks.requestDue());
     expect(await harness.knex('remoteJob').select('request')).toMatchObject([{ request: { runId: '78' } }]);
     const { nextCheckAt } = (await harness.knex('remoteCompanion').where({ submissionId: broken }).first('*'))!;
     expect(nextCheckAt!.getTime()).toBeGreaterThan(harness.now().getTime());
