@@ -20,7 +20,7 @@ import { logInThere, submitThere } from './remote-runs';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 import { openVisitorAsRoot, PASSWORD } from './visitors';
 
-/** A submission that its author sends at Codeforces, from the button on our page to the verdict. */
+/** A submission that its author sends at Codeforces, from the button on our page to the verdict; the site has accounts of its own too. */
 const KEY = 'CF';
 const WAIT = { timeout: 30_000, interval: 200 };
 
@@ -82,7 +82,7 @@ test('a submission is filled in at Codeforces, sent by its author and judged', a
   const code = sourceFor('AC');
   await writeCode(page, code);
   const known = new Set(await companion.browser.pages());
-  await press(page, 'Submit', '.t-submit');
+  await press(page, 'Submit with the companion', 'main');
   const opened = await vi.waitFor(async () => {
     const found = (await companion.browser.pages()).find((each) => !known.has(each));
     if (!found) throw new Error('no page was opened');

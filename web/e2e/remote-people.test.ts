@@ -11,14 +11,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFindings } from './axe';
 import { closeVisitors, fill, openBrowser, press, waitForText, type Visitor } from './browser';
-import {
-  JUDGED_TIMEOUT_MS,
-  REMOTE_ACCOUNT,
-  importProblem,
-  startImport,
-  statusOf,
-  switchPlugin,
-} from './remote';
+import { JUDGED_TIMEOUT_MS, REMOTE_ACCOUNT, importProblem, startImport, statusOf, switchPlugin } from './remote';
 import { openSite, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { logInThere, submitThere } from './remote-runs';
