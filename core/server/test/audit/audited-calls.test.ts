@@ -9,6 +9,12 @@ const PLUGINS = new URL('../../../../plugins/', import.meta.url);
 /** Calls that are always acts for the audit log. */
 const AUDITED = `
   DELETE admin/announcement
+  DELETE admin/webhook
+  POST admin/webhook
+  PUT admin/webhook
+  POST admin/webhook/delivery
+  POST admin/webhook/secret
+  POST admin/webhook/test
   POST admin/announcement
   PUT admin/announcement
   DELETE admin/config/home-carousel
@@ -213,7 +219,8 @@ const LEFT_OUT = `
   user's own: POST group, POST group/member, DELETE group/member/exit, POST file/upload-group-avatar
   user's own: PUT msg/choices, POST msg/unsubscribe
   user's own: POST comment, POST reply, POST contest-clarification, POST submit-print-text, POST register-contest
-  user's own: POST register-training
+  user's own: POST register-training, POST companion/submission, PUT companion/submission/arrived
+  user's own: DELETE companion/submission
   user's own: POST submit-problem-judge, POST submit-problem-test-judge, POST submit-remote-run, PUT submission
   user's own: POST end-session, POST file/upload-avatar, POST file/upload-md-file, POST file/upload-md-img
   user's own: POST end-other-sessions, POST second-factor/authenticator-setup

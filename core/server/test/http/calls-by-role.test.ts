@@ -30,6 +30,10 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/submit-problem-judge
       POST /api/submit-problem-test-judge
       POST /api/submit-remote-run
+      DELETE /api/companion/submission
+      GET /api/companion/submission
+      POST /api/companion/submission
+      PUT /api/companion/submission/arrived
     `,
   ],
   [
@@ -186,6 +190,15 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       GET /api/admin/audit-log/calls
       GET /api/admin/audit-log/export
       GET /api/admin/caught-mail
+      DELETE /api/admin/webhook
+      GET /api/admin/webhook
+      POST /api/admin/webhook
+      PUT /api/admin/webhook
+      GET /api/admin/webhook/delivery
+      POST /api/admin/webhook/delivery
+      GET /api/admin/webhook/kinds
+      POST /api/admin/webhook/secret
+      POST /api/admin/webhook/test
       GET /api/admin/config/get-db-and-redis-config
       GET /api/admin/config/get-email-config
       GET /api/admin/config/get-web-config

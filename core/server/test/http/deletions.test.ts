@@ -71,6 +71,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   ),
   'DELETE admin/problem/import': free(null, 'the uploaded package goes; problems imported from it stay'),
   'DELETE admin/remote-import': free('remote_import', 'problems not read yet are not read; imported ones stay'),
+  'DELETE admin/webhook': free('webhooks_endpoint', 'its deliveries go'),
+  'DELETE companion/submission': free(null, 'the submission ends as cancelled; its code stays'),
   'DELETE admin/tag': free('tag', 'it is removed from all problems'),
   'DELETE admin/tag/classification': free('tag_classification', 'its tags stay without one'),
   'DELETE admin/training': TRAINING,
