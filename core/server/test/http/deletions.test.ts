@@ -157,6 +157,7 @@ const REFERENCES: Readonly<Record<string, Partial<Record<'cascade' | 'set null' 
   training: { cascade: 'training_member training_problem training_section' },
   training_category: { 'set null': 'training' },
   training_section: { 'set null': 'training_section' },
+  webhooks_endpoint: { cascade: 'webhooks_delivery' },
 };
 
 /** Columns that name something deletable without a foreign key, and why nothing is left that misleads. */
