@@ -214,19 +214,15 @@ export const importBoundaries = [
     files: ['plugins/remote-*/companion/**/*.ts'],
     ignores: ['plugins/remote-judging/**', '**/companion/testing.ts'],
     forbidden: [
-      anyExcept(
-        '@tribunal/contract',
-        '@tribunal/remote-kit/companion(/page)?',
-        '@tribunal/plugin-remote-[^/]+/companion',
-      ),
+      anyExcept('@tribunal/contract', '@tribunal/remote-kit/companion', '@tribunal/plugin-remote-[^/]+/companion'),
       siblingFolders('server', 'web', 'simulator'),
     ],
     message:
       'A companion part reads and fills pages in the browser of a user: it knows the contract and the kit for companions, no node built-in and no parser of pages.',
   }),
   boundary('companion-kit', {
-    files: ['core/remote-kit/src/{companion,companion-page}/**/*.ts'],
-    ignores: ['core/remote-kit/src/companion/testing/**', 'core/remote-kit/src/companion-page/testing.ts'],
+    files: ['core/remote-kit/src/companion/**/*.ts'],
+    ignores: ['core/remote-kit/src/companion/testing/**'],
     forbidden: [anyExcept('@tribunal/contract'), siblingFolders('testing', 'simulator')],
     message: 'core/remote-kit/src/companion runs in the browser of a user; it knows only the contract.',
   }),

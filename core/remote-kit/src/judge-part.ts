@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@tribunal/contract';
-import { remoteJudgeOf, type RemoteAdapter, type RemoteJudgeSpec, type RemoteRun } from './contract';
+import { requireRemoteJudge, type RemoteAdapter, type RemoteJudgeSpec, type RemoteRun } from './contract';
 
 /** Default export of a remote judge's `judge/index.ts`. */
 export interface JudgePart {
@@ -12,9 +12,7 @@ export interface JudgePart {
  * @throws if the manifest is not that of a remote judge
  */
 export function defineJudgePart(manifest: PluginManifest, adapter: RemoteAdapter): JudgePart {
-  const spec = remoteJudgeOf(manifest);
-  if (!spec) throw new Error(`${manifest.id} is not a remote judge; create its manifest with defineRemoteJudge`);
-  return { spec, adapter: withOrderedRuns(adapter) };
+  return { spec: requireRemoteJudge(manifest), adapter: withOrderedRuns(adapter) };
 }
 
 /** Lists runs newest first, in whatever order the site shows them: a site numbers its runs as it receives them. */

@@ -1,4 +1,4 @@
-import { TestBrowser } from '@tribunal/remote-kit/companion/page/testing';
+import { TestBrowser } from '@tribunal/remote-kit/companion/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import simulator, { SESSION_COOKIE } from '../simulator';
 import companion from '.';

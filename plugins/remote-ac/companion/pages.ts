@@ -5,7 +5,7 @@ import {
   type PageReading,
   type ShownRun,
 } from '@tribunal/remote-kit/companion';
-import { inLinks } from '@tribunal/remote-kit/companion/page';
+import { inLinks } from '@tribunal/remote-kit/companion';
 import { idOf } from '../judge/ids';
 import { formOf } from './form';
 

@@ -1,5 +1,5 @@
 import { collapse, type CompanionSubmission, type FilledForm } from '@tribunal/remote-kit/companion';
-import { click, drawn, isShown, noteChoice, wantedChoice } from '@tribunal/remote-kit/companion/page';
+import { click, drawn, isShown, noteChoice, wantedChoice } from '@tribunal/remote-kit/companion';
 import { PRESETS } from '../languages';
 import { LANGUAGE_KEYS, shownLanguage, shownOption } from '../texts';
 import { SELECTORS } from './selectors';

@@ -1,4 +1,4 @@
-import { TestBrowser } from '@tribunal/remote-kit/companion/page/testing';
+import { TestBrowser } from '@tribunal/remote-kit/companion/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIBRE_LANGUAGES } from '../languages';
 import simulator from '../simulator';

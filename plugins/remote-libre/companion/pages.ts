@@ -5,7 +5,7 @@ import {
   type PageReading,
   type ShownRun,
 } from '@tribunal/remote-kit/companion';
-import { click, inLinks, isShown } from '@tribunal/remote-kit/companion/page';
+import { click, inLinks, isShown } from '@tribunal/remote-kit/companion';
 import { submitView } from './form';
 import { SELECTORS } from './selectors';
 

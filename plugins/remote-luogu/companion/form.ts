@@ -1,5 +1,5 @@
 import { collapse, type CompanionSubmission, type FilledForm } from '@tribunal/remote-kit/companion';
-import { click, drawn, isShown, noteChoice, wantedChoice } from '@tribunal/remote-kit/companion/page';
+import { click, drawn, isShown, noteChoice, wantedChoice } from '@tribunal/remote-kit/companion';
 import { SELECTORS, TEXTS } from './selectors';
 
 /** The panel of a problem in which code is submitted. */

@@ -1,4 +1,4 @@
-import { TestBrowser } from '@tribunal/remote-kit/companion/page/testing';
+import { TestBrowser } from '@tribunal/remote-kit/companion/testing';
 import { EditorView } from '@codemirror/view';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LUOGU_LANGUAGES } from '../languages';

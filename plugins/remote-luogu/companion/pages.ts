@@ -6,7 +6,7 @@ import {
   type PageReading,
   type ShownRun,
 } from '@tribunal/remote-kit/companion';
-import { click, inLinks, isShown } from '@tribunal/remote-kit/companion/page';
+import { click, inLinks, isShown } from '@tribunal/remote-kit/companion';
 import { submitPanel } from './form';
 import { SELECTORS, TEXTS } from './selectors';
 

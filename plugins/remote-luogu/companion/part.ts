@@ -1,10 +1,10 @@
-import type { WaitingCompanionPart } from '@tribunal/remote-kit/companion/page';
+import type { CompanionPart } from '@tribunal/remote-kit/companion';
 import { problemUrl } from '../judge/ids';
 import { fillEditor } from './editor';
 import { fill, readForm } from './form';
 import { listRuns, openForm, readPage } from './pages';
 
-export const part: WaitingCompanionPart = {
+export const part = {
   submitUrl: (endpoint, { id }) => `${problemUrl(endpoint, id)}#submit`,
   readPage,
   openForm,
@@ -12,4 +12,4 @@ export const part: WaitingCompanionPart = {
   fillEditor,
   readForm,
   listRuns,
-};
+} satisfies CompanionPart;

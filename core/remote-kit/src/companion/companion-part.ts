@@ -56,8 +56,11 @@ export interface CompanionPart {
   readPage(document: Document, url: URL): PageReading;
   /** Opens the form of a page that reads as `closedForm`. */
   openForm?(document: Document): void;
-  /** Fills the form of a page that reads as `form`. Choices that the page does not offer stay as they are. */
-  fill(document: Document, submission: CompanionSubmission): void;
+  /**
+   * Fills the form of a page that reads as `form`. Choices that the page does not offer stay as they are. It takes time
+   * where the page draws its lists.
+   */
+  fill(document: Document, submission: CompanionSubmission): void | Promise<void>;
   /**
    * Fills an editor that only scripts of the page can reach; called in the page itself after `fill`, from its source. So
    * it is an arrow function that uses nothing but its argument and the page. Returns whether the page has the editor.

@@ -1,4 +1,6 @@
 export { loginFromHref } from '../identity';
+export * from './choices';
 export type * from './companion-part';
 export { defineCompanionPart, type CompanionModule } from './define-companion-part';
+export * from './drawn-pages';
 export * from './page-tools';

@@ -38,7 +38,8 @@ export const isBrowserCheck = (document: Document): boolean =>
   document.querySelector(CHECK_MARKS) !== null ||
   [...document.scripts].some((script) => script.textContent?.includes('_cf_chl_opt'));
 
-const announce = (field: Element): void => {
+/** Tells the page that a person has changed a field. */
+export const announce = (field: Element): void => {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
@@ -53,33 +54,21 @@ export function writeProblem(field: HTMLInputElement | null, id: string): void {
   if (field && field.type !== 'hidden' && !field.readOnly && !field.disabled) writeText(field, id);
 }
 
-/**
- * Marks a list that does not offer what was wanted, with the choice that it had then. The mark is in the page because
- * the page outlives the script that has filled it.
- */
-const LEFT_ALONE = 'data-companion-left';
-
-/** Chooses the option with a value. If the list does not offer it, the choice stays as it is. */
-export function chooseOption(list: HTMLSelectElement | null, value: string): void {
-  if (!list) return;
-  const isOffered = [...list.options].some((option) => option.value === value && !option.disabled);
-  if (!isOffered) return list.setAttribute(LEFT_ALONE, list.value);
-  list.removeAttribute(LEFT_ALONE);
-  list.value = value;
-  announce(list);
-}
-
-/** Returns the chosen option as the page shows it; null while the wanted one is not offered and no person has chosen. */
-export function chosenOption(list: HTMLSelectElement | null): string | null {
-  if (!list || list.getAttribute(LEFT_ALONE) === list.value) return null;
-  return collapse(list.selectedOptions[0]?.textContent) || null;
-}
-
 const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';
 
 /** Returns the logins in links to accounts: the first group of `pattern` in their addresses. */
 export const loginsIn = (links: Iterable<Element>, pattern: RegExp): string[] =>
   [...links].map((link) => loginFromHref(hrefOf(link), pattern)).filter((login) => login !== null);
+
+/** Returns the first group of `pattern` in the path of the first link among `links` that has it; null without one. */
+export function inLinks(links: Iterable<Element>, pattern: RegExp): string | null {
+  for (const link of links) {
+    const path = URL.parse(link.getAttribute('href') ?? '', 'https://site.invalid')?.pathname;
+    const found = loginFromHref(path, pattern);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 /**
  * Returns the login of the person whom a page is shown to, from the link to the account that is nearest to the one that

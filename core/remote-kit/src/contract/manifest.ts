@@ -51,3 +51,13 @@ export const remoteJudgeOf = ({
   problemSource,
 }: Pick<PluginManifest, 'kind' | 'problemSource'>): RemoteJudgeSpec | null =>
   kind === 'remote-judge' ? (problemSource as RemoteJudgeSpec) : null;
+
+/**
+ * Returns the description of the remote judge that a manifest is of.
+ * @throws if it is that of another plugin
+ */
+export function requireRemoteJudge(manifest: PluginManifest): RemoteJudgeSpec {
+  const spec = remoteJudgeOf(manifest);
+  if (!spec) throw new Error(`${manifest.id} is not a remote judge; create its manifest with defineRemoteJudge`);
+  return spec;
+}

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CompanionPart } from '@tribunal/remote-kit/companion';
-import type { WaitingCompanionPart } from '@tribunal/remote-kit/companion/page';
 import type { SiteEvent, ToSite } from '../internal-messages';
 import { testPart } from '../testing/part';
 import { SiteAgent, type AgentPorts } from './site-agent';
@@ -93,7 +92,7 @@ test('a form is filled once, after the runs from before were noted', async () =>
 test('a form is said to be filled only once it is', async () => {
   let fill = (): void => undefined;
   const filling = new Promise<void>((resolve) => (fill = resolve));
-  const part: Omit<CompanionPart, 'fill'> & Pick<WaitingCompanionPart, 'fill'> = { ...testPart, fill: () => filling };
+  const part: CompanionPart = { ...testPart, fill: () => filling };
   const { agent, events } = open(FORM, undefined, { part });
   const first = agent.obey(message('fill'));
   await agent.obey(message('fill'));

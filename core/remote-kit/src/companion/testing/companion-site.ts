@@ -95,7 +95,7 @@ export class CompanionSite {
   /** Fills the form for a submission and sends it. Returns the page that the site then shows. */
   async submit(visitor: Visitor, submission = this.submission()): Promise<VisitedPage> {
     const page = await this.openForm(visitor, submission.problem);
-    page.fill(submission);
+    await page.fill(submission);
     return this.send(visitor, page);
   }
 

@@ -6,6 +6,7 @@ import { CompanionSite } from './companion-site';
 import { COMPANION_LACKS, type CompanionOptions } from './options';
 
 export type { CompanionOptions } from './options';
+export { TestBrowser } from './test-browser';
 export { describePlantedFaults, type PlantedFault } from './planted-faults';
 
 /**

@@ -49,8 +49,8 @@ export class VisitedPage {
   }
 
   /** Fills the form as the companion does: first the document, then the editor, in the page itself. */
-  fill(submission: CompanionSubmission): void {
-    this.part.fill(this.document, submission);
+  async fill(submission: CompanionSubmission): Promise<void> {
+    await this.part.fill(this.document, submission);
     if (this.part.fillEditor) this.fillEditor(submission.code);
   }
 

@@ -47,7 +47,7 @@ export const formChecks: CompanionChecks = {
     for (const [name, code] of Object.entries(CODES)) {
       const page = await site.openForm();
       const submission = site.submission({ code });
-      page.fill(submission);
+      await page.fill(submission);
       const filled = page.readForm();
       expect(filled, name).toMatchObject({ problemId: site.problem.id, language: submission.language.name });
       expect(withLf(filled?.code ?? ''), name).toBe(withLf(code));
@@ -57,7 +57,7 @@ export const formChecks: CompanionChecks = {
   async 'the form holds each problem that it is opened for'(site) {
     for (const problem of site.problems) {
       const page = await site.openForm(site.visitor(), problem);
-      page.fill(site.submission({ problem }));
+      await page.fill(site.submission({ problem }));
       expect(page.readForm()?.problemId).toBe(problem.id);
     }
   },
@@ -66,7 +66,7 @@ export const formChecks: CompanionChecks = {
     const page = await site.openForm();
     for (const at of [0, Math.floor(site.languages.length / 2), -1]) {
       const { id, name } = site.languages.at(at)!;
-      page.fill(site.submission({ language: { id, name } }));
+      await page.fill(site.submission({ language: { id, name } }));
       expect(page.readForm()?.language).toBe(name);
     }
   },
@@ -85,7 +85,7 @@ export const formChecks: CompanionChecks = {
       const page = await site.openForm();
       const list = languageListIn(site, page);
       if (list) list.value = site.languages.at(-1)!.id;
-      page.fill(site.submission({ language }));
+      await page.fill(site.submission({ language }));
       expect(page.readForm(), language.name).toMatchObject({ language: null, problemId: site.problem.id });
       expect(page.readForm()?.code).toBe(CODE);
       if (!list) continue;
@@ -100,17 +100,17 @@ export const formChecks: CompanionChecks = {
     const page = await site.openForm();
     const typed = page.document.querySelector<HTMLTextAreaElement>(`${site.options.form} textarea`);
     if (typed) typed.value = 'typed by the person';
-    page.fill(site.submission({ language: { id: 'no-such', name: 'No Such Language' } }));
+    await page.fill(site.submission({ language: { id: 'no-such', name: 'No Such Language' } }));
     const { id, name } = site.languages.at(-1)!;
     const code = `// another one\n${CODE}`;
-    page.fill(site.submission({ language: { id, name }, code }));
-    page.fill(site.submission({ language: { id, name }, code }));
+    await page.fill(site.submission({ language: { id, name }, code }));
+    await page.fill(site.submission({ language: { id, name }, code }));
     expect(page.readForm()).toEqual({ problemId: site.problem.id, language: name, code });
   },
 
   async 'readForm returns what the form holds, not what it was filled with'(site) {
     const page = await site.openForm();
-    page.fill(site.submission());
+    await page.fill(site.submission());
     const typed = page.document.querySelector<HTMLTextAreaElement>(`${site.options.form} textarea`);
     const list = languageListIn(site, page);
     if (!typed || !list) return;
@@ -127,7 +127,7 @@ export const formChecks: CompanionChecks = {
       field.closest(form) === null || field.type === 'hidden' || field.closest(checkInForm ?? 'none') !== null;
     const fields = fieldsIn(page);
     const before = fields.map(stateOf);
-    page.fill(site.submission());
+    await page.fill(site.submission());
     const after = fieldsIn(page);
     expect(after).toEqual(fields);
     fields.forEach((field, at) => {
@@ -143,8 +143,8 @@ export const formChecks: CompanionChecks = {
     const page = await site.openForm();
     globalThis.fetch = () => ((requests += 1), Promise.reject(new Error('there is no network')));
     try {
-      page.fill(site.submission());
-      page.fill(site.submission({ language: { id: 'no-such', name: 'No Such Language' } }));
+      await page.fill(site.submission());
+      await page.fill(site.submission({ language: { id: 'no-such', name: 'No Such Language' } }));
       page.read();
       page.readForm();
       page.runs();

@@ -5,14 +5,14 @@ import type { VisitedPage } from '../visited-page';
 import type { CompanionChecks } from './check';
 
 /** Does everything that a part can do with a document, and checks that the answers are of the right form. */
-function tryAll(site: CompanionSite, document: Document, url: URL, name: string): void {
+async function tryAll(site: CompanionSite, document: Document, url: URL, name: string): Promise<void> {
   const { part } = site;
   const reading = part.readPage(document, url);
   expect(['form', 'closedForm', 'runs', 'refused', 'login', 'check', 'other'], name).toContain(reading.kind);
   if ('account' in reading && reading.account !== null) expect(reading.account, name).not.toBe('');
   if (reading.kind === 'refused') expect(reading.text, name).not.toBe('');
   if (reading.kind === 'closedForm') part.openForm?.(document);
-  part.fill(document, site.submission());
+  await part.fill(document, site.submission());
   const form = part.readForm(document);
   if (form) expect(typeof form.code, name).toBe('string');
   for (const run of part.listRuns(document, url)) expect(run.runId, name).toMatch(/\S/);
@@ -67,7 +67,7 @@ export const pageChecks: CompanionChecks = {
   async 'a session that ends before the person sends leads to the login page'(site) {
     const visitor = site.visitor();
     const page = await site.openForm(visitor);
-    page.fill(site.submission());
+    await page.fill(site.submission());
     site.world.endSessions();
     const answer = await site.send(visitor, page);
     expect(answer.read()).toEqual({ kind: 'login' });
@@ -99,7 +99,7 @@ export const pageChecks: CompanionChecks = {
         const page = await site.visitor(account).open(path);
         const before = page.document.documentElement.outerHTML;
         expect(page.read(), path).toEqual({ kind: 'other' });
-        page.fill(site.submission());
+        await page.fill(site.submission());
         expect(page.readForm(), path).toBeNull();
         expect(page.runs(), path).toEqual([]);
         expect(page.document.documentElement.outerHTML, path).toBe(before);
@@ -113,12 +113,12 @@ export const pageChecks: CompanionChecks = {
     for (const html of ['', '<!DOCTYPE html><html><head></head></html>']) {
       const document = new DOMParser().parseFromString(html, 'text/html');
       expect(site.part.readPage(document, url)).toEqual({ kind: 'other' });
-      tryAll(site, document, url, 'an empty page');
+      await tryAll(site, document, url, 'an empty page');
       document.body.remove();
       expect(site.part.readPage(document, url)).toEqual({ kind: 'other' });
       document.documentElement.remove();
       expect(site.part.readPage(document, url)).toEqual({ kind: 'other' });
-      tryAll(site, document, url, 'a page without anything');
+      await tryAll(site, document, url, 'a page without anything');
     }
   },
 
@@ -126,7 +126,7 @@ export const pageChecks: CompanionChecks = {
     for (const page of await knownPages(site)) {
       for (const [name, html] of variantsOf(page.html)) {
         const document = new DOMParser().parseFromString(html, 'text/html');
-        tryAll(site, document, new URL(page.url), `${page.url}: ${name}`);
+        await tryAll(site, document, new URL(page.url), `${page.url}: ${name}`);
       }
     }
   },

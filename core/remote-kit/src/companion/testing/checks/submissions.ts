@@ -25,7 +25,7 @@ export const submissionChecks: CompanionChecks = {
     for (const problem of site.problems) {
       const page = await site.openForm(visitor, problem);
       const code = `// ${problem.id}\n// a short source\n// that is not too short\n`;
-      page.fill(site.submission({ problem, code }));
+      await page.fill(site.submission({ problem, code }));
       await site.send(visitor, page);
       expect(site.world.runs.at(-1)).toMatchObject({ problemId: problem.id });
     }
@@ -36,7 +36,7 @@ export const submissionChecks: CompanionChecks = {
     if (!problem || !another) return;
     const visitor = site.visitor();
     const page = await site.openForm(visitor, another);
-    page.fill(site.submission({ problem }));
+    await page.fill(site.submission({ problem }));
     const shown = page.readForm()?.problemId;
     await site.send(visitor, page);
     expect(site.world.runs.at(-1)?.problemId).toBe(shown);
@@ -91,7 +91,7 @@ export const submissionChecks: CompanionChecks = {
     site.addRun(ME);
     const page = await site.openOwnRuns(site.visitor());
     const before = page.document.body.innerHTML;
-    page.fill(site.submission());
+    await page.fill(site.submission());
     expect(page.readForm()).toBeNull();
     expect(page.document.body.innerHTML).toBe(before);
     expect(page.effects).toEqual([]);
@@ -103,7 +103,7 @@ export const submissionChecks: CompanionChecks = {
     for (const kind of site.options.refusals ?? ['rejected']) {
       site.world.faults.push({ on: 'submit', kind });
       const page = await site.openForm(visitor);
-      page.fill(site.submission());
+      await page.fill(site.submission());
       const answer = await site.send(visitor, page);
       const reading = answer.read();
       expect(reading, kind).toMatchObject({ kind: 'refused', account: ME });
@@ -124,7 +124,7 @@ export const submissionChecks: CompanionChecks = {
     const refused = await site.submit(visitor);
     if (refused.readForm() === null) return;
     const code = `// the second time\n${site.submission().code}`;
-    refused.fill(site.submission({ code }));
+    await refused.fill(site.submission({ code }));
     expect(refused.readForm()?.code).toBe(code);
     await site.send(visitor, refused);
     expect(site.world.runs).toMatchObject([{ account: ME, code }]);

@@ -1,6 +1,6 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
-import { SimulatorState } from '../simulator';
-import type { SimulatedRequest, SimulatedResponse, SiteSimulator } from '../simulator';
+import { SimulatorState } from '../../simulator';
+import type { SimulatedRequest, SimulatedResponse, SiteSimulator } from '../../simulator';
 
 const ORIGIN = 'http://site.test';
 

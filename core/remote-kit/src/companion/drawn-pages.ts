@@ -1,4 +1,4 @@
-import { loginFromHref } from '../identity';
+/** Tools for pages that are drawn by scripts. */
 
 /** Returns whether no style of an element or of what it is in hides it. */
 export function isShown(element: Element): boolean {
@@ -15,16 +15,6 @@ export function click(element: Element): void {
   for (const type of ['mousedown', 'mouseup', 'click']) {
     element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
   }
-}
-
-/** Returns the first group of `pattern` in the path of the first link among `links` that has it; null without one. */
-export function inLinks(links: Iterable<Element>, pattern: RegExp): string | null {
-  for (const link of links) {
-    const path = URL.parse(link.getAttribute('href') ?? '', 'https://site.invalid')?.pathname;
-    const found = loginFromHref(path, pattern);
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 const STEP_MS = 25;

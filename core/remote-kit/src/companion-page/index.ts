@@ -1,3 +1,0 @@
-export * from './choice';
-export * from './elements';
-export type * from './waiting-part';
