@@ -255,7 +255,7 @@ describe('a run that is handed in', () => {
     const { submitId } = await harness.create();
     await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77' }));
     expect(await harness.arrive(submitId, '77')).toMatchObject({ status: 200, data: { state: 'tracking' } });
-    expect(await harness.arrive(submitId, '78')).toMatchObject({ status: 409, data: { field: 'runId' } });
+    expect(await harness.arrive(submitId, '78')).toMatchObject({ status: 409, data: { field: 'submitId' } });
     expect((await giveUp(submitId)).status).toBe(409);
     expect(await harness.knex('remoteJob').pluck('id')).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ export const registerBridges = async (): Promise<void> => {
   ]);
 };
 
-/** Connects an origin whose permission was given; a tab that shows it gets the bridge at once. */
+/** Connects an origin, which counts once its permission is given; a tab that shows it gets the bridge at once. */
 export const connect = async (origin: string, tabId: number | null): Promise<void> => {
   await extension.storage.local.set({ [KEY]: [...new Set([...(await connectedOrigins()), origin])] });
   await registerBridges();

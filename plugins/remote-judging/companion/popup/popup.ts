@@ -56,9 +56,15 @@ const showJudges = async (tab: Tab | undefined): Promise<void> => {
   const isSite = SITES.some(({ origin }) => origin === current);
   if (current !== null && !connected.includes(current) && !isSite) {
     const press = (): void => {
+      // Remembered before the question, which closes this window in some browsers; it counts once it is answered.
+      void send({ from: 'popup', connect: current, tabId: null });
       // The browser asks only right after the press: nothing is awaited before.
       void extension.permissions.request({ origins: [patternOf(current)] }).then(async (isGiven) => {
-        if (isGiven) await send({ from: 'popup', connect: current, tabId: tab?.id ?? null });
+        await send(
+          isGiven
+            ? { from: 'popup', connect: current, tabId: tab?.id ?? null }
+            : { from: 'popup', disconnect: current },
+        );
         await render();
       });
     };

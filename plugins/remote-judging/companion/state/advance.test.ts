@@ -59,6 +59,15 @@ describe('a job', () => {
     });
   });
 
+  test('does not fill again what was sent, until the person opens the form again', () => {
+    const sent: JobEvent = { type: 'sent', isChanged: false };
+    expect(after(START, OPENED, FORM, FILLED, sent, FORM).effects).toEqual([]);
+    expect(after(START, OPENED, FORM, FILLED, { type: 'look' }, FORM).effects).toEqual([]);
+    expect(after(START, OPENED, FORM, FILLED, { type: 'look' }, { type: 'tabClosed' }, START, FORM).effects).toEqual([
+      { do: 'order', order: 'fill' },
+    ]);
+  });
+
   test('does not fill for another account, and says whose it is', () => {
     const { job, effects } = after(START, OPENED, page({ kind: 'form', account: 'bob' }));
     expect([job.state, effects]).toEqual([{ state: 'wrongAccount', account: 'bob' }, []]);

@@ -69,8 +69,9 @@ const atForm = (job: Job, { reading, isFilled, form }: PageEvent): Step => {
   if (account !== null && !isSameAccount(account, job.order.handle))
     return step(job, { state: { state: 'wrongAccount', account } });
   if (reading.kind === 'closedForm') return step(job, {}, { do: 'order', order: 'openForm' });
-  if (!isFilled) return step(job, {}, { do: 'order', order: 'fill' });
   const { state } = job.state;
+  // Filled in again, what was sent already would be sent twice; the person can ask for that.
+  if (!isFilled) return state === 'looking' ? stay(job) : step(job, {}, { do: 'order', order: 'fill' });
   // What the site has said, and that the form was sent, stays until the form is sent again.
   if (!form || state === 'looking' || state === 'refused' || state === 'failed') return stay(job);
   return step(job, {

@@ -252,5 +252,5 @@ export class CompanionService {
 const notInContest = (): DomainError => badInput('cid', 'remote-judging.companion.notInContest');
 const notInTraining = (): DomainError => badInput('tid', 'remote-judging.companion.notInTraining');
 const noSuchSubmission = (): DomainError => notFound('remote-judging.companion.noSuchSubmission');
-const isArrived = (runId: string): DomainError => conflict('runId', 'remote-judging.companion.isArrived', { runId });
+const isArrived = (runId: string): DomainError => conflict('submitId', 'remote-judging.companion.isArrived', { runId });
 const isOver = (site: string): DomainError => conflict('submitId', 'remote-judging.companion.isOver', { site });
