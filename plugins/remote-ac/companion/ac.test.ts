@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 
 const read = () => part.readPage(browser.document, browser.url);
-const fill = (submission: Partial<Parameters<typeof part.fill>[1]> = {}): void => {
-  part.fill(browser.document, { problem, language: cpp, code: 'int main() {}\n', ...submission });
+const fill = async (submission: Partial<Parameters<typeof part.fill>[1]> = {}): Promise<void> => {
+  await part.fill(browser.document, { problem, language: cpp, code: 'int main() {}\n', ...submission });
   browser.inPage(part.fillEditor!, submission.code ?? 'int main() {}\n');
 };
 const pressSubmit = (): void => browser.document.querySelector<HTMLElement>('#submit')!.click();
@@ -45,24 +45,24 @@ describe('pages', () => {
 });
 
 describe('the form', () => {
-  it('has the task chosen where the address did not choose it', () => {
+  it('has the task chosen where the address did not choose it', async () => {
     browser.open('/contests/abc100/submit');
-    fill();
+    await fill();
     expect(part.readForm(browser.document)).toMatchObject({ problemId: 'abc100_b', language: cpp.name });
     const [first] = browser.document.querySelectorAll<HTMLSelectElement>('#select-lang select');
     expect(first!.value).toBe('');
   });
 
-  it('chooses a language by its name where the site has another id for it', () => {
+  it('chooses a language by its name where the site has another id for it', async () => {
     browser.open(SUBMIT);
-    fill({ language: { id: '5001', name: 'C++23 (GCC 15.2.0)' } });
+    await fill({ language: { id: '5001', name: 'C++23 (GCC 15.2.0)' } });
     expect(part.readForm(browser.document)?.language).toBe(cpp.name);
   });
 
-  it('keeps its language where the wanted one is not offered, which a person then chooses', () => {
+  it('keeps its language where the wanted one is not offered, which a person then chooses', async () => {
     browser.open(SUBMIT);
-    fill();
-    fill({ language: { id: '5001', name: 'C++ 17' } });
+    await fill();
+    await fill({ language: { id: '5001', name: 'C++ 17' } });
     const list = browser.document.querySelector<HTMLSelectElement>('select.current')!;
     expect(list.value).toBe('6017');
     expect(part.readForm(browser.document)?.language).toBeNull();
@@ -70,9 +70,9 @@ describe('the form', () => {
     expect(part.readForm(browser.document)?.language).toBe('C++23 (Clang 21.1.0)');
   });
 
-  it('is read back as the person has changed it in the editor', () => {
+  it('is read back as the person has changed it in the editor', async () => {
     browser.open(SUBMIT);
-    fill();
+    await fill();
     const input = browser.document.querySelector<HTMLTextAreaElement>('.ace_text-input')!;
     input.value = 'changed';
     input.dispatchEvent(new Event('input'));
@@ -81,23 +81,23 @@ describe('the form', () => {
 });
 
 describe('after a person has pressed submit', () => {
-  it('a contest that is over takes it once the person has passed the check', () => {
+  it('a contest that is over takes it once the person has passed the check', async () => {
     browser.open('/contests/closed1/submit?taskScreenName=closed1_a');
-    fill({ problem: { id: 'closed1_a', ref: 'closed1' } });
+    await fill({ problem: { id: 'closed1_a', ref: 'closed1' } });
     pressSubmit();
     expect(browser.simulatorState.runs).toEqual([]);
     expect(read()).toEqual({ kind: 'form', account: 'bot' });
-    fill({ problem: { id: 'closed1_a', ref: 'closed1' } });
+    await fill({ problem: { id: 'closed1_a', ref: 'closed1' } });
     browser.document.querySelector<HTMLElement>('.cf-challenge button')!.click();
     pressSubmit();
     expect(read()).toMatchObject({ kind: 'runs' });
     expect(browser.simulatorState.runs).toHaveLength(1);
   });
 
-  it('a refusal has the words of the site, and the form again', () => {
+  it('a refusal has the words of the site, and the form again', async () => {
     browser.simulatorState.faults.push({ on: 'submit', kind: 'rejected' });
     browser.open(SUBMIT);
-    fill();
+    await fill();
     pressSubmit();
     expect(read()).toEqual({ kind: 'refused', account: 'bot', text: 'The submission was not accepted.' });
     expect(part.readForm(browser.document)).toMatchObject({ code: '' });
