@@ -250,6 +250,22 @@ describe('a run that is handed in', () => {
     expect(await shown(submitId)).toMatchObject({ runId: '77', state: 'final', wait: null, isChanged: false });
   });
 
+  it.each([
+    ['at which the site received it', -5000, 115_000],
+    ['at which it was handed in, if the site shows none', null, 120_000],
+    ['of now, if the clock of the site is ahead', 30_000, 120_000],
+    ['of its creation, if that of the site is a little earlier', -150_000, 0],
+  ])('gives the submission the time %s', async (_what, shownMs, expectedMs) => {
+    await harness.prove();
+    const { submitId } = await harness.create();
+    const createdAt = harness.now().getTime();
+    harness.advanceClock(120_000);
+    const sentAt = shownMs === null ? null : harness.now().getTime() + shownMs;
+    await harness.arriveWith(submitId, '77', harness.sentRun({ runId: '77', sentAt }));
+    const row = await harness.knex('submission').where({ id: submitId }).first('createdAt');
+    expect(row!.createdAt.getTime() - createdAt).toBe(expectedMs);
+  });
+
   it('is accepted once: repeating it is harmless, and another is refused', async () => {
     await harness.prove();
     const { submitId } = await harness.create();

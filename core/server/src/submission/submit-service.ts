@@ -90,6 +90,17 @@ export class SubmitService {
   }
 
   /**
+   * Moves a submission to the later time at which it was made at the problem's source, in the caller's transaction, so
+   * that nobody reserves an earlier one. Those of contests stay, whose logs have them.
+   */
+  async moveTime(submissionId: number, at: Date): Promise<void> {
+    await SubmissionModel.query(this.knex)
+      .where({ id: submissionId, cid: 0 })
+      .where('createdAt', '<', at)
+      .patch({ createdAt: at });
+  }
+
+  /**
    * Returns the context of a submission outside contests and trainings: the site, or the group of the problem. A
    * group that the client names must be that one. Contests and trainings that no plugin knows count as not existing.
    */

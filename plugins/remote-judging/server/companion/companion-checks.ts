@@ -2,6 +2,7 @@ import type { PublicRun } from '@tribunal/remote-kit/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, Log, Submissions, Tx, violatedIndex, type Transactions } from '@tribunal/server';
 import { JudgementService } from '@tribunal/server/judging';
+import { SubmitService } from '@tribunal/server/submission';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { RemoteIntervals, type RemoteJobResult } from '../../contract';
@@ -31,6 +32,7 @@ export class CompanionChecks {
     @inject(Tx) private readonly transactions: Transactions,
     @inject(Clock) private readonly clock: Clock,
     @inject(JudgementService) private readonly judgements: JudgementService,
+    @inject(SubmitService) private readonly submitService: SubmitService,
     @inject(RemoteJobQueue) private readonly jobs: RemoteJobQueue,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
     @inject(Log) private readonly log: Logger,
@@ -109,7 +111,7 @@ export class CompanionChecks {
     const expected = { site, runId: companion.arrivedRunId!, handle: handle.name, problemId, languageId, intendedAt };
     const denial = denyCompanionRun({ ...expected, until: companion.until }, found);
     if (denial) return this.#refuse(locked, denial);
-    const outcome = await this.#accept(locked, handle);
+    const outcome = await this.#accept(locked, handle, found);
     if (outcome === 'taken') await this.#refuse(locked, { key: 'remote-judging.runTaken', values: {} });
   }
 
@@ -121,8 +123,13 @@ export class CompanionChecks {
     return handle && isSameName(handle.name, accountName ?? '') ? handle : undefined;
   }
 
-  async #accept({ open, run, companion }: LockedCompanion, handle: AccountRow): Promise<'accepted' | 'taken'> {
-    const known = { state: 'tracking', remoteRunId: companion.arrivedRunId, knownAt: this.clock.now() } as const;
+  async #accept(
+    { open, run, companion }: LockedCompanion,
+    handle: AccountRow,
+    { sentAt }: PublicRun,
+  ): Promise<'accepted' | 'taken'> {
+    const now = this.clock.now();
+    const known = { state: 'tracking', remoteRunId: companion.arrivedRunId, knownAt: now } as const;
     try {
       await this.transactions.run(() =>
         this.knex('remoteRun')
@@ -134,6 +141,8 @@ export class CompanionChecks {
       throw error;
     }
     await updateCompanion(this.knex, run, { arrivedRunId: null, refusal: null, nextCheckAt: null });
+    const madeAt = Math.min(sentAt ?? (companion.arrivedAt ?? now).getTime(), now.getTime());
+    await this.submitService.moveTime(run.submissionId, new Date(madeAt));
     if (open) await this.judgements.offerNow(open);
     return 'accepted';
   }
