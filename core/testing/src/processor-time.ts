@@ -1,7 +1,7 @@
 /** Times of less processor time, in µs, say nothing about growth. */
 const NOISE = 30_000;
-/** A time that grows with the length becomes four times as long, one that grows with its square sixteen times. */
-export const LINEAR_GROWTH = 9;
+/** A text and its four quarters take the same time when that grows with the length, four times that with its square. */
+export const LINEAR_GROWTH = 2.25;
 
 /** Returns a text of about the given length. */
 export type SizedText = (length: number) => string;
@@ -10,18 +10,26 @@ export type SizedText = (length: number) => string;
  * Returns the processor time in µs, which a busy machine does not increase. It is that of the whole process, so what
  * other threads do meanwhile counts: collecting the garbage of all tests that the process has run.
  */
-const timeOf = (run: (text: string) => unknown, text: string): number => {
+const timeOf = (run: () => unknown): number => {
   const begun = process.cpuUsage();
-  run(text);
+  run();
   return process.cpuUsage(begun).user;
 };
 
-/** Returns how much the time grows with a text four times as long, which has `length`; the least of some attempts. */
+/**
+ * Returns how many times as long a text of `length` takes as its four quarters, which leave as much garbage behind; the
+ * least of some attempts.
+ */
 export function growthOf(run: (text: string) => unknown, textOf: SizedText, length: number): number {
+  const whole = textOf(length);
+  const quarter = textOf(length / 4);
+  const inQuarters = (): void => {
+    for (let part = 0; part < 4; part += 1) run(quarter);
+  };
   let least = Infinity;
   for (let attempt = 0; attempt < 4 && least > LINEAR_GROWTH; attempt += 1) {
-    const long = timeOf(run, textOf(length));
-    least = Math.min(least, long < NOISE ? 0 : long / timeOf(run, textOf(length / 4)));
+    const long = timeOf(() => run(whole));
+    least = Math.min(least, long < NOISE ? 0 : long / timeOf(inQuarters));
   }
   return least;
 }
