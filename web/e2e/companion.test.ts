@@ -158,7 +158,7 @@ test('a page that is loaded again finds its job, and an earlier run of the probl
   expect((await ours.request('state', { jobId: order.jobId })).state).toBe('filled');
   await site.goto(`${there.url}/runs`);
   expect((await ours.request('look', { jobId: order.jobId })).state).toBe('looking');
-  await site.goto(`${there.url}/submit?problem=${order.problem.id}`);
+  await ours.request('start', order);
   await ours.waitFor(order.jobId, 'filled');
   await pressSubmit(site);
   const { runId } = await ours.waitFor(order.jobId, 'submitted');
@@ -172,7 +172,7 @@ test('a run that our server does not accept is left out, and a run is looked for
   await pressSubmit(site);
   const { runId } = await ours.waitFor(order.jobId, 'submitted');
   expect((await ours.request('reject', { jobId: order.jobId, runId })).state).toBe('looking');
-  await site.goto(`${there.url}/submit?problem=${order.problem.id}`);
+  await ours.request('start', order);
   await ours.waitFor(order.jobId, 'filled');
   await pressSubmit(site);
   const next = await ours.waitFor(order.jobId, 'submitted');

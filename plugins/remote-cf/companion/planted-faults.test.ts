@@ -28,8 +28,8 @@ describePlantedFaults(companion, simulator, options, {
   },
   'ticks the check': {
     plant: ({ fill }) => ({
-      fill(document, submission) {
-        fill(document, submission);
+      async fill(document, submission) {
+        await fill(document, submission);
         document.querySelector<HTMLElement>('.cf-turnstile input[type="checkbox"]')?.click();
       },
     }),
@@ -37,8 +37,8 @@ describePlantedFaults(companion, simulator, options, {
   },
   'claims that the check is passed': {
     plant: ({ fill }) => ({
-      fill(document, submission) {
-        fill(document, submission);
+      async fill(document, submission) {
+        await fill(document, submission);
         document.querySelector('input[name="cf-turnstile-response"]')?.setAttribute('value', 'passed');
       },
     }),

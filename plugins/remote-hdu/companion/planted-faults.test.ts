@@ -11,8 +11,8 @@ const languages = (document: Document): HTMLSelectElement | null => document.que
 const afterFilling =
   (spoil: (document: Document, code: string, language: { id: string; name: string }) => void): PlantedFault['plant'] =>
   ({ fill }) => ({
-    fill(document, submission) {
-      fill(document, submission);
+    async fill(document, submission) {
+      await fill(document, submission);
       spoil(document, submission.code, submission.language);
     },
   });
@@ -124,10 +124,10 @@ describePlantedFaults(companion, simulator, options, {
   },
   'leaves the language alone': {
     plant: ({ fill }) => ({
-      fill(document, submission) {
+      async fill(document, submission) {
         const list = languages(document);
         const chosen = list?.value;
-        fill(document, submission);
+        await fill(document, submission);
         if (list && chosen !== undefined) list.value = chosen;
       },
     }),
@@ -148,10 +148,10 @@ describePlantedFaults(companion, simulator, options, {
   },
   'sets the text that the field begins with': {
     plant: ({ fill }) => ({
-      fill(document, submission) {
+      async fill(document, submission) {
         const field = codeField(document);
         const typed = field?.value ?? '';
-        fill(document, submission);
+        await fill(document, submission);
         if (!field) return;
         field.value = typed;
         field.defaultValue = submission.code;
@@ -161,9 +161,9 @@ describePlantedFaults(companion, simulator, options, {
   },
   'appends to what is there': {
     plant: ({ fill }) => ({
-      fill(document, submission) {
+      async fill(document, submission) {
         const there = codeField(document)?.value ?? '';
-        fill(document, { ...submission, code: there + submission.code });
+        await fill(document, { ...submission, code: there + submission.code });
       },
     }),
     caughtBy: 'filling again replaces what is there',
@@ -185,10 +185,10 @@ describePlantedFaults(companion, simulator, options, {
     plant({ fill, readForm }) {
       let wanted = '';
       return {
-        fill(document, submission) {
+        async fill(document, submission) {
           const page = new URL(document.URL).searchParams.get('pid') ?? '';
           wanted = submission.problem.id;
-          fill(document, { ...submission, problem: { id: page, ref: null } });
+          await fill(document, { ...submission, problem: { id: page, ref: null } });
         },
         readForm(document) {
           const form = readForm(document);
@@ -292,10 +292,10 @@ describePlantedFaults(companion, simulator, options, {
   },
   'throws where a field is missing': {
     plant: ({ fill }) => ({
-      fill(document, submission) {
+      async fill(document, submission) {
         const field = document.querySelector('#submitform textarea');
         if (field && !languages(document)) throw new Error('the form has no languages');
-        fill(document, submission);
+        await fill(document, submission);
       },
     }),
     caughtBy: 'no page makes it throw, whatever is missing or odd',

@@ -63,6 +63,7 @@ describe('a job', () => {
     const sent: JobEvent = { type: 'sent', isChanged: false };
     expect(after(START, OPENED, FORM, FILLED, sent, FORM).effects).toEqual([]);
     expect(after(START, OPENED, FORM, FILLED, { type: 'look' }, FORM).effects).toEqual([]);
+    expect(after(START, OPENED, FORM, FILLED, { type: 'look' }, START).effects).toEqual([{ do: 'open', page: 'form' }]);
     expect(after(START, OPENED, FORM, FILLED, { type: 'look' }, { type: 'tabClosed' }, START, FORM).effects).toEqual([
       { do: 'order', order: 'fill' },
     ]);

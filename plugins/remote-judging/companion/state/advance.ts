@@ -50,7 +50,7 @@ const learn = (job: Job, runs: readonly ShownRun[]): Job => {
 const start = (job: Job, order: CompanionOrder, isAllowed: boolean): Step => {
   const { state } = job.state;
   if (state === 'submitted') return stay(job);
-  const isOpen = state === 'filled' || state === 'languageMissing' || state === 'looking';
+  const isOpen = state === 'filled' || state === 'languageMissing';
   if (isOpen && job.tabId !== null && isSameOrder(job.order, order)) return step(job, {}, { do: 'show' });
   const { pages, tabId, known, rejected, hasBaseline } = job;
   const isSame = isSameOrder(job.order, order);
