@@ -1,5 +1,7 @@
 /** Times of less processor time, in µs, say nothing about growth. */
 const NOISE = 30_000;
+/** An odd number, of which one is in the middle. */
+const ATTEMPTS = 5;
 /** A text and its four quarters take the same time when that grows with the length, four times that with its square. */
 export const LINEAR_GROWTH = 2.25;
 
@@ -18,7 +20,7 @@ const timeOf = (run: () => unknown): number => {
 
 /**
  * Returns how many times as long a text of `length` takes as its four quarters, which leave as much garbage behind; the
- * least of some attempts.
+ * middle one of some attempts, because a single one may be disturbed either way.
  */
 export function growthOf(run: (text: string) => unknown, textOf: SizedText, length: number): number {
   const whole = textOf(length);
@@ -26,10 +28,11 @@ export function growthOf(run: (text: string) => unknown, textOf: SizedText, leng
   const inQuarters = (): void => {
     for (let part = 0; part < 4; part += 1) run(quarter);
   };
-  let least = Infinity;
-  for (let attempt = 0; attempt < 4 && least > LINEAR_GROWTH; attempt += 1) {
+  const attempt = (): number => {
     const long = timeOf(() => run(whole));
-    least = Math.min(least, long < NOISE ? 0 : long / timeOf(inQuarters));
-  }
-  return least;
+    return long < NOISE ? 0 : long / timeOf(inQuarters);
+  };
+  run(quarter);
+  const growths = Array.from({ length: ATTEMPTS }, attempt).sort((one, other) => one - other);
+  return growths[(ATTEMPTS - 1) / 2]!;
 }
