@@ -77,7 +77,7 @@ const TextList = ({ title, items }: { title: 'does' | 'never'; items: readonly s
   return (
     <section className="ui segment">
       <h2 className="ui header">{t(`${TEXTS}.${title}`)}</h2>
-      <ul>
+      <ul className="t-tips">
         {items.map((item) => (
           <li key={item}>{t(`${TEXTS}.${title}List.${item}`)}</li>
         ))}
@@ -92,7 +92,7 @@ const InstallCard = ({ kind, isMine }: { kind: BrowserKind; isMine: boolean }) =
   return (
     <Card title={isMine ? `${browser} · ${t(`${TEXTS}.thisBrowser`)}` : browser}>
       <CardBody>
-        <ol>
+        <ol className="t-tips">
           {STEPS.map((step) => (
             <li key={step}>{t(`${TEXTS}.steps.${kind}.${step}`)}</li>
           ))}
