@@ -10,17 +10,20 @@ import {
 } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Webhook } from '../contract';
+import type { Webhook, WebhookKind } from '../contract';
 
 interface Props {
   rows: Webhook[];
+  /** All kinds of events; undefined until they are loaded. */
+  kinds: readonly WebhookKind[] | undefined;
   onEdit: (row: Webhook) => void;
   onRemove: (row: Webhook) => void;
   onSwitch: (row: Webhook, isOn: boolean) => void;
 }
 
-export const WebhookTable = ({ rows, onEdit, onRemove, onSwitch }: Props) => {
+export const WebhookTable = ({ rows, kinds, onEdit, onRemove, onSwitch }: Props) => {
   const { t } = useTranslation();
+  const textOf = (wanted: string): string => kinds?.find(({ kind }) => kind === wanted)?.text ?? wanted;
   const columns: Column<Webhook>[] = [
     {
       key: 'name',
@@ -36,9 +39,9 @@ export const WebhookTable = ({ rows, onEdit, onRemove, onSwitch }: Props) => {
       key: 'kinds',
       head: t('webhooks.kinds'),
       drop: 'md',
-      cell: ({ kinds }) => <span className="t-break">{kinds.join(', ')}</span>,
+      cell: (row) => row.kinds.map((kind) => <div key={kind}>{textOf(kind)}</div>),
     },
-    { key: 'state', head: t('webhooks.state'), drop: 'sm', cell: (row) => <State row={row} /> },
+    { key: 'state', head: t('webhooks.state'), cell: (row) => <State row={row} /> },
     toggleColumn({
       key: 'on',
       head: t('webhooks.on'),

@@ -50,6 +50,7 @@ export const WebhooksPage = () => {
         rowsExpected={3}
         rows={(rows) => (
           <WebhookTable
+            kinds={kinds.data}
             rows={rows}
             onEdit={setEdited}
             onRemove={(row) => void remove.run(row)}
