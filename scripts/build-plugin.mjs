@@ -1,10 +1,12 @@
 /**
- * `npm run build:plugin -- FOLDER`: builds the web part of a plugin outside the checkout into `FOLDER/dist/web`, from
- * where the server serves it. Of a remote judge, it checks the types and that the parts for judges can be built.
+ * `npm run build:plugin -- FOLDER`: checks the types of a plugin outside the checkout and that its parts for servers and
+ * judges can be built, writes the checksums of new migrations, and builds its web part into `FOLDER/dist/web`, from where
+ * the server serves it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkAddedPlugins } from './lib/bundle.mjs';
+import { writeChecksums } from './lib/migration-checksums.mjs';
 import { root } from './lib/root.mjs';
 import { CommandError, run, runCommand, step } from './lib/steps.mjs';
 
@@ -65,9 +67,8 @@ const buildWeb = (folder) => {
 
 await runCommand(async () => {
   const folder = folderFrom(process.argv.slice(2));
-  if (existsSync(join(folder, 'judge/index.ts'))) {
-    checkTypes(folder);
-    await checkBundle(folder);
-  }
+  writeChecksums([join(folder, 'migrations')].filter(existsSync));
+  checkTypes(folder);
+  await checkBundle(folder);
   if (existsSync(join(folder, WEB))) buildWeb(folder);
 });

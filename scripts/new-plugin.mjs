@@ -1,16 +1,19 @@
 /**
- * `npm run new:plugin -- NAME [--dir FOLDER]`: writes a plugin with a contract, a server part and a web part that
- * passes its tests, to be adapted.
+ * `npm run new:plugin -- NAME [--example EXAMPLE] [--dir FOLDER]`: writes a plugin with a contract, a server part and a
+ * web part that passes its tests, to be adapted.
  */
-import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { connectToCheckout } from './lib/connect-to-checkout.mjs';
 import { writeFromTemplate } from './lib/from-template.mjs';
 import { checksumsOf } from './lib/migration-checksums.mjs';
 import { root } from './lib/root.mjs';
 import { CommandError, runCommand } from './lib/steps.mjs';
 
-const USAGE = 'npm run new:plugin -- NAME [--dir FOLDER]';
+/** Templates by the name of the example: notes on a page of their own; an event and a part of another page. */
+const EXAMPLES = { page: 'plugin', event: 'plugin-event' };
+const USAGE = `npm run new:plugin -- NAME [--example ${Object.keys(EXAMPLES).join('|')}] [--dir FOLDER]`;
 
 /**
  * Returns the spellings of a name that the template contains, with those that replace them.
@@ -47,7 +50,10 @@ const refusalOf = (id, folder) => {
 
 const readArguments = () => {
   try {
-    return parseArgs({ options: { dir: { type: 'string' } }, allowPositionals: true });
+    return parseArgs({
+      options: { dir: { type: 'string' }, example: { type: 'string', default: 'page' } },
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : error}. Usage: ${USAGE}`);
   }
@@ -64,7 +70,9 @@ await runCommand(() => {
   const folder = join(home, id ?? '');
   const refusal = refusalOf(id, folder);
   if (refusal || !id) throw new CommandError(refusal ?? USAGE);
-  writeFromTemplate('plugin', folder, replacementsFor(id));
+  const template = Object.entries(EXAMPLES).find(([name]) => name === values.example)?.[1];
+  if (!template) throw new CommandError(`There is no example ${values.example}. Usage: ${USAGE}`);
+  writeFromTemplate(template, folder, replacementsFor(id));
   const migrations = join(folder, 'migrations');
   writeFileSync(join(migrations, 'checksums.json'), `${JSON.stringify(checksumsOf(migrations), null, 2)}\n`);
   if (values.dir === undefined) {
@@ -72,9 +80,7 @@ await runCommand(() => {
 
   npx vitest run plugins/${id}`);
   } else {
-    // Outside the checkout, the packages of the site are found by this link.
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, '.gitignore'), 'node_modules\ndist/\n');
+    connectToCheckout(folder);
     console.log(`Created ${relative(here, folder)}. Run its tests:
 
   PLUGIN_DIRS=${folder} npx vitest run ${id}`);

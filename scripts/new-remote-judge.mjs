@@ -3,9 +3,10 @@
  * tests, to be adapted to the real site. With `--json` it is for a site with a JSON API in place of pages, with `--dir`
  * it is written outside the checkout.
  */
-import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { connectToCheckout } from './lib/connect-to-checkout.mjs';
 import { writeFromTemplate } from './lib/from-template.mjs';
 import { root } from './lib/root.mjs';
 import { runCommand, CommandError } from './lib/steps.mjs';
@@ -61,23 +62,6 @@ const readArguments = () => {
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : error}. Usage: ${USAGE}`);
   }
-};
-
-/**
- * Makes a folder outside the checkout one that editors, the type check and the tests understand.
- * @param {string} folder
- */
-const connectToCheckout = (folder) => {
-  // The packages of the site are found by this link.
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, '.gitignore'), 'node_modules\ndist/\n');
-  const config = {
-    extends: join(root, 'tsconfig.base.json'),
-    compilerOptions: { typeRoots: [join(root, 'node_modules/@types')] },
-    include: ['.'],
-    exclude: ['node_modules', 'dist'],
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), `${JSON.stringify(config, null, 2)}\n`);
 };
 
 await runCommand(() => {

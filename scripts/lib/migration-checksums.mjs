@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { pluginFolders } from './entry-points.mjs';
 import { root } from './root.mjs';
+import { CommandError } from './steps.mjs';
 
 /** Matches a migration's file, such as `0001-accounts.ts`. */
 const MIGRATION = /^\d{4}-.+\.ts$/;
@@ -11,9 +12,9 @@ const MIGRATION = /^\d{4}-.+\.ts$/;
  */
 const LOCAL_IMPORT = /^import (?!type ).*from '(\.\/.+)';$/gm;
 
-/** Returns the folders that contain the migrations of core and of the plugins. */
-export const migrationFolders = () =>
-  [root, ...pluginFolders({})].map((folder) => join(folder, 'migrations')).filter(existsSync);
+/** Returns the folders that contain the migrations of core and of the plugins, also of those that `env` names. */
+export const migrationFolders = (env = {}) =>
+  [root, ...pluginFolders(env)].map((folder) => join(folder, 'migrations')).filter(existsSync);
 
 /**
  * Returns the text of a file and of the files that it imports, with Unix line endings.
@@ -64,4 +65,28 @@ export const changedMigrations = (folder) => {
   return Object.entries(storedChecksums(folder))
     .filter(([name, checksum]) => actual[name] !== checksum)
     .map(([name]) => name);
+};
+
+/**
+ * Writes the checksums of new migrations.
+ * @param {readonly string[]} folders
+ * @throws {CommandError} if an existing migration has changed
+ */
+export const writeChecksums = (folders) => {
+  for (const folder of folders) {
+    const name = relative(root, folder);
+    const changed = changedMigrations(folder);
+    if (changed.length > 0)
+      throw new CommandError(
+        `${name}: ${changed.join(', ')} changed. A committed migration must not change, because databases ` +
+          'have already applied it. Restore the file and write a new migration.\n' +
+          `If no database has applied it yet, delete its line in ${name}/checksums.json and run this command again.`,
+      );
+    const stored = storedChecksums(folder);
+    const checksums = checksumsOf(folder);
+    const added = Object.keys(checksums).filter((migration) => !(migration in stored));
+    if (added.length === 0) continue;
+    writeFileSync(join(folder, 'checksums.json'), `${JSON.stringify(checksums, null, 2)}\n`);
+    console.log(`${name}: ${added.join(', ')}`);
+  }
 };

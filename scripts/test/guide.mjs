@@ -16,9 +16,15 @@ export const readGuide = (name) => {
   return { page, blocks, blocksOf };
 };
 
+/** Returns the paths of the TypeScript files in `folder`, without those of packages, to which a link leads. */
+const sourcesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return sourcesIn(join(folder, entry.name));
+    return /\.tsx?$/.test(entry.name) ? [join(folder, entry.name)] : [];
+  });
+
 /** Returns those of the snippets that no TypeScript file in `folder` contains. */
 export const missingSnippets = (folder, snippets) => {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
-  const texts = names.map((name) => flush(readFileSync(join(folder, name), 'utf8')));
+  const texts = sourcesIn(folder).map((path) => flush(readFileSync(path, 'utf8')));
   return snippets.filter((snippet) => !texts.some((text) => text.includes(flush(snippet))));
 };

@@ -19,6 +19,7 @@ describe('npm run new:plugin', { timeout: 60_000 }, () => {
     ['the name of a remote judge', ['remote-toj'], 'npm run new:remote-judge'],
     ['a plugin of the checkout', ['announcement'], 'already exists in the checkout'],
     ['two names', ['one', 'two'], 'only one name'],
+    ['an unknown example', ['one', '--example', 'two'], 'There is no example two'],
     ['an unknown option', ['one', '--to', 'there'], 'Usage: npm run new:plugin'],
   ])('refuses %s in a sentence', (_, args, why) => {
     const { status, output } = write(...args);

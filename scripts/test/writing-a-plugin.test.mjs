@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,10 +9,13 @@ import { missingSnippets, readGuide } from './guide.mjs';
 const { page, blocksOf } = readGuide('writing-a-plugin.md');
 
 let home;
+/** Folder of the plugins of the page, and of the first of them. */
+let plugins;
 let plugin;
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'tribunal-guide-'));
-  plugin = join(home, 'tribunal-plugins/guest-book');
+  plugins = join(home, 'tribunal-plugins');
+  plugin = join(plugins, 'guest-book');
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -27,7 +30,7 @@ describe('the page on writing a plugin', { timeout: 600_000 }, () => {
     expect(blocksOf('sh').length).toBeGreaterThanOrEqual(3);
     const { status, output } = run(blocksOf('sh').join('\n'));
     expect(status, output).toBe(0);
-    expect(output).toMatch(/Test Files .*2 passed/);
+    expect(output.match(/Test Files .*2 passed/g)).toHaveLength(2);
     const { entry, files } = JSON.parse(readFileSync(join(plugin, 'dist/web/manifest.json'), 'utf8'));
     for (const file of files) expect(existsSync(join(plugin, 'dist/web', file)), file).toBe(true);
     expect(readFileSync(join(plugin, 'dist/web', entry), 'utf8')).toMatch(/from ?["']@tribunal\/web\/plugin["']/);
@@ -36,27 +39,17 @@ describe('the page on writing a plugin', { timeout: 600_000 }, () => {
   it('shows code that is in the files of the plugin', () => {
     const snippets = blocksOf('ts', 'tsx');
     expect(snippets.length).toBeGreaterThan(5);
-    expect(missingSnippets(plugin, snippets)).toEqual([]);
+    expect(missingSnippets(plugins, snippets)).toEqual([]);
   });
 
   it('leaves code that is formatted and type checks', () => {
     rmSync(join(plugin, 'dist'), { recursive: true });
-    symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
-    const compilerOptions = {
-      jsx: 'react-jsx',
-      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-      allowJs: true,
-      types: ['vite/client', 'node'],
-    };
-    const config = { extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['tribunal-plugins'] };
-    writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(config));
-    for (const line of [
-      `cd ${plugin} && ${root}/node_modules/.bin/oxfmt -c ${root}/.oxfmtrc.json --check`,
-      `node node_modules/typescript-native/bin/tsc -p ${home}/tsconfig.json --checkers 1`,
-    ]) {
-      const { status, output } = run(line);
-      expect(status, output).toBe(0);
-    }
+    const { status, output } = run(`cd ${plugins} && ${root}/node_modules/.bin/oxfmt -c ${root}/.oxfmtrc.json --check`);
+    expect(status, output).toBe(0);
+    // The page has built the other one, which checks its types.
+    const other = join(plugins, 'first-solver/tsconfig.json');
+    const types = run(`node node_modules/typescript-native/bin/tsc -p ${other} --checkers 1`);
+    expect(types.status, types.output).toBe(0);
   });
 
   it('names every package that the site shares', () => {
