@@ -34,6 +34,7 @@ import { usedUploads } from './0033-used-uploads';
 import { queueKeys } from './0034-queue-keys';
 import { judgeWords } from './0035-judge-words';
 import { pluginIncidents } from './0036-plugin-incidents';
+import { dataExports } from './0037-data-exports';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -80,6 +81,7 @@ export const coreMigrations: MigrationSet = {
     queueKeys,
     judgeWords,
     pluginIncidents,
+    dataExports,
   ],
   checksums,
 };

@@ -110,6 +110,20 @@ interface CodeTemplateColumns {
   status: boolean;
 }
 
+interface DataExportColumns {
+  uid: string;
+  file: string;
+  locale: string;
+  requestedAt: Date;
+  claimedUntil: Date | null;
+  attempts: number;
+  done: number;
+  total: number;
+  outcome: 'ready' | 'failed' | null;
+  bytes: number | null;
+  endedAt: Date | null;
+}
+
 interface DataFileColumns {
   sha256: string;
   bytes: number;
@@ -715,6 +729,11 @@ declare module 'knex/types/tables' {
     authenticator: Table<AuthenticatorColumns, 'createdAt', never>;
     captcha: Table<CaptchaColumns, never, never>;
     codeTemplate: Table<CodeTemplateColumns, 'id' | 'status', never>;
+    dataExport: Table<
+      DataExportColumns,
+      'claimedUntil' | 'attempts' | 'done' | 'total' | 'outcome' | 'bytes' | 'endedAt',
+      never
+    >;
     dataFile: Table<DataFileColumns, 'createdAt', never>;
     factorChallenge: Table<FactorChallengeColumns, never, never>;
     healthWrite: Table<HealthWriteColumns, 'id' | 'filler', never>;
@@ -964,6 +983,38 @@ declare module 'knex/types/tables' {
     };
     'store-problem-versions': { id: Row<'problemVersion'>['id']; pid: Row<'problemVersion'>['pid'] };
     'submission-detail': {
+      submitId: Row<'submission'>['id'];
+      judgementId: Row<'judgement'>['id'];
+      pid: Row<'submission'>['pid'];
+      displayPid: Row<'problem'>['problemId'];
+      displayId: Row<'submission'>['displayId'];
+      cid: Row<'submission'>['cid'];
+      gid: Row<'submission'>['gid'];
+      uid: Row<'submission'>['uid'];
+      username: Row<'account'>['username'];
+      title: Row<'problem'>['title'];
+      status: Row<'judgement'>['status'];
+      score: Row<'judgement'>['score'];
+      oiRankScore: Row<'judgement'>['oiRankScore'];
+      timeMs: Row<'judgement'>['timeMs'];
+      memoryKb: Row<'judgement'>['memoryKb'];
+      length: number | null;
+      language: Row<'submission'>['language'];
+      judger: Row<'judgement'>['judger'];
+      reason: Row<'judgement'>['reason'];
+      postponements: Row<'judgement'>['postponements'];
+      share: Row<'submission'>['share'];
+      createdAt: Row<'submission'>['createdAt'];
+      auth: Row<'problem'>['auth'];
+      problemGid: Row<'problem'>['gid'];
+      authorUid: Row<'problem'>['authorUid'];
+      codeShare: Row<'problem'>['codeShare'];
+      code: Row<'submission'>['code'];
+      message: Row<'judgement'>['message'];
+      openCaseResult: Row<'problem'>['openCaseResult'];
+      judgeCaseMode: string | null;
+    };
+    'submission-details': {
       submitId: Row<'submission'>['id'];
       judgementId: Row<'judgement'>['id'];
       pid: Row<'submission'>['pid'];

@@ -2,6 +2,7 @@ import { docsArea, streamArea, type CoreArea, webModulesArea, type ReplySchemas,
 import { accountArea } from './account';
 import { accountEventsArea } from './account/account-history';
 import { correctionArea } from './correction';
+import { dataExportArea } from './data-export';
 import { erasureArea } from './erasure';
 import { fileArea } from './file';
 import { judgeTokenArea } from './judge-token';
@@ -37,6 +38,7 @@ export const coreAreas: readonly (readonly [string, CoreArea])[] = [
   ['submissions', correctionArea],
   ['messages', messageArea],
   ['accounts', erasureArea],
+  ['accounts', dataExportArea],
   ['site', systemArea],
   ['site', streamArea],
   ['site', webModulesArea],

@@ -1,6 +1,8 @@
 import { accountContentProviders, counted, Db, defineServerPart, tokenScopes } from '@tribunal/server';
+import { accountDataProviders } from '@tribunal/server/account';
 import { AnnouncementBoard } from '../contract';
 import { announcement } from '../plugin';
+import { announcementData } from './account-data';
 import { announcementRoutes } from './routes';
 import { AnnouncementService } from './service';
 
@@ -9,6 +11,7 @@ export default defineServerPart(announcement, (scope) => {
   scope.provide(AnnouncementBoard, { value: scope.get(AnnouncementService) });
   scope.share(AnnouncementBoard);
   const knex = scope.get(Db);
+  scope.contribute(accountDataProviders, announcementData(scope.get(Db)));
   // Announcements are of the site, whoever wrote them.
   scope.contribute(accountContentProviders, {
     plugin: announcement.id,

@@ -9,6 +9,7 @@ import {
   Tx,
   Clock,
 } from '@tribunal/server';
+import { accountDataProviders } from '@tribunal/server/account';
 import {
   CommentCounts,
   CommentSeeding,
@@ -18,6 +19,7 @@ import {
   type SeededComment,
 } from '../contract';
 import { comment } from '../plugin';
+import { commentData } from './account-data';
 import { commentContent } from './account-content';
 import { CommentCounter } from './comment-counter';
 import { CommentRepository } from './comment-repository';
@@ -63,6 +65,7 @@ export default defineServerPart(comment, (scope) => {
   scope.provide(CommentSeeding, CommentSeeder);
   scope.share(CommentSeeding);
   scope.hook(onCommentTargetRemoved, (place) => scope.get(CommentWriter).removeAllOf(place));
+  scope.contribute(accountDataProviders, commentData(scope.get(Db)));
   scope.contribute(accountContentProviders, commentContent(scope.get(Db), scope.get(Tx), scope.get(MessageWriter)));
   scope.contribute(objectRules, {
     plugin: comment.id,

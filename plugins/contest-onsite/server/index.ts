@@ -1,6 +1,8 @@
 import { accountContentProviders, Db, defineServerPart, tokenScopes } from '@tribunal/server';
+import { accountDataProviders } from '@tribunal/server/account';
 import { outgoingEventSources } from '@tribunal/server/system';
 import { contestOnsite } from '../plugin';
+import { onsiteData } from './account-data';
 import { onsiteContent } from './account-content';
 import { BalloonService } from './balloon-service';
 import { ClarificationService } from './clarification-service';
@@ -15,6 +17,7 @@ export default defineServerPart(contestOnsite, (scope) => {
     plugin: contestOnsite.id,
     kinds: ['clarification.asked', 'clarification.answered'],
   });
+  scope.contribute(accountDataProviders, onsiteData(scope.get(Db)));
   scope.contribute(accountContentProviders, onsiteContent(scope.get(Db)));
   scope.serve(
     onsiteRoutes({

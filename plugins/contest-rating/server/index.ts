@@ -15,7 +15,7 @@ import {
   text,
   type RouteSpec,
 } from '@tribunal/server';
-import { userRatings } from '@tribunal/server/account';
+import { accountDataProviders, onePage, userRatings, type AccountDataProvider } from '@tribunal/server/account';
 import { afterCommit } from '@tribunal/server/platform';
 import { ContestRatingSeeding, type ContestRatingCalls } from '../contract';
 import { contestRating } from '../plugin';
@@ -71,6 +71,20 @@ const ratingContent = (knex: Knex): AccountContentProvider => ({
   ],
 });
 
+/** What the profile shows: contests that are not open to everybody stay unnamed. */
+const ratingData = (ratings: Pick<RatingReader, 'ofUser'>): AccountDataProvider => ({
+  plugin: contestRating.id,
+  folder: 'ratings',
+  files: [
+    {
+      name: 'ratings.json',
+      textKey: 'data.ratings',
+      columns: ['contest_rating_entry.uid'],
+      pages: ({ uid }) => onePage(ratings.ofUser(uid).then(({ contests }) => contests)),
+    },
+  ],
+});
+
 export default defineServerPart(contestRating, (scope) => {
   scope.provide(RatingUpdater);
   scope.provide(RatingReader);
@@ -79,6 +93,7 @@ export default defineServerPart(contestRating, (scope) => {
   scope.share(ContestRatingSeeding);
   const updater = scope.get(RatingUpdater);
   scope.contribute(userRatings, scope.get(RatingReader));
+  scope.contribute(accountDataProviders, ratingData(scope.get(RatingReader)));
   scope.contribute(accountContentProviders, ratingContent(scope.get(Db)));
   scope.serve(contestRatingRoutes({ ratings: scope.get(RatingReader), switches: scope.get(RatingSwitchService) }));
   scope.contribute(tokenScopes, {

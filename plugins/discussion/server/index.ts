@@ -14,9 +14,11 @@ import {
   tokenScopes,
   Tx,
 } from '@tribunal/server';
+import { accountDataProviders } from '@tribunal/server/account';
 import { usedSettings } from '@tribunal/server/system';
 import { DiscussionSeeding } from '../contract';
 import { discussion } from '../plugin';
+import { discussionData } from './account-data';
 import { discussionContent } from './account-content';
 import { AreaDirectory } from './area-directory';
 import { discussionComments } from './comment-target';
@@ -74,6 +76,7 @@ export default defineServerPart(discussion, (scope) => {
   });
   scope.contribute(usedSettings, 'openPublicDiscussion');
   scope.contribute(usedSettings, 'openGroupDiscussion');
+  scope.contribute(accountDataProviders, discussionData(scope.get(Db)));
   scope.contribute(
     accountContentProviders,
     discussionContent({

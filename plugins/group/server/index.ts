@@ -9,11 +9,12 @@ import {
   Tx,
   type TokenScopes,
 } from '@tribunal/server';
-import { NewPasswordStore, onAccountsChanged } from '@tribunal/server/account';
+import { NewPasswordStore, onAccountsChanged, accountDataProviders } from '@tribunal/server/account';
 import { UploadStore } from '@tribunal/server/authoring';
 import { placeProviders } from '@tribunal/server/place';
 import { GroupSeeding } from '../contract';
 import { group } from '../plugin';
+import { groupData } from './account-data';
 import { groupContent } from './account-content';
 import { GroupAdminService } from './admin/group-admin-service';
 import { AssignmentReader } from './assignments/assignment-reader';
@@ -70,6 +71,7 @@ export default defineServerPart(group, (scope) => {
   }
   scope.provide(GroupSeeding, GroupSeeder);
   scope.share(GroupSeeding);
+  scope.contribute(accountDataProviders, groupData(scope.get(Db)));
   scope.contribute(
     accountContentProviders,
     groupContent({ knex: scope.get(Db), transactions: scope.get(Tx), clock: scope.get(Clock) }),

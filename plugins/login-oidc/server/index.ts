@@ -1,6 +1,7 @@
-import { Clock, Config, defineServerPart, Log, RateLimiter, MessageWriter, Texts } from '@tribunal/server';
-import { onPasswordReset } from '@tribunal/server/account';
+import { Clock, Config, Db, defineServerPart, Log, RateLimiter, MessageWriter, Texts } from '@tribunal/server';
+import { onPasswordReset, accountDataProviders } from '@tribunal/server/account';
 import { loginOidc } from '../plugin';
+import { oidcData } from './account-data';
 import { AttemptStore } from './attempt-store';
 import { IdentityStore } from './identity-store';
 import { LinkFlow } from './link-flow';
@@ -40,6 +41,7 @@ export default defineServerPart(loginOidc, (scope) => {
   scope.provide(LinkFlow);
   scope.provide(ResetNotice);
   scope.hook(onPasswordReset, ({ uid }) => scope.get(ResetNotice).send(uid));
+  scope.contribute(accountDataProviders, oidcData(scope.get(Db)));
   scope.serve(
     oidcRoutes({
       provider: scope.get(OidcClient),

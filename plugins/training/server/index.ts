@@ -11,9 +11,11 @@ import {
   counted,
   type AccountContentProvider,
 } from '@tribunal/server';
+import { accountDataProviders } from '@tribunal/server/account';
 import { siteFor } from '@tribunal/server/place';
 import { assignmentProviders, groupCopiers, groupEvents } from '@tribunal/plugin-group/contract';
 import { training } from '../plugin';
+import { trainingData } from './account-data';
 import { openAccess, TrainingListReader } from './access';
 import { CategoryService, openAdmin, SectionService, TrainingAdminService, TrainingProblemService } from './admin';
 import { trainingAssignments } from './groups/assignments';
@@ -50,6 +52,7 @@ const trainingContent = (knex: Knex): AccountContentProvider => ({
 
 export default defineServerPart(training, (scope) => {
   scope.contribute(tokenScopes, trainingTokenScopes);
+  scope.contribute(accountDataProviders, trainingData(scope.get(Db)));
   scope.contribute(accountContentProviders, trainingContent(scope.get(Db)));
   scope.contribute(objectRules, {
     plugin: training.id,

@@ -1,6 +1,7 @@
-import { defineServerPart, Texts, tokenScopes } from '@tribunal/server';
-import { NewPasswordStore } from '@tribunal/server/account';
+import { Db, defineServerPart, Texts, tokenScopes } from '@tribunal/server';
+import { NewPasswordStore, accountDataProviders } from '@tribunal/server/account';
 import { userAdmin } from '../plugin';
+import { userAdminData } from './account-data';
 import { generateRoutes } from './generate/routes';
 import { UserGenerator } from './generate/user-generator';
 import { ImportStore } from './import/import-store';
@@ -18,6 +19,7 @@ export default defineServerPart(userAdmin, (scope) => {
   provideUserServices(scope);
   const importer = scope.get(UserImporter);
   scope.effect('imports', () => () => importer.stop());
+  scope.contribute(accountDataProviders, userAdminData(scope.get(Db)));
   scope.serve([
     ...userAdminRoutes({
       users: scope.get(UserListReader),

@@ -2,6 +2,7 @@ import type { AccountCalls, ProfileCalls } from './account';
 import type { ApiTokenCalls } from './api-token';
 import type { AccountEventCalls } from './audit';
 import type { CorrectionCalls } from './correction';
+import type { DataExportCalls } from './data-export';
 import type { PictureCalls } from './file';
 import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
@@ -18,6 +19,7 @@ export * from './account';
 export * from './api-token';
 export * from './audit';
 export * from './correction';
+export type * from './data-export';
 export * from './events';
 export * from './file';
 export * from './internal-error';
@@ -41,6 +43,7 @@ export type AdminCalls = ProblemAdminCalls & ProblemCheckCalls & TagAdminCalls &
 export type CoreCalls = AccountCalls &
   ApiTokenCalls &
   AccountEventCalls &
+  DataExportCalls &
   SecondFactorCalls &
   ProfileCalls &
   PictureCalls &

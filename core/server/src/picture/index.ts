@@ -15,7 +15,7 @@ import { StatementPictureStore } from './statement-picture-store';
 
 export { AvatarStore, type StoredAvatar } from './avatar-store';
 export { findContentHashes } from './public-file-repository';
-export { publicStoreOptions } from './public-content-store';
+export { PublicContentStore, publicStoreOptions } from './public-content-store';
 export { FetchedFileStore } from './fetched-file-store';
 export { LONGEST_PICTURE_LINK, pictureLink, storedFileNamesIn } from './links';
 export { StatementPictureStore, type StoredPicture } from './statement-picture-store';

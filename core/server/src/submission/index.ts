@@ -21,6 +21,7 @@ export {
 } from './contest-submissions';
 export { UserActionLimiter, type LimitedAction } from './user-action-limiter';
 export { HIDDEN, OPEN_ROW, type RowVisibility, type Visibility } from './policy';
+export { readOwnSubmissions, type OwnSubmission } from './own-submissions';
 export { presentRow } from './presenter';
 export { SubmissionReader } from './submission-reader';
 export { loadRows, type StoredSubmission } from './rows';

@@ -51,8 +51,16 @@ const detail = prepared<'submission-detail', Pick<StoredDetail, 'length' | 'judg
   `select ${DETAILS} ${JOINED} left join problem_version v on v.id = j.version_id where s.id = $1`,
 );
 
+const details = prepared<'submission-details', Pick<StoredDetail, 'length' | 'judgeCaseMode'>>(
+  'submission-details',
+  `select ${DETAILS} ${JOINED} left join problem_version v on v.id = j.version_id where s.id = any($1) order by s.id`,
+);
+
 /** Loads submissions, newest first; ids that do not exist are absent. */
 export const loadRows = (knex: Knex, ids: readonly number[]): Promise<StoredSubmission[]> => rows(knex, [ids]);
 
 export const loadDetail = async (knex: Knex, id: number): Promise<StoredDetail | undefined> =>
   (await detail(knex, [id]))[0];
+
+/** Loads submissions with their code, oldest first; ids that do not exist are absent. */
+export const loadDetails = (knex: Knex, ids: readonly number[]): Promise<StoredDetail[]> => details(knex, [ids]);

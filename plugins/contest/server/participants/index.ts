@@ -1,5 +1,6 @@
 import { accountContentProviders, Db, type ServerScope } from '@tribunal/server';
-import { onRenamed } from '@tribunal/server/account';
+import { onRenamed, accountDataProviders } from '@tribunal/server/account';
+import { contestData } from './account-data';
 import { contestContent, renameStars } from './account-content';
 import { OpeningRecorder } from './opening-recorder';
 import { ParticipantRepository } from './participant-repository';
@@ -12,6 +13,7 @@ export * from './participant-repository';
 export function openParticipants(scope: Pick<ServerScope, 'provide' | 'get' | 'contribute' | 'hook'>): void {
   scope.provide(ParticipantRepository);
   scope.provide(OpeningRecorder);
+  scope.contribute(accountDataProviders, contestData(scope.get(Db)));
   scope.contribute(accountContentProviders, contestContent(scope.get(Db)));
   scope.hook(onRenamed, ({ from, to }) => renameStars(scope.get(Db), { from, to }));
 }

@@ -1,5 +1,7 @@
 import { accountContentProviders, Db, type ServerScope } from '@tribunal/server';
+import { accountDataProviders } from '@tribunal/server/account';
 import { onJobDone } from '../jobs/model';
+import { remoteData } from './account-data';
 import { remoteContent } from './account-content';
 import { AccountSelector } from './account-selector';
 import { RemoteAccountService } from './remote-account-service';
@@ -23,6 +25,7 @@ export function setUpAccounts(scope: ServerScope): void {
       sessions,
     }),
   );
+  scope.contribute(accountDataProviders, remoteData(scope.get(Db)));
   scope.contribute(accountContentProviders, remoteContent(scope.get(Db), scope.get(RemoteAccountService)));
   scope.schedule({
     name: 'forget-accounts-of-deleted-users',
