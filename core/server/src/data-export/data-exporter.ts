@@ -26,6 +26,7 @@ import {
   type Randomness,
   type Viewer,
 } from '@tribunal/platform';
+import { lockAccount } from '../account';
 import { FreeSpace } from '../file';
 import { accountDataProviders, type AccountDataProvider, type ExportedAccount } from './account-data';
 import { archiveEntries, countFiles } from './archive-entries';
@@ -58,6 +59,7 @@ type Claimed = Pick<Row<'dataExport'>, 'uid' | 'file' | 'locale' | 'attempts'>;
 export class DataExporter {
   readonly #folder: string;
   readonly #running = new InFlight();
+  #last: Promise<void> = Promise.resolve();
   #isStopping = false;
 
   constructor(
@@ -94,7 +96,8 @@ export class DataExporter {
     if ((await this.freeSpace(this.#folder)) < MIN_FREE_BYTES) throw unavailable('dataExport.diskFull');
     const now = this.clock.now();
     const requested = await this.transactions.run(async () => {
-      const old = await this.knex('dataExport').where({ uid }).forUpdate().first();
+      await lockAccount(this.knex, uid);
+      const old = await this.knex('dataExport').where({ uid }).first();
       const state = old && this.#present(old).state;
       if (state === 'running' || state === 'ready') throw new DomainError(409, `dataExport.${state}`);
       const file = this.random.secret(NAME_BYTES);
@@ -128,7 +131,8 @@ export class DataExporter {
 
   /** Builds what is requested, one after the other. Never rejects: what fails is logged, and repeated later. */
   run(): Promise<void> {
-    return this.#running.size > 0 ? this.#running.idle() : this.#running.run(() => this.#run());
+    this.#last = this.#last.then(() => this.#run());
+    return this.#running.run(() => this.#last);
   }
 
   /** Resolves when no export is being built. */

@@ -35,7 +35,7 @@ const OF_TEXTS = ['markdown', 'attachment'] as const;
  * Pictures and attachments that a text still shows stay, without their owner; the others are removed. The texts of the
  * account are gone by then.
  */
-export const fileContent = (knex: Knex): AccountContentProvider => ({
+export const fileContent = (knex: Knex, removeExport: (uid: string) => Promise<void>): AccountContentProvider => ({
   plugin: null,
   part: 'files',
   isErasedLast: true,
@@ -61,6 +61,7 @@ export const fileContent = (knex: Knex): AccountContentProvider => ({
     await knex('publicFile').where({ uid }).update({ uid: null });
     await knex('publicUpload').where({ uid }).delete();
     await knex('upload').where({ uid }).delete();
+    await removeExport(uid);
     return 'done';
   },
 });

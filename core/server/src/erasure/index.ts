@@ -1,4 +1,5 @@
 import { counted } from '@tribunal/database';
+import { DataExporter } from '../data-export';
 import { UnreadPublisher } from '../message/unread-publisher';
 import { accountContentProviders, type AccountContentProvider } from './account-content';
 import { AccountEraser } from './account-eraser';
@@ -60,7 +61,7 @@ export const erasureArea: CoreArea = (scope) => {
     accountContentProviders,
     submissionContent(knex, scope.get(Tx), () => scope.get(Clock).now()),
     problemContent(knex),
-    fileContent(knex),
+    fileContent(knex, (uid) => scope.get(DataExporter).remove(uid)),
     messageContent(knex, { publish: (uids) => scope.get(UnreadPublisher).publish(uids) }),
     auditContent(knex),
   );

@@ -127,6 +127,8 @@ const AUDITED = `
   POST admin/user/remove-second-factor
   DELETE api-tokens
   POST api-tokens
+  POST data-export
+  GET data-export/file
   PUT change-contest-seal
   POST change-email
   POST change-password
