@@ -73,7 +73,7 @@ export class DataExporter {
     @inject(FreeSpace) private readonly freeSpace: (folder: string) => Promise<number>,
     @inject(Log) private readonly log: Logger,
   ) {
-    this.#folder = join(config.data.dir, 'exports');
+    this.#folder = join(config.data.dir, 'uploads', 'exports');
   }
 
   /** Creates the folder of the files. */
@@ -121,9 +121,11 @@ export class DataExporter {
   async open(uid: string): Promise<{ stream: Readable; bytes: number; readyAt: Date }> {
     const row = await this.knex('dataExport').where({ uid }).first();
     if (!row?.endedAt || this.#present(row).state !== 'ready') throw notFound('dataExport.none');
-    const file = await open(this.#pathOf(row.file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw notFound('dataExport.none');
-      throw error;
+    const file = await open(this.#pathOf(row.file)).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      // Backups have no exports, so the site was restored.
+      await this.remove(uid);
+      throw notFound('dataExport.none');
     });
     const { size } = await file.stat();
     return { stream: file.createReadStream(), bytes: size, readyAt: row.endedAt };

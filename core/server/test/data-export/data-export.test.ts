@@ -30,7 +30,7 @@ const request = (as?: TestUser) => site.reply('POST /api/data-export', as ? { as
 const state = (as = user) => site.api('GET /api/data-export', { as });
 const download = (token?: string) => downloadData(site, token);
 const collect = (as = user) => collectData(site, as);
-const stored = () => readdir(join(site.dataDir, 'exports'));
+const stored = () => readdir(join(site.dataDir, 'uploads', 'exports'));
 
 describe('who may have the data', () => {
   it('nobody without a login', async () => {

@@ -37,9 +37,14 @@ export const saveFile = (content: Blob, name: string): void => {
   URL.revokeObjectURL(link.href);
 };
 
-/** Downloads a file and lets the browser save it; a name may occur several times in `query`. Failures are displayed. */
-export const downloadFile = async (path: string, query: Pairs, fallbackName: string): Promise<void> => {
-  const request = { method: 'GET', path, token: getToken() };
+/** Downloads a file and lets the browser save it; a name may occur several times in `query`. Failures are displayed unless they are silent. */
+export const downloadFile = async (
+  path: string,
+  query: Pairs,
+  fallbackName: string,
+  options: { failures?: 'silent' } = {},
+): Promise<void> => {
+  const request = { ...options, method: 'GET', path, token: getToken() };
   const signal = AbortSignal.timeout(Intervals.downloadTimeout);
   try {
     const response = await fetchFile(path, query, request.token, signal);

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@tribunal/contract';
+import type { DataExport, UserInfo } from '@tribunal/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -33,6 +33,7 @@ beforeEach(() => {
       { ...session, id: 'b', ip: '10.0.0.8', isCurrent: false },
     ],
     'GET /api/account-events': () => ({ records: [], hasMore: false }),
+    'GET /api/data-export': () => ({ state: 'none', done: 0, total: 0, bytes: null, gmtReady: null, gmtExpires: null }),
     'GET /api/msg/choices': () => ({ choices: [LIKES], canMail: true }),
     'POST /api/check-username-or-email': () => ({ username: false, email: false }),
   });
@@ -207,4 +208,28 @@ test('kinds of messages are chosen one by one, and mails end with their messages
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Likes: email' }).disabled).toBe(true),
   );
+});
+
+const NO_EXPORT: DataExport = { state: 'none', done: 0, total: 0, bytes: null, gmtReady: null, gmtExpires: null };
+
+test('data is requested, shows its progress, and can be downloaded when it is ready', async () => {
+  let state = NO_EXPORT;
+  server.answer({
+    'GET /api/data-export': () => state,
+    'POST /api/data-export': () => (state = { ...NO_EXPORT, state: 'running', done: 3, total: 20 }),
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Request data' }));
+  expect(await screen.findByText(/3 of 20 parts/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Request data' })).toBeNull();
+  state = { ...NO_EXPORT, state: 'ready', bytes: 2048, gmtExpires: '2026-11-24T10:00:00Z' };
+  expect(await screen.findByText(/Your data is ready \(2,048 B\)/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
+});
+
+test('data that could not be collected can be requested again', async () => {
+  server.answer({ 'GET /api/data-export': () => ({ ...NO_EXPORT, state: 'failed' }) });
+  show();
+  expect(await screen.findByText('Your data could not be collected. Please try again.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { Slot } from '../../plugins/Slot';
 import { settingSections } from '../../plugins/slots';
 import { AccountEventsCard } from './AccountEventsCard';
 import { AvatarCard } from './avatar/AvatarCard';
+import { DataExportCard } from './DataExportCard';
 import { EmailCard } from './EmailCard';
 import { MessageChoicesCard } from './MessageChoicesCard';
 import { PasswordCard } from './PasswordCard';
@@ -72,6 +73,7 @@ const Settings = () => {
         <SessionsCard />
         <TokensCard />
         <AccountEventsCard />
+        <DataExportCard />
       </Section>
       <Section id="info" title={t('setting.info')}>
         <AvatarCard user={user} />
