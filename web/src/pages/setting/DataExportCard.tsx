@@ -44,10 +44,10 @@ export const DataExportCard = () => {
               {state === 'ready' ? (
                 <>
                   <p role="status">
-                    {t('setting.data.ready', { size: formatBytes(bytes) })}{' '}
+                    <span>{t('setting.data.ready', { size: formatBytes(bytes) })}</span>{' '}
                     {gmtExpires && (
                       <span className="t-muted">
-                        {t('setting.data.expires')} <TimeAgo at={gmtExpires} />
+                        <span>{t('setting.data.expires')}</span> <TimeAgo at={gmtExpires} />
                       </span>
                     )}
                   </p>
