@@ -1,4 +1,4 @@
-import type { AccountMethod, RemoteProblemRef } from '@tribunal/remote-kit/contract';
+import type { AccountMethod, RemoteProblemRef, SubmitMethod } from '@tribunal/remote-kit/contract';
 
 export type RemoteAccountState = 'untried' | 'working' | 'resting' | 'bad' | 'humanCheck';
 
@@ -56,12 +56,22 @@ export interface StartedClaim {
   code: string;
 }
 
+/** How a user wants to submit at a site. */
+export interface MethodChoice {
+  key: string;
+  method: Exclude<SubmitMethod, 'verify'>;
+}
+
 /** Calls about accounts at remote judges. */
 export interface AccountCalls {
   /** Lists the viewer's own accounts. */
   'GET /api/remote-account': { data: RemoteAccountRow[] };
   'PUT /api/remote-account': { body: RemoteAccountSave; data: RemoteAccountRow };
   'DELETE /api/remote-account': { query: { id: number }; data: null };
+  /** Lists how the viewer wants to submit; a site without a row has its default. */
+  'GET /api/remote-method': { data: MethodChoice[] };
+  /** Chooses how the viewer submits at a site from now on; null for the default. */
+  'PUT /api/remote-method': { body: { key: string; method: MethodChoice['method'] | null }; data: null };
   /** Logs in at the site at once with an account of the viewer's own; the resulting state is the outcome. */
   'POST /api/remote-account/test': { body: { id: number }; data: null };
   /**

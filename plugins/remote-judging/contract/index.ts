@@ -7,6 +7,7 @@ import type { ImportCalls } from './imports';
 import type { RunCalls } from './runs';
 import type { StatusCalls } from './status';
 
+export * from './account-needs';
 export type * from './accounts';
 export type * from './catalogue';
 export type * from './companion';

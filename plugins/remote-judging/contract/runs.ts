@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '@tribunal/contract';
+import type { AccountLack, OwnNeed } from './account-needs';
 import type { RemoteRunState } from './run-states';
 
 /** A submission for which it is unknown whether the site received it. */
@@ -22,16 +23,9 @@ export interface RunWait {
    * judges crashed while they worked on it; `siteDown`, `paused`: the site; `companion`: its submitter, who sends it at
    * the site, until the given time; the others: an account.
    */
-  why:
-    | 'queued'
-    | 'needsReview'
-    | 'suspended'
-    | 'siteDown'
-    | 'paused'
-    | 'resting'
-    | 'noAccount'
-    | 'poolOff'
-    | 'companion';
+  why: 'queued' | 'needsReview' | 'suspended' | 'siteDown' | 'paused' | 'resting' | 'companion' | AccountLack;
+  /** With `needsOwner`: what the submitter's own account needs him for. */
+  own: OwnNeed | null;
   /** Time of the next attempt, or at which the wait ends at the latest; null if it is unknown. */
   until: string | null;
   /** Place among the submissions that wait for the site; the first is 1. */

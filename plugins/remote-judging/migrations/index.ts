@@ -9,6 +9,7 @@ import { catalogueFailure } from './0007-catalogue-failure';
 import { jobOrder } from './0008-job-order';
 import { standardWords } from './0009-standard-words';
 import { companion } from './0010-companion';
+import { methodChoice } from './0011-method-choice';
 
 export { default as checksums } from './checksums.json';
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   jobOrder,
   standardWords,
   companion,
+  methodChoice,
 ];

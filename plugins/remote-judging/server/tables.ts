@@ -40,6 +40,12 @@ interface RemoteCatalogueProblemColumns {
   seenAt: Date;
 }
 
+interface RemoteChoiceColumns {
+  uid: string;
+  bank: string;
+  way: 'pool' | 'own' | 'companion';
+}
+
 interface RemoteClaimColumns {
   uid: string;
   bank: string;
@@ -203,6 +209,7 @@ declare module 'knex/types/tables' {
     >;
     remoteCatalogue: Table<RemoteCatalogueColumns, 'startedAt' | 'cursor' | 'readAt' | 'failure', 'failure'>;
     remoteCatalogueProblem: Table<RemoteCatalogueProblemColumns, 'difficulty', 'tags'>;
+    remoteChoice: Table<RemoteChoiceColumns, never, never>;
     remoteClaim: Table<RemoteClaimColumns, never, never>;
     remoteCompanion: Table<
       RemoteCompanionColumns,

@@ -106,7 +106,7 @@ describe('an account', () => {
     await harness.createAccount();
     await moveSite(MIRROR);
     const task = await harness.sendAndClaim('CF', harness.user);
-    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'noAccount' });
+    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'needsOwner' });
   });
 
   it('reads no languages at another address', async () => {
@@ -121,7 +121,7 @@ describe('an account', () => {
     const task = await harness.sendAndClaim('CF', harness.user);
     expect((await harness.getRun(task)).account).toMatchObject({ id });
     await moveSite(MIRROR);
-    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'noAccount' });
+    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'needsOwner' });
   });
 
   it('is used again when the address is as before, or when it is entered again', async () => {
@@ -187,6 +187,6 @@ describe('simulated sites', () => {
     expect(row.origin).toBe(SIMULATED_ORIGIN);
     await simulated.knex('remoteAccount').where({ id }).update({ origin: OWN_ORIGIN });
     const task = await simulated.sendAndClaim();
-    expect((await simulated.requestRun(task)).data).toMatchObject({ run: null, why: 'noAccount' });
+    expect((await simulated.requestRun(task)).data).toMatchObject({ run: null, why: 'poolStopped' });
   });
 });

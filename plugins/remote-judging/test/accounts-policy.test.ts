@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { selectAccount, type Candidate, type AllowedAccounts } from '../server/accounts/account-selection';
 import { stateAfterFailure, claimExpiresAt, denyProof, currentState } from '../server/accounts/policy';
 import { canJudgeMove, nextRunStep } from '../server/ledger/run-states';
-import { RemoteIntervals } from '../contract';
+import { accountLack, accountNeed, RemoteIntervals, type AccountLack, type AccountNeed } from '../contract';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const at = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -12,7 +12,7 @@ const at = (ms: number): Date => new Date(NOW.getTime() + ms);
 const account = (wish: Partial<Candidate>): Candidate => ({
   id: 1,
   way: 'pool',
-  state: 'working',
+  need: null,
   restsUntil: null,
   freeAt: null,
   lastUsedAt: null,
@@ -21,7 +21,7 @@ const account = (wish: Partial<Candidate>): Candidate => ({
   doubtUntil: null,
   ...wish,
 });
-const OPEN: AllowedAccounts = { own: true, pool: 'open' };
+const OPEN: AllowedAccounts = { own: true, pool: 'open', choice: null };
 const chosen = (accounts: Candidate[], open = OPEN) => {
   const accountSelection = selectAccount(open, accounts, NOW);
   return accountSelection.account ? accountSelection.account.id : accountSelection.why;
@@ -31,16 +31,25 @@ describe('of the accounts that could send', () => {
   it.each<[string, Candidate[], number | string]>([
     ['the own one goes before the pool', [account({}), account({ id: 2, way: 'own' })], 2],
     ['an own one that is busy is waited for', [account({}), account({ id: 2, way: 'own', isBusy: true })], 'allBusy'],
-    ['an own one that is wrong is passed over', [account({}), account({ id: 2, way: 'own', state: 'bad' })], 1],
+    [
+      'an own one that is wrong is passed over',
+      [account({}), account({ id: 2, way: 'own', need: 'loginRejected' })],
+      1,
+    ],
     ['an own one that rests is passed over', [account({}), account({ id: 2, way: 'own', restsUntil: at(1) })], 1],
     ['an own one that is stopped is passed over', [account({}), account({ id: 2, way: 'own', isBroken: true })], 1],
-    ['one that nobody has tried is as good', [account({ state: 'untried' })], 1],
-    ['one whose rest is over is as good', [account({ state: 'resting', restsUntil: at(0) })], 1],
-    ['one before a bot check never sends', [account({ state: 'humanCheck' })], 'noAccount'],
+    ['one whose rest is over is as good', [account({ restsUntil: at(0) })], 1],
+    ['one before a bot check never sends', [account({ need: 'humanCheck' })], 'poolStopped'],
+    ['an own one before a bot check never sends', [account({ way: 'own', need: 'humanCheck' })], 'needsOwner'],
+    [
+      'an own one is named before those of the site, which need somebody too',
+      [account({ need: 'humanCheck' }), account({ id: 2, way: 'own', need: 'sessionEnded' })],
+      'needsOwner',
+    ],
     ['one within the gap of its site waits', [account({ freeAt: at(1) })], 'allBusy'],
     ['one that is free within half a minute is waited for', [account({ freeAt: at(30_000) })], 'allBusy'],
     ['one that is free later than that is not', [account({ freeAt: at(30_001) })], 'resting'],
-    ['one that rests is not waited for', [account({ state: 'resting', restsUntil: at(1) })], 'resting'],
+    ['one that rests is not waited for', [account({ restsUntil: at(1) })], 'resting'],
     ['one that is stopped is not waited for', [account({ isBroken: true, isBusy: true })], 'resting'],
     [
       'a busy one is waited for though another rests',
@@ -70,22 +79,67 @@ describe('of the accounts that could send', () => {
 
   it('only those of enabled submit methods count, and a disabled pool is reported', () => {
     const both = [account({}), account({ id: 2, way: 'own' })];
-    expect(chosen(both, { own: false, pool: 'open' })).toBe(1);
-    expect(chosen([account({})], { own: true, pool: 'closed' })).toBe('poolOff');
-    expect(chosen([account({})], { own: true, pool: 'none' })).toBe('noAccount');
-    expect(chosen(both, { own: true, pool: 'closed' })).toBe(2);
+    expect(chosen(both, { own: false, pool: 'open', choice: null })).toBe(1);
+    expect(chosen([account({})], { own: true, pool: 'closed', choice: null })).toBe('poolOff');
+    expect(chosen([account({})], { own: true, pool: 'none', choice: null })).toBe('poolOff');
+    expect(chosen(both, { own: true, pool: 'closed', choice: null })).toBe(2);
+  });
+
+  it('only those that the submitter has chosen count', () => {
+    const both = [account({}), account({ id: 2, way: 'own' })];
+    expect(chosen(both, { ...OPEN, choice: 'pool' })).toBe(1);
+    expect(chosen(both, { ...OPEN, choice: 'own' })).toBe(2);
+    const needy = [account({}), account({ id: 2, way: 'own', need: 'humanCheck' })];
+    expect(chosen(needy, { ...OPEN, choice: 'own' })).toBe('needsOwner');
+    expect(chosen(needy, { ...OPEN, choice: 'pool' })).toBe(1);
+    expect(chosen([account({ need: 'loginRejected' }), needy[1]!], { ...OPEN, choice: 'pool' })).toBe('poolStopped');
   });
 
   it.each([
     [[account({ freeAt: at(4000) }), account({ id: 2, freeAt: at(9000) })], 4000],
     [[account({ freeAt: at(4000), restsUntil: at(7000) })], 7000],
     [[account({ freeAt: at(10) })], 1000],
-    [[account({ restsUntil: at(1e9), state: 'resting' as const })], RemoteIntervals.cooldown],
+    [[account({ restsUntil: at(1e9) })], RemoteIntervals.cooldown],
     [[account({ isBusy: true })], RemoteIntervals.busy],
     [[account({ isBusy: true }), account({ id: 2, freeAt: at(1500) })], 1500],
   ])('the first that may be free says how long to wait (%#)', (accounts, waitMs) =>
     expect(selectAccount(OPEN, accounts, NOW)).toMatchObject({ account: null, waitMs }),
   );
+});
+
+describe('what an account needs its owner for', () => {
+  const facts = { state: 'working', hasPassword: true, hasSession: false, isForOtherAddress: false } as const;
+  it.each<[string, Partial<Parameters<typeof accountNeed>[0]>, AccountNeed | null]>([
+    ['nothing while it works', {}, null],
+    ['nothing before it is tried', { state: 'untried' }, null],
+    ['nothing while it rests, which ends by itself', { state: 'resting' }, null],
+    ['a check for people', { state: 'humanCheck' }, 'humanCheck'],
+    ['a new password', { state: 'bad' }, 'loginRejected'],
+    ['a new password, though there is a session too', { state: 'bad', hasSession: true }, 'loginRejected'],
+    ['a new session if there is only one', { state: 'bad', hasPassword: false, hasSession: true }, 'sessionEnded'],
+    ['the secrets for the new address, whatever the state', { state: 'bad', isForOtherAddress: true }, 'otherAddress'],
+    ['the secrets for the new address, though it works', { isForOtherAddress: true }, 'otherAddress'],
+  ])('is %s', (_what, wish, need) => expect(accountNeed({ ...facts, ...wish })).toBe(need));
+});
+
+describe('why nothing can be sent', () => {
+  const NO_ACCOUNTS = { own: true, pool: 'open', hasOwn: false, hasPool: false } as const;
+  it.each<[string, Partial<Parameters<typeof accountLack>[0]>, AccountLack]>([
+    ['no account was entered', {}, 'noAccount'],
+    ['the accounts of this site need the operator', { hasPool: true }, 'poolStopped'],
+    ['the own account needs its owner', { hasOwn: true }, 'needsOwner'],
+    [
+      'the own account needs its owner, and those of this site the operator',
+      { hasOwn: true, hasPool: true },
+      'needsOwner',
+    ],
+    ['the own account needs its owner where this site has none', { hasOwn: true, pool: 'closed' }, 'needsOwner'],
+    ['this site uses none of its accounts', { pool: 'closed', hasPool: true }, 'poolOff'],
+    ['the judge takes none of this site', { pool: 'none' }, 'poolOff'],
+    ['own accounts are not used any more', { own: false, hasOwn: true }, 'noAccount'],
+    ['neither own accounts nor those of this site are used', { own: false, hasOwn: true, pool: 'closed' }, 'noMethod'],
+    ['the judge takes neither', { own: false, pool: 'none' }, 'noMethod'],
+  ])('is said: %s', (_why, wish, lack) => expect(accountLack({ ...NO_ACCOUNTS, ...wish })).toBe(lack));
 });
 
 describe('after a failure an account', () => {

@@ -41,8 +41,10 @@ const arriveOf = (
   { as = user, isChanged }: { as?: TestUser; isChanged?: boolean } = {},
 ) => calls.reply('PUT /api/companion/submission/arrived', { body: { submitId, runId, isChanged }, as });
 
-export async function openCompanionHarness(): Promise<CompanionHarness> {
-  const harness = await openLedgerHarness();
+export async function openCompanionHarness(
+  ...more: NonNullable<Parameters<typeof openLedgerHarness>[1]>
+): Promise<CompanionHarness> {
+  const harness = await openLedgerHarness({}, more);
   const { calls, knex, now } = harness;
   const place = await harness.createRemoteProblem('CF');
   const problemId = place.problemId.slice('CF-'.length);

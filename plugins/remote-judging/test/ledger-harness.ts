@@ -16,6 +16,7 @@ import {
   type TestApp,
   type TestUser,
   type PluginUnderTest,
+  type pluginAt,
 } from '@tribunal/testing';
 import type { Knex } from 'knex';
 import { ReportHandler, Sweeper, FairScheduler, JudgeNotifier } from '../../../core/server/src/judging';
@@ -128,11 +129,14 @@ export const reportHead = (task: JudgeTask, name = JUDGE) => ({
   judge: { name, instance: 'one' },
 });
 
-/** Opens a harness. `env` contains variables that differ from those of tests. */
-export async function openLedgerHarness(env: Record<string, string> = {}): Promise<LedgerHarness> {
+/** Opens a harness. `env` contains variables that differ from those of tests, and `more` plugins beside those here. */
+export async function openLedgerHarness(
+  env: Record<string, string> = {},
+  more: Awaited<ReturnType<typeof pluginAt>>[] = [],
+): Promise<LedgerHarness> {
   let time = new Date('2026-03-01T12:00:00Z');
   const { plugin, services } = await remoteJudgingPlugin();
-  const plugins = [plugin, await dashboardPlugin(), ...remoteJudgePlugins];
+  const plugins = [plugin, await dashboardPlugin(), ...remoteJudgePlugins, ...more];
   const site = await startTestApp({ clock: { now: () => time }, plugins, env });
   const calls = site.calls<Calls>();
   const { container } = site.app;

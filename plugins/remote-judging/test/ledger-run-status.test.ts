@@ -29,8 +29,8 @@ describe('where a submission to a remote judge is', () => {
     await harness.createAccount();
     const first = await harness.send();
     const second = await harness.send();
-    expect(await waitOf(first.submitId)).toEqual({ why: 'queued', until: null, place: 1 });
-    expect(await waitOf(second.submitId)).toEqual({ why: 'queued', until: null, place: 2 });
+    expect(await waitOf(first.submitId)).toEqual({ why: 'queued', until: null, place: 1, own: null });
+    expect(await waitOf(second.submitId)).toEqual({ why: 'queued', until: null, place: 2, own: null });
     expect(await statusOf(first.submitId)).toMatchObject({ state: 'intended', accountInUse: null, sentAt: null });
   });
 
@@ -77,7 +77,7 @@ describe('where a submission to a remote judge is', () => {
     expect((await statusOf(submitId, harness.user)).wait).toMatchObject(rests);
     expect((await statusOf(submitId)).wait).toMatchObject(rests);
     const other = await harness.site.signUp();
-    expect((await statusOf(submitId, other)).wait).toEqual({ why: 'queued', until: null, place: 1 });
+    expect((await statusOf(submitId, other)).wait).toEqual({ why: 'queued', until: null, place: 1, own: null });
   });
 
   it.each<[string | null, string | null]>([

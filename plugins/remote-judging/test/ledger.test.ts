@@ -164,7 +164,7 @@ describe('an account', () => {
       as: await harness.judge(),
     });
     expect((await harness.move(task, run, ['intended', 'intended'])).outcome).toBe('moved');
-    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'noAccount' });
+    expect((await harness.requestRun(task)).data).toMatchObject({ run: null, why: 'poolStopped' });
     const second = await harness.createAccount();
     expect(await harness.getRun(task)).toMatchObject({ id: run.id, account: { id: second } });
   });

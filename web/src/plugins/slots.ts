@@ -28,6 +28,8 @@ export type SubmitWay = (code: { code: string; language: string }) => Promise<st
 /** What notes on a problem are given. */
 export interface ProblemNotesProps {
   problem: Problem;
+  /** The training and the group in which the problem is worked on. */
+  place: { tid?: number; gid?: number };
   /** Names of the languages in which the problem may be submitted. */
   languages: readonly string[];
   /** What is in the editor. */

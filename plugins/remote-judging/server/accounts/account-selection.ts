@@ -1,8 +1,10 @@
 import type { AccountMethod } from '@tribunal/remote-kit/contract';
 import type { AccountRow } from '../vault/account-row';
-import { RemoteIntervals } from '../../contract';
+import { accountLack, RemoteIntervals, type AccountChoice, type AccountLack, type AccountNeed } from '../../contract';
 
-export interface Candidate extends Pick<AccountRow, 'id' | 'way' | 'state' | 'restsUntil' | 'freeAt' | 'lastUsedAt'> {
+export interface Candidate extends Pick<AccountRow, 'id' | 'way' | 'restsUntil' | 'freeAt' | 'lastUsedAt'> {
+  /** What its owner has to do before it can be used; null if nothing. */
+  need: AccountNeed | null;
   /** A run with it is in progress whose id at the site is not known yet. */
   isBusy: boolean;
   /** An operation needed for submitting is suspended for it. */
@@ -19,7 +21,7 @@ export interface Candidate extends Pick<AccountRow, 'id' | 'way' | 'state' | 're
  * With `resting` all accounts rest or are stopped, with `needsReview` a person must decide about an earlier run first,
  * and the submission is requeued.
  */
-export type WaitReason = 'noAccount' | 'allBusy' | 'resting' | 'needsReview' | 'poolOff' | 'paused';
+export type WaitReason = AccountLack | 'allBusy' | 'resting' | 'needsReview' | 'paused';
 
 export type AccountSelection<A> =
   | { account: A }
@@ -35,19 +37,21 @@ export type AccountSelection<A> =
 export interface AllowedAccounts {
   own: boolean;
   pool: 'open' | 'closed' | 'none';
+  /** The only kind that the submitter wants to be used; null for one of his own, or else one of the operator. */
+  choice: AccountChoice | null;
 }
 
 const MIN_WAIT_MS = 1000;
 
 /** Returns whether a person must fix the account; resting ends automatically. */
-export const isUnusable = ({ state }: Pick<Candidate, 'state'>): boolean => state === 'bad' || state === 'humanCheck';
+export const isUnusable = ({ state }: Pick<AccountRow, 'state'>): boolean => state === 'bad' || state === 'humanCheck';
 
 const isResting = ({ restsUntil }: Pick<Candidate, 'restsUntil'>, now: Date): boolean =>
   restsUntil !== null && restsUntil > now;
 
 /** Returns whether the account could be used now if it were free. */
-const isUsable = (account: Pick<Candidate, 'state' | 'restsUntil'>, now: Date): boolean =>
-  !isUnusable(account) && !isResting(account, now);
+const isUsable = (account: Pick<Candidate, 'need' | 'restsUntil'>, now: Date): boolean =>
+  account.need === null && !isResting(account, now);
 
 const isFree = ({ isBusy, freeAt }: Candidate, now: Date): boolean => !isBusy && (freeAt === null || freeAt <= now);
 
@@ -98,18 +102,20 @@ function reasonToWait(
 
 /**
  * Selects the account that sends: the submitter's own if it works, otherwise the operator's that was unused for
- * longest.
+ * longest; if the submitter has chosen one of them, only that.
  * @param accounts Accounts of the operator and of the submitter.
  */
 export function selectAccount<A extends Candidate>(
-  open: AllowedAccounts,
+  { own: mayUseOwn, pool: openPool, choice }: AllowedAccounts,
   accounts: readonly A[],
   now: Date,
 ): AccountSelection<A> {
-  const of = (submitMethod: AccountMethod): A[] =>
-    accounts.filter((account) => account.way === submitMethod && !isUnusable(account));
-  const own = open.own ? of('own') : [];
-  const pool = open.pool === 'open' ? of('pool') : [];
+  const isWanted = (kind: AccountChoice): boolean => choice === null || choice === kind;
+  const allOf = (submitMethod: AccountMethod): A[] => accounts.filter((account) => account.way === submitMethod);
+  const working = (some: readonly A[]): A[] => some.filter(({ need }) => need === null);
+  const [allOwn, allPool] = [allOf('own'), allOf('pool')];
+  const own = mayUseOwn && isWanted('own') ? working(allOwn) : [];
+  const pool = openPool === 'open' && isWanted('pool') ? working(allPool) : [];
   const usable = (some: readonly A[]): A[] => some.filter((account) => isEligible(account, now));
   const group = usable(own).length > 0 ? usable(own) : usable(pool);
   const account = leastRecentlyUsed(group.filter((one) => isFree(one, now)));
@@ -118,6 +124,7 @@ export function selectAccount<A extends Candidate>(
   if (later.length > 0) {
     return { account: null, waitMs: msUntilFree(later, now), ...reasonToWait(group, later, now) };
   }
-  const why = open.pool === 'closed' ? 'poolOff' : 'noAccount';
+  const hasOwn = allOwn.length > 0 && isWanted('own');
+  const why = accountLack({ own: mayUseOwn, pool: openPool, hasOwn, hasPool: allPool.length > 0 });
   return { account: null, waitMs: RemoteIntervals.cooldown, why, until: null };
 }

@@ -3,14 +3,16 @@ import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, Db, Judgements, columns, expression } from '@tribunal/server';
 import { needsReviewFrom } from '../runs-needing-review';
 import { RemoteSiteRegistry, type InstalledSite } from '../sites/remote-site-registry';
-import { selectAccount, isUnusable, type Candidate, type AccountSelection } from './account-selection';
+import { isUnusable, selectAccount, type Candidate, type AccountSelection } from './account-selection';
 import type { AccountRow } from '../vault/account-row';
-import { RemoteIntervals } from '../../contract';
+import { accountNeed, RemoteIntervals, type AccountNeed, type OwnNeed } from '../../contract';
+import { findAccountChoice } from './method-choice';
+import { presentedSecrets } from './presenter';
 
 /** A request ends within minutes, so a run that has not been queried for this long has no request in progress. */
 const ABANDONED_AFTER_MS = 600_000;
 
-type AccountCandidate = AccountRow & Candidate;
+type AccountCandidate = AccountRow & Omit<Candidate, 'need'>;
 
 const SITE_OFF = { account: null, waitMs: RemoteIntervals.cooldown, why: 'paused', until: null } as const;
 
@@ -51,14 +53,29 @@ export class AccountSelector {
 
   async #choose(site: InstalledSite, request: AccountRequest): Promise<AccountSelection<AccountRow>> {
     const now = this.clock.now();
-    const open = await this.#allowedAccounts(site);
-    const known = await findCandidates(this.knex, site, request, now);
-    const isFor = await Promise.all(known.map((account) => this.sites.isUsableAt(site, account)));
-    return selectAccount(
-      open,
-      known.filter((_, at) => isFor[at]),
-      now,
-    );
+    const [open, choice, known] = await Promise.all([
+      this.#allowedAccounts(site),
+      findAccountChoice(this.knex, request.uid, site.accountSite),
+      findCandidates(this.knex, site, request, now),
+    ]);
+    const candidates = known.map(async (account) => ({ ...account, need: await this.#needOf(site, account) }));
+    const isOpen = choice === 'own' ? open.own : open.pool === 'open';
+    return selectAccount({ ...open, choice: isOpen ? choice : null }, await Promise.all(candidates), now);
+  }
+
+  async #needOf(site: InstalledSite, account: AccountRow): Promise<AccountNeed | null> {
+    const isForOtherAddress = !(await this.sites.isUsableAt(site, account));
+    return accountNeed({ ...presentedSecrets(account), state: account.state, isForOtherAddress });
+  }
+
+  /** Returns what the user's own account there needs him for; null if nothing, or if he has none. */
+  async findOwnNeed({ bank, uid }: Pick<AccountRequest, 'bank' | 'uid'>): Promise<OwnNeed | null> {
+    const site = this.sites.find(bank);
+    const own =
+      site &&
+      (await this.knex('remoteAccount').where({ bank: site.accountSite, ownerUid: uid, way: 'own' }).first('*'));
+    const need = own && (await this.#needOf(site, own));
+    return need ? { account: own.name, need } : null;
   }
 
   /** Returns whether a selected account may still send: it works, and its secrets are for the site's address. */

@@ -8,6 +8,8 @@ import { RemoteAccountService } from './remote-account-service';
 import { HandleVerificationService } from './handle-verification-service';
 import { PublicRunReader } from './public-run-reader';
 import { accountRoutes } from './routes';
+import { MethodChoiceService } from './method-choice';
+import { OwnerNotifier } from './owner-notifier';
 import { SessionStore } from './session-store';
 
 /** Sets up the accounts at remote judges. */
@@ -16,13 +18,16 @@ export function setUpAccounts(scope: ServerScope): void {
   scope.provide(RemoteAccountService);
   scope.provide(PublicRunReader);
   scope.provide(HandleVerificationService);
+  scope.provide(OwnerNotifier);
   scope.provide(SessionStore);
+  scope.provide(MethodChoiceService);
   const sessions = scope.get(SessionStore);
   scope.serve(
     accountRoutes({
       accounts: scope.get(RemoteAccountService),
       handles: scope.get(HandleVerificationService),
       sessions,
+      choices: scope.get(MethodChoiceService),
     }),
   );
   scope.contribute(accountDataProviders, remoteData(scope.get(Db)));

@@ -4,6 +4,12 @@ import { currentState } from './policy';
 
 export type OwnedAccount = AccountRow & { owner: string | null };
 
+/** Returns what is shown of secrets: whether there are any. */
+export const presentedSecrets = ({ password, session }: Pick<AccountRow, 'password' | 'session'>) => ({
+  hasPassword: password !== null,
+  hasSession: session !== null,
+});
+
 /** Presents an account. Of each secret only its existence is shown. */
 export function presentAccount(
   account: OwnedAccount,
@@ -15,8 +21,7 @@ export function presentAccount(
     key,
     name,
     way: submitMethod,
-    hasPassword: account.password !== null,
-    hasSession: account.session !== null,
+    ...presentedSecrets(account),
     userAgent: account.userAgent,
     hasProxy: account.proxy !== null,
     isForOtherAddress,

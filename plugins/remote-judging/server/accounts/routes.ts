@@ -16,12 +16,14 @@ import {
 import replies from '../../contract/replies.json';
 import type { RemoteAccountService } from './remote-account-service';
 import type { HandleVerificationService } from './handle-verification-service';
+import type { MethodChoiceService } from './method-choice';
 import type { SessionStore } from './session-store';
 
 interface AccountServices {
   accounts: RemoteAccountService;
   handles: HandleVerificationService;
   sessions: SessionStore;
+  choices: MethodChoiceService;
 }
 
 type AdminCalls = Pick<
@@ -37,6 +39,8 @@ type OwnCalls = Pick<
   | 'GET /api/remote-account'
   | 'PUT /api/remote-account'
   | 'DELETE /api/remote-account'
+  | 'GET /api/remote-method'
+  | 'PUT /api/remote-method'
   | 'POST /api/remote-account/test'
   | 'POST /api/remote-account/claim'
   | 'POST /api/remote-account/prove'
@@ -68,7 +72,7 @@ const save = schemaFor<RemoteAccountSave>(
 /** Its address may contain a password. */
 const SECRET_FIELDS = ['proxy'] as const;
 
-export const accountRoutes = ({ accounts, handles, sessions }: AccountServices): RouteSpec[] => [
+export const accountRoutes = ({ accounts, handles, sessions, choices }: AccountServices): RouteSpec[] => [
   ...routes<AdminCalls>()({
     'GET /api/admin/remote-account': {
       access: 'root',
@@ -121,6 +125,18 @@ export const accountRoutes = ({ accounts, handles, sessions }: AccountServices):
       query: byId,
       handle: async ({ query, viewer }) => {
         await accounts.remove(viewer, query.id);
+        return null;
+      },
+    },
+    'GET /api/remote-method': { access: 'user', handle: ({ viewer }) => choices.list(viewer) },
+    'PUT /api/remote-method': {
+      access: 'can:submit',
+      body: schemaFor<OwnCalls['PUT /api/remote-method']['body']>({
+        key: key(),
+        method: nullable(oneOf(['pool', 'own', 'companion'])),
+      }),
+      handle: async ({ body, viewer }) => {
+        await choices.choose(viewer, body.key, body.method);
         return null;
       },
     },

@@ -1,13 +1,16 @@
 import type { FailureKind } from '@tribunal/remote-kit/contract';
-import type { RemoteJobResult, RemoteJudgeCalls } from '../../contract';
+import { accountNeed, type RemoteJobResult, type RemoteJudgeCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
-import { Clock, Db, Judgements } from '@tribunal/server';
+import { Clock, Db, Judgements, Tx, type Transactions } from '@tribunal/server';
 import { type JudgeIdentity, storedText } from '@tribunal/server/platform';
 import type { JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import type { AccountRow } from '../vault/account-row';
+import { isUnusable } from './account-selection';
+import { OwnerNotifier } from './owner-notifier';
 import { stateAfterFailure, currentState } from './policy';
+import { presentedSecrets } from './presenter';
 
 type AccountReport = RemoteJudgeCalls['POST /api/judge/remote/account']['body'];
 
@@ -36,6 +39,8 @@ export class SessionStore {
     @inject(Db) private readonly knex: Knex,
     @inject(Clock) private readonly clock: Clock,
     @inject(RemoteSiteRegistry) private readonly sites: RemoteSiteRegistry,
+    @inject(Tx) private readonly transactions: Transactions,
+    @inject(OwnerNotifier) private readonly owners: OwnerNotifier,
   ) {}
 
   /**
@@ -88,8 +93,18 @@ export class SessionStore {
     const failedState = stateAfterFailure(kind, waitMs, now);
     if (!failedState) return;
     const reason = storedText(message, REASON_MAX);
-    await this.knex('remoteAccount')
-      .where(identity)
-      .update({ ...failedState, reason, stateSince: now });
+    await this.transactions.run(async () => {
+      const before = await this.knex('remoteAccount').where(identity).forUpdate().first('*');
+      if (!before) return;
+      // Several submissions may have failed with it at the same time; the owner hears of that once.
+      const isKnown = before.state === failedState.state && isUnusable(before);
+      if (isKnown) return void (await this.knex('remoteAccount').where(identity).update({ reason }));
+      await this.knex('remoteAccount')
+        .where(identity)
+        .update({ ...failedState, reason, stateSince: now });
+      const facts = { ...presentedSecrets(before), state: failedState.state, isForOtherAddress: false };
+      const need = before.way === 'own' ? accountNeed(facts) : null;
+      if (need) await this.owners.notify(before, need);
+    });
   }
 }

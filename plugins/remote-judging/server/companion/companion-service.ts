@@ -54,14 +54,13 @@ export class CompanionService {
   ) {}
 
   /**
-   * Creates a submission that waits for its submitter. In contests and in trainings, which may have a due time, there is
-   * none: the time of the run at the site is not that of the submission here, so an early time could be reserved.
-   * @throws 400 in a contest or a training, and where the site, the language or the code does not allow it
+   * Creates a submission that waits for its submitter. In contests there is none: their logs have the times at which
+   * submissions are created, so an early time could be reserved. In trainings the time of the run counts.
+   * @throws 400 in a contest, and where the site, the language or the code does not allow it
    * @throws 409 without a handle that is proved to be the viewer's, or if too many submissions of the viewer's wait
    */
   async create(viewer: Viewer, body: SubmitBody, ip: string, locale: Locale): Promise<CompanionTask> {
     if (body.cid) throw notInContest();
-    if (body.tid) throw notInTraining();
     if (hasNul(originalCode(body.code))) throw badInput('code', 'remote-judging.companion.nul');
     const remote = { ...body, isRemote: true };
     const { submitId } = await this.submitService.submit(viewer, remote, ip, (id) => this.#store(viewer, id));
@@ -250,7 +249,6 @@ export class CompanionService {
 }
 
 const notInContest = (): DomainError => badInput('cid', 'remote-judging.companion.notInContest');
-const notInTraining = (): DomainError => badInput('tid', 'remote-judging.companion.notInTraining');
 const noSuchSubmission = (): DomainError => notFound('remote-judging.companion.noSuchSubmission');
 const isArrived = (runId: string): DomainError => conflict('submitId', 'remote-judging.companion.isArrived', { runId });
 const isOver = (site: string): DomainError => conflict('submitId', 'remote-judging.companion.isOver', { site });

@@ -12,7 +12,7 @@ type RunStatusReply = RemoteJudgingCalls['GET /api/get-remote-run']['data'];
 
 const WEB_ADDRESS = /^https?:\/\/[^\s<>"]+$/i;
 
-const waitOf = ({ why, until, place }: RunWait): RunWait => ({ why, until, place });
+const waitOf = ({ why, until, place, own }: RunWait): RunWait => ({ why, until, place, own });
 
 /** Returns the reply for a submission for which nothing has been done at its site. */
 const waitingReply = (found: RunWait & { key: string }): RunStatusReply => ({

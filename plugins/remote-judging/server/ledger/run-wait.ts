@@ -14,7 +14,7 @@ interface WaitingSubmission {
   problemId: string;
 }
 
-const QUEUED = { why: 'queued', until: null } as const;
+const QUEUED = { why: 'queued', until: null, own: null } as const;
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -37,7 +37,8 @@ export class RunWaitReader {
     const waiting = await this.#load(submissionId);
     if (!waiting) return null;
     const until = await this.#companionUntil(submissionId);
-    if (until && knowsOwn) return { key: waiting.bank, place: 1, why: 'companion', until: until.toISOString() };
+    if (until && knowsOwn)
+      return { key: waiting.bank, place: 1, why: 'companion', until: until.toISOString(), own: null };
     const [place, reason] = await Promise.all([this.#place(waiting), until ? QUEUED : this.#reason(waiting, knowsOwn)]);
     return { key: waiting.bank, place, ...reason };
   }
@@ -80,16 +81,17 @@ export class RunWaitReader {
     return (earlier?.count ?? 0) + 1;
   }
 
-  async #reason(waiting: WaitingSubmission, knowsOwn: boolean): Promise<Pick<RunWait, 'why' | 'until'>> {
+  async #reason(waiting: WaitingSubmission, knowsOwn: boolean): Promise<Omit<RunWait, 'place'>> {
     const suspendedUntil = await this.suspensions.findSubmission(waiting.submissionId);
-    if (suspendedUntil) return { why: 'suspended', until: toIso(suspendedUntil) };
+    if (suspendedUntil) return { why: 'suspended', until: toIso(suspendedUntil), own: null };
     const closed = (await this.health.findClosedOperations(waiting.bank)).find(
       ({ operation, accountId }) => accountId === null && (operation === 'submit' || operation === 'login'),
     );
-    if (closed) return { why: closed.until === null ? 'paused' : 'siteDown', until: closed.until };
+    if (closed) return { why: closed.until === null ? 'paused' : 'siteDown', until: closed.until, own: null };
     const selection = await this.accounts.preview(waiting);
     if (selection.account || (!knowsOwn && selection.why !== 'paused')) return QUEUED;
     const until = selection.until !== null && selection.until > this.clock.now() ? selection.until : null;
-    return { why: selection.why === 'allBusy' ? 'queued' : selection.why, until: toIso(until) };
+    const own = selection.why === 'needsOwner' ? await this.accounts.findOwnNeed(waiting) : null;
+    return { why: selection.why === 'allBusy' ? 'queued' : selection.why, until: toIso(until), own };
   }
 }

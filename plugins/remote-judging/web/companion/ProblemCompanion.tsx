@@ -12,7 +12,7 @@ import { CompanionPanel } from './CompanionPanel';
 import { useCompanion } from './use-companion';
 import { useCompanionRequest } from './use-companion-request';
 
-export interface ProblemCompanionProps extends Pick<ProblemNotesProps, 'problem' | 'draft' | 'takeOver'> {
+export interface ProblemCompanionProps extends Pick<ProblemNotesProps, 'problem' | 'place' | 'draft' | 'takeOver'> {
   row: RemoteStatusRow;
   /** Handles at the site that are proved to be the viewer's; undefined until they are loaded. */
   handles: readonly string[] | undefined;
@@ -21,7 +21,7 @@ export interface ProblemCompanionProps extends Pick<ProblemNotesProps, 'problem'
 }
 
 /** Submits a problem of another site with the companion, and shows how far that is. */
-export const ProblemCompanion = ({ problem, draft, takeOver, row, handles, isOnly }: ProblemCompanionProps) => {
+export const ProblemCompanion = ({ problem, place, draft, takeOver, row, handles, isOnly }: ProblemCompanionProps) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const presence = useCompanion();
@@ -43,7 +43,7 @@ export const ProblemCompanion = ({ problem, draft, takeOver, row, handles, isOnl
     if (submitId !== null || isSending.current) return t('remote-judging.companion.oneAtATime', { site: name });
     if (presence.state !== 'present') return t('remote-judging.companion.installFirst', { site: name });
     if (handles?.length === 0) return t('remote-judging.companion.noHandle', { site: name });
-    const body = { pid: problem.problemId, language, code, isRemote: true };
+    const body = { pid: problem.problemId, language, code, ...place, isRemote: true };
     isSending.current = true;
     try {
       const task = await api('POST /api/companion/submission', { body });

@@ -15,7 +15,8 @@ const RUNS = `
   select s.uid, s.pid, s.id as "submissionId", j.status, j.score, j.time_ms as "timeMs", s.created_at as "submittedAt"
   from ${Submissions.sql} s join ${CurrentJudgements.sql} j on j.submission_id = s.id
   where s.cid = 0 and j.status in (${COUNTED_STATUSES.join(', ')})`;
-const ORDER = 'order by s.uid, s.pid, s.id';
+// By time: a submission that was made at another site is stored here before it is made there.
+const ORDER = 'order by s.uid, s.pid, s.created_at, s.id';
 const runsOfMembers = prepared('training-runs-of-members', `${RUNS} and s.uid = any($1) and s.pid = any($2) ${ORDER}`);
 const runsOfCells = prepared(
   'training-runs-of-cells',

@@ -3,7 +3,14 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock, Verdict } from '../../../kit';
 import { Slot } from '../../../plugins/Slot';
-import { BANNED_NOTE, codeActions, codeDrawers, problemNotes, type CodeToolProps } from '../../../plugins/slots';
+import {
+  BANNED_NOTE,
+  codeActions,
+  codeDrawers,
+  problemNotes,
+  type CodeToolProps,
+  type ProblemNotesProps,
+} from '../../../plugins/slots';
 import { EditorTools } from './EditorTools';
 import { LivePanel } from '../submission/LivePanel';
 import { CLOSED_NOTE, SOURCE_NOTE, SubmitButton } from './SubmitButton';
@@ -101,7 +108,13 @@ export const SolutionPane = ({ detail, context, draft, submission, tools, conten
       {context.kind === 'problemSet' && (
         <Slot
           of={problemNotes}
-          props={{ problem, languages: detail.languages, draft, takeOver: submission.takeOver }}
+          props={{
+            problem,
+            place: placeOf(context),
+            languages: detail.languages,
+            draft,
+            takeOver: submission.takeOver,
+          }}
         />
       )}
       <Slot of={codeDrawers} props={tools} />
@@ -118,6 +131,11 @@ export const SolutionPane = ({ detail, context, draft, submission, tools, conten
     </section>
   );
 };
+
+const placeOf = ({ tid, gid }: ProblemContext): ProblemNotesProps['place'] => ({
+  ...(tid !== undefined && { tid }),
+  ...(gid !== undefined && { gid }),
+});
 
 /** On a narrow screen the element lies below an editor that is taller than the window. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
