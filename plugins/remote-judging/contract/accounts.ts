@@ -20,6 +20,8 @@ export interface RemoteAccountRow {
   /** Whether its requests go through its own proxy instead of that of the site. */
   hasProxy: boolean;
   state: RemoteAccountState;
+  /** Whether the user has proved that it is theirs: by a submission, or because a login with it has succeeded. */
+  isProved: boolean;
   reason: string | null;
   since: string | null;
   restsUntil: string | null;

@@ -76,7 +76,7 @@ describe('in a training', () => {
     await harness.createAccount();
     harness.advanceClock(10 * MINUTE);
     const pid = harness.place.problemId;
-    const other = await submit(harness.site, harness.user, { pid, language: 'C++', code: 'int main() { }', tid });
+    const other = await submit(harness.site, harness.user, { pid, language: 'C++', code: 'int main() { }' });
     const task = (await harness.claim((await harness.judgement(other.submitId)).id))!;
     const run = await harness.getRun(task);
     await harness.move(task, run, ['intended', 'sent']);

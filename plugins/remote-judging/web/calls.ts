@@ -7,6 +7,8 @@ export const { api, refresh, useAction, useCall, useList } = connect<CoreCalls &
 export const JUDGES = 'GET /api/admin/remote-judge';
 export const ACCOUNTS = 'GET /api/admin/remote-account';
 export const OWN_ACCOUNTS = 'GET /api/remote-account';
+/** How the user wants to submit at each site. */
+export const CHOICES = 'GET /api/remote-method';
 export const IMPORT = 'GET /api/admin/remote-import';
 /** Calls whose replies change when it is decided about a run that needs review. */
 export const REVIEWED = ['GET /api/admin/remote-run/needs-review', JUDGES] as const;

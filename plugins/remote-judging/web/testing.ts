@@ -26,6 +26,7 @@ export const remoteServer = () => {
     await addAdminTexts();
     addPluginTexts('remote-judging', texts, adminTexts, pageTexts);
     server.answer({ 'GET /api/remote-site-texts': () => siteTexts, 'GET /api/admin/remote-suspension': () => [] });
+    server.answer({ 'GET /api/remote-method': () => [] });
   });
   return server;
 };
@@ -87,6 +88,7 @@ export const accountRow = (values: Partial<RemoteAccountRow> = {}): RemoteAccoun
   hasProxy: false,
   isForOtherAddress: false,
   state: 'working',
+  isProved: true,
   reason: null,
   since: null,
   restsUntil: null,

@@ -5,7 +5,7 @@ import type { AccountRow } from '../vault/account-row';
 
 /**
  * Returns the account that is proved to be the user's. A handle belongs to the user if it was verified, or if logging in
- * with it succeeded.
+ * with it succeeded, whatever has become of the account since.
  */
 export const findOwnHandle = (
   knex: Knex,
@@ -14,7 +14,12 @@ export const findOwnHandle = (
 ): Promise<AccountRow | undefined> =>
   knex('remoteAccount')
     .where({ bank, ownerUid })
-    .where((proved) => proved.where({ way: 'verify' }).orWhere({ way: 'own', state: 'working' }))
+    .where((proved) =>
+      proved
+        .where({ way: 'verify' })
+        .orWhere({ way: 'own', state: 'working' })
+        .orWhere((before) => before.where({ way: 'own' }).whereNotNull('siteLogin')),
+    )
     .first('*');
 
 /**

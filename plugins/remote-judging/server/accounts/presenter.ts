@@ -26,6 +26,7 @@ export function presentAccount(
     hasProxy: account.proxy !== null,
     isForOtherAddress,
     state: currentState(account, now),
+    isProved: submitMethod === 'verify' || account.state === 'working' || account.siteLogin !== null,
     reason,
     since: account.stateSince.toISOString(),
     restsUntil: restsUntil && restsUntil > now ? restsUntil.toISOString() : null,

@@ -23,6 +23,7 @@ beforeEach(() => {
 const note = (
   <RemoteNote
     problem={{ problemId: 'POJ-1000', isRemote: true } as Problem}
+    place={{ tid: 5 }}
     languages={['C++', 'Java']}
     draft={{ code: 'int main;', language: 'C++' }}
     takeOver={(way) => {
@@ -167,7 +168,7 @@ test('where only the companion can submit, the button Submit does it and the ste
   await waitFor(() => expect(taken).not.toBeNull());
   expect(await act(() => taken!({ code: 'int main;', language: 'C++' }))).toBeNull();
   expect(server.sent('POST /api/companion/submission')).toEqual([
-    { pid: 'POJ-1000', language: 'C++', code: 'int main;', isRemote: true },
+    { pid: 'POJ-1000', language: 'C++', code: 'int main;', tid: 5, isRemote: true },
   ]);
   expect(fake.asked).toContainEqual({ name: 'start', input: expect.objectContaining({ jobId: 'submission:12' }) });
   expect(await screen.findByRole('region', { name: 'Submit on POJ' })).toBeTruthy();
@@ -180,7 +181,7 @@ test('where only the companion can submit, the button Submit does it and the ste
 test('where accounts submit too, the companion is a button beside', async () => {
   const fake = installCompanion();
   logIn(accountRow({ way: 'verify', name: 'annie', owner: 'ann' }));
-  show([companionRow({ pool: true })]);
+  show([companionRow({ pool: true, submitMethods: ['pool', 'companion', 'verify'] })]);
   expect(await screen.findByRole('button', { name: 'Submit with the companion' })).toBeTruthy();
   expect(taken).toBeNull();
   server.answer({ 'POST /api/companion/submission': () => task, 'GET /api/companion/submission': () => task });
@@ -211,4 +212,55 @@ test('without a proved handle the companion leads to the settings', async () => 
     '/setting#other-judges',
   );
   fake.remove();
+});
+
+const needy = (values: Partial<RemoteAccountRow> = {}) =>
+  accountRow({ way: 'own', name: 'annie', owner: 'ann', state: 'humanCheck', ...values });
+const noteText = async () => (await screen.findByRole('status')).textContent;
+
+test('an own account that needs its owner says so, where to go, and that submissions wait', async () => {
+  logIn(needy());
+  show([statusRow({ submitMethods: ['own'], pool: false })]);
+  expect(await noteText()).toMatch(/^Your POJ account annie needs you: POJ asks for a CAPTCHA.*wait until then\./);
+  expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/setting#other-judges');
+  expect(screen.queryByRole('link', { name: 'Add account' })).toBeNull();
+  expect(screen.queryByText(/Your submissions are sent/)).toBeNull();
+});
+
+test('never that this site has no account, to one who has an own one', async () => {
+  logIn(needy({ state: 'bad' }));
+  show([statusRow({ submitMethods: ['own', 'pool'], state: 'paused', reason: 'noAccount' })]);
+  expect(await noteText()).toContain('POJ rejects its login');
+  expect(screen.queryByText(/has no account/)).toBeNull();
+});
+
+test('it offers what else the site allows, and keeps what is chosen', async () => {
+  logIn(needy());
+  const { user } = show([statusRow({ submitMethods: ['own', 'companion', 'verify', 'pool'] })]);
+  let choice: 'own' | null = null;
+  server.answer({
+    'GET /api/remote-method': () => (choice ? [{ key: 'POJ', method: choice }] : []),
+    'PUT /api/remote-method': () => {
+      choice = 'own';
+      return null;
+    },
+  });
+  expect(await noteText()).toContain('are sent from an account of this site');
+  const select = screen.getByRole('combobox', { name: 'Submit with' });
+  expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Your account annie',
+    'Companion',
+    'Site account',
+  ]);
+  await user.selectOptions(select, 'Your account annie');
+  expect(server.sent('PUT /api/remote-method')).toEqual([{ key: 'POJ', method: 'own' }]);
+  await waitFor(async () => expect(await noteText()).toContain('Your submissions wait until then.'));
+});
+
+test('where there is only one way, there is nothing to choose', async () => {
+  logIn();
+  show([statusRow({ submitMethods: ['pool', 'own'] })]);
+  await statusRequested();
+  await waitFor(() => expect(server.sent('GET /api/remote-method')).toHaveLength(1));
+  expect(screen.queryByRole('combobox')).toBeNull();
 });

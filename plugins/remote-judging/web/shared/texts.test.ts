@@ -1,6 +1,6 @@
 import type { SubmitMethod } from '@tribunal/remote-kit/contract';
 import { expect, test } from 'vitest';
-import type { RunWait } from '../../contract';
+import { ACCOUNT_NEEDS, type RunWait } from '../../contract';
 import adminEn from '../../locales/en-US/admin.json';
 import webEn from '../../locales/en-US/web.json';
 import adminZh from '../../locales/zh-CN/admin.json';
@@ -15,8 +15,11 @@ const WAITS: Record<RunWait['why'], true> = {
   siteDown: true,
   paused: true,
   resting: true,
+  needsOwner: true,
+  poolStopped: true,
   noAccount: true,
   poolOff: true,
+  noMethod: true,
   companion: true,
 };
 
@@ -25,5 +28,6 @@ test.each([
   ['zh-CN', adminZh, webZh],
 ])('all ways to submit, and all that submissions wait for, have a text in %s', (_, admin, web) => {
   expect(Object.keys(admin.submitMethod)).toEqual(expect.arrayContaining(Object.keys(METHODS)));
+  expect(Object.keys(web.need)).toEqual(expect.arrayContaining([...ACCOUNT_NEEDS]));
   expect(Object.keys(web.run.wait)).toEqual(expect.arrayContaining(Object.keys(WAITS)));
 });

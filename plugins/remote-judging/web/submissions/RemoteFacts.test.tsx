@@ -1,8 +1,8 @@
 import { Status, type SubmissionView } from '@tribunal/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { showPage } from '@tribunal/web/testing';
+import { logInAs, showPage } from '@tribunal/web/testing';
 import type { RemoteJudgingCalls, RunAccount, RunWait } from '../../contract';
 import { statusRow, remoteServer } from '../testing';
 import { RemoteFacts } from './RemoteFacts';
@@ -19,7 +19,7 @@ const show = (displayPid: string, status: Status = Status.Accepted) => {
   server.answer({ 'GET /api/remote-status': () => [statusRow()] });
   showPage(
     <dl>
-      <RemoteFacts submission={{ submitId: 7, displayPid, status } as SubmissionView} Fact={Fact} />
+      <RemoteFacts submission={{ submitId: 7, uid: '1', displayPid, status } as SubmissionView} Fact={Fact} />
     </dl>,
   );
 };
@@ -75,12 +75,16 @@ test('while it is judged, it says when it was sent and how long the site takes',
 });
 
 test.each<[RunWait, string | RegExp]>([
-  [{ why: 'queued', until: null, place: 3 }, 'Waiting to be sentPlace 3 in the queue.'],
-  [{ why: 'needsReview', until: '2026-11-23T10:00:00Z', place: 1 }, /An administrator has to review an earlier/],
-  [{ why: 'siteDown', until: '2026-11-23T10:00:00Z', place: 1 }, /POJ is not responding\. Next attempt at/],
-  [{ why: 'suspended', until: null, place: 1 }, /judges crashed/],
-  [{ why: 'noAccount', until: null, place: 1 }, /No account is configured for POJ/],
-  [{ why: 'paused', until: '2026-11-23T10:00:00Z', place: 1 }, /Submitting to POJ is paused\.$/],
+  [{ why: 'queued', until: null, place: 3, own: null }, 'Waiting to be sentPlace 3 in the queue.'],
+  [
+    { why: 'needsReview', until: '2026-11-23T10:00:00Z', place: 1, own: null },
+    /An administrator has to review an earlier/,
+  ],
+  [{ why: 'siteDown', until: '2026-11-23T10:00:00Z', place: 1, own: null }, /POJ is not responding\. Next attempt at/],
+  [{ why: 'suspended', until: null, place: 1, own: null }, /judges crashed/],
+  [{ why: 'noAccount', until: null, place: 1, own: null }, /This site has no account for POJ/],
+  [{ why: 'poolStopped', until: null, place: 1, own: null }, /accounts of this site for POJ can't log in/],
+  [{ why: 'paused', until: '2026-11-23T10:00:00Z', place: 1, own: null }, /Submitting to POJ is paused\.$/],
 ])('what it waits for is said: %j', async (wait, text) => {
   answer({ state: 'intended', wait });
   show('POJ-1000', Status.Pending);
@@ -91,4 +95,16 @@ test('of a submission to a problem of the site nobody asks', async () => {
   show('SUM-1');
   await waitFor(() => expect(server.sent('GET /api/remote-status')).toHaveLength(1));
   expect(server.sent('GET /api/get-remote-run')).toEqual([]);
+});
+
+test('what an own account needs is said to its owner, with the way there, and to others without', async () => {
+  const wait = { why: 'needsOwner', until: null, place: 2, own: { account: 'annie', need: 'sessionEnded' } } as const;
+  answer({ state: 'intended', wait });
+  show('POJ-1000', Status.Pending);
+  expect(await fact('Remote status')).toContain("The submitter's own POJ account needs its owner.");
+  cleanup();
+  logInAs('1', 'ann');
+  show('POJ-1000', Status.Pending);
+  expect(await fact('Remote status')).toContain('Your POJ account annie needs you: its session has ended.');
+  expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/setting#other-judges');
 });

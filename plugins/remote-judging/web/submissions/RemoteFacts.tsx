@@ -4,6 +4,8 @@ import { problemSourceOf, type SubmissionFactsProps } from '@tribunal/web/plugin
 import { useRemoteStatus } from '../status/remote-status';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useUser } from '@tribunal/web/plugin';
 import type { RunAccount, RunWait } from '../../contract';
 import { useCall } from '../calls';
 import { CompanionPanel } from '../companion/lazy';
@@ -14,12 +16,23 @@ const REFETCH_MS = 5000;
 
 /** Shows the progress of a submission at its remote judge; renders nothing for submissions judged on this site. */
 export const RemoteFacts = ({ submission, Fact }: SubmissionFactsProps) => {
-  const { submitId, displayPid, status } = submission;
+  const { submitId, displayPid, status, uid } = submission;
+  const isMine = useUser()?.uid === uid;
   const { data: judges } = useRemoteStatus();
   const judge = judges?.find(({ key }) => key === problemSourceOf(displayPid));
   if (!judge) return null;
   const { name, home, medianMs } = judge;
-  return <RemoteRunFacts submitId={submitId} status={status} name={name} home={home} medianMs={medianMs} Fact={Fact} />;
+  return (
+    <RemoteRunFacts
+      submitId={submitId}
+      status={status}
+      name={name}
+      home={home}
+      medianMs={medianMs}
+      isMine={isMine}
+      Fact={Fact}
+    />
+  );
 };
 
 interface Props extends Pick<SubmissionFactsProps, 'Fact'> {
@@ -29,6 +42,8 @@ interface Props extends Pick<SubmissionFactsProps, 'Fact'> {
   name: string;
   home: string;
   medianMs: number | null;
+  /** Whether the viewer made the submission. */
+  isMine: boolean;
 }
 
 /** Says why a submission waits, until when, and its place in the queue. */
@@ -40,6 +55,20 @@ const WaitText = ({ wait: { why, until, place }, name }: { wait: RunWait; name: 
       {at
         ? t([`remote-judging.run.wait.${why}Until`, `remote-judging.run.wait.${why}`], { name, until: at, place })
         : t(`remote-judging.run.wait.${why}`, { name, place })}
+    </span>
+  );
+};
+
+/** Says to the submitter what the own account needs, or to others why and until when a submission waits. */
+const WaitNote = ({ wait, name, isMine }: { wait: RunWait; name: string; isMine: boolean }) => {
+  const { t } = useTranslation();
+  if (!wait.own || !isMine) return <WaitText wait={wait} name={name} />;
+  const { need, account } = wait.own;
+  return (
+    <span role="status">
+      {t('remote-judging.run.wait.needsYou', { place: wait.place })}{' '}
+      {t(`remote-judging.need.${need}`, { name, account })}{' '}
+      <Link to="/setting#other-judges">{t('remote-judging.need.open')}</Link>
     </span>
   );
 };
@@ -64,7 +93,7 @@ const AccountText = ({ account }: { account: RunAccount }) => {
     : t('remote-judging.run.poolAccount', { number: account.number, count: account.of });
 };
 
-const RemoteRunFacts = ({ submitId, status, name, home, medianMs, Fact }: Props) => {
+const RemoteRunFacts = ({ submitId, status, name, home, medianMs, isMine, Fact }: Props) => {
   const { t } = useTranslation();
   const { data, refetch } = useCall(
     'GET /api/get-remote-run',
@@ -103,7 +132,7 @@ const RemoteRunFacts = ({ submitId, status, name, home, medianMs, Fact }: Props)
         )}
         {wait && (
           <div className="t-small t-muted">
-            <WaitText wait={wait} name={name} />
+            <WaitNote wait={wait} name={name} isMine={isMine} />
           </div>
         )}
         {wait?.why === 'companion' && <CompanionPanel submitId={submitId} site={name} onDone={() => void refetch()} />}
