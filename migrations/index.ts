@@ -35,6 +35,7 @@ import { queueKeys } from './0034-queue-keys';
 import { judgeWords } from './0035-judge-words';
 import { pluginIncidents } from './0036-plugin-incidents';
 import { dataExports } from './0037-data-exports';
+import { noLevel } from './0038-no-level';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -82,6 +83,7 @@ export const coreMigrations: MigrationSet = {
     judgeWords,
     pluginIncidents,
     dataExports,
+    noLevel,
   ],
   checksums,
 };

@@ -397,7 +397,7 @@ interface ProblemColumns {
   bank: string;
   auth: ColumnTypes['problem.auth'];
   gid: number | null;
-  difficulty: ColumnTypes['problem.difficulty'];
+  difficulty: ColumnTypes['problem.difficulty'] | null;
   judgeMode: ColumnTypes['problem.judgeMode'];
   judgeCaseMode: ColumnTypes['problem.judgeCaseMode'];
   timeLimit: number;
@@ -818,6 +818,7 @@ declare module 'knex/types/tables' {
       | 'authorUid'
       | 'bank'
       | 'gid'
+      | 'difficulty'
       | 'judgeMode'
       | 'judgeCaseMode'
       | 'description'

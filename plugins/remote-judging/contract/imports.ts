@@ -38,6 +38,8 @@ export interface ImportSummary extends ImportCounts {
   id: number;
   startedAt: string;
   finishedAt: string | null;
+  /** Place among the imports of its user that wait for their turn at the site; 0 if it is its turn, or was. */
+  place: number;
   by: string;
   /** It compares problems with their originals because the setting of the site says so. */
   isScheduled: boolean;
@@ -45,7 +47,10 @@ export interface ImportSummary extends ImportCounts {
 export const IMPORT_FILTERS = ['all', 'open', 'failed', 'changed'] as const;
 export type ImportFilter = (typeof IMPORT_FILTERS)[number];
 export interface ImportBatch extends ImportSummary {
-  /** Estimated time in ms until it is finished, at the pace of the site; null if it is finished. */
+  /**
+   * Estimated time in ms until it is finished, at the pace of the site and with what is read before it; null if it is
+   * finished.
+   */
   remainingMs: number | null;
   /** A list is still being read, so that there will be more items. */
   isListing: boolean;

@@ -20,8 +20,10 @@ export const RemoteLimits = {
   importItems: { max: 500 },
   /** Number of problems in one import, with those of its lists. */
   importProblems: { max: 20_000 },
-  /** Number of imports of a user that are not finished. */
-  openImports: { max: 10 },
+  /** Number of imports of a user that are read at the same time from one site; others wait for their turn. */
+  runningImports: { max: 10 },
+  /** Number of imports of a user that are not finished, with those that wait. */
+  openImports: { max: 500 },
   /** Number of submissions of a user that wait to be sent with the companion, or are checked. */
   openCompanions: { max: 20 },
   /** Characters of the excerpt of a page that could not be parsed. */

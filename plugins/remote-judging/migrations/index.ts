@@ -10,6 +10,8 @@ import { jobOrder } from './0008-job-order';
 import { standardWords } from './0009-standard-words';
 import { companion } from './0010-companion';
 import { methodChoice } from './0011-method-choice';
+import { madeUpLevels } from './0012-made-up-levels';
+import { importTurns } from './0013-import-turns';
 
 export { default as checksums } from './checksums.json';
 export const migrations: readonly Migration[] = [
@@ -24,4 +26,6 @@ export const migrations: readonly Migration[] = [
   standardWords,
   companion,
   methodChoice,
+  madeUpLevels,
+  importTurns,
 ];

@@ -97,6 +97,12 @@ interface RemoteImportColumns {
   isScheduled: boolean;
 }
 
+interface RemoteImportTurnColumns {
+  uid: string;
+  bank: string;
+  servedAt: Date;
+}
+
 interface RemoteJobColumns {
   id: number;
   bank: string;
@@ -231,6 +237,7 @@ declare module 'knex/types/tables' {
     >;
     remoteHour: Table<RemoteHourColumns, 'ok' | 'failed' | 'durations', never>;
     remoteImport: Table<RemoteImportColumns, 'id' | 'uid' | 'isScheduled', never>;
+    remoteImportTurn: Table<RemoteImportTurnColumns, never, never>;
     remoteJob: Table<
       RemoteJobColumns,
       | 'id'

@@ -71,7 +71,7 @@ describe('an import', () => {
       title: 'A + B',
       type: 0,
       auth: 1,
-      difficulty: 1,
+      difficulty: null,
       isRemote: true,
       openCaseResult: true,
       isRemoveEndBlank: false,

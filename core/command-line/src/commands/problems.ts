@@ -55,7 +55,7 @@ export async function listProblems(
       },
       { title: t('headId'), text: ({ problemId }) => withoutControls(problemId), paint: style.cyan },
       { title: t('headTitle'), text: ({ title }) => withoutControls(title), isFlexible: true },
-      { title: t('headLevel'), text: (row) => t(LEVELS[row.difficulty]) },
+      { title: t('headLevel'), text: (row) => (row.difficulty === null ? '' : t(LEVELS[row.difficulty])) },
       { title: t('headAccepted'), text: ({ ac, total }) => `${ac}/${total}`, isNumber: true },
     ],
     { width: terminal.fullWidth, paintHead: style.bold },

@@ -121,8 +121,8 @@ export interface UserHome {
   scoreList: number[];
   /** Codes of the public problems solved, in problem order. */
   solvedList: string[];
-  /** Maps each difficulty to the public problems solved. */
-  solvedGroupByDifficulty: Record<string, { id: number; problemId: string; difficulty: number }[]>;
+  /** Maps each difficulty to the public problems solved; `none` to those without one. */
+  solvedGroupByDifficulty: Record<string, { id: number; problemId: string; difficulty: number | null }[]>;
   recentLoginTime: string | null;
 }
 

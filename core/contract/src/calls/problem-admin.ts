@@ -21,7 +21,8 @@ export interface ProblemSave {
     problemId: string;
     title: string;
     type?: ProblemType;
-    difficulty?: Difficulty;
+    /** null only for problems of other sources. */
+    difficulty?: Difficulty | null;
     auth?: ProblemAuth;
     timeLimit?: number;
     memoryLimit?: number;
@@ -78,7 +79,8 @@ export interface AdminProblemRow {
   modifiedUser: string | null;
   auth: ProblemAuth;
   type: ProblemType;
-  difficulty: Difficulty;
+  /** null for problems of other sources to which nobody has given one. */
+  difficulty: Difficulty | null;
   judgeMode: JudgeMode;
   isRemote: boolean;
   /** The group that the problem belongs to; null for the site. */
@@ -109,7 +111,8 @@ export interface ProblemFault {
 
 /** All data of a problem, for those who may edit it. */
 export interface AdminProblem extends Problem {
-  difficulty: Difficulty;
+  /** null for problems of other sources to which nobody has given one. */
+  difficulty: Difficulty | null;
   modifiedUser: string | null;
   isUploadCase: boolean;
   spjLanguage: string | null;

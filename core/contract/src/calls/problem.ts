@@ -33,7 +33,8 @@ export interface ProblemRow extends ProblemCount {
   pid: number;
   problemId: string;
   title: string;
-  difficulty: Difficulty;
+  /** null for problems of other sources to which nobody has given one. */
+  difficulty: Difficulty | null;
   type: ProblemType;
   tags: Tag[];
   /** The viewer's own verdict; null if logged out or without a submission. */
@@ -167,7 +168,8 @@ export interface RecentProblem {
   problemId: string;
   title: string;
   type: ProblemType;
-  difficulty: Difficulty;
+  /** null for problems of other sources to which nobody has given one. */
+  difficulty: Difficulty | null;
   ac: number;
   total: number;
   gmtCreate: string;

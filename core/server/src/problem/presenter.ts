@@ -21,7 +21,7 @@ interface RecentRow {
   problemId: string;
   title: string;
   type: ProblemType;
-  difficulty: Difficulty;
+  difficulty: Difficulty | null;
   ac: number;
   total: number;
   createdAt: Date;
@@ -67,7 +67,7 @@ export const presentRecent = ({ createdAt, updatedAt, ...row }: RecentRow): Rece
   gmtModified: updatedAt.toISOString(),
 });
 
-export const presentProblem = (row: AuthoredProblem): Problem & { difficulty: Difficulty } => ({
+export const presentProblem = (row: AuthoredProblem): Problem => ({
   id: row.id,
   problemId: row.problemId,
   title: row.title,

@@ -18,7 +18,7 @@ interface ProfileExtras extends SolvedStats {
 
 function byDifficulty(solved: readonly SolvedProblem[]): UserHome['solvedGroupByDifficulty'] {
   const groups: UserHome['solvedGroupByDifficulty'] = {};
-  for (const problem of solved) (groups[problem.difficulty] ??= []).push(problem);
+  for (const problem of solved) (groups[problem.difficulty ?? 'none'] ??= []).push(problem);
   return groups;
 }
 

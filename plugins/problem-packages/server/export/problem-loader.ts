@@ -12,7 +12,7 @@ import { archiveFile } from '@tribunal/server/platform';
 import { ProblemTags } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import { filesOf } from '../formats/json';
-import type { PackageProblem } from '../model';
+import { PACKAGE_DEFAULTS, type PackageProblem } from '../model';
 
 /** Loads problems of the bank in the form that packages use. */
 @injectable()
@@ -45,7 +45,8 @@ export class ProblemLoader {
       problemId: problem.problemId,
       title: problem.title,
       type: problem.type,
-      difficulty: problem.difficulty,
+      // Only problems of other sources have none, which a package cannot say.
+      difficulty: problem.difficulty ?? PACKAGE_DEFAULTS.difficulty,
       judgeMode,
       judgeCaseMode: problem.judgeCaseMode,
       timeLimit: problem.timeLimit,

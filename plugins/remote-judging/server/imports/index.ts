@@ -2,6 +2,7 @@ import type { ServerScope } from '@tribunal/server';
 import { FetchedFileStore } from '@tribunal/server/authoring';
 import { RemoteProblems } from '../../contract';
 import { onJobDone } from '../jobs/model';
+import { ImportAbandonment } from './import-abandonment';
 import { ImportListHandler } from './import-list-handler';
 import { ImportResultHandler } from './import-result-handler';
 import { RemoteChangeService } from './remote-change-service';
@@ -18,6 +19,7 @@ export function setUpImports(scope: ServerScope): void {
   scope.provide(SingleProblemImporter);
   scope.provide(ImportResultHandler);
   scope.provide(ImportListHandler);
+  scope.provide(ImportAbandonment);
   scope.provide(RemoteChangeService);
   scope.provide(ScheduledComparison);
   scope.provide(RemoteProblems, { factory: (get) => get(SingleProblemImporter) });
@@ -32,6 +34,8 @@ export function setUpImports(scope: ServerScope): void {
   );
   const comparison = scope.get(ScheduledComparison);
   scope.schedule({ name: 'compare-problems', cron: '41 * * * *', run: () => comparison.enqueueDue() });
+  const abandonment = scope.get(ImportAbandonment);
+  scope.schedule({ name: 'abandon-imports', cron: '23 * * * *', run: () => abandonment.endDue() });
   const resultHandler = scope.get(ImportResultHandler);
   const lists = scope.get(ImportListHandler);
   scope.hook(onJobDone, async ({ job, result }) => {

@@ -41,12 +41,16 @@ export function presentItem(row: ItemRow, changes: Changes): ImportItem {
   };
 }
 
-export function presentSummary({ id, startedAt, username, isScheduled, endedAt, ...counts }: ImportRow): ImportSummary {
+export function presentSummary(
+  { id, startedAt, username, isScheduled, endedAt, ...counts }: ImportRow,
+  place: number,
+): ImportSummary {
   const isDone = counts.done === counts.total;
   return {
     id,
     startedAt: startedAt.toISOString(),
     finishedAt: isDone ? (endedAt ?? startedAt).toISOString() : null,
+    place,
     by: username ?? '',
     isScheduled,
     total: counts.total,

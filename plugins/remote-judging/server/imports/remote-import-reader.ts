@@ -15,6 +15,7 @@ import { type Author, canPublish } from '@tribunal/server/problem';
 import type { Knex } from 'knex';
 import type { ImportBatch, ImportCalls, ImportFilter, ImportSummary } from '../../contract';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
+import { itemsUntilDone, placeIn, queueOf } from './import-queue';
 import { findChanges, localText, type Changes } from './changes';
 import { canViewImport } from './policy';
 import { presentItem, presentSummary, type ImportRow, type ItemRow } from './presenter';
@@ -36,6 +37,8 @@ const ITEM_FILTERS: Readonly<Record<ImportFilter, string>> = {
 export const RETRIABLE = `${ITEM_FILTERS.failed} and j.result ->> 'kind' not in ('badId', 'listTooLong')`;
 /** Results whose gaps give the pace of an import. */
 const PACE_RESULTS = 20;
+/** Imports of a site that are looked at for it. */
+const PACE_IMPORTS = 50;
 
 /**
  * Returns the estimated ms until `open` items are done. The pace is the median gap between the latest results, newest
@@ -66,6 +69,9 @@ export class RemoteImportReader {
     const row = await this.getVisible(viewer, id);
     const range = pageRange(query, ITEMS_PER_PAGE);
     const matching = () => this.knex('remoteJob as j').where('importId', id).whereRaw(ITEM_FILTERS[show]);
+    const queue = row.done < row.total ? await queueOf(this.knex, row.bank) : [];
+    // The pace is that of the site, whose imports take turns.
+    const paceOf = [...new Set([id, ...queue.slice(0, PACE_IMPORTS).map((one) => one.id)])];
     const [items, counted, lists, paced] = await Promise.all([
       matching()
         .leftJoin(Problems.as(this.knex, 'p'), 'p.id', 'j.pid')
@@ -76,14 +82,15 @@ export class RemoteImportReader {
       matching().count({ total: '*' }).first(),
       this.knex('remoteJob').where({ importId: id }).whereNot('kind', 'fetch').whereNull('doneAt').first('id'),
       this.knex('remoteJob')
-        .where({ importId: id })
+        .whereIn('importId', paceOf)
+        .where({ bank: row.bank })
         .whereNotNull('claimedBy')
         .whereNotNull('doneAt')
         .orderBy('doneAt', 'desc')
         .limit(PACE_RESULTS + 1)
         .select('doneAt'),
     ]);
-    const summary = presentSummary(row);
+    const summary = presentSummary(row, placeIn(queue, id));
     const changes = await this.#changes(items);
     const { requestMs } = this.sites.find(row.bank)?.spec.gaps ?? { requestMs: 0 };
     return {
@@ -91,7 +98,8 @@ export class RemoteImportReader {
       remainingMs:
         summary.finishedAt === null
           ? estimateMs(
-              row.total - row.done,
+              // Items of a synchronisation may be of other sites, too.
+              Math.max(row.total - row.done, itemsUntilDone(queue, id)),
               paced.flatMap((job) => job.doneAt ?? []),
               requestMs,
             )
@@ -115,7 +123,12 @@ export class RemoteImportReader {
     ]);
     // Only the items of these are counted: others may have thousands.
     const rows = await this.#rows().whereIn('i.id', ids).orderBy('i.id', 'desc');
-    return pageOf(rows.map(presentSummary), Number(counted?.total ?? 0), range);
+    const banks = [...new Set(rows.filter(({ done, total }) => done < total).map(({ bank }) => bank))];
+    const queues = new Map(
+      await Promise.all(banks.map(async (bank) => [bank, await queueOf(this.knex, bank)] as const)),
+    );
+    const summaries = rows.map((row) => presentSummary(row, placeIn(queues.get(row.bank) ?? [], row.id)));
+    return pageOf(summaries, Number(counted?.total ?? 0), range);
   }
 
   /** @throws 404 if there is no such import, or if it belongs to somebody else */

@@ -45,7 +45,7 @@ export class RemoteImportService {
    * contests, and with `archive` it is not used.
    * @throws 400 if the judge has no lists of contests or of all problems
    * @throws 404 for an unknown judge
-   * @throws 409 if the author has too many open imports, or if all problems of the site are being imported
+   * @throws 409 if far too many imports of the author wait, or if all problems of the site are being imported
    * @throws 503 if the judge is switched off
    */
   start(author: Author, { key, problemIds = '', what = 'problems' }: ImportRequest): Promise<ImportBatch> {

@@ -1,4 +1,3 @@
-import { Difficulty } from '@tribunal/contract';
 import type { RemoteProblem } from '@tribunal/remote-kit/contract';
 import type { Knex } from 'knex';
 import { Languages } from '@tribunal/server';
@@ -59,7 +58,7 @@ export async function storeProblem(
       ...text,
       problemId: localProblemCode(key, problem.id),
       auth: importedProblemAuth(author),
-      difficulty: problem.difficulty ?? Difficulty.Mid,
+      difficulty: problem.difficulty,
       isFileIo: problem.fileIo !== null,
       ioReadFileName: problem.fileIo?.input ?? null,
       ioWriteFileName: problem.fileIo?.output ?? null,

@@ -1,5 +1,5 @@
 import { Intervals, JUDGE_ATTEMPTS } from '@tribunal/contract';
-import type { RemoteJob, RemoteJobResult, RemoteJudgeCalls } from '../../contract';
+import { RemoteLimits, type RemoteJob, type RemoteJobResult, type RemoteJudgeCalls } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, Db, prepared, type Transactions, Tx, type Columns } from '@tribunal/server';
@@ -30,20 +30,34 @@ const nextJob = prepared<'remote-judging-next-job', Columns<'remoteJob', 'id'>>(
        select following.* from imported cross join lateral (
          select import_id, bank, kind from remote_job
          where done_at is null and (import_id, bank, kind) > (imported.import_id, imported.bank, imported.kind)
-         order by import_id, bank, kind limit 1) following)
+         order by import_id, bank, kind limit 1) following),
+     -- The next item of each import that can go on.
+     items as (
+       select j.id, j.import_id, j.bank, j.is_background, j.created_at, i.uid,
+         j.request @> '{"isAwaited": true}' as is_awaited, t.served_at as user_served_at
+       from imported join open using (bank, kind) join remote_import i on i.id = imported.import_id
+       left join remote_import_turn t on t.uid = i.uid and t.bank = imported.bank
+       cross join lateral (
+         select * from remote_job
+         where import_id = imported.import_id and bank = imported.bank and kind = imported.kind and done_at is null
+           and (claimed_by is null or lease_until < $1)
+         order by is_background, id limit 1) j),
+     placed as (
+       select items.*, dense_rank() over (partition by uid, bank, is_awaited order by import_id) as place,
+         min(created_at) over (partition by uid, bank, is_awaited) as user_since
+       from items)
    select next.id from (
-     select j.*, null::timestamptz as served_at from open join remote_job j using (bank, kind)
+     select j.id, j.is_background, false as waits, j.created_at as user_turn, j.created_at as turn
+     from open join remote_job j using (bank, kind)
      where j.import_id is null and j.done_at is null and (j.claimed_by is null or j.lease_until < $1)
      union all
-     select j.*, (select max(coalesce(done_at, lease_until)) from remote_job where import_id = imported.import_id)
-     from imported join open using (bank, kind) cross join lateral (
-       select * from remote_job
-       where import_id = imported.import_id and bank = imported.bank and kind = imported.kind and done_at is null
-         and (claimed_by is null or lease_until < $1)
-       order by is_background, id limit 1) j
+     select id, is_background, not is_awaited,
+       case when is_awaited then created_at else greatest(user_since, user_served_at) end,
+       greatest(created_at,
+         (select max(coalesce(done_at, lease_until)) from remote_job where import_id = placed.import_id))
+     from placed where place <= $4
    ) next
-   order by is_background, import_id is not null and not request @> '{"isAwaited": true}',
-     greatest(created_at, served_at), id limit 1`,
+   order by is_background, waits, user_turn, turn, id limit 1`,
 );
 
 /** Assigns jobs to judges, one at a time, and receives their results. */
@@ -60,8 +74,9 @@ export class RemoteJobDispatcher {
 
   /**
    * Renews the leases of the judge's jobs and assigns it the longest-waiting job of an active site. Items of imports
-   * come after what users wait for. An import's waiting time starts when it was last assigned a job, so that a long
-   * import delays no other. Jobs that nobody waits for come last, and those that need a closed operation wait.
+   * come after what users wait for. At each site users take turns, and so do the first imports of a user, so that a long
+   * import delays no other; the later ones wait. Jobs that nobody waits for come last, and those that need a closed
+   * operation wait.
    */
   claim(judgeId: number, { name, instance, keys, renew }: ClaimCall['body']): Promise<ClaimCall['data']> {
     return this.transactions.run(async () => {
@@ -135,6 +150,7 @@ export class RemoteJobDispatcher {
       this.clock.now(),
       open.map(({ bank }) => bank),
       open.map(({ kind }) => kind),
+      RemoteLimits.runningImports.max,
     ]);
     const id = next?.id;
     return id === undefined ? null : ((await this.knex('remoteJob').where({ id }).first()) ?? null);
@@ -160,9 +176,19 @@ export class RemoteJobDispatcher {
     await this.knex('remoteJob')
       .where({ id: job.id })
       .update({ ...claimant, attempt, leaseUntil: this.#leaseEnd() });
+    if (job.importId !== null && !job.request.isAwaited) await this.#recordTurn(job);
     const assigned = await presentJob(this.knex, { ...job, attempt }, () => this.#readerAccount(job));
     await recordAccountName(this.knex, job, assigned);
     return assigned;
+  }
+
+  async #recordTurn({ importId, bank }: JobRow): Promise<void> {
+    await this.knex.raw(
+      `insert into remote_import_turn (uid, bank, served_at)
+       select uid, :bank, :now from remote_import where id = :importId and uid is not null
+       on conflict (uid, bank) do update set served_at = excluded.served_at`,
+      { bank, importId, now: this.clock.now() },
+    );
   }
 
   /**

@@ -111,6 +111,7 @@ const Batch = ({ batch, title, show, onShow, paging }: Props) => {
           {[
             t('remote-judging.import.progress', { done, total }),
             failed > 0 && t('remote-judging.import.failed', { count: failed }),
+            batch.place > 0 && t('remote-judging.import.place', { place: batch.place }),
             isListing && t('remote-judging.import.listing'),
             remainingMs !== null &&
               !isListing &&

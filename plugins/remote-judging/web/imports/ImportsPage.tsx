@@ -38,9 +38,11 @@ export const ImportsPage = () => {
       key: 'state',
       head: t('remote-judging.import.state'),
       width: 'min',
-      cell: ({ finishedAt, failed, changed }) => (
+      cell: ({ finishedAt, failed, changed, place }) => (
         <Health status={finishedAt === null ? 'wait' : failed + changed > 0 ? 'slow' : 'up'}>
-          {t(finishedAt === null ? 'remote-judging.import.running' : 'remote-judging.import.finished')}
+          {place > 0
+            ? t('remote-judging.import.waiting', { place })
+            : t(finishedAt === null ? 'remote-judging.import.running' : 'remote-judging.import.finished')}
         </Health>
       ),
     },

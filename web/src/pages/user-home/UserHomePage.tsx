@@ -30,7 +30,8 @@ const SolvedCard = ({ person }: { person: UserHome }) => {
       {groups.map(({ level, problems }) => (
         <details key={level} className="t-solved" open>
           <summary>
-            <Difficulty level={level} /> <span className="t-muted t-num">{formatCount(problems.length)}</span>
+            {level === null ? t('userHome.noLevel') : <Difficulty level={level} />}{' '}
+            <span className="t-muted t-num">{formatCount(problems.length)}</span>
           </summary>
           <ul>
             {problems.map(({ id, problemId }) => (

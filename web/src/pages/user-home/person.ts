@@ -6,11 +6,11 @@ export const GENDER_ICONS = { male: 'mars', female: 'venus', secrecy: 'user secr
 export const scoreOf = ({ scoreList }: Pick<UserHome, 'scoreList'>): number =>
   scoreList.reduce((sum, score) => sum + score, 0);
 
-const LEVELS: readonly Difficulty[] = [0, 1, 2];
-type SolvedGroup = { level: Difficulty; problems: UserHome['solvedGroupByDifficulty'][string] };
+const LEVELS: readonly (Difficulty | null)[] = [0, 1, 2, null];
+type SolvedGroup = { level: Difficulty | null; problems: UserHome['solvedGroupByDifficulty'][string] };
 
-/** Groups solved problems from easy to hard; levels without a problem are left out. */
+/** Groups solved problems from easy to hard, and then those without a level; levels without a problem are left out. */
 export const solvedGroupsOf = ({ solvedGroupByDifficulty }: Pick<UserHome, 'solvedGroupByDifficulty'>): SolvedGroup[] =>
-  LEVELS.map((level) => ({ level, problems: solvedGroupByDifficulty[level] ?? [] })).filter(
+  LEVELS.map((level) => ({ level, problems: solvedGroupByDifficulty[level ?? 'none'] ?? [] })).filter(
     ({ problems }) => problems.length > 0,
   );

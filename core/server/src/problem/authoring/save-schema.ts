@@ -57,7 +57,7 @@ export const problemFields: FieldsOf<ProblemSave['problem']> = {
   problemId: text({ min: 1, max: Limits.problemId.max, trim: 'trim', pattern: PROBLEM_ID, inAddress: true }),
   title: text({ min: 1, max: Limits.problemTitle.max, trim: 'trim' }),
   type: optional(oneOf([0, 1])),
-  difficulty: optional(oneOf([0, 1, 2])),
+  difficulty: optional(nullable(oneOf([0, 1, 2]))),
   auth: optional(oneOf([1, 2, 3])),
   // The upper bounds are those of other sources; `draft.ts` applies the narrower ones of local problems.
   timeLimit: optional(integer(Limits.sourceTimeLimitMs)),

@@ -103,8 +103,7 @@ const Facts = ({ detail: { problem, problemCount }, language }: FactsProps) => {
           <Rate ac={problemCount.ac} total={problemCount.total} />
         </b>
       </span>
-      {/* What a contest keeps for itself is empty there. */}
-      {problem.difficulty !== null && <Difficulty level={problem.difficulty} />}
+      <Difficulty level={problem.difficulty} />
       {problem.type === ProblemType.Oi && problem.ioScore !== null && (
         <>
           <span>

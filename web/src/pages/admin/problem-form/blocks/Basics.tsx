@@ -11,6 +11,7 @@ const TYPES = [
   { type: ProblemType.Oi, text: 'OI', hint: 'authoring.typeOi' },
 ] as const;
 const LEVELS = ['easy', 'mid', 'hard'] as const;
+const NO_LEVEL = '';
 
 /**
  * Returns the visibility options. A plain admin may keep the current value but not make a problem public; `contest`
@@ -66,9 +67,12 @@ export const Basics = () => {
         <SelectField
           label={t('authoring.field.difficulty')}
           name="difficulty"
-          value={String(form.difficulty)}
-          options={LEVELS.map((level, value) => ({ value: String(value), text: t(`kit.level.${level}`) }))}
-          onChange={(value) => put({ difficulty: Number(value) as Difficulty })}
+          value={form.difficulty === null ? NO_LEVEL : String(form.difficulty)}
+          options={[
+            ...(form.isRemote ? [{ value: NO_LEVEL, text: t('authoring.noLevel') }] : []),
+            ...LEVELS.map((level, value) => ({ value: String(value), text: t(`kit.level.${level}`) })),
+          ]}
+          onChange={(value) => put({ difficulty: value === NO_LEVEL ? null : (Number(value) as Difficulty) })}
           error={error('difficulty')}
         />
         <SelectField

@@ -51,7 +51,8 @@ export interface FormState {
   isRemote: boolean;
   problemId: string;
   title: string;
-  difficulty: Difficulty;
+  /** null only for problems of other sources. */
+  difficulty: Difficulty | null;
   type: ProblemType;
   auth: ProblemAuth;
   codeShare: boolean;
