@@ -9,6 +9,7 @@ import { fakeRemoteJudge, fakeRemoteJudgePlugin, remoteProblem, type FakeRemoteJ
 import type { Knex } from 'knex';
 import { CatalogueService } from '../server/catalogue/catalogue-service';
 import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
+import { ImportAbandonment } from '../server/imports/import-abandonment';
 import { ScheduledComparison } from '../server/imports/scheduled-comparison';
 import { remoteJudgingPlugin, type Calls } from './remote-judging-plugin';
 
@@ -22,6 +23,7 @@ export interface ImportHarness {
   knex: Knex;
   catalogue: CatalogueService;
   scheduled: ScheduledComparison;
+  abandonment: ImportAbandonment;
   jobs: RemoteJobQueue;
   judge: FakeRemoteJudge;
   root: TestUser;
@@ -70,6 +72,7 @@ export async function openImportHarness(): Promise<ImportHarness> {
     judge,
     catalogue: services.get(CatalogueService),
     scheduled: services.get(ScheduledComparison),
+    abandonment: services.get(ImportAbandonment),
     jobs: services.get(RemoteJobQueue),
     knex: resolve(site.app.container, Db),
     root: await site.asRoot(),

@@ -31,6 +31,7 @@ export const remoteContent = (
       await accounts.removeOfDeletedUsers();
       await knex('remoteClaim').where({ uid }).delete();
       await knex('remoteChoice').where({ uid }).delete();
+      await knex('remoteImportTurn').where({ uid }).delete();
       const isOpen = await runsOf([uid]).whereIn('state', ['intended', 'sent', 'tracking', 'needsReview']).first('id');
       if (isOpen) return 'later';
       await runsOf([uid]).whereNot({ way: 'pool' }).update({ accountName: null });
