@@ -48,8 +48,9 @@ export interface RemoteJudgeSpec extends ProblemSourceSpec {
   /** Whether the site has a public list of its problems, which the adapter reads with `listCatalogue`. */
   hasCatalogue?: boolean;
   /**
-   * Supported methods, the default first. Pooled accounts are used only if `pool` is listed and the operator
-   * has not disabled it.
+   * Supported methods, the default first: a user who has not chosen one submits with the first that works for him, apart
+   * from `verify`, with which nothing is sent from here. Adding an own account is a choice of it. Pooled accounts are used
+   * only if `pool` is listed and the operator has not disabled it.
    */
   submitMethods: readonly SubmitMethod[];
   /** Whether pooled accounts are used without the operator enabling them. */

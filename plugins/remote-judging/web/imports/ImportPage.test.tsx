@@ -30,6 +30,7 @@ const batch = (items: ImportItem[], finishedAt: string | null = '2026-11-22T10:0
     id: 5,
     startedAt: '2026-11-22T10:00:00Z',
     finishedAt,
+    place: 0,
     by: 'root',
     isScheduled: false,
     total: items.length,
@@ -177,4 +178,10 @@ test('an import that does not exist says so', async () => {
   server.answer({ 'GET /api/admin/remote-import': () => ({ ...refusal('no'), status: 404 }) });
   showPage(<ImportPage />, '/admin/problem/import/5', '/admin/problem/import/:importId');
   expect(await screen.findByText('Import not found')).toBeTruthy();
+});
+
+test('one that waits says its place and the time with what is before it', async () => {
+  show(() => ({ ...batch([item({ state: 'waiting', outcome: null, pid: null })], null), place: 3 }));
+  expect(await screen.findByText(/Waiting for its turn, place 3 in your queue · about/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
 });

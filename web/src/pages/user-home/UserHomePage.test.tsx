@@ -126,3 +126,17 @@ test('somebody without submissions has a page too', async () => {
   expect(await screen.findByText('No solved problems yet')).toBeTruthy();
   expect(await screen.findByText('No submissions in the last year')).toBeTruthy();
 });
+
+test('solved problems of other sites without a level have a group of their own, the last', async () => {
+  const remote = { id: 4, problemId: 'HDU-1000', difficulty: null };
+  server.answer({
+    'GET /api/get-user-home-info': () => ({
+      ...ann,
+      solvedGroupByDifficulty: { ...ann.solvedGroupByDifficulty, none: [remote] },
+    }),
+  });
+  show();
+  const group = (await screen.findByRole('link', { name: 'HDU-1000' })).closest('details')!;
+  expect(group.querySelector('summary')!.textContent).toBe('No level 1');
+  expect(group.nextElementSibling).toBeNull();
+});
