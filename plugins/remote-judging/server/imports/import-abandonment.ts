@@ -3,7 +3,6 @@ import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, Log, Tx, type Transactions } from '@tribunal/server';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { failure } from '../jobs/model';
 import { RemoteJobQueue } from '../jobs/remote-job-queue';
 
 /** How long an import that has begun may be without any result. */
@@ -46,6 +45,8 @@ export class ImportAbandonment {
   async #end(importId: number): Promise<void> {
     const open = await this.knex('remoteJob').where({ importId }).whereNull('doneAt').forUpdate().select('*');
     const days = ABANDONED_AFTER_MS / DAY_MS;
-    for (const job of open) await this.jobs.complete(job, failure('siteDown', `no answer for ${days} days`));
+    const message = `no answer for ${days} days`;
+    const result = { ok: false, kind: 'siteDown', message, evidence: null } as const;
+    for (const job of open) await this.jobs.complete(job, result);
   }
 }
