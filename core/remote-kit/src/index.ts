@@ -1,6 +1,7 @@
 export * from './contract';
 export * from './judge-part';
 export * from './failure';
+export * from './handed-in';
 export * from './identity';
 export * from './json';
 export * from './lists';

@@ -1,7 +1,7 @@
 import type { RemoteJob, RemoteJobResult, EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
 import { Limits } from '@tribunal/contract';
-import type { PublicRun, RemoteLanguage } from '@tribunal/remote-kit';
-import { RemoteFailure } from '@tribunal/remote-kit';
+import type { HandedInPage, PublicRun, RemoteLanguage, RemoteProblem } from '@tribunal/remote-kit';
+import { HandedInSession, problemAt, RemoteFailure } from '@tribunal/remote-kit';
 import type { AccountSessions, SiteLogin } from '../accounts';
 import { SiteSession } from '../session';
 import { asRemoteFailure, redact, type Measured, type Site } from '../sites';
@@ -50,14 +50,17 @@ async function asReader<T>(
   reader: EncryptedAccount | null,
   { site, accountSessions }: Pick<JobParts, 'site' | 'accountSessions'>,
   nobody: SiteSession,
-  work: (session: SiteSession) => Promise<T>,
-  report: 'all' | 'failures',
+  work: (session: SiteSession, measured: Measured) => Promise<T>,
+  report: 'all' | 'failures' | 'nothing',
 ): Promise<T> {
   const siteLogin = reader && (await accountSessions.openReader(site, reader));
   // The health of the site is that for everybody, whoever asks.
   const measured = { operation, accountId: null, secrets: siteLogin?.secrets ?? (() => []) };
-  const measure = (session: SiteSession): Promise<T> =>
-    report === 'all' ? site.measure(measured, () => work(session)) : site.measureFailure(measured, () => work(session));
+  const measure = (session: SiteSession): Promise<T> => {
+    if (report === 'nothing') return work(session, measured);
+    const run = () => work(session, measured);
+    return report === 'all' ? site.measure(measured, run) : site.measureFailure(measured, run);
+  };
   return siteLogin ? siteLogin.withSession(measure) : measure(nobody);
 }
 
@@ -93,6 +96,10 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
   };
   switch (job.kind) {
     case 'fetch': {
+      if (job.page) {
+        const problem = await readHandedIn(job.page, job.reader, parts, nobody);
+        return { ok: true, problem: await clean(site, problem).catch(asUnreadable) };
+      }
       const id = adapter.parseId(job.problemId);
       const contestId =
         id === null && job.mayBeContest && ADDRESS.test(job.problemId) ? contestOf(job.problemId) : null;
@@ -130,6 +137,38 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
       return { ok: true, run: shortened(await read('track', (session) => adapter.fetchPublicRun!(session, run))) };
     }
   }
+}
+
+/**
+ * Reads a problem from the page that a person has handed in. How that goes says nothing about the site; only the requests
+ * for what is missing do.
+ */
+function readHandedIn(
+  page: HandedInPage,
+  reader: EncryptedAccount | null,
+  parts: JobParts,
+  nobody: SiteSession,
+): Promise<RemoteProblem> {
+  const { site } = parts;
+  const { adapter, spec } = site;
+  const id = problemAt(site, nobody.endpoint, page.url);
+  if (id === null) throw new InvalidIdError(`${page.url.slice(0, 200)} is no page of a problem of ${spec.name}`);
+  const work = async (session: SiteSession, measured: Measured): Promise<RemoteProblem> => {
+    const ask = async <T>(request: () => Promise<T>): Promise<T> => {
+      if (site.cooldownMs('problem', null) !== null)
+        throw new RemoteFailure('siteDown', `requests to ${spec.name} are paused`);
+      return site.measureFailure(measured, request);
+    };
+    const handedIn = new HandedInSession(session, { site, id, page, ask });
+    try {
+      return await adapter.fetchProblem(handedIn, id);
+    } catch (error) {
+      if (!(error instanceof RemoteFailure) || handedIn.wasRead) throw error;
+      const { kind, message, details } = error;
+      throw new RemoteFailure(kind, `the adapter reads something else than this page: ${message}`, details);
+    }
+  };
+  return asReader('problem', reader, parts, nobody, work, 'nothing');
 }
 
 /** Returns a run with a message that is not longer than what is stored. */

@@ -21,6 +21,8 @@ export interface ImportItem {
   failure: { kind: JobFailureKind; message: string; evidence: string | null } | null;
   pid: number | null;
   title: string | null;
+  /** Address of the open page that the user who started the import has handed in; null if the site was asked. */
+  handedInFrom: string | null;
   /** Fields whose text at the site differs from ours; only after a re-sync. */
   changes: { field: string; ours: string; theirs: string; isEdited: boolean }[];
 }
@@ -82,6 +84,11 @@ export interface ImportCalls {
     body: { key: string; problemIds?: string; what?: 'problems' | 'contests' | 'archive' };
     data: ImportBatch;
   };
+  /**
+   * Imports a problem from its page that the user has open in a browser. The site is not asked for it. A problem that
+   * exists already is compared with it.
+   */
+  'POST /api/admin/remote-import/page': { body: { key: string; url: string; html: string }; data: ImportBatch };
   /** Tries again what failed, except what the site does not accept as an id. */
   'POST /api/admin/remote-import/retry': { body: { id: number }; data: ImportBatch };
   'GET /api/admin/remote-import': {

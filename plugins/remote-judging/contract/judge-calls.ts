@@ -1,5 +1,6 @@
 import type {
   FailureKind,
+  HandedInPage,
   ListedProblem,
   PublicRun,
   RemoteLanguage,
@@ -105,9 +106,12 @@ export interface RemoteSite {
  * site shows to nobody else; null if there is none, and the site is then asked without logging in.
  */
 export type RemoteJob = { id: number; key: string; attempt: number } &
-  /** `mayBeContest`: the address of a contest is answered with its `problems`. */
+  /**
+   * `mayBeContest`: the address of a contest is answered with its `problems`. `page`: the problem is read from this page,
+   * which a person has handed in, and `problemId` is its address.
+   */
   (
-    | { kind: 'fetch'; problemId: string; mayBeContest?: true; reader: EncryptedAccount | null }
+    | { kind: 'fetch'; problemId: string; mayBeContest?: true; page?: HandedInPage; reader: EncryptedAccount | null }
     /** `cursor`: where the part of the site's list of problems begins; null for its beginning. */
     | { kind: 'catalogue'; cursor: string | null; reader: EncryptedAccount | null }
     | { kind: 'contest'; contestId: string; reader: EncryptedAccount | null }

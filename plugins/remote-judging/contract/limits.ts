@@ -28,6 +28,8 @@ export const RemoteLimits = {
   openCompanions: { max: 20 },
   /** Characters of the excerpt of a page that could not be parsed. */
   evidence: { max: 8192 },
+  /** Characters of the source of a page that a user hands in. */
+  handedInPage: { max: 2_000_000 },
   /** Pictures in one statement. */
   pictures: { max: 50 },
   /** Number of problems in the stored list of a site. */

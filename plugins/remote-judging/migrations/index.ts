@@ -12,6 +12,7 @@ import { companion } from './0010-companion';
 import { methodChoice } from './0011-method-choice';
 import { madeUpLevels } from './0012-made-up-levels';
 import { importTurns } from './0013-import-turns';
+import { handedInPages } from './0014-handed-in-pages';
 
 export { default as checksums } from './checksums.json';
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   methodChoice,
   madeUpLevels,
   importTurns,
+  handedInPages,
 ];

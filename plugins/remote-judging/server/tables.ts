@@ -106,7 +106,7 @@ interface RemoteImportTurnColumns {
 interface RemoteJobColumns {
   id: number;
   bank: string;
-  kind: 'fetch' | 'contest' | 'catalogue' | 'languages' | 'health' | 'login' | 'public-run';
+  kind: 'fetch' | 'page' | 'contest' | 'catalogue' | 'languages' | 'health' | 'login' | 'public-run';
   request: ColumnTypes['remoteJob.request'];
   importId: number | null;
   accountId: number | null;
@@ -136,6 +136,7 @@ interface RemoteProblemColumns {
   url: string;
   snapshot: ColumnTypes['remoteProblem.snapshot'];
   readAt: Date;
+  isHandedIn: boolean;
 }
 
 interface RemoteProcessColumns {
@@ -256,7 +257,7 @@ declare module 'knex/types/tables' {
       'request' | 'result'
     >;
     remotePace: Table<RemotePaceColumns, never, never>;
-    remoteProblem: Table<RemoteProblemColumns, 'ref', 'snapshot'>;
+    remoteProblem: Table<RemoteProblemColumns, 'ref' | 'isHandedIn', 'snapshot'>;
     remoteProcess: Table<RemoteProcessColumns, 'isCareful' | 'bank' | 'submissionId' | 'jobId', never>;
     remoteRun: Table<
       RemoteRunColumns,

@@ -145,6 +145,12 @@ export interface RemotePage {
   bytes: Uint8Array;
 }
 
+/** The source of a page of a site that a person had open in a browser and handed in. */
+export interface HandedInPage {
+  url: string;
+  html: string;
+}
+
 /** A file in a multipart body. */
 export interface RemoteFile {
   name: string;

@@ -282,6 +282,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     POST admin/remote-import
     POST admin/remote-import/apply
     GET admin/remote-import/list
+    POST admin/remote-import/page
     POST admin/remote-import/retry
     POST admin/remote-import/sync
     GET admin/remote-judge

@@ -90,6 +90,7 @@ const AUDITED = `
   DELETE admin/remote-import
   POST admin/remote-import
   POST admin/remote-import/apply
+  POST admin/remote-import/page
   POST admin/remote-import/retry
   POST admin/remote-import/sync
   PUT admin/remote-judge/pause

@@ -131,6 +131,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       POST /api/admin/remote-import
       POST /api/admin/remote-import/apply
       GET /api/admin/remote-import/list
+      POST /api/admin/remote-import/page
       POST /api/admin/remote-import/retry
       POST /api/admin/remote-import/sync
       DELETE /api/admin/tag

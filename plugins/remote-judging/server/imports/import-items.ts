@@ -1,3 +1,4 @@
+import type { HandedInPage } from '@tribunal/remote-kit/contract';
 import type { Knex } from 'knex';
 import { storedJson } from '@tribunal/server/platform';
 import type { JobInput } from '../jobs/model';
@@ -6,6 +7,7 @@ import type { RemoteJobQueue } from '../jobs/remote-job-queue';
 /** An item of an import; `pid` is the problem that is read again. An archive is all problems of the site's list. */
 export type ImportItemInput = { bank: string } & (
   | { problemId: string; mayBeContest?: true; pid?: number; isBackground?: boolean; isAwaited?: true }
+  | { page: HandedInPage }
   | { contestId: string }
   | { isArchive: true }
 );
@@ -25,6 +27,7 @@ export async function addItems(
   const inputs = items.map(({ bank: key, ...item }): JobInput => {
     if ('isArchive' in item) return { key, kind: 'catalogue', cursor: null, importId };
     if ('contestId' in item) return { key, kind: 'contest', importId, ...item };
+    if ('page' in item) return { key, kind: 'page', importId, problemId: item.page.url, ...item };
     return { key, kind: 'fetch', importId, ...item };
   });
   const ids = await jobs.enqueueAll(inputs);

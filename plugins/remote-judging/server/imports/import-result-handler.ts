@@ -50,9 +50,19 @@ export class ImportResultHandler {
     }
     // The statement is kept only as long as it waits for approval.
     const { outcome, pid } = importResult;
+    const { page, ...request } = job.request;
     await this.knex('remoteJob')
       .where({ id: job.id })
-      .update({ outcome, pid, ...(outcome !== 'changed' && { result: storedJson({ ok: true }) }) });
+      .update({
+        outcome,
+        pid,
+        ...(outcome !== 'changed' && { result: storedJson({ ok: true }) }),
+        ...(page && { request: storedJson({ ...request, page: { url: page.url } }) }),
+      });
+    if (outcome !== 'exists')
+      await this.knex('remoteProblem')
+        .where({ pid })
+        .update({ isHandedIn: job.kind === 'page' });
   }
 
   async #resultOf(job: JobRow, problem: RemoteProblem): Promise<ImportResult> {
@@ -64,8 +74,14 @@ export class ImportResultHandler {
       return failure('rejected', 'the user who requested it may no longer import problems');
     const field = findTooLongField(snapshotOf(job.bank, problem));
     if (field) return failure('layoutChanged', `${field} has more than ${Limits.longText.max} characters`);
-    if (job.pid !== null) return this.#compare(job.bank, job.pid, isScheduled ? null : author, problem);
+    const pid = job.pid ?? (job.kind === 'page' ? await this.#findKnown(job.bank, problem.id) : null);
+    if (pid !== null) return this.#compare(job.bank, pid, isScheduled ? null : author, problem);
     return author ? this.#add(job, author, problem) : failure('rejected', 'no user requested it');
+  }
+
+  /** Returns the problem whose page was handed in again; null if it is new. */
+  async #findKnown(bank: string, remoteId: string): Promise<number | null> {
+    return (await findRemoteProblem(this.knex, { bank, remoteId }))?.pid ?? null;
   }
 
   async #add({ bank: key }: JobRow, author: Author, problem: RemoteProblem): Promise<ImportResult> {

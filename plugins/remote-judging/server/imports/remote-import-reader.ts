@@ -80,7 +80,11 @@ export class RemoteImportReader {
         .offset(range.offset)
         .select(columns({ j: 'remoteJob', p: Problems.optional }, 'j.*', 'p.title')),
       matching().count({ total: '*' }).first(),
-      this.knex('remoteJob').where({ importId: id }).whereNot('kind', 'fetch').whereNull('doneAt').first('id'),
+      this.knex('remoteJob')
+        .where({ importId: id })
+        .whereNotIn('kind', ['fetch', 'page'])
+        .whereNull('doneAt')
+        .first('id'),
       this.knex('remoteJob')
         .whereIn('importId', paceOf)
         .where({ bank: row.bank })

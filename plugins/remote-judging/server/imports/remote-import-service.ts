@@ -26,6 +26,7 @@ import { canImport } from './policy';
 import { parseProblemIds } from './problem-ids';
 import { RemoteImportReader, RETRIABLE } from './remote-import-reader';
 
+type PageRequest = ImportCalls['POST /api/admin/remote-import/page']['body'];
 type ImportRequest = ImportCalls['POST /api/admin/remote-import']['body'];
 
 /** Imports problems of remote judges in batches. judge-remote reads them; results are stored as they arrive. */
@@ -59,6 +60,20 @@ export class RemoteImportService {
       return what === 'contests' ? { bank, contestId: id } : { bank, problemId: id, mayBeContest: true };
     });
     return this.startItems(author, bank, items);
+  }
+
+  /**
+   * Imports a problem from its page, which the author had open in a browser.
+   * @throws 400 if the address is not one of the judge
+   * @throws 404 for an unknown judge
+   * @throws 409 if the author has too many open imports
+   * @throws 503 if the judge is switched off
+   */
+  async importPage(author: Author, { key, url, html }: PageRequest): Promise<ImportBatch> {
+    const site = this.getActiveSite(key);
+    if (!/^https?:\/\//i.test(url) || !(await this.sites.ownsUrl(site, url)))
+      throw badInput('url', 'remote-judging.import.otherSite', { name: site.spec.name });
+    return this.startItems(author, site.key, [{ bank: site.key, page: { url, html } }]);
   }
 
   /**

@@ -25,6 +25,7 @@ type Calls = Pick<
   | 'POST /api/admin/problem/import-remote-oj-problem'
   | 'GET /api/admin/problem/import-remote-oj-problem'
   | 'POST /api/admin/remote-import'
+  | 'POST /api/admin/remote-import/page'
   | 'GET /api/admin/remote-import'
   | 'GET /api/admin/remote-import/list'
   | 'DELETE /api/admin/remote-import'
@@ -90,6 +91,16 @@ export const importRoutes = ({ imports, reader, singleImporter: one, changes, fi
         what: optional(oneOf(['problems', 'contests', 'archive'])),
       }),
       handle: ({ body, viewer }) => imports.start(viewer, body),
+    },
+    'POST /api/admin/remote-import/page': {
+      access,
+      body: schemaFor<Calls['POST /api/admin/remote-import/page']['body']>({
+        key: key(),
+        url: text({ min: 1, max: RemoteLimits.url.max, trim: 'trim' }),
+        html: text({ min: 1, max: RemoteLimits.handedInPage.max }),
+      }),
+      maxBytes: RemoteLimits.bodyBytes.max,
+      handle: ({ body, viewer }) => imports.importPage(viewer, body),
     },
     'POST /api/admin/remote-import/retry': {
       access,

@@ -33,7 +33,8 @@ export class ScheduledComparison {
     const cutoff = new Date(now.getTime() - days * DAY_MS);
     return this.transactions.run(async ({ knex }) => {
       const due = await knex('remoteProblem as r')
-        .where('r.bank', bank)
+        // One whose page was handed in is compared when it is handed in again.
+        .where({ 'r.bank': bank, 'r.isHandedIn': false })
         .where('r.readAt', '<=', cutoff)
         // One that failed, or whose changes wait, is tried again after the same time.
         .whereNotExists(

@@ -1,15 +1,18 @@
 import { hook } from '@tribunal/contract';
-import type { RemoteOperation } from '@tribunal/remote-kit/contract';
+import type { HandedInPage, RemoteOperation } from '@tribunal/remote-kit/contract';
 import type { Row } from '@tribunal/server';
 import type { JobFailureKind, RemoteJob, RemoteJobResult } from '../../contract';
 
-export type JobKind = RemoteJob['kind'];
+/** A `page` is a fetch from a page that a person has handed in, for which the site need not be open. */
+export type JobKind = RemoteJob['kind'] | 'page';
 
 /** Parameters of a job that are not columns. */
 export interface JobRequest {
   problemId?: string;
   /** For a fetch: the address of a contest stands for its problems. */
   mayBeContest?: true;
+  /** For a page: what was handed in. `html` is deleted once the problem is imported. */
+  page?: Pick<HandedInPage, 'url'> & Partial<HandedInPage>;
   contestId?: string;
   cursor?: string | null;
   /** For a part of a list: number of parts before it, in a row, that show no new problem. */
@@ -67,6 +70,7 @@ export type JobInput = { key: string } & (
       isBackground?: boolean;
       isAwaited?: true;
     }
+  | { kind: 'page'; problemId: string; page: HandedInPage; importId: number }
   | { kind: 'contest'; contestId: string; importId: number }
   | { kind: 'catalogue'; cursor: string | null; staleParts?: number; importId?: number; isBackground?: boolean }
   | { kind: 'languages' }
@@ -93,6 +97,7 @@ export const onJobDone = hook<{ job: JobRow; result: RemoteJobResult }>('remote-
 /** Operation of the site that a job needs; null if the job itself checks whether it works. */
 export const REQUIRED_OPERATION: Readonly<Record<JobKind, RemoteOperation | null>> = {
   fetch: 'problem',
+  page: null,
   contest: 'problem',
   catalogue: 'problem',
   languages: 'problem',

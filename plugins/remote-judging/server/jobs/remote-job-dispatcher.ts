@@ -224,6 +224,10 @@ async function presentJob(
   if (kind === 'contest') return { ...head, kind, contestId: request.contestId ?? '', reader: account };
   if (kind === 'catalogue') return { ...head, kind, cursor: request.cursor ?? null, reader: account };
   const problemId = request.problemId ?? '';
+  if (kind === 'page') {
+    const { url = '', html = '' } = request.page ?? {};
+    return { ...head, kind: 'fetch', problemId, page: { url, html }, reader: account };
+  }
   if (kind === 'fetch') {
     const { mayBeContest } = request;
     return { ...head, kind, problemId, ...(mayBeContest && { mayBeContest }), reader: account };

@@ -22,9 +22,12 @@ const problems = schemaFor<Required<Pick<Done, 'problems'>>>({
   problems: listedProblems(),
 });
 
+const problem = schemaFor<Required<Pick<Done, 'problem'>>>({ problem: remoteProblem('stored') });
+
 /** Schema of the result for each kind of job. */
 const RESULT_FIELD: Readonly<Record<JobKind, AnyField | null>> = {
-  fetch: schemaFor<Required<Pick<Done, 'problem'>>>({ problem: remoteProblem('stored') }),
+  fetch: problem,
+  page: problem,
   contest: problems,
   catalogue: cataloguePage(),
   languages: schemaFor<Required<Pick<Done, 'languages'>>>({ languages: remoteLanguages() }),
