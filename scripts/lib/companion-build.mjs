@@ -191,6 +191,7 @@ export const buildCompanion = async ({ outdir, endpoints = {}, connected = [], p
   const scripts = {
     background: join(source, 'background/main.ts'),
     bridge: join(source, 'bridge/main.ts'),
+    page: join(source, 'page/main.ts'),
     popup: join(source, 'popup/popup.ts'),
     ...Object.fromEntries(sites.map(({ key }) => [`site-${key}`, `companion:site-${key}`])),
   };

@@ -9,7 +9,7 @@ import type {
 import { RemoteFailure } from './failure';
 import { SessionProxy, type HttpMethod } from './session-proxy';
 
-type KnownSite = { adapter: Pick<RemoteAdapter, 'parseId'>; spec: Pick<RemoteJudgeSpec, 'endpoint'> };
+type KnownSite = { adapter: Pick<RemoteAdapter, 'parseId'>; spec: Pick<RemoteJudgeSpec, 'endpoint' | 'home'> };
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
@@ -19,8 +19,13 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
  */
 export function problemAt({ adapter, spec }: KnownSite, endpoint: string, address: string): string | null {
   if (!/^https?:\/\//i.test(address)) return null;
-  const isHere = address.startsWith(`${endpoint}/`);
-  return adapter.parseId(isHere ? withoutSlash(spec.endpoint) + address.slice(endpoint.length) : address);
+  if (!address.startsWith(`${endpoint}/`)) return adapter.parseId(address);
+  // The pages of a site whose endpoint is an API are at its home.
+  for (const own of [spec.endpoint, spec.home]) {
+    const id = adapter.parseId(withoutSlash(own) + address.slice(endpoint.length));
+    if (id !== null) return id;
+  }
+  return null;
 }
 
 interface HandedInOptions {

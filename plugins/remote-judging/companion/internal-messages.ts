@@ -1,5 +1,11 @@
 import type { CompanionSubmission } from '@tribunal/remote-kit/companion';
-import type { CompanionAnswer, CompanionCall, CompanionFault, CompanionView } from '../contract/companion-protocol';
+import type {
+  CompanionAnswer,
+  CompanionCall,
+  CompanionFault,
+  CompanionView,
+  OpenPage,
+} from '../contract/companion-protocol';
 import type { JobEvent, SiteOrder } from './state/job';
 
 /** Events that the script in a page of a site reports. */
@@ -16,7 +22,15 @@ export type ToBackground =
   | { from: 'site'; event: 'fillEditor' }
   /** Registers the bridge for an origin whose permission was given, and puts it into a tab that is open. */
   | { from: 'popup'; connect: string; tabId: number | null }
-  | { from: 'popup'; disconnect: string };
+  | { from: 'popup'; disconnect: string }
+  /** Reads the page that a tab shows, for a judge to import. */
+  | { from: 'popup'; importTo: string; tabId: number };
+
+/** What the script that reads an open page returns: the page, or why there is none. */
+export type PageReading = OpenPage | { refusal: 'check' | 'tooLong' | 'noProblem' };
+
+/** Answer to the popup: null if the page was passed on. */
+export type ImportAnswer = { refusal: 'check' | 'tooLong' | 'noProblem' | 'unreadable' } | null;
 
 /** Answer to a bridge. */
 export type BridgeReply =
@@ -35,7 +49,4 @@ export interface ToSite {
 }
 
 /** What the background sends to our pages. */
-export interface ToBridge {
-  to: 'bridge';
-  view: CompanionView;
-}
+export type ToBridge = { to: 'bridge' } & ({ view: CompanionView } | { page: 'there' });

@@ -4,7 +4,7 @@ import type { RemoteProblemRef } from '@tribunal/remote-kit/contract';
  * The messages between a page of this site and the companion in the browser. They pass through the window of the page,
  * where any script can post, so that both sides check the source, the origin, the version and a nonce.
  */
-export const COMPANION_PROTOCOL = 1;
+export const COMPANION_PROTOCOL = 2;
 export const COMPANION_CHANNEL = 'tribunal-companion';
 
 /** A site that the companion can fill pages of. */
@@ -72,6 +72,14 @@ export type CompanionState =
 
 export type CompanionView = CompanionState & { jobId: string; key: string };
 
+/** The page of a problem of another site, as a person had it open when asking for it to be imported here. */
+export interface OpenPage {
+  url: string;
+  title: string;
+  /** Its source without scripts, values of fields, and tokens. */
+  html: string;
+}
+
 /** Requests of a page, with what they are answered with. */
 export interface CompanionRequests {
   hello: { input: null; answer: CompanionHello };
@@ -87,6 +95,10 @@ export interface CompanionRequests {
   cancel: { input: { jobId: string }; answer: CompanionView | null };
   /** Deletes what the companion has stored of the job. */
   forget: { input: { jobId: string }; answer: null };
+  /** Opens a page of another site in a new tab. It is read only if the person then asks for that there. */
+  openPage: { input: { url: string }; answer: null };
+  /** The page that the person has asked to be imported here, once; null if there is none. */
+  takePage: { input: null; answer: OpenPage | null };
 }
 export type CompanionRequestName = keyof CompanionRequests;
 export type CompanionInput<Name extends CompanionRequestName> = CompanionRequests[Name]['input'];
@@ -116,9 +128,11 @@ export type CompanionMessage = Envelope & { from: 'companion' } & (
     | { kind: 'answer'; id: number; answer: unknown }
     | { kind: 'fault'; id: number; fault: CompanionFault }
     | { kind: 'changed'; view: CompanionView }
+    /** There is a page to be taken with `takePage`. */
+    | { kind: 'page' }
     /** The companion has just come to a page that was already open. It has no nonce yet. */
     | { kind: 'arrived' }
   );
 
 /** Limits of what a page may hand to the companion. */
-export const COMPANION_LIMITS = { id: 100, text: 200, code: 131_072 } as const;
+export const COMPANION_LIMITS = { id: 100, text: 200, code: 131_072, address: 2048 } as const;

@@ -38,6 +38,7 @@ const sourceOf = ({ key, name, state, exampleId }: RemoteStatusRow): ProblemSour
 const adminPages: AdminPage[] = [
   { path: 'problem/import', load: async () => (await import('./imports')).ImportsPage },
   { path: 'problem/catalogue', load: async () => (await import('./catalogue')).CataloguePage },
+  { path: 'problem/import/page', load: async () => (await import('./imports')).OpenPagePage },
   { path: 'problem/import/:importId', load: async () => (await import('./imports')).ImportPage },
   {
     path: 'remote-judges',

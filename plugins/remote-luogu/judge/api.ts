@@ -1,5 +1,5 @@
 import type { RemotePage, RemoteRequest, RemoteSession } from '@tribunal/remote-kit';
-import { fail, isObject, isSameLogin, objectIn, parseJson, textIn, type Json } from '@tribunal/remote-kit';
+import { fail, isObject, isSameLogin, objectIn, parseHtml, parseJson, textIn, type Json } from '@tribunal/remote-kit';
 
 /** The site wants programs to name themselves: an agent of a browser gets a check in JavaScript. */
 const AGENT = { 'user-agent': 'Tribunal' };
@@ -23,12 +23,19 @@ export async function read(session: RemoteSession, path: string, query: RemoteRe
     headers: { ...AGENT, ...CONTENT_ONLY },
   });
   if (isLoginPage(page) || page.status === 401) return fail('sessionExpired', 'the site asks to log in', page);
-  const body = parseJson(page);
+  const body = dataOf(page);
   const login = loginIn(body, page);
   if (body['instance'] === 'auth') return fail('sessionExpired', 'the site asks to log in', page);
   if (page.status === 403 && login === null) return fail('sessionExpired', 'the site asks to log in', page);
   if (page.status === 403 || page.status === 404) return fail('notFound', `the site does not show ${path}`, page);
   return { page, data: objectIn(body['data'] ?? body['currentData'], page, 'data'), login };
+}
+
+/** Returns the data of an answer: all of it, or that which a page in HTML has for its scripts. */
+function dataOf(page: RemotePage): Json {
+  if (!page.headers['content-type']?.startsWith('text/html')) return parseJson(page);
+  const context = parseHtml(page)('script#lentille-context').text();
+  return context === '' ? parseJson(page) : parseJson({ ...page, text: context });
 }
 
 /** Requests a page in HTML, as browsers do. */

@@ -5,7 +5,7 @@ import { findSite, type Site } from '../sites';
 import { viewOf, type Job, type JobEffect, type JobEvent, type SiteOrder } from '../state/job';
 
 /** Runs an API call that fails where a tab is gone or shows a page that is none of ours; returns whether it worked. */
-const attempt = async (call: Promise<unknown>): Promise<boolean> => {
+export const attempt = async (call: Promise<unknown>): Promise<boolean> => {
   try {
     await call;
     return true;
@@ -23,7 +23,7 @@ const addressOf = ({ part, endpoint }: Site, { order: { handle, problem } }: Job
   part.submitUrl(endpoint, problem);
 
 /** Shows a tab and its window; does nothing if it is gone. */
-const show = async (tabId: number): Promise<void> => {
+export const show = async (tabId: number): Promise<void> => {
   await attempt(extension.tabs.update(tabId, { active: true }));
   const windowId = await extension.tabs.get(tabId).then(
     (tab) => tab.windowId,

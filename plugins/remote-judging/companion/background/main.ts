@@ -8,6 +8,7 @@ import { connect, connectedOrigins, disconnect, isAllowed, registerBridges } fro
 import { carryOut, fillEditor, putScript, publish } from './effects';
 import { inTurn } from './in-turn';
 import { jobStore } from './job-store';
+import { forgetTab, importPage, openPage, takePage } from './pages';
 import { readCall } from './requests';
 
 const run = inTurn();
@@ -58,6 +59,8 @@ const answerCall = async (
   tabId: number,
 ): Promise<CompanionAnswer<CompanionCall['name']>> => {
   if (call.name === 'start') return startJob(call, origin, tabId);
+  if (call.name === 'openPage') return openPage(call.input.url, origin, tabId);
+  if (call.name === 'takePage') return takePage(origin);
   const { jobId } = call.input;
   const stored = await jobStore.find(origin, jobId);
   if (!stored) return null;
@@ -122,6 +125,10 @@ const answerMessage = async (message: ToBackground, sender: Sender): Promise<unk
       return run(() => answerSite(message.event, sender));
     case 'popup':
       if (!sender.url?.startsWith(extension.runtime.getURL(''))) return false;
+      if ('importTo' in message) {
+        const { importTo, tabId } = message;
+        return (await connectedOrigins()).includes(importTo) && importPage(importTo, tabId);
+      }
       if ('connect' in message) await run(() => connect(message.connect, message.tabId));
       else await run(() => disconnect(message.disconnect));
       return true;
@@ -149,6 +156,7 @@ extension.tabs.onUpdated.addListener((tabId, { status, url }) => {
 });
 
 extension.tabs.onRemoved.addListener((tabId) => {
+  void forgetTab(tabId);
   void run(async () => {
     for (const job of await jobStore.all()) if (job.tabId === tabId) await apply(job, { type: 'tabClosed' });
   });

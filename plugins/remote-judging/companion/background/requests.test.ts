@@ -19,8 +19,19 @@ test('requests are read, without anything else that they carry', () => {
   expect(readCall({ name: 'hello', input: { x: 1 } })).toEqual({ name: 'hello', input: null });
 });
 
+test('the addresses of pages to open are those of the web', () => {
+  const call = { name: 'openPage', input: { url: 'https://site.example/problem/1?x=2' } };
+  expect(readCall(call)).toEqual(call);
+  expect(readCall({ name: 'takePage', input: { x: 1 } })).toEqual({ name: 'takePage', input: null });
+});
+
 test.each([
   ['nothing', null],
+  ['a page that is a script', { name: 'openPage', input: { url: 'javascript:alert(1)' } }],
+  ['a page of the machine', { name: 'openPage', input: { url: 'file:///etc/passwd' } }],
+  ['a page of the extension', { name: 'openPage', input: { url: 'chrome-extension://abc/popup.html' } }],
+  ['a page without an address', { name: 'openPage', input: {} }],
+  ['a page whose address is too long', { name: 'openPage', input: { url: `https://a.example/${'x'.repeat(3000)}` } }],
   ['an unknown name', { name: 'cookies', input: { jobId: 'a' } }],
   ['no job', { name: 'state', input: {} }],
   ['a job of a strange name', { name: 'state', input: { jobId: 'a|https://other.example' } }],

@@ -38,17 +38,23 @@ const readOrder = (input: Record<string, unknown>): CompanionOrder | null => {
   return { jobId, key, handle, problem: { id, ref }, language: { id: languageId, name: languageName }, code };
 };
 
+const WEB = /^https?:\/\//i;
+
 const OF_ONE_JOB: readonly CompanionRequestName[] = ['state', 'look', 'cancel', 'forget'];
 
 /** Reads a request of a page, which any script there can have made; null if it is none. */
 export function readCall(value: unknown): CompanionCall | null {
   if (!isRecord(value)) return null;
   const { name, input } = value;
-  if (name === 'hello') return { name, input: null };
+  if (name === 'hello' || name === 'takePage') return { name, input: null };
   if (!isRecord(input)) return null;
   if (name === 'start') {
     const order = readOrder(input);
     return order && { name, input: order };
+  }
+  if (name === 'openPage') {
+    const url = textOf(input['url'], COMPANION_LIMITS.address);
+    return url !== null && WEB.test(url) && URL.canParse(url) ? { name, input: { url } } : null;
   }
   const jobId = jobIdOf(input['jobId']);
   if (jobId === null) return null;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CompanionView } from '../../contract/companion-protocol';
-import type { BridgeReply } from '../internal-messages';
+import { COMPANION_PROTOCOL } from '../../contract/companion-protocol';
+import type { BridgeReply, ToBridge } from '../internal-messages';
 import { startBridge, type BridgeWindow } from './bridge';
 
 const ORIGIN = 'https://judge.example';
@@ -11,7 +11,7 @@ let listener: Listener;
 let posted: { message: Record<string, unknown>; to: string }[];
 const ask = vi.fn<Parameters<typeof startBridge>[1]>();
 let view: BridgeWindow;
-let changed: (view: CompanionView) => void;
+let tell: (news: ToBridge) => void;
 
 beforeEach(() => {
   posted = [];
@@ -24,13 +24,13 @@ beforeEach(() => {
       listener = given;
     },
   };
-  changed = startBridge(view, ask);
+  tell = startBridge(view, ask);
   posted = [];
 });
 
 const message = (values: object = {}) => ({
   channel: 'tribunal-companion',
-  version: 1,
+  version: COMPANION_PROTOCOL,
   from: 'page',
   nonce: NONCE,
   id: 1,
@@ -73,7 +73,7 @@ test('requests before the handshake, or with another nonce after it, are not ans
 });
 
 test('another version is refused, and says so', async () => {
-  receive({ version: 2 });
+  receive({ version: COMPANION_PROTOCOL - 1 });
   await settle();
   expect(ask).not.toHaveBeenCalled();
   expect(posted[0]!.message).toMatchObject({ kind: 'fault', fault: 'version' });
@@ -86,11 +86,14 @@ test('an extension that is gone is a fault', async () => {
   expect(posted[0]!.message).toMatchObject({ kind: 'fault', fault: 'gone' });
 });
 
-test('changes of jobs are told only to a page that has said hello', async () => {
-  changed(JOB);
+test('news are told only to a page that has said hello', async () => {
+  tell({ to: 'bridge', view: JOB });
+  tell({ to: 'bridge', page: 'there' });
   expect(posted).toEqual([]);
   receive();
   await settle();
-  changed(JOB);
+  tell({ to: 'bridge', view: JOB });
   expect(posted.at(-1)!.message).toMatchObject({ kind: 'changed', view: JOB, nonce: NONCE });
+  tell({ to: 'bridge', page: 'there' });
+  expect(posted.at(-1)!.message).toMatchObject({ kind: 'page', nonce: NONCE });
 });

@@ -3,9 +3,8 @@ import {
   COMPANION_PROTOCOL,
   type CompanionCall,
   type CompanionMessage,
-  type CompanionView,
 } from '../../contract/companion-protocol';
-import type { BridgeReply } from '../internal-messages';
+import type { BridgeReply, ToBridge } from '../internal-messages';
 
 /** What of a window the bridge uses. */
 export interface BridgeWindow {
@@ -30,12 +29,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /**
  * Connects a page of this site with the background of the extension: `ask` sends a request there. The first handshake
  * decides about the nonce of the page; messages with another one, of another window or origin are not answered.
- * @returns a function that passes a changed job to the page
+ * @returns a function that passes news to the page
  */
 export function startBridge(
   view: BridgeWindow,
   ask: (call: CompanionCall) => Promise<BridgeReply | null>,
-): (changed: CompanionView) => void {
+): (news: ToBridge) => void {
   const { origin } = view.location;
   let nonce: string | null = null;
   const post = (body: Body, to: string): void =>
@@ -63,7 +62,7 @@ export function startBridge(
   });
 
   post({ kind: 'arrived' }, '');
-  return (changed) => {
-    if (nonce !== null) post({ kind: 'changed', view: changed }, nonce);
+  return (news) => {
+    if (nonce !== null) post('view' in news ? { kind: 'changed', view: news.view } : { kind: 'page' }, nonce);
   };
 }

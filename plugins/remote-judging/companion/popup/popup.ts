@@ -1,6 +1,6 @@
 import { connectedOrigins, isAllowed } from '../background/connections';
 import { extension, type Tab } from '../extension-api';
-import type { ToBackground } from '../internal-messages';
+import type { ImportAnswer, ToBackground } from '../internal-messages';
 import { patternOf, SITES, type Site } from '../sites';
 
 const { getMessage } = extension.i18n;
@@ -41,9 +41,35 @@ const judgeOrigin = ({ url }: Tab): string | null => {
   return protocol === 'https:' || protocol === 'http:' ? origin : null;
 };
 
-const showJudges = async (tab: Tab | undefined): Promise<void> => {
+const allowedJudges = async (): Promise<string[]> => {
   const connected: string[] = [];
   for (const origin of await connectedOrigins()) if (await isAllowed(origin)) connected.push(origin);
+  return connected;
+};
+
+/** Offers to import the problem that the tab shows. It is read only once the person presses this. */
+const showPage = (tab: Tab | undefined, connected: readonly string[]): void => {
+  const origin = tab ? judgeOrigin(tab) : null;
+  const tabId = tab?.id;
+  const isOffered = origin !== null && tabId !== undefined && connected.length > 0 && !connected.includes(origin);
+  byId('page-section').hidden = !isOffered;
+  if (!isOffered) return;
+  const rows = connected.map((judge) =>
+    row(
+      judge,
+      button(getMessage('import'), getMessage('importTo', [judge]), () => {
+        byId('page-note').textContent = '';
+        void send({ from: 'popup', importTo: judge, tabId }).then((answer) => {
+          const refusal = (answer as ImportAnswer)?.refusal;
+          byId('page-note').textContent = refusal === undefined ? '' : getMessage(`import_${refusal}`);
+        });
+      }),
+    ),
+  );
+  byId('page-list').replaceChildren(...rows);
+};
+
+const showJudges = (tab: Tab | undefined, connected: readonly string[]): void => {
   const rows = connected.map((origin) =>
     row(
       origin,
@@ -84,12 +110,15 @@ const siteRow = async ({ name, origin }: Site): Promise<HTMLLIElement> => {
 
 const render = async (): Promise<void> => {
   const [tab] = await extension.tabs.query({ active: true, currentWindow: true });
-  await showJudges(tab);
+  const connected = await allowedJudges();
+  showJudges(tab, connected);
+  showPage(tab, connected);
   byId('site-list').replaceChildren(...(await Promise.all(SITES.map(siteRow))));
 };
 
 document.documentElement.lang = extension.i18n.getUILanguage();
 byId('judges').textContent = getMessage('judges');
+byId('page').textContent = getMessage('page');
 byId('sites').textContent = getMessage('sites');
 byId('sites-text').textContent = getMessage('sitesText');
 void render();

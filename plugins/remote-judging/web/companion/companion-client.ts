@@ -47,6 +47,7 @@ export class CompanionClient {
   private readonly pending = new Map<number, Pending>();
   private readonly listeners = new Set<() => void>();
   private readonly views = new Map<string, CompanionView>();
+  private readonly pageListeners = new Set<() => void>();
   private lastId = 0;
   private presence: CompanionPresence = { state: 'unknown' };
   private hasStarted = false;
@@ -60,6 +61,12 @@ export class CompanionClient {
     this.start();
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  };
+
+  /** Subscribes to pages that the person wants to have imported here; `takePage` gives them. */
+  readonly onPage = (listener: () => void): (() => void) => {
+    this.pageListeners.add(listener);
+    return () => void this.pageListeners.delete(listener);
   };
 
   readonly getPresence = (): CompanionPresence => this.presence;
@@ -148,6 +155,7 @@ export class CompanionClient {
     }
     if (data.nonce !== this.nonce) return;
     if (data.kind === 'changed') return this.setView(data.view);
+    if (data.kind === 'page') return this.pageListeners.forEach((listener) => listener());
     const pending = this.pending.get(data.id);
     if (data.kind === 'answer') pending?.resolve(data.answer);
     else pending?.reject(new CompanionError(data.fault));

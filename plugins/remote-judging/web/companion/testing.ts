@@ -5,6 +5,7 @@ import {
   type CompanionRequestName,
   type CompanionSite,
   type CompanionView,
+  type OpenPage,
 } from '../../contract/companion-protocol';
 
 /** A companion for component tests, which answers in the window of the page as the bridge does. */
@@ -13,6 +14,8 @@ export interface FakeCompanion {
   asked: { name: CompanionRequestName; input: unknown }[];
   /** States of jobs, by id. */
   views: Map<string, CompanionView>;
+  /** What pages take next; pages are told that it is there. */
+  offer(page: OpenPage): void;
   /** Tells pages that a job has changed. */
   change(view: CompanionView): void;
   remove(): void;
@@ -37,6 +40,7 @@ export const installCompanion = ({
   const asked: FakeCompanion['asked'] = [];
   const views: FakeCompanion['views'] = new Map();
   let known = '';
+  let offered: OpenPage | null = null;
   const post = (body: object): void => {
     const data = { channel: COMPANION_CHANNEL, version: COMPANION_PROTOCOL, from: 'companion', nonce: known, ...body };
     window.dispatchEvent(new MessageEvent('message', { data, source: window, origin: location.origin }));
@@ -44,6 +48,11 @@ export const installCompanion = ({
   const answerTo = ({ name, input }: Message): unknown => {
     if (name === 'hello') return { version: '1.0.0', sites };
     asked.push({ name, input });
+    if (name === 'takePage') {
+      const taken = offered;
+      offered = null;
+      return taken;
+    }
     const jobId = input?.jobId ?? '';
     if (name === 'start') views.set(jobId, { jobId, key: 'POJ', state: 'opened' });
     return views.get(jobId) ?? null;
@@ -59,6 +68,10 @@ export const installCompanion = ({
   return {
     asked,
     views,
+    offer: (page) => {
+      offered = page;
+      post({ kind: 'page' });
+    },
     change: (view) => {
       views.set(view.jobId, view);
       post({ kind: 'changed', view });

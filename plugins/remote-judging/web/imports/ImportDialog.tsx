@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../calls';
 import { FormDialog, LinkButton, Note, TextArea, Loaded } from '@tribunal/web/kit';
 import { useForm } from '@tribunal/web/forms';
@@ -90,6 +90,12 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
               <p className="t-hint">
                 {t(`remote-judging.import.idsHint.${what}`, { example, max: RemoteLimits.importItems.max })}
               </p>
+              {what === 'problems' && (
+                <p className="t-hint">
+                  {t('remote-judging.import.openPage.hint', { name: site.name })}{' '}
+                  <Link to="/admin/problem/import/page">{t('remote-judging.import.openPage.link')}</Link>
+                </p>
+              )}
             </>
           )}
           {terms && <Note title={t('remote-judging.account.terms')}>{terms}</Note>}

@@ -19,6 +19,7 @@ const item = (values: Partial<ImportItem>): ImportItem => ({
   failure: null,
   pid: 7,
   title: 'A + B',
+  handedInFrom: null,
   changes: [],
   ...values,
 });

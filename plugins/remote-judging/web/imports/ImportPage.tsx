@@ -130,7 +130,11 @@ const Batch = ({ batch, title, show, onShow, paging }: Props) => {
             />
           </div>
         )}
-        {items.length === 0 ? <EmptyState title={t('remote-judging.import.noneShown')} /> : <ItemTable items={items} />}
+        {items.length === 0 ? (
+          <EmptyState title={t('remote-judging.import.noneShown')} />
+        ) : (
+          <ItemTable items={items} by={by} />
+        )}
         {batch.matching > ITEMS_PER_PAGE && (
           <Pager {...paging} total={batch.matching} label={t('remote-judging.import.pages')} />
         )}

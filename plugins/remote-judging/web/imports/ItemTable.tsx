@@ -17,10 +17,12 @@ const ADDRESS = /^https?:/i;
 
 interface Props {
   items: readonly ImportItem[];
+  /** Who has started the import. */
+  by: string;
 }
 
 /** Lists every requested problem, its result, and any error. */
-export const ItemTable = ({ items }: Props) => {
+export const ItemTable = ({ items, by }: Props) => {
   const { t } = useTranslation();
   const nameOf = (item: ImportItem): string => {
     if (ADDRESS.test(item.problemId)) return item.problemId;
@@ -36,6 +38,9 @@ export const ItemTable = ({ items }: Props) => {
         <>
           <b className="t-break">{nameOf(item)}</b>
           {item.title && <span className="t-sub t-break">{item.title}</span>}
+          {item.handedInFrom !== null && (
+            <span className="t-sub t-break">{t('remote-judging.import.handedIn', { by, url: item.handedInFrom })}</span>
+          )}
         </>
       ),
     },
