@@ -120,6 +120,21 @@ describe('a job', () => {
       expect(observations).toEqual([]);
     });
 
+    it('names the pictures that are not stored here', async () => {
+      const pictured: JudgePart = {
+        ...parses,
+        adapter: {
+          ...parses.adapter,
+          fetchProblem: async (session, id) => ({
+            ...(await parses.adapter.fetchProblem(session, id)),
+            description: '![a](https://toy.test/a.png) ![b](/api/public/file/b.png) [c](https://toy.test/c)',
+          }),
+        },
+      };
+      const { result } = await reads('https://toy.test/problem/1000', pictured);
+      expect(result).toMatchObject({ ok: true, unread: ['https://toy.test/a.png'] });
+    });
+
     it.each(['https://elsewhere.test/problem/1000', 'https://toy.test/status', '1000', 'file:///problem/1000'])(
       'refuses %s, which is no problem of the site',
       async (url) => {

@@ -192,6 +192,7 @@ export const buildCompanion = async ({ outdir, endpoints = {}, connected = [], p
     background: join(source, 'background/main.ts'),
     bridge: join(source, 'bridge/main.ts'),
     page: join(source, 'page/main.ts'),
+    tools: join(source, 'tools/main.ts'),
     popup: join(source, 'popup/popup.ts'),
     ...Object.fromEntries(sites.map(({ key }) => [`site-${key}`, `companion:site-${key}`])),
   };

@@ -68,6 +68,17 @@ export const openCompanionBrowser = async ({
   };
 };
 
+/** Opens the popup of the extension on a page, as a press on its icon does. */
+export const openPopup = async ({ browser, extensionId }: CompanionBrowser, page: Page): Promise<Page> => {
+  const extension = (await browser.extensions()).get(extensionId);
+  if (!extension) throw new Error('the extension is not there');
+  await page.bringToFront();
+  const isPopup = (url: string): boolean => url === `chrome-extension://${extensionId}/popup.html`;
+  const opened = browser.waitForTarget((target) => isPopup(target.url()));
+  await page.triggerExtensionAction(extension);
+  return (await opened).asPage();
+};
+
 /** Waits until a page has found the companion. */
 export const greeted = (page: Page): Promise<void> =>
   vi.waitFor(async () => expect(await page.evaluate('companion.getPresence().state')).toBe('present'), {

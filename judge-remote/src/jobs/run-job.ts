@@ -1,4 +1,9 @@
-import type { RemoteJob, RemoteJobResult, EncryptedAccount } from '@tribunal/plugin-remote-judging/contract';
+import {
+  RemoteLimits,
+  type EncryptedAccount,
+  type RemoteJob,
+  type RemoteJobResult,
+} from '@tribunal/plugin-remote-judging/contract';
 import { Limits } from '@tribunal/contract';
 import type { HandedInPage, PublicRun, RemoteLanguage, RemoteProblem } from '@tribunal/remote-kit';
 import { HandedInSession, problemAt, RemoteFailure } from '@tribunal/remote-kit';
@@ -98,7 +103,8 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
     case 'fetch': {
       if (job.page) {
         const problem = await readHandedIn(job.page, job.reader, parts, nobody);
-        return { ok: true, problem: await clean(site, problem).catch(asUnreadable) };
+        const cleaned = await clean(site, problem).catch(asUnreadable);
+        return { ok: true, problem: cleaned, unread: site.settings().pictures === 'keep' ? picturesOf(cleaned) : [] };
       }
       const id = adapter.parseId(job.problemId);
       const contestId =
@@ -170,6 +176,14 @@ function readHandedIn(
   };
   return asReader('problem', reader, parts, nobody, work, 'nothing');
 }
+
+const PICTURE = /!\[[^\]]*\]\(<?(https?:[^)\s>]+)/g;
+
+/** Returns the addresses of the pictures of a cleaned problem that are not stored here. */
+const picturesOf = ({ description, input, output, hint }: RemoteProblem): string[] => {
+  const texts = [description, input, output, hint].join('\n');
+  return [...new Set([...texts.matchAll(PICTURE)].map(([, address]) => address!))].slice(0, RemoteLimits.pictures.max);
+};
 
 /** Returns a run with a message that is not longer than what is stored. */
 const shortened = (run: PublicRun): PublicRun =>

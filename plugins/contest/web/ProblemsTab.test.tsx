@@ -1,6 +1,6 @@
 import { Status } from '@tribunal/contract';
-import { refusal } from '@tribunal/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { problemDetail, refusal } from '@tribunal/web/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ContestType } from '../contract';
 import { contestServer, infoOf, openTab, problemOf } from './testing';
@@ -67,4 +67,35 @@ test('a list that failed can be asked for again', async () => {
   server.answer({ 'GET /api/get-contest-problem': () => [problemOf('C')] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Problem C')).toBeTruthy();
+});
+
+test('the data of all problems is there once a program asks for it', async () => {
+  server.answer({
+    'GET /api/get-contest-problem': () => [
+      problemOf('A'),
+      problemOf('B', { pid: null }),
+      problemOf('C'),
+      problemOf('D'),
+    ],
+    'GET /api/get-contest-problem-details': ({ query: { displayId } }) =>
+      displayId === 'C'
+        ? refusal('not yet')
+        : problemDetail({ problem: { problemId: displayId, title: `Problem ${displayId}` } as never }),
+  });
+  openTab('problems');
+  await screen.findByText('Problem A');
+  expect(server.sent('GET /api/get-contest-problem-details')).toEqual([]);
+  act(() => void document.dispatchEvent(new Event('tribunal:describe-problems')));
+  const read = () => document.querySelector('[data-problem-list="7"] script[type="application/ld+json"]');
+  await waitFor(() => expect(read()).not.toBeNull());
+  const { title } = infoOf();
+  expect(JSON.parse(read()!.textContent!)).toMatchObject({
+    '@type': 'ItemList',
+    name: title,
+    itemListElement: ['A', 'D'].map((displayId) => ({
+      name: `Problem ${displayId}`,
+      url: `${location.origin}/contest/7/problem/${displayId}`,
+      isPartOf: { name: title },
+    })),
+  });
 });

@@ -1,6 +1,8 @@
 import { Status } from '@tribunal/contract';
 import { ListCard, NOTHING, RateBar, Verdict, type Column, numberColumn } from '@tribunal/web/kit';
+import { lazySlot } from '@tribunal/web/plugin';
 import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestType, type ContestInfo, type ContestProblem } from '../contract';
@@ -9,16 +11,34 @@ import { useList } from './calls';
 import { useContest } from './contest-context';
 import { Balloon } from './badges';
 
+/** Programs that read the page ask with this event for the data of all problems, whose statements are loaded for that. */
+const ASK = 'tribunal:describe-problems';
+const ListData = lazySlot(async () => (await import('./problem/ListData')).ListData);
+
+const useIsAsked = (): boolean => {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    const onAsk = () => setAsked(true);
+    document.addEventListener(ASK, onAsk);
+    return () => document.removeEventListener(ASK, onAsk);
+  }, []);
+  return isAsked;
+};
+
 export const ProblemsTab = () => {
   const { t } = useTranslation();
   const { contest, containsEnd } = useContest();
   const answer = useList('GET /api/get-contest-problem', { cid: contest.id, containsEnd: containsEnd || undefined });
+  const isAsked = useIsAsked();
   return (
-    <ListCard
-      answer={answer}
-      empty={{ title: t('contest.problems.none'), text: t('contest.problems.noneText') }}
-      rows={{ columns: columnsFor(t, contest), rowKey: (problem) => problem.id, label: t('contest.tabs.problems') }}
-    />
+    <div data-problem-list={contest.id}>
+      {isAsked && answer.data && <ListData problems={answer.data} />}
+      <ListCard
+        answer={answer}
+        empty={{ title: t('contest.problems.none'), text: t('contest.problems.noneText') }}
+        rows={{ columns: columnsFor(t, contest), rowKey: (problem) => problem.id, label: t('contest.tabs.problems') }}
+      />
+    </div>
   );
 };
 

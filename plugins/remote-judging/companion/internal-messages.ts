@@ -24,13 +24,21 @@ export type ToBackground =
   | { from: 'popup'; connect: string; tabId: number | null }
   | { from: 'popup'; disconnect: string }
   /** Reads the page that a tab shows, for a judge to import. */
-  | { from: 'popup'; importTo: string; tabId: number };
+  | { from: 'popup'; importTo: string; tabId: number }
+  /** Sends the problems that a tab shows to the tools of this machine. */
+  | { from: 'popup'; sendProblemsOf: number };
 
 /** What the script that reads an open page returns: the page, or why there is none. */
 export type PageReading = OpenPage | { refusal: 'check' | 'tooLong' | 'noProblem' };
 
 /** Answer to the popup: null if the page was passed on. */
 export type ImportAnswer = { refusal: 'check' | 'tooLong' | 'noProblem' | 'unreadable' } | null;
+
+/** How many problems there are, and how many tools have received them. */
+export interface ToolsAnswer {
+  problems: number;
+  tools: number;
+}
 
 /** Answer to a bridge. */
 export type BridgeReply =

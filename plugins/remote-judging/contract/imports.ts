@@ -23,6 +23,8 @@ export interface ImportItem {
   title: string | null;
   /** Address of the open page that the user who started the import has handed in; null if the site was asked. */
   handedInFrom: string | null;
+  /** Addresses of pictures of that page which could not be fetched; they stay there. */
+  unreadPictures: string[];
   /** Fields whose text at the site differs from ours; only after a re-sync. */
   changes: { field: string; ours: string; theirs: string; isEdited: boolean }[];
 }

@@ -132,6 +132,8 @@ export type RemoteJobResult =
   | {
       ok: true;
       problem?: RemoteProblem;
+      /** Addresses of pictures of a page that was handed in which could not be fetched. */
+      unread?: string[];
       problems?: ListedProblem[];
       /** For a catalogue: the cursor of the next part; null at the end. */
       next?: string | null;

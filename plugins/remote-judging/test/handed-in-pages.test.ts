@@ -92,6 +92,14 @@ describe('a page that is handed in', () => {
     expect(entry).toMatchObject({ actorName: 'root', input: { url: 'https://hdu.example/problem/1001' } });
   });
 
+  it('names the pictures that could not be fetched', async () => {
+    const { data } = await handIn({ url: 'https://hdu.example/problem/1005' });
+    const job = (await harness.judge.claimJob())!;
+    const unread = ['https://hdu.example/a.png'];
+    await harness.judge.completeJob(job, { ok: true, problem: remoteProblem({ id: '1005' }), unread });
+    expect((await harness.getImport(data!.id)).items).toMatchObject([{ outcome: 'added', unreadPictures: unread }]);
+  });
+
   it('that could not be read can be read again', async () => {
     const { data } = await handIn({ url: 'https://hdu.example/problem/1002' });
     await harness.judge.processJobs(() => failedJob('layoutChanged'));

@@ -36,6 +36,7 @@ export function contestProblemContext({
   return {
     kind: 'contest',
     cid,
+    contest: contest.title,
     draftKey: `contest:${cid}:${displayId}`,
     mySubmissions: (currentPage) => ({
       call: 'GET /api/contest-submissions',

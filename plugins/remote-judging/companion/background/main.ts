@@ -10,6 +10,7 @@ import { inTurn } from './in-turn';
 import { jobStore } from './job-store';
 import { forgetTab, importPage, openPage, takePage } from './pages';
 import { readCall } from './requests';
+import { sendProblems } from './tools';
 
 const run = inTurn();
 
@@ -125,6 +126,7 @@ const answerMessage = async (message: ToBackground, sender: Sender): Promise<unk
       return run(() => answerSite(message.event, sender));
     case 'popup':
       if (!sender.url?.startsWith(extension.runtime.getURL(''))) return false;
+      if ('sendProblemsOf' in message) return sendProblems(message.sendProblemsOf);
       if ('importTo' in message) {
         const { importTo, tabId } = message;
         return (await connectedOrigins()).includes(importTo) && importPage(importTo, tabId);

@@ -1,6 +1,8 @@
 import { connectedOrigins, isAllowed } from '../background/connections';
 import { extension, type Tab } from '../extension-api';
-import type { ImportAnswer, ToBackground } from '../internal-messages';
+import { storedPorts, storePorts } from '../background/tools';
+import type { ImportAnswer, ToBackground, ToolsAnswer } from '../internal-messages';
+import { parsePorts, TOOLS_ORIGIN, USUAL_PORTS } from '../tools/send';
 import { patternOf, SITES, type Site } from '../sites';
 
 const { getMessage } = extension.i18n;
@@ -69,6 +71,40 @@ const showPage = (tab: Tab | undefined, connected: readonly string[]): void => {
   byId('page-list').replaceChildren(...rows);
 };
 
+const toolsText = ({ problems, tools }: ToolsAnswer): string => {
+  if (problems === 0) return getMessage('tools_noProblem');
+  return tools === 0 ? getMessage('tools_none') : getMessage('tools_received', [String(problems), String(tools)]);
+};
+
+/** Offers to send the problems of the page that the tab shows to the tools of this machine. */
+const showTools = (tab: Tab | undefined, connected: readonly string[]): void => {
+  const origin = tab ? judgeOrigin(tab) : null;
+  const tabId = tab?.id;
+  const isOffered = tabId !== undefined && origin !== null && connected.includes(origin);
+  byId('tools-section').hidden = !isOffered;
+  if (!isOffered) return;
+  byId('tools-send').onclick = () => {
+    byId('tools-note').textContent = getMessage('tools_sending');
+    // The browser asks only right after the press: nothing is awaited before.
+    void extension.permissions.request({ origins: [patternOf(TOOLS_ORIGIN)] }).then(async (isGiven) => {
+      const answer = isGiven ? ((await send({ from: 'popup', sendProblemsOf: tabId })) as ToolsAnswer) : null;
+      byId('tools-note').textContent = answer ? toolsText(answer) : getMessage('tools_notAllowed');
+    });
+  };
+};
+
+const showPorts = async (): Promise<void> => {
+  const field = document.querySelector<HTMLInputElement>('#ports')!;
+  field.placeholder = USUAL_PORTS.join(', ');
+  field.value = await storedPorts();
+  field.addEventListener('input', () => {
+    const isValid = parsePorts(field.value) !== null;
+    field.setAttribute('aria-invalid', String(!isValid));
+    byId('ports-note').textContent = isValid ? '' : getMessage('ports_invalid');
+    if (isValid) void storePorts(field.value.trim());
+  });
+};
+
 const showJudges = (tab: Tab | undefined, connected: readonly string[]): void => {
   const rows = connected.map((origin) =>
     row(
@@ -113,6 +149,7 @@ const render = async (): Promise<void> => {
   const connected = await allowedJudges();
   showJudges(tab, connected);
   showPage(tab, connected);
+  showTools(tab, connected);
   byId('site-list').replaceChildren(...(await Promise.all(SITES.map(siteRow))));
 };
 
@@ -121,4 +158,13 @@ byId('judges').textContent = getMessage('judges');
 byId('page').textContent = getMessage('page');
 byId('sites').textContent = getMessage('sites');
 byId('sites-text').textContent = getMessage('sitesText');
+for (const [id, key] of [
+  ['tools', 'tools'],
+  ['tools-text', 'toolsText'],
+  ['tools-send', 'toolsSend'],
+  ['ports-title', 'ports'],
+  ['ports-label', 'portsLabel'],
+] as const)
+  byId(id).textContent = getMessage(key);
+void showPorts();
 void render();

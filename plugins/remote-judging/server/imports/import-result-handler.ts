@@ -39,7 +39,7 @@ export class ImportResultHandler {
   ) {}
 
   /** Must run in the transaction that completes the job. */
-  async handle(job: JobRow, problem: RemoteProblem): Promise<void> {
+  async handle(job: JobRow, problem: RemoteProblem, unread: string[] = []): Promise<void> {
     const importResult = await this.#resultOf(job, problem);
     if (!('outcome' in importResult)) {
       await this.files.delete(fullText(snapshotOf(job.bank, problem)));
@@ -56,7 +56,7 @@ export class ImportResultHandler {
       .update({
         outcome,
         pid,
-        ...(outcome !== 'changed' && { result: storedJson({ ok: true }) }),
+        ...(outcome !== 'changed' && { result: storedJson({ ok: true, ...(unread.length > 0 && { unread }) }) }),
         ...(page && { request: storedJson({ ...request, page: { url: page.url } }) }),
       });
     if (outcome !== 'exists')

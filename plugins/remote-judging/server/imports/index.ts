@@ -41,7 +41,7 @@ export function setUpImports(scope: ServerScope): void {
   scope.hook(onJobDone, async ({ job, result }) => {
     const { importId } = job;
     if (importId === null || !result.ok) return;
-    if (result.problem) await resultHandler.handle(job, result.problem);
+    if (result.problem) await resultHandler.handle(job, result.problem, result.unread);
     else if (result.problems) await lists.handle({ ...job, importId }, result.problems, result.next ?? null);
   });
 }

@@ -37,6 +37,7 @@ export function presentItem(row: ItemRow, changes: Changes): ImportItem {
     failure: result?.ok === false ? { kind: result.kind, message: result.message, evidence: result.evidence } : null,
     pid: row.pid,
     title: row.title,
+    unreadPictures: (result?.ok && result.unread) || [],
     handedInFrom: row.request.page?.url ?? null,
     changes,
   };

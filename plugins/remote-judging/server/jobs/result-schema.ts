@@ -1,6 +1,6 @@
 import { FAILURE_KINDS } from '@tribunal/remote-kit/contract';
 import { cataloguePage, listedProblems, publicRun, remoteLanguages, remoteProblem } from '@tribunal/remote-kit/schema';
-import { custom, DomainError, nullable, oneOf, optional, schemaFor, text, validateBody } from '@tribunal/server';
+import { custom, DomainError, list, nullable, oneOf, optional, schemaFor, text, validateBody } from '@tribunal/server';
 import Joi from 'joi';
 import type { AnyField } from '@tribunal/server/platform';
 import type { JobKind } from './model';
@@ -23,11 +23,15 @@ const problems = schemaFor<Required<Pick<Done, 'problems'>>>({
 });
 
 const problem = schemaFor<Required<Pick<Done, 'problem'>>>({ problem: remoteProblem('stored') });
+const handedIn = schemaFor<Required<Pick<Done, 'problem'>> & Pick<Done, 'unread'>>({
+  problem: remoteProblem('stored'),
+  unread: optional(list(text({ max: RemoteLimits.url.max }), { max: RemoteLimits.pictures.max })),
+});
 
 /** Schema of the result for each kind of job. */
 const RESULT_FIELD: Readonly<Record<JobKind, AnyField | null>> = {
   fetch: problem,
-  page: problem,
+  page: handedIn,
   contest: problems,
   catalogue: cataloguePage(),
   languages: schemaFor<Required<Pick<Done, 'languages'>>>({ languages: remoteLanguages() }),

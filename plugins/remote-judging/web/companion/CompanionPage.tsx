@@ -6,7 +6,7 @@ import type { CompanionPresence } from './companion-client';
 import { companion, useCompanion } from './use-companion';
 
 const TEXTS = 'remote-judging.companion.page';
-const DOES = ['open', 'fill', 'find'] as const;
+const DOES = ['open', 'fill', 'find', 'import', 'tools'] as const;
 const NEVER = ['press', 'secrets', 'pages', 'sites'] as const;
 const STEPS = ['unpack', 'open', 'load'] as const;
 type BrowserKind = 'chromium' | 'firefox';

@@ -20,6 +20,7 @@ const item = (values: Partial<ImportItem>): ImportItem => ({
   pid: 7,
   title: 'A + B',
   handedInFrom: null,
+  unreadPictures: [],
   changes: [],
   ...values,
 });
@@ -185,4 +186,11 @@ test('one that waits says its place and the time with what is before it', async 
   show(() => ({ ...batch([item({ state: 'waiting', outcome: null, pid: null })], null), place: 3 }));
   expect(await screen.findByText(/Waiting for its turn, place 3 in your queue · about/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+});
+
+test('a page that was handed in says by whom, and what could not be fetched', async () => {
+  const url = 'https://acm.hdu.edu.cn/showproblem.php?pid=1000';
+  show(() => batch([item({ handedInFrom: url, unreadPictures: ['https://acm.hdu.edu.cn/a.png'] })]));
+  expect(await screen.findByText(/Handed in by root from the open page at .*showproblem\.php\?pid=1000/)).toBeTruthy();
+  expect(screen.getByText('https://acm.hdu.edu.cn/a.png')).toBeTruthy();
 });

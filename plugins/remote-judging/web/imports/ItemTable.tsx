@@ -77,7 +77,8 @@ export const ItemTable = ({ items, by }: Props) => {
   ];
   const note = (item: ImportItem) => {
     if (item.failure) return <Failed kind={item.kind} failure={item.failure} />;
-    return item.outcome === 'changed' && <Changes item={item} code={codeOf(item)} />;
+    if (item.outcome === 'changed') return <Changes item={item} code={codeOf(item)} />;
+    return item.unreadPictures.length > 0 && <Unread pictures={item.unreadPictures} />;
   };
   return (
     <DataTable
@@ -88,6 +89,22 @@ export const ItemTable = ({ items, by }: Props) => {
       height="roomy"
       note={note}
     />
+  );
+};
+
+const Unread = ({ pictures }: { pictures: readonly string[] }) => {
+  const { t } = useTranslation();
+  return (
+    <Note kind="warning">
+      <p>{t('remote-judging.import.unreadPictures')}</p>
+      <ul>
+        {pictures.map((address) => (
+          <li key={address} className="t-break">
+            {address}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 };
 

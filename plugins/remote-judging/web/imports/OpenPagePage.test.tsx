@@ -82,3 +82,15 @@ test('a page that is not accepted says why', async () => {
   await user.click(await screen.findByRole('button', { name: 'Import' }));
   expect(await screen.findByText('This page is not of Codeforces')).toBeTruthy();
 });
+
+test('the judge of an address that is not known is chosen', async () => {
+  fake = installCompanion();
+  fake.offer({ ...PAGE, url: 'https://mirror.example/contest/4/problem/A' });
+  const { user } = show();
+  server.answer({ 'POST /api/admin/remote-import/page': () => ({ id: 9 }) as never });
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Choose the remote judge of this page')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Remote judge'), 'CF');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(server.sent('POST /api/admin/remote-import/page')).toMatchObject([{ key: 'CF' }]));
+});

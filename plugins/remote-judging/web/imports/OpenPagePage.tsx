@@ -98,11 +98,11 @@ const OpenForm = () => {
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
 
-/** Returns the judge whose page has this address; the first one if it cannot be told, as of a mirror. */
+/** Returns the judge whose page has this address; undefined if it cannot be told, as of a mirror. */
 const judgeOf = (sites: readonly RemoteStatusRow[], url: string): RemoteStatusRow | undefined => {
   const host = hostOf(url);
   const fits = ({ home }: RemoteStatusRow): boolean => hostOf(home) === host || host.endsWith(`.${hostOf(home)}`);
-  return sites.find(fits) ?? sites[0];
+  return sites.find(fits);
 };
 
 const ImportForm = ({ page, onDiscard }: { page: OpenPage; onDiscard: () => void }) => {
@@ -114,6 +114,7 @@ const ImportForm = ({ page, onDiscard }: { page: OpenPage; onDiscard: () => void
   const form = useForm<{ key: string | null }>({
     initial: { key: null },
     send: async () => {
+      if (chosen === '') return { key: t(`${TEXTS}.chooseJudge`) };
       const { url, html } = page;
       const body = { key: chosen, url, html };
       const { id } = await api('POST /api/admin/remote-import/page', { body, failures: 'silent' });
@@ -136,7 +137,10 @@ const ImportForm = ({ page, onDiscard }: { page: OpenPage; onDiscard: () => void
               label={t('remote-judging.import.judge')}
               {...form.bind('key')}
               value={chosen}
-              options={sites.map(({ key: value, name }) => ({ value, text: `${value} · ${name}` }))}
+              options={[
+                ...(chosen === '' ? [{ value: '', text: '' }] : []),
+                ...sites.map(({ key: value, name }) => ({ value, text: `${value} · ${name}` })),
+              ]}
             />
             <p className="t-hint">{t(`${TEXTS}.note`)}</p>
           </ShortForm>

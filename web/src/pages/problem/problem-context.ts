@@ -14,6 +14,8 @@ export interface ProblemContext {
   kind: 'problemSet' | 'contest';
   /** The contest that submissions and questions belong to. */
   cid?: number;
+  /** Name of that contest. */
+  contest?: string;
   /** The training that submissions belong to. */
   tid?: number;
   /** The group that the problem belongs to. */

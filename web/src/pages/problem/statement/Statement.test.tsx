@@ -15,9 +15,9 @@ const problem: Partial<Problem> = {
   examples: '<input>1 2</input><output>3</output><input>\n4 5\n</input><output>9\n</output>',
 };
 const context = { kind: 'contest', addresses: { all: '/status' } } as unknown as ProblemContext;
-const open = (changes: Partial<Problem> = {}) => {
+const open = (changes: Partial<Problem> = {}, place: Partial<ProblemContext> = {}) => {
   const detail = problemDetail({ problem: { ...problem, ...changes } });
-  return showPage(<Statement detail={detail} context={context} language={{ name: 'C++' }} />, '/');
+  return showPage(<Statement detail={detail} context={{ ...context, ...place }} language={{ name: 'C++' }} />, '/');
 };
 
 beforeEach(() => {
@@ -38,6 +38,7 @@ test('a program that reads the source finds name, limits and samples in its data
     identifier: 'ME-1',
     name: problem.title,
     url: `${location.origin}${location.pathname}`,
+    provider: { '@type': 'Organization', name: 'OJ' },
     interactive: false,
     timeLimit: 1000,
     memoryLimit: 256,
@@ -48,6 +49,11 @@ test('a program that reads the source finds name, limits and samples in its data
     input: { type: 'stdin' },
     output: { type: 'stdout' },
   });
+});
+
+test('in a contest the data names it', () => {
+  open({}, { contest: 'Autumn Round' });
+  expect(dataOf(document)).toMatchObject({ isPartOf: { '@type': 'Event', name: 'Autumn Round' } });
 });
 
 test('a title with the end of a script adds nothing to the page', () => {

@@ -48,7 +48,7 @@ export const Statement = ({ detail, context, language }: Props & { language: Sel
   const samples = parseExamples(problem.examples);
   return (
     <div data-problem={problem.problemId}>
-      <ProblemData problem={problem} samples={samples} />
+      <ProblemData problem={problem} samples={samples} contest={context.contest} />
       <div className="t-row top spread tight t-problem-head">
         <h1 className="ui header t-problem-title">
           <span data-problem-title>{problem.title}</span>
