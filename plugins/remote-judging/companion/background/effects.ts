@@ -1,5 +1,5 @@
 import type { CompanionPart } from '@tribunal/remote-kit/companion';
-import { extension } from '../extension-api';
+import { extension, type Tab } from '../extension-api';
 import type { ToBridge, ToSite } from '../internal-messages';
 import { findSite, type Site } from '../sites';
 import { viewOf, type Job, type JobEffect, type JobEvent, type SiteOrder } from '../state/job';
@@ -21,6 +21,10 @@ export const putScript = (tabId: number, { key }: Site): Promise<boolean> =>
 const addressOf = ({ part, endpoint }: Site, { order: { handle, problem } }: Job, page: 'form' | 'runs'): string =>
   (page === 'runs' ? part.runsUrl?.(endpoint, { account: handle, problem }) : undefined) ??
   part.submitUrl(endpoint, problem);
+
+/** Opens a page in a new tab, which belongs to another tab if that is in the window. */
+export const createTab = (url: string, openerTabId?: number): Promise<Tab> =>
+  extension.tabs.create({ url, active: true, openerTabId }).catch(() => extension.tabs.create({ url, active: true }));
 
 /** Shows a tab and its window; does nothing if it is gone. */
 export const show = async (tabId: number): Promise<void> => {
@@ -52,10 +56,7 @@ const open = async (site: Site, job: Job, page: 'form' | 'runs', save: (event: J
   const url = addressOf(site, job, page);
   if (new URL(url).origin !== site.origin) return save({ type: 'failed', reason: 'noTab' });
   if (job.tabId !== null && (await lead(job.tabId, url))) return;
-  const openerTabId = job.pages.at(-1);
-  const tab = await extension.tabs
-    .create({ url: 'about:blank', active: true, openerTabId })
-    .catch(() => extension.tabs.create({ url: 'about:blank', active: true }));
+  const tab = await createTab('about:blank', job.pages.at(-1));
   if (tab.id === undefined) return save({ type: 'failed', reason: 'noTab' });
   await save({ type: 'tabOpened', tabId: tab.id });
   await attempt(extension.tabs.update(tab.id, { url }));

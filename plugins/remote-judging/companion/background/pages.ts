@@ -1,7 +1,7 @@
 import type { OpenPage } from '../../contract/companion-protocol';
-import { extension } from '../extension-api';
+import { extension, type Tab } from '../extension-api';
 import type { ImportAnswer, PageReading, ToBridge } from '../internal-messages';
-import { attempt, show } from './effects';
+import { attempt, createTab, show } from './effects';
 
 /** Where problems are imported from pages that are open. */
 const IMPORT_PATH = '/admin/problem/import/page';
@@ -17,7 +17,7 @@ interface OpenedTab {
 
 /** Opens a page of another site for a page of a judge, to which the person returns after asking for the import. */
 export const openPage = async (url: string, origin: string, from: number): Promise<null> => {
-  const tab = await extension.tabs.create({ url, active: true, openerTabId: from });
+  const tab = await createTab(url, from);
   if (tab.id !== undefined) await extension.storage.session.set({ [openedKey(tab.id)]: { origin, from } });
   return null;
 };
@@ -46,6 +46,19 @@ const readTab = async (tabId: number): Promise<PageReading | null> => {
   }
 };
 
+/** Shows the page that has opened a tab and tells it that there is a page for it; returns whether it is still there. */
+const tellOpener = async (origin: string, tabId: number): Promise<boolean> => {
+  const key = openedKey(tabId);
+  const opened = (await extension.storage.session.get(key))[key] as OpenedTab | undefined;
+  if (opened?.origin !== origin) return false;
+  const { url } = await extension.tabs.get(opened.from).catch((): Tab => ({}));
+  const isThere = url?.startsWith(origin + IMPORT_PATH) === true;
+  const message: ToBridge = { to: 'bridge', page: 'there' };
+  if (!isThere || !(await attempt(extension.tabs.sendMessage(opened.from, message)))) return false;
+  await show(opened.from);
+  return true;
+};
+
 /**
  * Reads the page that a tab shows, because the person has asked for that in the popup, and shows the page of the judge that
  * imports it: the one that has opened the tab, or a new one.
@@ -55,13 +68,6 @@ export const importPage = async (origin: string, tabId: number): Promise<ImportA
   if (read === null) return { refusal: 'unreadable' };
   if ('refusal' in read) return read;
   await extension.storage.session.set({ [pageKey(origin)]: read });
-  const key = openedKey(tabId);
-  const opened = (await extension.storage.session.get(key))[key] as OpenedTab | undefined;
-  const message: ToBridge = { to: 'bridge', page: 'there' };
-  if (opened?.origin === origin && (await attempt(extension.tabs.sendMessage(opened.from, message)))) {
-    await show(opened.from);
-    return null;
-  }
-  await extension.tabs.create({ url: origin + IMPORT_PATH, active: true, openerTabId: tabId });
+  if (!(await tellOpener(origin, tabId))) await createTab(origin + IMPORT_PATH, tabId);
   return null;
 };
