@@ -134,6 +134,7 @@ export default defineServerPart(remoteJudging, (scope) => {
       'POST /api/admin/remote-catalogue/refresh',
       'POST /api/admin/remote-import',
       'POST /api/admin/remote-import/apply',
+      'POST /api/admin/remote-import/page',
       'POST /api/admin/remote-import/retry',
       'POST /api/admin/remote-import/sync',
       'POST /api/admin/remote-judge/check',
