@@ -74,6 +74,7 @@ export const openPopup = async ({ browser, extensionId }: CompanionBrowser, page
   if (!extension) throw new Error('the extension is not there');
   await page.bringToFront();
   const isPopup = (url: string): boolean => url === `chrome-extension://${extensionId}/popup.html`;
+  for (const target of browser.targets()) if (isPopup(target.url())) await (await target.asPage()).close();
   const opened = browser.waitForTarget((target) => isPopup(target.url()));
   await page.triggerExtensionAction(extension);
   return (await opened).asPage();
