@@ -46,8 +46,8 @@ const readTab = async (tabId: number): Promise<PageReading | null> => {
   }
 };
 
-/** Shows the page that has opened a tab and tells it that there is a page for it; returns whether it is still there. */
-const tellOpener = async (origin: string, tabId: number): Promise<boolean> => {
+/** Shows the page that has opened a tab and notifies it that there is a page for it; returns whether it is still there. */
+const notifyOpener = async (origin: string, tabId: number): Promise<boolean> => {
   const key = openedKey(tabId);
   const opened = (await extension.storage.session.get(key))[key] as OpenedTab | undefined;
   if (opened?.origin !== origin) return false;
@@ -68,6 +68,6 @@ export const importPage = async (origin: string, tabId: number): Promise<ImportA
   if (read === null) return { refusal: 'unreadable' };
   if ('refusal' in read) return read;
   await extension.storage.session.set({ [pageKey(origin)]: read });
-  if (!(await tellOpener(origin, tabId))) await createTab(origin + IMPORT_PATH, tabId);
+  if (!(await notifyOpener(origin, tabId))) await createTab(origin + IMPORT_PATH, tabId);
   return null;
 };

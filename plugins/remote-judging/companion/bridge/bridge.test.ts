@@ -11,7 +11,7 @@ let listener: Listener;
 let posted: { message: Record<string, unknown>; to: string }[];
 const ask = vi.fn<Parameters<typeof startBridge>[1]>();
 let view: BridgeWindow;
-let tell: (news: ToBridge) => void;
+let notify: (news: ToBridge) => void;
 
 beforeEach(() => {
   posted = [];
@@ -24,7 +24,7 @@ beforeEach(() => {
       listener = given;
     },
   };
-  tell = startBridge(view, ask);
+  notify = startBridge(view, ask);
   posted = [];
 });
 
@@ -87,13 +87,13 @@ test('an extension that is gone is a fault', async () => {
 });
 
 test('news are told only to a page that has said hello', async () => {
-  tell({ to: 'bridge', view: JOB });
-  tell({ to: 'bridge', page: 'there' });
+  notify({ to: 'bridge', view: JOB });
+  notify({ to: 'bridge', page: 'there' });
   expect(posted).toEqual([]);
   receive();
   await settle();
-  tell({ to: 'bridge', view: JOB });
+  notify({ to: 'bridge', view: JOB });
   expect(posted.at(-1)!.message).toMatchObject({ kind: 'changed', view: JOB, nonce: NONCE });
-  tell({ to: 'bridge', page: 'there' });
+  notify({ to: 'bridge', page: 'there' });
   expect(posted.at(-1)!.message).toMatchObject({ kind: 'page', nonce: NONCE });
 });

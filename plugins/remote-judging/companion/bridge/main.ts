@@ -9,12 +9,12 @@ declare global {
 
 if (!globalThis.tribunalCompanionBridge) {
   globalThis.tribunalCompanionBridge = true;
-  const tell = startBridge(window as Parameters<typeof startBridge>[0], async (call) => {
+  const notify = startBridge(window as Parameters<typeof startBridge>[0], async (call) => {
     const message: ToBackground = { from: 'bridge', call };
     return ((await extension.runtime.sendMessage(message)) ?? null) as BridgeReply | null;
   });
   extension.runtime.onMessage.addListener((message, { id }) => {
-    if (id === extension.runtime.id) tell(message as ToBridge);
+    if (id === extension.runtime.id) notify(message as ToBridge);
     return undefined;
   });
 }

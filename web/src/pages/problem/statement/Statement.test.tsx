@@ -15,9 +15,9 @@ const problem: Partial<Problem> = {
   examples: '<input>1 2</input><output>3</output><input>\n4 5\n</input><output>9\n</output>',
 };
 const context = { kind: 'contest', addresses: { all: '/status' } } as unknown as ProblemContext;
-const open = (changes: Partial<Problem> = {}, place: Partial<ProblemContext> = {}) => {
+const open = (changes: Partial<Problem> = {}, overrides: Partial<ProblemContext> = {}) => {
   const detail = problemDetail({ problem: { ...problem, ...changes } });
-  return showPage(<Statement detail={detail} context={{ ...context, ...place }} language={{ name: 'C++' }} />, '/');
+  return showPage(<Statement detail={detail} context={{ ...context, ...overrides }} language={{ name: 'C++' }} />, '/');
 };
 
 beforeEach(() => {
