@@ -14,6 +14,7 @@ export const remoteCf = defineRemoteJudge(
     exampleId: '1A',
     exampleContestId: '1500',
     hasCatalogue: true,
+    hasRatings: true,
     // Every submission needs a person since 2026. Accounts are listed because pages may be shown only to a session, and
     // because a mirror may be without the check.
     submitMethods: ['verify', 'companion', 'own', 'pool'],

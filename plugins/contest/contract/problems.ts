@@ -15,6 +15,11 @@ export interface ContestProblem extends BoardProblem {
   cid: number;
   /** null in a record whose problem is not in the bank, and for viewers who may not enter. */
   pid: number | null;
+  /**
+   * Id in the bank of a problem of another site. null until the contest has ended, except for its organisers, because it
+   * says where the problem is from.
+   */
+  remoteId: string | null;
   ac: number | null;
   total: number | null;
   myStatus: Status | null;

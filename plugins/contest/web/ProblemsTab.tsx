@@ -1,8 +1,9 @@
 import { Status } from '@tribunal/contract';
 import { ListCard, NOTHING, RateBar, Verdict, type Column, numberColumn } from '@tribunal/web/kit';
 import { lazySlot } from '@tribunal/web/plugin';
+import { ProblemMarks, type MarkedProblem } from '@tribunal/web/plugin/more';
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ContestType, type ContestInfo, type ContestProblem } from '../contract';
@@ -33,16 +34,31 @@ export const ProblemsTab = () => {
   return (
     <div data-problem-list={contest.id}>
       {isAsked && answer.data && <ListData problems={answer.data} />}
-      <ListCard
-        answer={answer}
-        empty={{ title: t('contest.problems.none'), text: t('contest.problems.noneText') }}
-        rows={{ columns: columnsFor(t, contest), rowKey: (problem) => problem.id, label: t('contest.tabs.problems') }}
-      />
+      <ProblemMarks problems={answer.data?.flatMap((problem) => markedOf(problem) ?? []) ?? []}>
+        {(markOf) => (
+          <ListCard
+            answer={answer}
+            empty={{ title: t('contest.problems.none'), text: t('contest.problems.noneText') }}
+            rows={{
+              columns: columnsFor(t, contest, markOf),
+              rowKey: (problem) => problem.id,
+              label: t('contest.tabs.problems'),
+            }}
+          />
+        )}
+      </ProblemMarks>
     </div>
   );
 };
 
-const columnsFor = (t: TFunction, contest: ContestInfo): Column<ContestProblem>[] => [
+const markedOf = ({ pid, remoteId }: ContestProblem): MarkedProblem | null =>
+  pid === null || remoteId === null ? null : { pid, problemId: remoteId };
+
+const columnsFor = (
+  t: TFunction,
+  contest: ContestInfo,
+  markOf: (problem: MarkedProblem) => ReactNode,
+): Column<ContestProblem>[] => [
   {
     key: 'own',
     head: <span className="t-sr">{t('problem.myStatus')}</span>,
@@ -58,16 +74,22 @@ const columnsFor = (t: TFunction, contest: ContestInfo): Column<ContestProblem>[
   {
     key: 'title',
     head: t('problem.title'),
-    cell: ({ pid, displayId, displayTitle }) =>
-      pid === null ? (
+    cell: (problem) => {
+      const { pid, displayId, displayTitle } = problem;
+      const marked = markedOf(problem);
+      return pid === null ? (
         <>
           {displayTitle} <span className="t-muted t-small">{t('contest.problems.notInBank')}</span>
         </>
       ) : (
-        <Link className="t-title" to={problemAddress(contest.id, displayId)}>
-          {displayTitle}
-        </Link>
-      ),
+        <>
+          <Link className="t-title" to={problemAddress(contest.id, displayId)}>
+            {displayTitle}
+          </Link>{' '}
+          {marked && markOf(marked)}
+        </>
+      );
+    },
   },
   ...(contest.type === ContestType.Oi
     ? [

@@ -99,6 +99,8 @@ export interface DiscussionQuery extends PageQuery {
   cid?: number;
   /** Id of a problem as the site shows it. */
   pid?: string;
+  /** Uid. */
+  author?: string;
   /** Ignored without a login. */
   onlyMine?: boolean;
   /** Group; without it, the site. */

@@ -13,6 +13,7 @@ export const filters = {
   keyword,
   cid: optional(id()),
   pid: optional(problemId()),
+  author: optional(text({ max: 64 })),
   onlyMine: optional(flag()),
 };
 export const draft = {

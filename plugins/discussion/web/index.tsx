@@ -9,6 +9,7 @@ import {
   problemLinks,
   AdminMenuLink,
 } from '@tribunal/web/plugin';
+import { profileTabs, userMenuLinks } from '@tribunal/web/plugin/more';
 import { discussion } from '../plugin';
 import { useTranslation } from 'react-i18next';
 
@@ -23,6 +24,10 @@ const MenuEntry = () => {
 };
 
 const EditorialLink = lazySlot(async () => (await import('./EditorialLink')).EditorialLink);
+const AuthorTab = lazySlot(async () => {
+  const [{ AuthorTab: Tab }] = await Promise.all([import('./profile/AuthorTab'), loadPageTexts(discussion.id)]);
+  return Tab;
+});
 const needs = { area: 'openPublicDiscussion' } as const;
 
 export default defineWebPart(discussion, {
@@ -38,6 +43,21 @@ export default defineWebPart(discussion, {
     },
   ],
   contributions: [
+    contribute(profileTabs, {
+      path: 'discussions',
+      icon: 'comments outline',
+      label: 'discussion.name',
+      order: 20,
+      area: 'openPublicDiscussion',
+      Tab: AuthorTab,
+    }),
+    contribute(userMenuLinks, {
+      to: '/discussion?onlyMine=true',
+      icon: 'comments outline',
+      label: 'discussion.mine',
+      order: 20,
+      area: 'openPublicDiscussion',
+    }),
     contribute(groupTabs, {
       path: 'discussion',
       within: ['discussion-detail', 'discussion-admin'],

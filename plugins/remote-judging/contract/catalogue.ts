@@ -35,6 +35,11 @@ export interface CatalogueSite {
 
 /** Calls about the lists of problems of the sites. */
 export interface CatalogueCalls {
+  /**
+   * Returns the difficulty of public problems as their sites write it, by problem. Those are absent whose site has none,
+   * or none that is known.
+   */
+  'GET /api/remote-levels': { query: { pids: number[] }; data: Record<string, string> };
   /** Searches the lists that were read, without asking the sites. */
   'GET /api/admin/remote-catalogue': {
     query: PageQuery & { key?: string; keyword?: string; imported?: 'yes' | 'no' };

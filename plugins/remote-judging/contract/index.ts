@@ -19,6 +19,8 @@ export * from './run-states';
 export type * from './runs';
 export type * from './status';
 
+export * from './list-filters';
+
 /** All calls of the plugin that people make; those of judge-remote are `RemoteJudgeCalls`. */
 export type RemoteJudgingCalls = StatusCalls & AccountCalls & RunCalls & ImportCalls & CatalogueCalls & CompanionCalls;
 

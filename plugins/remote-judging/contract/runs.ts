@@ -16,6 +16,14 @@ export interface RunNeedingReview {
   evidence: string | null;
 }
 
+/** A submission at its remote judge. */
+export interface RemoteRunLink {
+  key: string;
+  runId: string;
+  /** Address of its page there; null if it has none. */
+  url: string | null;
+}
+
 /** What a submission waits for that is not sent yet. */
 export interface RunWait {
   /**
@@ -82,6 +90,11 @@ export interface RunCalls {
       isChanged: boolean;
     } | null;
   };
+  /**
+   * Returns the ids that submissions have at their remote judges, by submission. Those are absent that are not there, not
+   * yet, or of which the viewer may not see the result.
+   */
+  'GET /api/remote-runs': { query: { submitIds: number[] }; data: Record<string, RemoteRunLink> };
   'GET /api/admin/remote-run/needs-review': { query: RunQuery; data: Page<RunNeedingReview> };
   /**
    * Decides about a run whose arrival is unknown. `arrived`: it has this id; `lost`: it never arrived and is sent

@@ -36,6 +36,8 @@ export interface RemoteStatusRow {
   exampleContestId: string | null;
   /** Whether all problems of the site can be imported. */
   hasCatalogue: boolean;
+  /** Whether the site rates its problems by numbers. */
+  hasRatings: boolean;
   submitMethods: SubmitMethod[];
   /** Whether it accepts submissions from users without an account of their own. */
   pool: boolean;

@@ -120,7 +120,13 @@ export default defineServerPart(remoteJudging, (scope) => {
     return () => undefined;
   });
   scope.contribute(tokenScopes, {
-    read: ['GET /api/get-remote-run', 'GET /api/remote-site-texts', 'GET /api/remote-status'],
+    read: [
+      'GET /api/get-remote-run',
+      'GET /api/remote-levels',
+      'GET /api/remote-runs',
+      'GET /api/remote-site-texts',
+      'GET /api/remote-status',
+    ],
     problem: ['GET /api/admin/problem/import-remote-oj-problem', 'POST /api/admin/problem/import-remote-oj-problem'],
     admin: [
       'GET /api/admin/remote-catalogue',

@@ -204,6 +204,7 @@ describe('the status of remote judges', () => {
         exampleId: '1000',
         exampleContestId: null,
         hasCatalogue: false,
+        hasRatings: false,
         submitMethods: ['pool', 'own'],
         pool: true,
         sharesWith: null,

@@ -25,6 +25,7 @@ import { remoteJudging } from '../plugin';
 import { AccountsSection } from './accounts/AccountsSection';
 import { HomeCard } from './HomeCard';
 import { ProblemActions } from './imports/ProblemActions';
+import { listContributions } from './lists';
 import { MenuEntry } from './judges/MenuEntry';
 import { STATUS_CALL, updateRemoteStatus } from './status/remote-status';
 
@@ -81,6 +82,7 @@ export default defineWebPart(remoteJudging, {
     ),
   ],
   contributions: [
+    ...listContributions,
     contribute(problemSourceLists, {
       call: STATUS_CALL,
       sourcesOf: (rows: RemoteStatusRow[]) => rows.map(sourceOf),

@@ -44,6 +44,7 @@ export const statusRow = ({ key = 'POJ', ...values }: Partial<RemoteStatusRow> =
   exampleId: '1000',
   exampleContestId: null,
   hasCatalogue: false,
+  hasRatings: false,
   submitMethods: ['pool'],
   pool: true,
   sharesWith: null,

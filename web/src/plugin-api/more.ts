@@ -7,7 +7,17 @@ export { useDraftForm } from '../shared/form/use-draft-form';
 export { Popover } from '../shared/Popover';
 export { problemSourceOf } from '../shared/problem-sources';
 export { AvatarUpload, CaptchaQuestion, LoginForm } from './lazy-components';
-export { liveCalls, problemSourceLists } from '../plugins/extension-points';
+export { liveCalls, problemSourceLists, profileTabs, userMenuLinks } from '../plugins/extension-points';
+export {
+  problemListColumns,
+  problemListFilters,
+  problemMarks,
+  submissionListColumns,
+  submissionListFilters,
+  type ListFilterProps,
+  type MarkedProblem,
+} from '../plugins/lists/points';
+export { ProblemMarks } from '../plugins/lists/RowParts';
 export { usePartsPending } from '../plugins/registry';
 export {
   adminProblemActions,

@@ -1,4 +1,6 @@
 import { extensionPoint, type StreamEventName } from '@tribunal/contract';
+import type { ComponentType } from 'react';
+import type { Area } from '../shared/routing/need';
 
 /** A source of problems other than this site, such as a remote judge. */
 export interface ProblemSource {
@@ -39,3 +41,33 @@ export interface LiveCall {
 }
 /** Replies that events keep up to date. */
 export const liveCalls = extensionPoint<LiveCall>('live-calls');
+
+/** A tab of the profiles of users; its address is that of the profile with the parameter `tab`. */
+export interface ProfileTab {
+  /** Value of the parameter. */
+  path: string;
+  icon: string;
+  /** Locale key of the label. */
+  label: string;
+  /** Place among the tabs, after the overview; lower comes first. */
+  order: number;
+  /** The site setting that hides the tab. */
+  area?: Area;
+  Tab: ComponentType<{ uid: string; username: string }>;
+}
+/** Tabs of the profiles of users. */
+export const profileTabs = extensionPoint<ProfileTab>('profile-tabs');
+
+/** A link in the menu of the logged-in user. */
+export interface UserMenuLink {
+  to: string;
+  icon: string;
+  /** Locale key of the label. */
+  label: string;
+  /** Place among the links of plugins, which are between those to the own submissions and the settings. */
+  order: number;
+  /** The site setting that hides the link. */
+  area?: Area;
+}
+/** Links in the menu of the logged-in user. */
+export const userMenuLinks = extensionPoint<UserMenuLink>('user-menu-links');

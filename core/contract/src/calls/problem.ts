@@ -1,5 +1,5 @@
 import type { Difficulty, JudgeCaseMode, JudgeMode, ProblemAuth, ProblemType, Status } from '../vocabulary';
-import type { Page, PageQuery } from './shape';
+import type { AddedFilters, Page, PageQuery } from './shape';
 
 export interface Tag {
   id: number;
@@ -49,7 +49,7 @@ export type ProblemSort = (typeof ProblemSorts)[number];
 /** How far the viewer is with a problem outside contests: never submitted, submitted but not solved, or solved. */
 export const ProblemProgress = ['untried', 'tried', 'solved'] as const;
 
-export interface ProblemFilters {
+export interface ProblemFilters extends AddedFilters {
   keyword?: string;
   difficulty?: number;
   oj?: string;

@@ -27,6 +27,13 @@ export interface Page<Row> {
   pages: number;
 }
 
+/** The name of a filter that a plugin adds to a list: the id of the plugin, a dot, and a name. */
+export type AddedParameter = `${string}.${string}`;
+/** The filters that plugins add to a list. One whose plugin is off is ignored, as all parameters are that a call does not know. */
+export interface AddedFilters {
+  [parameter: AddedParameter]: string | undefined;
+}
+
 export interface PageQuery {
   currentPage?: number;
   limit?: number;

@@ -1,6 +1,6 @@
 import type { JudgeMessage } from '../judging';
 import type { JudgeCaseMode, Status } from '../vocabulary';
-import type { Page, PageQuery } from './shape';
+import type { AddedFilters, Page, PageQuery } from './shape';
 
 export interface SubmitBody {
   /** Display id of the problem, or its label inside a contest or training. */
@@ -53,7 +53,7 @@ export interface SubmissionView extends SubmissionRow {
   errorRemark: JudgeMessage | null;
 }
 
-export interface SubmissionListQuery extends PageQuery {
+export interface SubmissionListQuery extends PageQuery, AddedFilters {
   onlyMine?: boolean;
   status?: number;
   username?: string;

@@ -4,6 +4,7 @@ export * from './access/judge-guard';
 export * from './access/role-access';
 export * from './access/token-scopes';
 export * from './access/viewer';
+export { chosenAmong, narrowBy, type AddedFilter } from './added-filters';
 export * from './attachment';
 export { trustedProxies } from './client/client-address';
 export * from './client/client-network';

@@ -8,6 +8,7 @@ import type { Texts } from '../locale';
 import type { AuthGuard, JudgeIdentity } from './access/auth-guard';
 import { checkBodyHeaders, readBody, readJson, UNREAD_PAYLOAD, type BodyRule } from './body';
 import { notFound, unavailable, type DomainError } from './errors';
+import { withFilters, type AddedFilter } from './added-filters';
 import type { AnyField } from './fields';
 import { validateBody, validateQuery } from './validate';
 import { auditRuleOf, type AnyRoute, type CallContext, type RouteSpec, type UploadRouteSpec } from './routes';
@@ -231,6 +232,9 @@ const bodyOf = (
   return validateBody(schema, given, isChange || method === 'PUT' ? 'refused' : 'dropped');
 };
 
+const addedTo = (route: AnyRoute): readonly AddedFilter[] | undefined =>
+  'addedFilters' in route ? route.addedFilters?.() : undefined;
+
 const contextOf = (
   request: Request,
   route: RouteSpec | UploadRouteSpec,
@@ -239,7 +243,9 @@ const contextOf = (
   query: object = request.query,
 ): CallContext<CallShape, Viewer | null> & { judge: JudgeIdentity | null } => ({
   query: (route.query &&
-    validateQuery(route.query, query, (parameters) => nameIgnored(request, parameters))) as undefined,
+    validateQuery(withFilters(route.query, addedTo(route)), query, (parameters) =>
+      nameIgnored(request, parameters),
+    )) as undefined,
   body: ('body' in route && route.body && bodyOf(request, route, route.body, body)) as undefined,
   viewer,
   judge: request.app.judge,

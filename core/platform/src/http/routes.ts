@@ -1,5 +1,6 @@
 import { ADMIN_PREFIX, type CallShape, type CallTable, type Locale } from '@tribunal/contract';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { AddedFilter } from './added-filters';
 import type { Access, SignedInAccess } from './access/access';
 import type { JudgeIdentity } from './access/auth-guard';
 import type { AnyField, Field } from './fields';
@@ -42,6 +43,8 @@ interface Audited {
   isChange?: boolean;
   /** Whether fields that the body lacks are taken from the query. */
   isQueryBody?: boolean;
+  /** Returns the filters that plugins add to the query of a list. */
+  addedFilters?: () => readonly AddedFilter[];
   /** Fields of the input that contain secrets although their names do not say so, for the audit log. */
   secretFields?: readonly string[];
 }

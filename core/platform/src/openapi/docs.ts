@@ -33,7 +33,13 @@ const describedApi = (scope: CoreScope, coreReplies: ReplySchemas): (() => Promi
     const served = routes.listServed();
     const scopeOf = (call: string): ApiScope | null => scope.get(ApiTokenAuthentication).scopeOf(call);
     // Not the routes themselves: their handlers keep a plugin in memory that is off.
-    const facts = [routes.version, ...served.map(({ route }) => scopeOf(`${route.method} ${route.path}`))];
+    const added = served.flatMap(({ route }) => ('addedFilters' in route && route.addedFilters?.()) || []);
+    const parameters = added.map(({ parameter }) => parameter);
+    const facts = [
+      routes.version,
+      ...parameters,
+      ...served.map(({ route }) => scopeOf(`${route.method} ${route.path}`)),
+    ];
     const isKnown = last?.facts.length === facts.length && last.facts.every((fact, at) => fact === facts[at]);
     if (last && isKnown) return last.docs;
     const docs = { api: openApi(served, await readReplyDocs(scope, coreReplies), scopeOf) };

@@ -1,5 +1,6 @@
 import { fieldsOf, isRequired, toJsonSchema, type JsonSchema } from './json-schema';
 import { compareNames, type ApiScope } from '@tribunal/contract';
+import { withFilters } from '../http/added-filters';
 import type { AnyField } from '../http/fields';
 import type { Access } from '../http/access/access';
 import { envelopeOf, type ReplyDocs } from './reply-schemas';
@@ -102,6 +103,7 @@ const operationOf = (
   const { method, path, access } = route;
   const name = `${method} ${path}`;
   const query = 'raw' in route ? undefined : route.query;
+  const added = 'addedFilters' in route ? route.addedFilters?.() : undefined;
   const description = descriptions.get(name);
   const requestBody = requestBodyOf(route);
   return {
@@ -112,7 +114,7 @@ const operationOf = (
     'x-access': access,
     'x-scope': scope,
     security: securityOf(access, scope),
-    parameters: [...pathParametersOf(path), ...parametersOf(query)],
+    parameters: [...pathParametersOf(path), ...parametersOf(query && withFilters(query, added))],
     ...(requestBody && { requestBody }),
     responses: {
       200:

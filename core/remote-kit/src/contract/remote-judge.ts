@@ -47,6 +47,8 @@ export interface RemoteJudgeSpec extends ProblemSourceSpec {
   exampleContestId?: string;
   /** Whether the site has a public list of its problems, which the adapter reads with `listCatalogue`. */
   hasCatalogue?: boolean;
+  /** Whether that list rates problems by numbers, such as `1900`, by which users then filter. */
+  hasRatings?: boolean;
   /**
    * Supported methods, the default first: a user who has not chosen one submits with the first that works for him, apart
    * from `verify`, with which nothing is sent from here. Adding an own account is a choice of it. Pooled accounts are used

@@ -22,6 +22,7 @@ export {
   respondWithCsv,
   cachedRead,
   VERSION,
+  type AddedFilter,
   type Audience,
   type JudgeIdentity,
   type UploadedFile,

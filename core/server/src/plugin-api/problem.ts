@@ -18,6 +18,7 @@ export {
   ContextProblems,
   problemContextProviders,
   problemListProviders,
+  problemListFilters,
   type ProblemRemoval,
   type Author,
   type OwnStatuses,

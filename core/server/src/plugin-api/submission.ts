@@ -10,6 +10,7 @@ export {
   freezeProviders,
   IS_FROZEN,
   loadFrozenBindings,
+  submissionListFilters,
   submissionVisibilityProviders,
   SubmissionReader,
   sourceCode,

@@ -27,6 +27,7 @@ export {
   type TaskTargetQuery,
 } from './sources/problem-source-providers';
 export { ProblemCatalog, RandomFraction } from './list/problem-catalog';
+export { problemListFilters } from './list/list-query';
 export { inLabelOrder } from './list/label-order';
 export { isSubtaskMode } from './score-rule';
 export { newProblemDefaults, draftOf } from './authoring/draft';

@@ -59,6 +59,7 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
   routes<ProblemCalls>()({
     'GET /api/get-problem-list': {
       access: 'public',
+      addedFilters: () => catalog.addedFilters(),
       query: schemaFor<Query<'GET /api/get-problem-list'>>({
         ...filterFields,
         ...orderFields,
@@ -76,11 +77,13 @@ export const problemRoutes = ({ catalog, problems, languages, tags }: ProblemSer
     },
     'GET /api/get-random-problem': {
       access: 'public',
+      addedFilters: () => catalog.addedFilters(),
       query: schemaFor<Query<'GET /api/get-random-problem'>>(filterFields),
       handle: ({ query, viewer }) => catalog.pickRandom(query, viewer),
     },
     'GET /api/get-adjacent-problems': {
       access: 'public',
+      addedFilters: () => catalog.addedFilters(),
       query: schemaFor<Query<'GET /api/get-adjacent-problems'>>({
         problemId: text({ min: 1, max: Limits.problemId.max }),
         ...filterFields,

@@ -4,6 +4,7 @@ import { PlaceDirectory } from '../place';
 import { denyShare, visibilityOf } from './policy';
 import { SubmissionPublisher } from './submission-publisher';
 import { findListView, SubmissionListReader } from './submission-list-reader';
+
 import { UserActionLimiter } from './user-action-limiter';
 import { SubmissionReader } from './submission-reader';
 import { ResubmitService } from './resubmit-service';
@@ -23,6 +24,7 @@ export { UserActionLimiter, type LimitedAction } from './user-action-limiter';
 export { HIDDEN, OPEN_ROW, type RowVisibility, type Visibility } from './policy';
 export { readOwnSubmissions, type OwnSubmission } from './own-submissions';
 export { presentRow } from './presenter';
+export { submissionListFilters } from './submission-list-reader';
 export { SubmissionReader } from './submission-reader';
 export { loadRows, type StoredSubmission } from './rows';
 export {

@@ -54,6 +54,7 @@ export const submissionRoutes = ({
     },
     'GET /api/get-submission-list': {
       access: 'public',
+      addedFilters: () => statusList.addedFilters(),
       query: schemaFor<SubmissionListQuery>({
         onlyMine: optional(flag()),
         status: optional(verdict()),

@@ -1,4 +1,5 @@
 import {
+  extensionPoint,
   PageSizes,
   ProblemAuth,
   isAdminRole,
@@ -6,21 +7,25 @@ import {
   type SubmissionListQuery,
   type SubmissionRow,
 } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { containsPattern, prepared, type PreparedQuery } from '@tribunal/database';
 import {
+  chosenAmong,
   COUNT_MAX,
   CountCache,
+  narrowBy,
   notFound,
   pageOf,
   pageRange,
   SharedReads,
   unauthorized,
+  type AddedFilter,
   type PageRange,
   type Viewer,
   Clock,
   Db,
+  Points,
 } from '@tribunal/platform';
 import { PlaceDirectory } from '../place';
 import { findRightsIn } from '../problem';
@@ -28,10 +33,14 @@ import { OPEN_ROW } from './policy';
 import { presentRow } from './presenter';
 import { loadRows } from './rows';
 
+/** Filters that plugins add to the list of submissions; they narrow a query for submissions `s`. */
+export const submissionListFilters = extensionPoint<AddedFilter>('submission-list-filters');
+
 type Filters = Pick<SubmissionListQuery, 'status' | 'username' | 'problemID' | 'completeProblemID' | 'gid'> & {
   uid?: string | undefined;
   /** The users with such a name, if they are few. */
   users?: readonly string[];
+  added?: ReturnType<typeof chosenAmong>;
 };
 
 /** Which problems are included: public ones, or also those whose submissions only staff and their owner see. */
@@ -89,9 +98,15 @@ export class SubmissionListReader {
   constructor(
     @inject(Db) private readonly knex: Knex,
     @inject(PlaceDirectory) private readonly places: PlaceDirectory,
+    @inject(Points) private readonly points: ExtensionPoints,
     @inject(Clock) clock: Clock,
   ) {
     this.#counts = new CountCache(clock);
+  }
+
+  /** Returns the filters that plugins add to the list. */
+  addedFilters(): readonly AddedFilter[] {
+    return this.points.list(submissionListFilters);
   }
 
   /**
@@ -107,7 +122,10 @@ export class SubmissionListReader {
       throw notFound('error.noSuchGroup');
     }
     const range = pageRange(query, PageSizes.submissionList);
-    const filters = await this.#withUsers(filtersOf(query, viewer));
+    const filters = await this.#withUsers({
+      ...filtersOf(query, viewer),
+      added: chosenAmong(this.addedFilters(), query),
+    });
     const scope = scopeOf(viewer, view);
     const [records, total] = await Promise.all([
       this.#pages.get(JSON.stringify([filters, scope, range]), () => this.#page(filters, scope, range)),
@@ -215,6 +233,7 @@ export class SubmissionListReader {
     if (filters.problemID) {
       void submissions.whereIn('s.pid', this.#problems(filters.problemID, filters.completeProblemID ?? false));
     }
+    narrowBy(submissions, filters.added);
     return submissions;
   }
 

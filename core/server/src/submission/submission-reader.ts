@@ -17,7 +17,7 @@ import { isSubtaskMode, findInProviders, ProblemReader } from '../problem';
 import { SiteSettings, type SiteSettingsReader } from '../settings';
 import { isShareable, denyShare, type Visibility } from './policy';
 import { presentCase, presentDetail, presentRow, type StoredCase } from './presenter';
-import { loadDetail, loadRows, type StoredDetail } from './rows';
+import { loadDetail, loadRows, type StoredDetail, type StoredSubmission } from './rows';
 import { loadVisibility } from './visibility';
 
 const sum = (values: readonly (number | null)[]): number =>
@@ -108,6 +108,12 @@ export class SubmissionReader {
     return { uid: stored.uid, visible };
   }
 
+  /** Returns what the viewer may see of each submission, by id; those that do not exist or may not be seen are absent. */
+  async findVisible(viewer: Viewer | null, ids: readonly number[]): Promise<ReadonlyMap<number, Visibility>> {
+    const found = await this.#loadRows(viewer, ids);
+    return new Map(found.map(({ stored, visible }) => [stored.submitId, visible]));
+  }
+
   /**
    * Returns the case results; null if the problem, or the place that the submission belongs to, hides them. While it
    * is being judged, the list is empty.
@@ -125,15 +131,8 @@ export class SubmissionReader {
 
   /** Returns rows by id; submissions that do not exist or may not be seen are absent. */
   async statuses(viewer: Viewer | null, ids: readonly number[]): Promise<Record<string, SubmissionRow>> {
-    const found: Record<string, SubmissionRow> = {};
-    const settings = await this.settings.read();
-    const rows = await loadRows(this.knex, ids);
-    const visibilities = await loadVisibility({ points: this.points, places: this.places }, viewer, rows, settings);
-    rows.forEach((stored, index) => {
-      const visible = visibilities[index]!;
-      if (visible.row) found[stored.submitId] = presentRow(stored, visible);
-    });
-    return found;
+    const found = await this.#loadRows(viewer, ids);
+    return Object.fromEntries(found.map(({ stored, visible }) => [stored.submitId, presentRow(stored, visible)]));
   }
 
   /**
@@ -165,6 +164,19 @@ export class SubmissionReader {
   async #forSharing(stored: StoredDetail): Promise<StoredDetail> {
     const { hideNonContestSubmissionCode: isHidden } = await this.settings.read();
     return { ...stored, codeShare: stored.codeShare && !isHidden };
+  }
+
+  async #loadRows(
+    viewer: Viewer | null,
+    ids: readonly number[],
+  ): Promise<{ stored: StoredSubmission; visible: Visibility }[]> {
+    const settings = await this.settings.read();
+    const rows = await loadRows(this.knex, ids);
+    const visibilities = await loadVisibility({ points: this.points, places: this.places }, viewer, rows, settings);
+    return rows.flatMap((stored, index) => {
+      const visible = visibilities[index]!;
+      return visible.row ? { stored, visible } : [];
+    });
   }
 
   async #loadVisible(viewer: Viewer | null, id: number): Promise<{ stored: StoredDetail; visible: Visibility }> {

@@ -1,4 +1,4 @@
-import { Status } from '@tribunal/contract';
+import { Status, type ProblemListQuery } from '@tribunal/contract';
 import {
   problemSourcePlugin,
   waitForVerdict,
@@ -21,8 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const list = (query: object, as?: TestUser) => site.api('GET /api/get-problem-list', { query, as });
-const ids = async (query: object): Promise<string[]> => (await list(query)).records.map(({ problemId }) => problemId);
+const list = (query: ProblemListQuery, as?: TestUser) => site.api('GET /api/get-problem-list', { query, as });
+const ids = async (query: ProblemListQuery): Promise<string[]> =>
+  (await list(query)).records.map(({ problemId }) => problemId);
 
 describe('the random problem', () => {
   it('does not exist while there is none', async () => {
@@ -62,8 +63,8 @@ describe('the problem list', () => {
   it('wants all tags that are asked for, as a list or repeated', async () => {
     const tags = await site.api('GET /api/get-all-problem-tags', { query: {} });
     const [red, blue] = ['red', 'blue'].map((name) => tags.find((tag) => tag.name === name)!.id);
-    expect(await ids({ tagId: [red] })).toEqual(['L8', 'L9']);
-    expect(await ids({ tagId: [red, blue] })).toEqual(['L9']);
+    expect(await ids({ tagId: [red!] })).toEqual(['L8', 'L9']);
+    expect(await ids({ tagId: [red!, blue!] })).toEqual(['L9']);
     const repeated = await site.app.server.inject(`/api/get-problem-list?tagId=${red}&tagId=${blue}`);
     expect(JSON.parse(repeated.payload).data.total).toBe(1);
   });
@@ -111,7 +112,8 @@ describe('the problem list', () => {
   });
 
   it('refuses another order and another progress by name', async () => {
-    const refusal = async (query: object) => site.reply('GET /api/get-problem-list', { query });
+    const refusal = async (query: object) =>
+      site.reply('GET /api/get-problem-list', { query: query as ProblemListQuery });
     expect(await refusal({ sort: 'colour' })).toMatchObject({ status: 400, data: { field: 'sort' } });
     expect(await refusal({ order: 'up' })).toMatchObject({ status: 400, data: { field: 'order' } });
     expect(await refusal({ progress: 'done' })).toMatchObject({ status: 400, data: { field: 'progress' } });
@@ -121,7 +123,7 @@ describe('the problem list', () => {
     const own = async (progress: 'untried' | 'tried' | 'solved') =>
       (await list({ progress }, user)).records.map(({ problemId }) => problemId);
     expect(await Promise.all([own('solved'), own('tried'), own('untried')])).toEqual([['L9'], [], ['L8', 'L10']]);
-    const pick = (query: object) => site.reply('GET /api/get-random-problem', { query, as: user });
+    const pick = (query: ProblemListQuery) => site.reply('GET /api/get-random-problem', { query, as: user });
     expect((await pick({ progress: 'solved' })).data).toEqual({ problemId: 'L9' });
     expect(await pick({ progress: 'tried' })).toMatchObject({ status: 404, msg: 'No problem matches these filters' });
   });

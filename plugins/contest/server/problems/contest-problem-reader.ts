@@ -1,4 +1,4 @@
-import { ProblemAuth, type FullScreenProblem, type ProblemDetail } from '@tribunal/contract';
+import { LOCAL_PROBLEM_SOURCE, ProblemAuth, type FullScreenProblem, type ProblemDetail } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Db, forbidden, notFound, unauthorized, type Viewer, Problems } from '@tribunal/server';
 import {
@@ -59,9 +59,14 @@ export class ContestProblemReader implements ProblemListProvider {
         ? this.ownResults.statusesOf(viewer, contest, pidsOf(problems), containsEnd)
         : UNKNOWN,
     ]);
+    const isOriginShown =
+      from === 'inside' && (isModerator(viewer, contest) || statusOf(contest, now) === ContestStatus.Ended);
+    const remoteIds = isOriginShown ? await this.#remoteIdsOf(problems) : new Map<number, string>();
     return problems.map((problem) => {
+      const remoteId = (problem.pid !== null && remoteIds.get(problem.pid)) || null;
       const count = counts && (counts.get(problem.id) ?? NO_RUNS);
-      return presentProblem(problem, count, from, problem.pid === null ? undefined : statuses[problem.pid]);
+      const own = problem.pid === null ? undefined : statuses[problem.pid];
+      return { ...presentProblem(problem, count, from, own), remoteId };
     });
   }
 
@@ -115,6 +120,15 @@ export class ContestProblemReader implements ProblemListProvider {
     if (viewer && !denial) return 'inside';
     if (denyOutside(contest, this.clock.now()) === null) return 'outside';
     throw denial ? denialError(denial) : unauthorized();
+  }
+
+  /** Returns the ids in the bank of those of the problems that are of other sites, by pid. */
+  async #remoteIdsOf(problems: readonly ListedProblem[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await Problems.query(this.knex)
+      .select('id', 'problemId')
+      .whereIn('id', pidsOf(problems))
+      .whereNot('bank', LOCAL_PROBLEM_SOURCE);
+    return new Map(rows.map(({ id, problemId }) => [id, problemId]));
   }
 
   async #listVisible(cid: number): Promise<ListedProblem[]> {

@@ -9,7 +9,7 @@ export const presentProblem = (
   count: Pick<ProblemCount, 'ac' | 'total'> | null,
   from: 'inside' | 'outside',
   own: OwnStatuses[string] | undefined,
-): ContestProblem => ({
+): Omit<ContestProblem, 'remoteId'> => ({
   id,
   cid,
   pid: from === 'inside' ? pid : null,

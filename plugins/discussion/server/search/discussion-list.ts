@@ -142,7 +142,7 @@ export class DiscussionList {
   /** Returns the restriction of a list to a selection and a query; null if nothing can match. */
   async #conditions(viewer: Viewer | null, query: Query, selection: Selection) {
     const { gid, withDisabled, withEmbargoed, withReserved, getProblem } = selection;
-    const { cid, onlyMine, status } = query;
+    const { cid, author, onlyMine, status } = query;
     const pid = query.pid === undefined ? undefined : await getProblem(query.pid);
     if (pid === null) return null;
     const [search, hidden] = await Promise.all([
@@ -155,6 +155,7 @@ export class DiscussionList {
       else if (status !== undefined) void rows.where('d.isDisabled', status === DiscussionStatus.Disabled);
       if (pid !== undefined) void rows.where('d.pid', pid);
       if (cid !== undefined) void rows.where('d.categoryId', cid);
+      if (author !== undefined) void rows.where('d.uid', author);
       if (onlyMine && viewer) void rows.where('d.uid', viewer.uid);
       if (search) void rows.where(search);
       if (hidden.length > 0) void rows.whereNotIn('d.id', hidden);

@@ -8,13 +8,19 @@ import { detailPath, problemPath, type WebArea } from '../area';
 interface Props {
   area: WebArea;
   discussion: Discussion;
+  /** Level of the title; below the name of a group, or of a card, it is the third. */
+  heading?: 'h2' | 'h3';
   onCategory: (id: number) => void;
 }
 
 /** One discussion of the list with its counts. */
-export const DiscussionRow = ({ area, discussion, onCategory }: Props) => {
+export const DiscussionRow = ({
+  area,
+  discussion,
+  heading: Heading = area.gid === undefined ? 'h2' : 'h3',
+  onCategory,
+}: Props) => {
   const { t } = useTranslation();
-  const Heading = area.gid === undefined ? 'h2' : 'h3';
   const { author, uid, avatar, role, titleName, titleColor, pid, problemGid } = discussion;
   const counts = [
     { key: 'comments', icon: 'comment outline', count: discussion.commentNum },

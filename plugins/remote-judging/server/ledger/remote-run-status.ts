@@ -1,5 +1,5 @@
 import { isAdminRole } from '@tribunal/contract';
-import type { RemoteJudgingCalls, RunAccount, RunWait } from '../../contract';
+import type { RemoteJudgingCalls, RemoteRunLink, RunAccount, RunWait } from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Db, type Viewer, Judgements } from '@tribunal/server';
@@ -73,6 +73,18 @@ export class RemoteRunStatus {
       wait: run.accountId === null && found ? waitOf(found) : null,
       isChanged,
     };
+  }
+
+  /** Returns the ids at their judges of the submissions whose results the viewer may see. */
+  async find(viewer: Viewer | null, submitIds: readonly number[]): Promise<Record<string, RemoteRunLink>> {
+    const visible = await this.submissions.findVisible(viewer, submitIds);
+    const shown = [...visible].flatMap(([id, { result, alias }]) => (result && !alias ? id : []));
+    const runs = await this.knex('remoteRun').whereIn('submissionId', shown).whereNotNull('remoteRunId');
+    const links = runs.map(async ({ bank: key, submissionId, remoteRunId, url }) => {
+      const isOwn = await this.#isPageOf(key, url);
+      return [submissionId, { key, runId: remoteRunId!, url: isOwn ? url : null }] as const;
+    });
+    return Object.fromEntries(await Promise.all(links));
   }
 
   async #isChanged({ way, submissionId }: RunRow): Promise<boolean> {

@@ -3,6 +3,7 @@ import { REMOTE_SITE_MODES } from '@tribunal/remote-kit/contract';
 import { REMOTE_RUN_STATES, type RemoteJudgeCalls, type RunClaim } from '../../contract';
 import { RemoteLimits, type RemoteJudgingCalls, type RunQuery } from '../../contract';
 import {
+  commaList,
   id,
   integer,
   nullable,
@@ -40,7 +41,10 @@ type AdminCalls = Pick<
   | 'GET /api/admin/remote-run/given-up'
   | 'POST /api/admin/remote-run/resume'
 >;
-type PublicCalls = Pick<RemoteJudgingCalls, 'GET /api/get-remote-run' | 'POST /api/submit-remote-run'>;
+type PublicCalls = Pick<
+  RemoteJudgingCalls,
+  'GET /api/get-remote-run' | 'GET /api/remote-runs' | 'POST /api/submit-remote-run'
+>;
 
 /** Maximum length of texts from judges, which are truncated rather than rejected. */
 const QUOTED_MAX = 1_000_000;
@@ -132,6 +136,11 @@ export const ledgerRoutes = ({
       access: 'public',
       query: schemaFor<{ submitId: number }>({ submitId: id() }),
       handle: ({ query, viewer }) => runStatus.get(viewer, query.submitId),
+    },
+    'GET /api/remote-runs': {
+      access: 'public',
+      query: schemaFor<{ submitIds: number[] }>({ submitIds: commaList(id(), Limits.submissionIdsPerPoll) }),
+      handle: ({ query, viewer }) => runStatus.find(viewer, query.submitIds),
     },
     'POST /api/submit-remote-run': {
       access: 'can:submit',

@@ -76,6 +76,7 @@ export class SiteStatusReader {
         exampleId: site.spec.exampleId,
         exampleContestId: site.spec.exampleContestId ?? null,
         hasCatalogue: site.spec.hasCatalogue ?? false,
+        hasRatings: site.spec.hasRatings ?? false,
         submitMethods: site.spec.submitMethods.filter((method) => method !== 'own' || open[index]!.includes('own')),
         pool: isPooled,
         sharesWith: site.spec.sharesWith ?? null,

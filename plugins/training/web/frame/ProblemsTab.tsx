@@ -13,7 +13,9 @@ import {
   minorColumn,
   numberColumn,
 } from '@tribunal/web/kit';
+import { ProblemMarks, type MarkedProblem } from '@tribunal/web/plugin/more';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TrainingProblem, TrainingSection } from '../../contract';
@@ -36,13 +38,28 @@ export const ProblemsTab = () => {
       </Card>
     );
   }
-  const groups: { section: TrainingSection | null; problems: TrainingProblem[] }[] = [null, ...sections].map(
-    (section) => ({ section, problems: data.filter(({ sectionId }) => sectionId === (section?.id ?? null)) }),
+  const groups: TablesProps['groups'] = [null, ...sections].map((section) => ({
+    section,
+    problems: data.filter(({ sectionId }) => sectionId === (section?.id ?? null)),
+  }));
+  return (
+    <ProblemMarks problems={data}>
+      {(markOf) => <ProblemTables groups={groups} columns={columnsFor(t, training, markOf)} />}
+    </ProblemMarks>
   );
-  const columns = columnsFor(t, training);
+};
+
+interface TablesProps {
+  groups: readonly { section: TrainingSection | null; problems: TrainingProblem[] }[];
+  columns: Column<TrainingProblem>[];
+}
+
+const ProblemTables = ({ groups, columns }: TablesProps) => {
+  const { t } = useTranslation();
+  const isEmpty = groups.every(({ problems }) => problems.length === 0);
   return (
     <Card>
-      {data.length === 0 && <EmptyState title={t('training.noProblems')} text={t('training.noProblemsText')} />}
+      {isEmpty && <EmptyState title={t('training.noProblems')} text={t('training.noProblemsText')} />}
       {groups.map(({ section, problems }) => (
         <section key={section?.id ?? 'first'}>
           {section && <SectionHead section={section} />}
@@ -79,7 +96,11 @@ const SectionHead = ({ section: { title, isLocked, needs, ...progress } }: { sec
   );
 };
 
-const columnsFor = (t: TFunction, training: TrainingRef): Column<TrainingProblem>[] => [
+const columnsFor = (
+  t: TFunction,
+  training: TrainingRef,
+  markOf: (problem: MarkedProblem) => ReactNode,
+): Column<TrainingProblem>[] => [
   {
     key: 'own',
     head: <span className="t-sr">{t('problem.myStatus')}</span>,
@@ -91,7 +112,7 @@ const columnsFor = (t: TFunction, training: TrainingRef): Column<TrainingProblem
     key: 'title',
     head: t('problem.title'),
     className: 't-break',
-    cell: ({ problemId, title, isLocked, isLate }) => (
+    cell: ({ pid, problemId, title, isLocked, isLate }) => (
       <>
         {isLocked ? (
           <span className="t-muted">{title}</span>
@@ -100,7 +121,7 @@ const columnsFor = (t: TFunction, training: TrainingRef): Column<TrainingProblem
             {title}
           </Link>
         )}{' '}
-        {isLate && <LateTag />}
+        {isLate && <LateTag />} {markOf({ pid, problemId })}
       </>
     ),
   },

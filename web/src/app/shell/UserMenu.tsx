@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Avatar, Button, Icon, MenuButton, type MenuEntry } from '../../kit';
 import { accountDialog } from '../../shared/account/dialog-store';
+import { useContributions } from '../../plugins/contributions';
+import { userMenuLinks } from '../../plugins/extension-points';
 import { homeOf } from '../../shared/UserName';
 import { isAdmin, useSession } from '../../shared/session';
 import { useSite } from '../../shared/site';
@@ -10,7 +12,8 @@ import { useSite } from '../../shared/site';
 export const UserMenu = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { register } = useSite();
+  const site = useSite();
+  const links = useContributions(userMenuLinks);
   const { user, needsSecondFactor } = useSession();
   if (!user) {
     return (
@@ -18,7 +21,7 @@ export const UserMenu = () => {
         <Button variant="basic" onClick={() => accountDialog.open('login')}>
           {t('account.login')}
         </Button>
-        {register && (
+        {site.register && (
           <Button variant="primary" className="t-hide-sm" onClick={() => accountDialog.open('register')}>
             {t('account.register')}
           </Button>
@@ -39,6 +42,15 @@ export const UserMenu = () => {
       text: t('nav.mySubmissions'),
       onSelect: () => void navigate('/status?onlyMine=true'),
     },
+    ...links
+      .filter(({ area }) => area === undefined || site[area])
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ to, icon, label }) => ({
+        key: to,
+        icon: <Icon name={icon} />,
+        text: t(label),
+        onSelect: () => void navigate(to),
+      })),
     {
       key: 'setting',
       icon: <Icon name="sliders horizontal" />,

@@ -2,10 +2,14 @@ import { ProblemProgress, ProblemSorts, type ProblemSort } from '@tribunal/contr
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session';
 import { Segmented, Select, Toggle, ListFilters } from '../../kit';
+import type { ListFilter } from '../../plugins/lists/points';
+import { AddedControls } from '../../plugins/lists/use-list-filters';
 import { ALL_SOURCES, OWN_PROBLEMS, nextOrder, type Filters } from '../../shared/problem-list/filters';
 
 interface Props {
   filters: Filters;
+  /** Those of plugins. */
+  added: readonly ListFilter[];
   /** Keys of the remote banks. */
   remoteSources: readonly string[];
   change: (values: Record<string, string | null>) => void;
@@ -13,7 +17,7 @@ interface Props {
   onShowTags: (show: boolean) => void;
 }
 
-export const FilterBar = ({ filters, remoteSources, change, showTags, onShowTags }: Props) => {
+export const FilterBar = ({ filters, added, remoteSources, change, showTags, onShowTags }: Props) => {
   const { t } = useTranslation();
   const isLoggedIn = useUser() !== null;
   return (
@@ -51,6 +55,7 @@ export const FilterBar = ({ filters, remoteSources, change, showTags, onShowTags
           onChange={(progress) => change({ progress })}
         />
       )}
+      <AddedControls filters={added} values={filters.added} change={change} />
       <SortSelect filters={filters} isLoggedIn={isLoggedIn} change={change} />
       <Toggle variant="box" label={t('problem.showTags')} checked={showTags} onChange={onShowTags} />
     </ListFilters>

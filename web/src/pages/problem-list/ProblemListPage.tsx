@@ -9,6 +9,10 @@ import { useUser } from '../../shared/session';
 import { useTitle } from '../../shared/site';
 import { Button, Columns, deviceStore, PageTitle, PENDING, formatCount, ListCard } from '../../kit';
 import { remoteKeys } from '../../shared/problem-sources';
+import { useContributions } from '../../plugins/contributions';
+import { problemListColumns, problemListFilters } from '../../plugins/lists/points';
+import { RowParts } from '../../plugins/lists/RowParts';
+import { useListFilters } from '../../plugins/lists/use-list-filters';
 import { useProblemSources } from '../../plugins/problem-sources';
 import { pagingOf, useFilters } from '../../shared/search-params';
 import { ActiveFilters } from './ActiveFilters';
@@ -42,10 +46,12 @@ const useShowTags = (): [boolean, (show: boolean) => void] => {
 export const ProblemListPage = () => {
   const { t } = useTranslation();
   const sources = useProblemSources();
-  const { params, change, reset } = useFilters(filterKinds(sources && remoteKeys(sources)));
+  const added = useListFilters(problemListFilters);
+  const columns = useContributions(problemListColumns);
+  const { params, change, reset } = useFilters(filterKinds(sources && remoteKeys(sources), added.kinds));
   const remoteSources = remoteKeys(sources, params.get('oj'));
   const isLoggedIn = useUser() !== null;
-  const filters = readFilters(params, remoteSources, isLoggedIn);
+  const filters = { ...readFilters(params, remoteSources, isLoggedIn), added: added.valuesIn(params) };
   const [showTags, setShowTags] = useShowTags();
   const answer = useList('GET /api/get-problem-list', toQuery(filters));
   const { data } = answer;
@@ -65,6 +71,7 @@ export const ProblemListPage = () => {
         <>
           <FilterBar
             filters={filters}
+            added={added.filters}
             remoteSources={remoteSources}
             change={change}
             showTags={showTags}
@@ -73,6 +80,7 @@ export const ProblemListPage = () => {
           {isFiltered(filters) && (
             <ActiveFilters
               filters={filters}
+              added={added.filters}
               tags={tags.data?.flatMap(({ tagList }) => tagList) ?? []}
               change={change}
               onReset={reset}
@@ -84,16 +92,21 @@ export const ProblemListPage = () => {
       empty={{ title: t('home.noProblems'), text: t('home.noProblemsText') }}
       rowsExpected={filters.size}
       rows={(rows) => (
-        <ProblemTable
-          rows={rows}
-          showTags={showTags}
-          linkState={listState(params)}
-          sorting={{
-            by: filters.sort,
-            order: filters.order,
-            onSort: (by) => change(nextOrder(filters, by as ProblemSort)),
-          }}
-        />
+        <RowParts parts={columns} rows={rows}>
+          {(loaded) => (
+            <ProblemTable
+              rows={rows}
+              added={loaded}
+              showTags={showTags}
+              linkState={listState(params)}
+              sorting={{
+                by: filters.sort,
+                order: filters.order,
+                onSort: (by) => change(nextOrder(filters, by as ProblemSort)),
+              }}
+            />
+          )}
+        </RowParts>
       )}
       paging={{ ...pagingOf(filters, change), label: t('problem.pages') }}
     />

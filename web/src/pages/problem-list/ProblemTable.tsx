@@ -2,6 +2,7 @@ import './problem-list.css';
 import { Status, type ProblemRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CellsBelow, tableColumns, type LoadedColumn } from '../../plugins/lists/ListColumns';
 import {
   DataTable,
   Difficulty,
@@ -15,10 +16,13 @@ import {
   minorColumn,
 } from '../../kit';
 
+type AddedColumn = LoadedColumn<ProblemRow>;
+
 /** Details shown under the title on a narrow screen. */
-const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
+const Facts = ({ row, showTags, added }: { row: ProblemRow; showTags: boolean; added: readonly AddedColumn[] }) => (
   <>
     {row.problemId} · <Rate ac={row.ac} total={row.total} />
+    <CellsBelow row={row} loaded={added} />
     {showTags && row.tags.length > 0 && <span> · {row.tags.map((tag) => tag.name).join(', ')}</span>}
   </>
 );
@@ -26,6 +30,8 @@ const Facts = ({ row, showTags }: { row: ProblemRow; showTags: boolean }) => (
 interface Props<Row extends ProblemRow> {
   rows: Row[];
   showTags: boolean;
+  /** Columns of plugins. */
+  added?: readonly AddedColumn[];
   /** Returns the address of a problem; defaults to that of the problem set. */
   addressOf?: (row: Row) => string;
   /** State of the history entry that a link to a problem makes. */
@@ -40,6 +46,7 @@ const addressInSet = ({ problemId }: ProblemRow): string => `/problem/${encodeUR
 export const ProblemTable = <Row extends ProblemRow>({
   rows,
   showTags,
+  added = [],
   addressOf = addressInSet,
   linkState,
   sorting,
@@ -74,7 +81,7 @@ export const ProblemTable = <Row extends ProblemRow>({
             {row.title}
           </Link>
           <span className="t-sub t-only-sm">
-            <Facts row={row} showTags={showTags} />
+            <Facts row={row} showTags={showTags} added={added} />
           </span>
         </>
       ),
@@ -104,6 +111,7 @@ export const ProblemTable = <Row extends ProblemRow>({
       width: 'min',
       cell: (row) => <Difficulty level={row.difficulty} />,
     },
+    ...tableColumns(t, added, rows),
     {
       key: 'rate',
       sort: 'rate',

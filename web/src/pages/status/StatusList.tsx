@@ -1,5 +1,5 @@
 import { placeSubmissions } from '@tribunal/contract';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +7,11 @@ import { useJitteredRefetch, useTopic } from '../../api';
 import { accountDialog, addressOf, type LoginReturn } from '../../shared/account';
 import { useUser } from '../../shared/session';
 import { Button, ListCard, SearchInput, Select, toast, Toggle } from '../../kit';
+import { useContributions } from '../../plugins/contributions';
+import { submissionListColumns, submissionListFilters } from '../../plugins/lists/points';
+import { RowParts } from '../../plugins/lists/RowParts';
+import { AddedControls, useListFilters } from '../../plugins/lists/use-list-filters';
+import { hasAdded } from '../../shared/added-parameters';
 import { useLiveList } from '../../shared/live-list';
 import { pagingOf, useFilters } from '../../shared/search-params';
 import { isFiltered, statusOptions, SUBMISSION_FILTERS, type SubmissionFilters } from '../../shared/submission-list';
@@ -24,11 +29,24 @@ export const StatusList = ({ links, gid }: Props) => {
   const { t } = useTranslation();
   const user = useUser();
   const location = useLocation();
-  const { params, change, reset } = useFilters(SUBMISSION_FILTERS);
+  // What plugins add is about the submissions of the site.
+  const isOfGroup = gid !== undefined;
+  const added = useListFilters(submissionListFilters, { isOff: isOfGroup });
+  const columns = useContributions(submissionListColumns);
+  const kinds = { ...SUBMISSION_FILTERS, ...added.kinds };
+  const { params, change, reset } = useFilters(kinds);
   const filters = readFilters(params);
+  const addedValues = added.valuesIn(params);
   const answer = useLiveList({
-    query: { ...toQuery(filters), ...(gid !== undefined && { gid }) },
-    isWanted: (row) => row.gid === (gid ?? null) && row.cid === 0 && matchesFilters(row, filters, user?.uid),
+    query: { ...toQuery(filters), ...addedValues, ...(isOfGroup && { gid }) },
+    isWanted: (row) =>
+      row.gid === (gid ?? null) &&
+      row.cid === 0 &&
+      matchesFilters(row, filters, user?.uid) &&
+      added.filters.every(({ parameter, matches }) => {
+        const value = addedValues[parameter];
+        return value === undefined || matches(row, value);
+      }),
     enabled: !filters.onlyMine || user !== null,
   });
   const { refetch } = answer;
@@ -47,12 +65,32 @@ export const StatusList = ({ links, gid }: Props) => {
   return (
     <ListCard
       answer={answer}
-      filters={<FilterBar filters={filters} change={change} onReset={reset} />}
-      noMatch={isFiltered(filters) && { title: t('status.noMatch'), text: t('status.noMatchText'), reset }}
+      filters={
+        <FilterBar filters={filters} change={change} onReset={reset}>
+          <AddedControls filters={added.filters} values={addedValues} change={change} />
+        </FilterBar>
+      }
+      noMatch={
+        (isFiltered(filters) || hasAdded(addedValues)) && {
+          title: t('status.noMatch'),
+          text: t('status.noMatchText'),
+          reset,
+        }
+      }
       empty={{ title: t('status.none'), text: t('status.noneText') }}
       rowsExpected={15}
       rows={(rows) => (
-        <StatusTable rows={rows} links={links} myUid={user?.uid} isRoot={user?.roleList.includes('root') ?? false} />
+        <RowParts parts={isOfGroup ? [] : columns} rows={rows}>
+          {(loaded) => (
+            <StatusTable
+              rows={rows}
+              added={loaded}
+              links={links}
+              myUid={user?.uid}
+              isRoot={user?.roleList.includes('root') ?? false}
+            />
+          )}
+        </RowParts>
       )}
       paging={{ ...pagingOf(filters, change), label: t('status.pages') }}
     />
@@ -63,9 +101,11 @@ interface FilterBarProps {
   filters: SubmissionFilters;
   change: (values: Record<string, string | boolean | null>) => void;
   onReset: () => void;
+  /** The filters of plugins. */
+  children: ReactNode;
 }
 
-const FilterBar = ({ filters, change, onReset }: FilterBarProps) => {
+const FilterBar = ({ filters, change, onReset, children }: FilterBarProps) => {
   const { t } = useTranslation();
   return (
     <div className="t-filters">
@@ -88,6 +128,7 @@ const FilterBar = ({ filters, change, onReset }: FilterBarProps) => {
         value={filters.username}
         onChange={(username) => change({ username })}
       />
+      {children}
       <Button variant="basic" className="t-hide-sm" onClick={onReset}>
         {t('problem.reset')}
       </Button>

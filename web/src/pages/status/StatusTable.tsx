@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
-import { isInProgress, isResubmittable } from '@tribunal/contract';
+import { isInProgress, isResubmittable, type SubmissionRow } from '@tribunal/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatMemory, formatMs, DataTable, Postponed, Verdict, type Column, actionsColumn } from '../../kit';
+import { CellsBelow, tableColumns, type LoadedColumn } from '../../plugins/lists/ListColumns';
 import type { LiveRow } from '../../shared/live-list';
 import { submissionColumns } from '../../shared/submission-list';
 import { ResubmitButton } from '../submission/corrections/ResubmitButton';
@@ -25,9 +26,17 @@ interface ViewerOptions {
   /** Uid of the viewer; undefined when logged out. */
   myUid: string | undefined;
   isRoot: boolean;
+  /** Columns of plugins. */
+  added: readonly LoadedColumn<SubmissionRow>[];
 }
 
-const StatusCell = ({ row, viewerOptions: { links, myUid } }: { row: LiveRow; viewerOptions: ViewerOptions }) => {
+const StatusCell = ({
+  row,
+  viewerOptions: { links, myUid, added },
+}: {
+  row: LiveRow;
+  viewerOptions: ViewerOptions;
+}) => {
   const facts = [
     ...(row.time === null ? [] : [formatMs(row.time)]),
     ...(row.memory === null ? [] : [formatMemory(row.memory)]),
@@ -52,12 +61,13 @@ const StatusCell = ({ row, viewerOptions: { links, myUid } }: { row: LiveRow; vi
             <span className="t-nowrap">{fact}</span>
           </Fragment>
         ))}
+        <CellsBelow row={row} loaded={added} />
       </span>
     </>
   );
 };
 
-const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>[] => {
+const columnsFor = (t: TFunction, rows: readonly LiveRow[], viewerOptions: ViewerOptions): Column<LiveRow>[] => {
   const { run, ...shared } = submissionColumns(t, viewerOptions.links.submission);
   return [
     run,
@@ -80,6 +90,7 @@ const columnsFor = (t: TFunction, viewerOptions: ViewerOptions): Column<LiveRow>
       width: 'min',
       cell: (row) => <StatusCell row={row} viewerOptions={viewerOptions} />,
     },
+    ...tableColumns(t, viewerOptions.added, rows),
     ...Object.values(shared),
     ...(viewerOptions.isRoot ? [correctionsColumn] : []),
   ];
@@ -95,7 +106,7 @@ export const StatusTable = ({ rows, ...viewerOptions }: Props) => {
   const { t } = useTranslation();
   return (
     <DataTable
-      columns={columnsFor(t, viewerOptions)}
+      columns={columnsFor(t, rows, viewerOptions)}
       rows={rows}
       rowKey={(row) => row.submitId}
       isMine={(row) => row.uid === viewerOptions.myUid}

@@ -8,6 +8,7 @@ import { Card, EmptyState, LinkButton, Markdown, Difficulty, formatCount, viewer
 import { profileCards } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
 import { PersonCard } from './PersonCard';
+import { ProfileTabs } from './ProfileTabs';
 import './user-home.css';
 import { Heatmap } from '../../kit/heatmap/Heatmap';
 import type { UserHome } from '@tribunal/contract';
@@ -101,16 +102,26 @@ const Profile = ({ userQuery }: { userQuery: UserQuery }) => {
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <PersonCard person={data} />
-      {data.signature?.trim() && (
+      <ProfileTabs person={data} overview={<Overview person={data} />} />
+    </main>
+  );
+};
+
+const Overview = ({ person }: { person: UserHome }) => {
+  const { t } = useTranslation();
+  const { uid, rating, signature } = person;
+  return (
+    <>
+      {signature?.trim() && (
         <Card title={t('userHome.signature')}>
           <div className="t-body">
-            <Markdown className="t-prose t-signature" source={data.signature} />
+            <Markdown className="t-prose t-signature" source={signature} />
           </div>
         </Card>
       )}
-      <Slot of={profileCards} props={{ uid: data.uid, rating: data.rating }} />
-      <HeatmapCard uid={data.uid} />
-      <SolvedCard person={data} />
-    </main>
+      <Slot of={profileCards} props={{ uid, rating }} />
+      <HeatmapCard uid={uid} />
+      <SolvedCard person={person} />
+    </>
   );
 };

@@ -9,6 +9,7 @@ import {
   type ProblemOrder,
   type ProblemSort,
 } from '@tribunal/contract';
+import { addedIn, hasAdded } from '../added-parameters';
 import { wholeNumber, type FilterKinds } from '../search-params';
 
 /** Selects all problem banks; `OWN_PROBLEMS` selects the site's own. Remote banks are named by their key. */
@@ -42,8 +43,11 @@ export const nextOrder = ({ sort, order }: Filters, by: ProblemSort): { sort: st
   return { sort: null, order: null };
 };
 
-/** Returns the filters in the address; `remoteSources` are undefined until they are loaded. */
-export const filterKinds = (remoteSources: readonly string[] | undefined): FilterKinds => ({
+/**
+ * Returns the filters in the address with those of plugins, `added`; `remoteSources` are undefined until they are loaded.
+ */
+export const filterKinds = (remoteSources: readonly string[] | undefined, added: FilterKinds): FilterKinds => ({
+  ...added,
   keyword: 'text',
   difficulty: DIFFICULTIES,
   oj: remoteSources ? [ALL_SOURCES, OWN_PROBLEMS, ...remoteSources] : 'text',
@@ -69,17 +73,19 @@ export const readFilters = (params: URLSearchParams, remoteSources: readonly str
     difficulty: difficulty !== null && DIFFICULTIES.includes(difficulty) ? difficulty : '',
     source: source !== null && [OWN_PROBLEMS, ...remoteSources].includes(source) ? source : ALL_SOURCES,
     tagIds: parseTagIds(params.get('tagId')),
+    added: addedIn(params),
     page: wholeNumber(params.get('currentPage'), 1),
     size: Math.min(wholeNumber(params.get('limit'), PageSizes.problemList), Limits.pageSize.max),
   };
 };
 export type Filters = ReturnType<typeof readFilters>;
 
-export const isFiltered = ({ keyword, difficulty, source, tagIds, progress }: Filters): boolean =>
-  Boolean(keyword || difficulty || source !== ALL_SOURCES || tagIds.length || progress);
+export const isFiltered = ({ keyword, difficulty, source, tagIds, progress, added }: Filters): boolean =>
+  Boolean(keyword || difficulty || source !== ALL_SOURCES || tagIds.length || progress || hasAdded(added));
 
 /** Returns the filters as calls have them, without the order and the page. */
-export const filterQuery = ({ keyword, difficulty, source, tagIds, progress }: Filters): ProblemFilters => ({
+export const filterQuery = ({ keyword, difficulty, source, tagIds, progress, added }: Filters): ProblemFilters => ({
+  ...added,
   keyword: keyword || undefined,
   difficulty: difficulty === '' ? undefined : Number(difficulty),
   oj: source === ALL_SOURCES ? undefined : source,

@@ -1,9 +1,18 @@
-import { Difficulty, type ProblemFilters, type ProblemOrder, type ProblemSort } from '@tribunal/contract';
+import {
+  Difficulty,
+  extensionPoint,
+  type ProblemFilters,
+  type ProblemOrder,
+  type ProblemSort,
+} from '@tribunal/contract';
 import { containsPattern } from '@tribunal/database';
-import { unauthorized, type Viewer } from '@tribunal/platform';
+import { chosenAmong, narrowBy, unauthorized, type AddedFilter, type Viewer } from '@tribunal/platform';
 import type { Knex } from 'knex';
 import { inLabelOrder } from './label-order';
 import type { ProblemSources } from '../sources/problem-sources';
+
+/** Filters that plugins add to the problem list; they narrow a query for problems `p`. */
+export const problemListFilters = extensionPoint<AddedFilter>('problem-list-filters');
 
 /** Filters of a list of problems; one that is not set is undefined. */
 export interface ListFilters {
@@ -13,6 +22,7 @@ export interface ListFilters {
   tagId?: readonly number[];
   /** How far this user is with a problem. */
   progress?: { uid: string; is: NonNullable<ProblemFilters['progress']> };
+  added?: ReturnType<typeof chosenAmong>;
 }
 
 /** What a list is sorted by; `uid` is the user whose own results are meant. */
@@ -51,8 +61,8 @@ const uidOf = (viewer: Viewer | null): string => {
  * @throws 401 for a filter by own results without a login
  */
 export const toFilters = (
-  { keyword, difficulty, oj, tagId, progress }: ProblemFilters,
-  sources: ProblemSources,
+  { keyword, difficulty, oj, tagId, progress, ...more }: ProblemFilters,
+  { sources, added }: { sources: ProblemSources; added: readonly AddedFilter[] },
   viewer: Viewer | null,
 ): ListFilters => ({
   keyword: keyword?.trim() || undefined,
@@ -60,6 +70,7 @@ export const toFilters = (
   oj: sources.filteredBy(oj),
   tagId: tagId?.length ? [...new Set(tagId)] : undefined,
   progress: progress && { uid: uidOf(viewer), is: progress },
+  added: chosenAmong(added, more),
 });
 
 /**
@@ -76,7 +87,7 @@ export const toOrder = ({ sort = 'id', order = 'asc' }: ProblemOrder, viewer: Vi
 export function filtered(
   problems: Knex.QueryBuilder,
   knex: Knex,
-  { keyword, difficulty, oj, tagId, progress }: ListFilters,
+  { keyword, difficulty, oj, tagId, progress, added }: ListFilters,
 ): Knex.QueryBuilder {
   if (keyword) {
     const pattern = containsPattern(keyword);
@@ -97,6 +108,7 @@ export function filtered(
         isSolved: is === 'solved',
       });
   }
+  narrowBy(problems, added);
   return problems;
 }
 

@@ -11,7 +11,7 @@ import {
   type RecentProblem,
   type Tag,
 } from '@tribunal/contract';
-import { inject, injectable } from '@tribunal/kernel';
+import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { columns, expression, prepared } from '@tribunal/database';
 import {
@@ -21,9 +21,11 @@ import {
   pageRange,
   SharedReads,
   type PageRange,
+  type AddedFilter,
   type Viewer,
   Clock,
   Db,
+  Points,
 } from '@tribunal/platform';
 import {
   BY_ID,
@@ -31,6 +33,7 @@ import {
   filtered,
   joinedFor,
   orderSql,
+  problemListFilters,
   toFilters,
   toOrder,
   type ListFilters,
@@ -105,15 +108,21 @@ export class ProblemCatalog {
     @inject(UserProblemStatusReader) private readonly userStatuses: UserProblemStatusReader,
     @inject(RandomFraction) private readonly random: () => number,
     @inject(ProblemSources) private readonly problemSources: ProblemSources,
+    @inject(Points) private readonly points: ExtensionPoints,
     @inject(Clock) clock: Clock,
   ) {
     this.#counts = new CountCache(clock);
   }
 
+  /** Returns the filters that plugins add to the list. */
+  addedFilters(): readonly AddedFilter[] {
+    return this.points.list(problemListFilters);
+  }
+
   /** Returns a page of problems. The ids come from an index-only scan; then only the rows of the page are loaded. */
   async list(query: ProblemListQuery, viewer: Viewer | null): Promise<Page<ProblemRow>> {
     const range = pageRange(query, PageSizes.problemList);
-    const filters = toFilters(query, this.problemSources, viewer);
+    const filters = this.#filtersOf(query, viewer);
     const order = toOrder(query, viewer);
     const readPage = async () => this.#loadInOrder(await this.#page(filters, order, range));
     const [page, total] = await Promise.all([
@@ -133,7 +142,7 @@ export class ProblemCatalog {
     viewer: Viewer | null,
   ): Promise<Page<ProblemRow>> {
     const range = pageRange(query, PageSizes.problemList);
-    const filters = toFilters(query, this.problemSources, viewer);
+    const filters = this.#filtersOf(query, viewer);
     const among = () => {
       const visible = this.knex('problem as p').where('p.auth', ProblemAuth.Public);
       narrow(visible);
@@ -179,7 +188,7 @@ export class ProblemCatalog {
    * @throws 404 if there is none
    */
   async pickRandom(query: ProblemFilters, viewer: Viewer | null): Promise<{ problemId: string }> {
-    const filters = toFilters(query, this.problemSources, viewer);
+    const filters = this.#filtersOf(query, viewer);
     const offset = Math.floor(this.random() * (await this.#total(filters)));
     const row = await this.#filtered(filters)
       .orderBy('p.id')
@@ -195,7 +204,7 @@ export class ProblemCatalog {
    * @throws 401 for a filter or an order by own results without a login
    */
   async findAdjacent({ problemId, ...query }: AdjacentQuery, viewer: Viewer | null): Promise<Adjacent> {
-    const filters = toFilters(query, this.problemSources, viewer);
+    const filters = this.#filtersOf(query, viewer);
     const order = toOrder(query, viewer);
     if (isPlain(filters) && isById(order)) {
       return (await findNeighbours(this.knex, [problemId]))[0] ?? { previous: null, next: null };
@@ -283,6 +292,10 @@ export class ProblemCatalog {
     };
     // A user's own results change the number at once.
     return filters.progress ? count() : this.#counts.get(JSON.stringify(filters), count);
+  }
+
+  #filtersOf(query: ProblemFilters, viewer: Viewer | null): ListFilters {
+    return toFilters(query, { sources: this.problemSources, added: this.addedFilters() }, viewer);
   }
 
   #public(): Knex.QueryBuilder {

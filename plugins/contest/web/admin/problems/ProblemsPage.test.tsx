@@ -206,6 +206,7 @@ const site = (key: string, state: 'working' | 'off') => ({
   exampleId: '1000',
   exampleContestId: null,
   hasCatalogue: false,
+  hasRatings: false,
   submitMethods: [],
   pool: true,
   sharesWith: null,

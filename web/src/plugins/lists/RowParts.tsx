@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { connect } from '../../api';
+import { ErrorBoundary, NOTHING } from '../../kit';
+import { useContributions } from '../contributions';
+import { useSettled } from './use-settled';
+import { problemMarks, type MarkedProblem, type RowPart } from './points';
+
+/** A part with the reply of its call for the rows that are shown. */
+export interface LoadedPart<Part> {
+  part: Part;
+  data: unknown;
+}
+
+const { useCall } = connect<Record<string, { query: object; data: unknown }>>();
+
+interface Props<Row, Part> {
+  parts: readonly Part[];
+  rows: readonly Row[];
+  children: (loaded: readonly LoadedPart<Part>[]) => ReactNode;
+}
+
+/** Loads what the parts need, with one call of each for all rows, and renders the list with it. */
+export const RowParts = <Row, Part extends RowPart<Row, never>>({
+  parts: [part, ...rest],
+  rows,
+  children,
+}: Props<Row, Part>): ReactNode => {
+  if (!part) return children([]);
+  return (
+    <LoadedFor part={part} rows={rows}>
+      {(first) => (
+        <RowParts parts={rest} rows={rows}>
+          {(others) => children([first, ...others])}
+        </RowParts>
+      )}
+    </LoadedFor>
+  );
+};
+
+interface LoadProps<Row, Part> {
+  part: Part;
+  rows: readonly Row[];
+  children: (loaded: LoadedPart<Part>) => ReactNode;
+}
+
+const LoadedFor = <Row, Part extends RowPart<Row, never>>({ part, rows, children }: LoadProps<Row, Part>) => {
+  const { load } = part;
+  const query = useSettled(load?.queryOf(rows) ?? null);
+  const { data } = useCall(
+    load?.call ?? '',
+    { query: query ?? {}, failures: 'silent' },
+    { enabled: query !== null, keep: 'previous' },
+  );
+  return children({ part, data: query === null ? undefined : data });
+};
+
+/** Returns whether the part of the row shows anything. */
+export const isFilled = <Row,>({ part, data }: LoadedPart<RowPart<Row, never>>, row: Row): boolean =>
+  part.isFilled(row, data as never);
+
+interface CellProps<Row> {
+  row: Row;
+  loaded: LoadedPart<RowPart<Row, never>>;
+}
+
+/** The part of one row. If it fails, the list stays. */
+export const PartCell = <Row,>({ row, loaded: { part, data } }: CellProps<Row>) => (
+  <ErrorBoundary fallback={() => NOTHING}>
+    <part.Cell row={row} data={data as never} />
+  </ErrorBoundary>
+);
+
+interface MarksProps {
+  problems: readonly MarkedProblem[];
+  children: (markOf: (problem: MarkedProblem) => ReactNode) => ReactNode;
+}
+
+/** Renders a list of problems with what plugins show behind the titles. */
+export const ProblemMarks = ({ problems, children }: MarksProps) => (
+  <RowParts parts={useContributions(problemMarks)} rows={problems}>
+    {(loaded) =>
+      children((problem) =>
+        loaded
+          .filter((one) => isFilled(one, problem))
+          .map((one) => <PartCell key={one.part.key} row={problem} loaded={one} />),
+      )
+    }
+  </RowParts>
+);
