@@ -85,7 +85,7 @@ const columnsFor = (
         <>
           <Link className="t-title" to={problemAddress(contest.id, displayId)}>
             {displayTitle}
-          </Link>{' '}
+          </Link>
           {marked && markOf(marked)}
         </>
       );

@@ -121,7 +121,8 @@ const columnsFor = (
             {title}
           </Link>
         )}{' '}
-        {isLate && <LateTag />} {markOf({ pid, problemId })}
+        {isLate && <LateTag />}
+        {markOf({ pid, problemId })}
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { connect } from '../../api';
 import { ErrorBoundary, NOTHING } from '../../kit';
 import { useContributions } from '../contributions';
@@ -82,7 +82,12 @@ export const ProblemMarks = ({ problems, children }: MarksProps) => (
       children((problem) =>
         loaded
           .filter((one) => isFilled(one, problem))
-          .map((one) => <PartCell key={one.part.key} row={problem} loaded={one} />),
+          .map((one) => (
+            <Fragment key={one.part.key}>
+              {' '}
+              <PartCell row={problem} loaded={one} />
+            </Fragment>
+          )),
       )
     }
   </RowParts>
