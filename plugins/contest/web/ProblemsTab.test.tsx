@@ -1,9 +1,10 @@
 import { Status } from '@tribunal/contract';
-import { problemDetail, refusal } from '@tribunal/web/testing';
+import { loadPlugins, problemDetail, putSite, refusal } from '@tribunal/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ContestType } from '../contract';
-import { contestServer, infoOf, openTab, problemOf } from './testing';
+import { statusRow } from '../../remote-judging/web/testing';
+import { contestServer, FAMILY, infoOf, openTab, problemOf } from './testing';
 
 const server = contestServer();
 const cells = async (title: string) => {
@@ -98,4 +99,20 @@ test('the data of all problems is there once a program asks for it', async () =>
       isPartOf: { name: title },
     })),
   });
+});
+
+test('a problem that is judged elsewhere says where, and whether that works, where the viewer may know it', async () => {
+  await loadPlugins('remote-judging');
+  putSite({ openContestComment: false, plugins: [...FAMILY, 'remote-judging'] });
+  const judges = { 'GET /api/remote-status': () => [statusRow({ key: 'CF', name: 'Codeforces', state: 'down' })] };
+  server.answer({
+    ...judges,
+    'GET /api/get-contest-problem': () => [problemOf('A', { remoteId: 'CF-1A' }), problemOf('B')],
+  });
+  openTab('problems');
+  await screen.findByText('Codeforces');
+  expect((await cells('Problem A'))[2]).toBe('Problem A CodeforcesNot responding');
+  expect((await cells('Problem B'))[2]).toBe('Problem B');
+  act(() => putSite({ openContestComment: false, plugins: FAMILY }));
+  await waitFor(async () => expect((await cells('Problem A'))[2]).toBe('Problem A'));
 });

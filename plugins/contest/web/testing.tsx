@@ -37,6 +37,7 @@ export const infoOf = (changes: Partial<Contest> = {}, viewer: Partial<ContestVi
 export const problemOf = (displayId: string, changes: Partial<ContestProblem> = {}): ContestProblem => ({
   id: displayId.charCodeAt(0),
   pid: displayId.charCodeAt(0) + 1000,
+  remoteId: null,
   cid: 7,
   displayId,
   displayTitle: `Problem ${displayId}`,

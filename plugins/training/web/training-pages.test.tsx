@@ -1,5 +1,7 @@
 import { Status, type CoreCalls } from '@tribunal/contract';
-import { addPluginTexts, fakeServer, logInAs, refusal, showPage } from '@tribunal/web/testing';
+import { addPluginTexts, fakeServer, loadPlugins, logInAs, putSite, refusal, showPage } from '@tribunal/web/testing';
+import type { RemoteJudgingCalls } from '../../remote-judging/contract';
+import { statusRow } from '../../remote-judging/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,7 +12,7 @@ import texts from '../locales/en-US/web.json';
 import { TrainingPage } from './frame/TrainingPage';
 import { TrainingListPage } from './list/TrainingListPage';
 
-const server = fakeServer<AllTrainingCalls & CoreCalls>();
+const server = fakeServer<AllTrainingCalls & CoreCalls & RemoteJudgingCalls>();
 beforeEach(() => {
   clearActiveSubscriptions();
   addPluginTexts('training', texts);
@@ -183,4 +185,23 @@ test('the rank shows real names to training admins', async () => {
   openTab('/rank');
   expect(await screen.findByText('Real name')).toBeTruthy();
   expect(screen.getByText('Ann Smith')).toBeTruthy();
+});
+
+test('a problem that is judged elsewhere says where, and whether that works, with one call for all', async () => {
+  await loadPlugins('remote-judging');
+  putSite({ plugins: ['remote-judging'] });
+  server.answer({
+    'GET /api/get-training-problem-list': () => [
+      problemOf(1, { problemId: 'POJ-1' }),
+      problemOf(2, { problemId: 'POJ-2' }),
+      problemOf(3, { problemId: 'ME-3' }),
+    ],
+    'GET /api/remote-status': () => [statusRow({ key: 'POJ', name: 'POJ Judge' })],
+  });
+  showPage(<TrainingPage />, '/training/7/problems', '/training/:trainingID/*');
+  expect(await screen.findAllByText('POJ Judge')).toHaveLength(2);
+  const cellOf = (name: string) => screen.getByRole('link', { name }).closest('td')!.textContent;
+  expect(cellOf('Problem 1')).toContain('POJ JudgeWorking');
+  expect(cellOf('Problem 3')).not.toContain('Working');
+  expect(server.sent('GET /api/remote-status')).toHaveLength(1);
 });

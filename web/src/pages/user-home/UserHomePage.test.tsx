@@ -1,10 +1,12 @@
-import type { UserHome } from '@tribunal/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import type { CoreCalls, UserHome } from '@tribunal/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer, showPage } from '../../testing';
+import type { Discussion, DiscussionCalls } from '../../../../plugins/discussion/contract';
+import { fakeServer, loadPlugins, putSite, showPage } from '../../testing';
 import { UserHomePage } from './UserHomePage';
 
-const server = fakeServer();
+const server = fakeServer<CoreCalls & DiscussionCalls>();
 const ann: UserHome = {
   uid: '1',
   username: 'ann',
@@ -139,4 +141,64 @@ test('solved problems of other sites without a level have a group of their own, 
   const group = (await screen.findByRole('link', { name: 'HDU-1000' })).closest('details')!;
   expect(group.querySelector('summary')!.textContent).toBe('No level 1');
   expect(group.nextElementSibling).toBeNull();
+});
+
+const DISCUSSIONS = 'GET /api/get-discussion-list';
+const openDiscussions = async (area = true) => {
+  await loadPlugins('discussion');
+  putSite({ plugins: ['discussion'], openPublicDiscussion: area });
+  const discussion = {
+    id: 5,
+    title: 'On sorting',
+    description: 'Is it stable?',
+    author: 'ann',
+    uid: '1',
+    categoryName: 'Help',
+    gmtCreate: '2026-11-22T10:00:00Z',
+  } as Discussion;
+  server.answer({ [DISCUSSIONS]: () => ({ records: [discussion], total: 11, size: 10, current: 1, pages: 2 }) });
+};
+const tabs = () => screen.queryByRole('navigation', { name: 'Profile of ann' });
+
+test('without plugins there are no tabs', async () => {
+  putSite({});
+  show('/user-home?username=ann&tab=discussions');
+  await screen.findByText('5 submissions in the last year');
+  expect(tabs()).toBeNull();
+});
+
+test('a plugin adds a tab, which has its own address and leads back', async () => {
+  await openDiscussions();
+  const { router } = show();
+  const user = userEvent.setup();
+  await screen.findByText('5 submissions in the last year');
+  expect(within(tabs()!).getByRole('link', { current: 'page' }).textContent).toBe('Overview');
+  await user.click(within(tabs()!).getByRole('link', { name: 'Discussions' }));
+  expect(router.state.location.search).toBe('?username=ann&tab=discussions');
+  expect(await screen.findByRole('link', { name: 'On sorting' })).toBeTruthy();
+  expect(screen.queryByText('5 submissions in the last year')).toBeNull();
+  expect(server.sent(DISCUSSIONS)).toEqual([{ author: '1', currentPage: '1', limit: '10' }]);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(server.sent(DISCUSSIONS).at(-1)).toMatchObject({ currentPage: '2' }));
+  expect(router.state.location.search).toBe('?username=ann&tab=discussions&currentPage=2');
+  await user.click(within(tabs()!).getByRole('link', { name: 'Overview' }));
+  expect(router.state.location.search).toBe('?username=ann');
+  expect(screen.getByText('5 submissions in the last year')).toBeTruthy();
+});
+
+test('a tab of a closed area of the site is not offered, and its address opens the overview', async () => {
+  await openDiscussions(false);
+  show('/user-home?username=ann&tab=discussions');
+  expect(await screen.findByText('5 submissions in the last year')).toBeTruthy();
+  expect(tabs()).toBeNull();
+});
+
+test('a plugin that is switched off takes its tab along at once', async () => {
+  await openDiscussions();
+  show('/user-home?username=ann&tab=discussions');
+  await screen.findByRole('link', { name: 'On sorting' });
+  act(() => putSite({ plugins: [] }));
+  expect(await screen.findByText('5 submissions in the last year')).toBeTruthy();
+  expect(tabs()).toBeNull();
+  expect(screen.queryByRole('link', { name: 'On sorting' })).toBeNull();
 });
