@@ -222,9 +222,12 @@ describe('a problem', () => {
   });
 
   it('of a remote judge hides its source until the contest is over', async () => {
-    const cid = await harness.createContest({ endAt: harness.minutes(10) });
+    const cid = await harness.createContest({ endAt: harness.minutes(10), hasOutsideBoard: true });
     const { pid } = await harness.createContestProblem(cid, { displayId: 'A' });
-    await harness.knex('problem').where({ id: pid }).update({ bank: 'HDU' });
+    await harness.createContestProblem(cid, { displayId: 'B' });
+    const remoteId = 'HDU-1000';
+    await harness.knex('problem').where({ id: pid }).update({ bank: 'HDU', problemId: remoteId });
+    const remoteIds = async (as?: TestUser) => (await list(cid, as)).data!.map((problem) => problem.remoteId);
     const url = 'https://example.org/1000';
     await harness
       .knex('remoteProblem')
@@ -232,7 +235,11 @@ describe('a problem', () => {
     const running = (await detail(cid, ada)).data!;
     expect(running.problem.isRemote).toBe(false);
     for (const secret of ['example.org', 'HDU']) expect(JSON.stringify(running)).not.toContain(secret);
+    for (const as of [undefined, ada]) expect(await remoteIds(as)).toEqual([null, null]);
+    expect(await remoteIds(harness.root)).toEqual([remoteId, null]);
     harness.advanceMinutes(10);
+    expect(await remoteIds(ada)).toEqual([remoteId, null]);
+    expect(await remoteIds()).toEqual([null, null]);
     expect((await detail(cid, ada)).data).toMatchObject({ remoteUrl: url, problem: { isRemote: true } });
   });
 });
