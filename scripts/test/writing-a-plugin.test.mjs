@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../lib/root.mjs';
 import { missingSnippets, readGuide } from './guide.mjs';
 
-const { page, blocksOf } = readGuide('writing-a-plugin.md');
+const { page, blocks, blocksOf } = readGuide('writing-a-plugin.md');
 
 let home;
 /** Folder of the plugins of the page, and of the first of them. */
@@ -37,9 +37,16 @@ describe('the page on writing a plugin', { timeout: 600_000 }, () => {
   });
 
   it('shows code that is in the files of the plugin', () => {
-    const snippets = blocksOf('ts', 'tsx');
-    expect(snippets.length).toBeGreaterThan(5);
-    expect(missingSnippets(plugins, snippets)).toEqual([]);
+    const snippets = blocks.filter(({ language, file }) => ['ts', 'tsx'].includes(language) && !file);
+    const texts = snippets.map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(5);
+    expect(missingSnippets(plugins, texts)).toEqual([]);
+  });
+
+  it('shows code of plugins of the checkout that is in the files which it names', () => {
+    const named = blocks.filter(({ file }) => file);
+    expect(named.length).toBeGreaterThan(2);
+    for (const { file, text } of named) expect(missingSnippets(join(root, dirname(file)), [text]), file).toEqual([]);
   });
 
   it('leaves code that is formatted and type checks', () => {
