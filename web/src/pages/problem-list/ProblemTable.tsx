@@ -52,6 +52,9 @@ export const ProblemTable = <Row extends ProblemRow>({
   sorting,
 }: Props<Row>) => {
   const { t } = useTranslation();
+  const addedColumns = tableColumns(t, added, rows);
+  // The bar makes room for what plugins add.
+  const RateCell = addedColumns.length > 0 ? Rate : RateBar;
   const columns: Column<Row>[] = [
     {
       key: 'own',
@@ -111,14 +114,14 @@ export const ProblemTable = <Row extends ProblemRow>({
       width: 'min',
       cell: (row) => <Difficulty level={row.difficulty} />,
     },
-    ...tableColumns(t, added, rows),
+    ...addedColumns,
     {
       key: 'rate',
       sort: 'rate',
       head: t('problem.rate'),
       width: 'min',
       drop: 'sm',
-      cell: (row) => <RateBar ac={row.ac} total={row.total} />,
+      cell: (row) => <RateCell ac={row.ac} total={row.total} />,
     },
     minorColumn({ key: 'total', head: t('problem.total'), drop: 'sm', sort: 'total', align: 'right' }, (row) =>
       formatCount(row.total),

@@ -18,6 +18,7 @@ export const tableColumns = <Row,>(
       key: one.part.key,
       head: t(one.part.title),
       width: 'min',
+      className: 't-added',
       drop: one.part.drop,
       cell: (row) => isFilled(one, row) && <PartCell row={row} loaded={one} />,
     }));
