@@ -40,7 +40,7 @@ export const listContributions = [
     },
     isFilled: ({ pid }, levels?: Levels) => levels?.[pid] !== undefined,
     Cell: LevelCell,
-    drop: 'md',
+    drop: 'lg',
     phone: 'below',
   }),
   contribute(problemListFilters, {

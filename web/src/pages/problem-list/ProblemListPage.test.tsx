@@ -58,7 +58,7 @@ test('on phones the cell is among the details below the title', async () => {
   await screen.findAllByText('1500');
   const details = screen.getByRole('link', { name: 'Problem CF-1A' }).nextElementSibling!;
   expect(details.textContent).toContain('CF-1A · 50.00% · Remote rating 1500');
-  expect(screen.getByRole('columnheader', { name: 'Remote rating' }).className).toContain('t-hide-md');
+  expect(screen.getByRole('columnheader', { name: 'Remote rating' }).className).toContain('t-hide-lg');
 });
 
 test('a column without anything to show is left out, and nothing is asked for problems of the site', async () => {
