@@ -1,13 +1,13 @@
 import type { AddedFilters, AddedParameter } from '@tribunal/contract';
 import type { Knex } from 'knex';
-import { optional, type AnyField, type Field } from './fields';
+import { optional, type AnyField } from './fields';
 
 /** A filter that a plugin adds to a list: a parameter of the list's query, and what it means. */
 export interface AddedFilter {
   /** The id of the plugin, a dot, and a name. */
   parameter: AddedParameter;
-  /** The values that it can have; any other is refused with status 400. */
-  field: Field<string>;
+  /** The texts that it can be; any other is refused with status 400. */
+  field: AnyField;
   /**
    * Narrows a query of the list to the rows with the value. It must mean the same for every viewer, because viewers share
    * pages and counts.
