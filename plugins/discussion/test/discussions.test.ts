@@ -168,11 +168,7 @@ describe('discussions', () => {
     expect(await idsOf({ cid: 3 })).not.toContain(did);
     expect(await idsOf({ onlyMine: true }, bob)).toContain(mine);
     expect(await idsOf({ onlyMine: true }, bob)).not.toContain(did);
-    for (const as of [undefined, bob]) {
-      expect(await idsOf({ author: bob.uid }, as)).toContain(mine);
-      expect(await idsOf({ author: bob.uid }, as)).not.toContain(did);
-      expect(await idsOf({ author: 'nobody' }, as)).toEqual([]);
-    }
+    expect(await idsOf({ author: bob.uid })).toEqual(await idsOf({ onlyMine: true }, bob));
     for (const keyword of ['规划', 'convex', 'hulls conv', bob.username, String(mine)]) {
       expect(await idsOf({ keyword }), keyword).toContain(mine);
     }

@@ -32,7 +32,7 @@ describe('the difficulty of problems at their sites', () => {
     return records.map(({ title }) => title).sort();
   };
 
-  it('are told to everybody, for public problems only', async () => {
+  it('are shown to everybody, for public problems only', async () => {
     const [easy, middle, hard] = pids as [number, number, number];
     expect(await harness.calls.api(LEVELS, { query: { pids } })).toEqual({
       [easy]: '800',
