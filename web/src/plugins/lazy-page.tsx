@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { retrying } from '../shared/routing/retry';
 
 /** Creates a page, or a part of one, that is loaded when it is first shown. */
@@ -9,7 +9,7 @@ export const lazyPage = (load: () => Promise<ComponentType>): ComponentType =>
 export const lazySlot = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
-): ComponentType<Props> => {
+): FunctionComponent<Props> => {
   const Loaded = lazyPage(load as () => Promise<ComponentType>) as ComponentType<Props>;
   return (props) => (
     <Suspense fallback={fallback}>

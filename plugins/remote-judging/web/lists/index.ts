@@ -1,4 +1,4 @@
-import { isInProgress, LOCAL_PROBLEM_SOURCE, type ProblemRow, type SubmissionRow } from '@tribunal/contract';
+import { isInProgress, LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
 import { contribute, lazySlot } from '@tribunal/web/plugin';
 import {
   problemListColumns,
@@ -10,16 +10,14 @@ import {
   type ListFilterProps,
   type MarkedProblem,
 } from '@tribunal/web/plugin/more';
-import type { ComponentType } from 'react';
 import { LEVEL_PARAMETER, LEVEL_RANGE, SITE_KEY, SITE_PARAMETER, type RemoteRunLink } from '../../contract';
 import { levelText } from './levels';
 
-type Cell<Row, Data> = ComponentType<{ row: Row; data: Data | undefined }>;
 type Levels = Readonly<Record<string, string>>;
 type Runs = Readonly<Record<string, RemoteRunLink>>;
 
-const LevelCell: Cell<ProblemRow, Levels> = lazySlot(async () => (await import('./ProblemLevel')).LevelCell);
-const RunCell: Cell<SubmissionRow, Runs> = lazySlot(async () => (await import('./RemoteRun')).RunCell);
+const LevelCell = lazySlot(async () => (await import('./ProblemLevel')).LevelCell);
+const RunCell = lazySlot(async () => (await import('./RemoteRun')).RunCell);
 const LevelFilter = lazySlot<ListFilterProps>(async () => (await import('./ProblemLevel')).LevelFilter);
 const SiteFilter = lazySlot<ListFilterProps>(async () => (await import('./RemoteRun')).SiteFilter);
 const RemoteMark = lazySlot<{ row: MarkedProblem }>(async () => (await import('./RemoteMark')).RemoteMark);

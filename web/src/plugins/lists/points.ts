@@ -1,5 +1,5 @@
 import { extensionPoint, type AddedParameter, type ProblemRow, type SubmissionRow } from '@tribunal/contract';
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 
 /** A call for all rows of a page at a time. */
 interface RowsCall<Row> {
@@ -14,7 +14,7 @@ export interface RowPart<Row, Data> {
   load?: RowsCall<Row>;
   /** Returns whether the part of a row shows anything. */
   isFilled: (row: Row, data: Data | undefined) => boolean;
-  Cell: ComponentType<{ row: Row; data: Data | undefined }>;
+  Cell: FunctionComponent<{ row: Row; data: Data | undefined }>;
 }
 
 /** A column that a plugin adds to a list; it is shown while one of its cells shows anything. */
