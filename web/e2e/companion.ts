@@ -74,8 +74,17 @@ export const openPopup = async ({ browser, extensionId }: CompanionBrowser, page
   if (!extension) throw new Error('the extension is not there');
   await page.bringToFront();
   const isPopup = (url: string): boolean => url === `chrome-extension://${extensionId}/popup.html`;
-  for (const target of browser.targets()) if (isPopup(target.url())) await (await target.asPage()).close();
-  const opened = browser.waitForTarget((target) => isPopup(target.url()));
+  // An earlier popup closes when the page is shown, perhaps before it is closed here.
+  const known = new Set(browser.targets().filter((target) => isPopup(target.url())));
+  for (const target of known)
+    await target
+      .asPage()
+      .then(
+        (popup) => popup.close(),
+        () => null,
+      )
+      .catch(() => null);
+  const opened = browser.waitForTarget((target) => isPopup(target.url()) && !known.has(target));
   await page.triggerExtensionAction(extension);
   return (await opened).asPage();
 };
