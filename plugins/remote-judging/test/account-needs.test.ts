@@ -85,6 +85,10 @@ describe('how to submit', () => {
     await harness.knex('submission').delete();
     await choose(null);
     expect(await wayOf()).toBe('own');
+    await harness.knex('submission').delete();
+    await choose('own');
+    await harness.knex('remoteAccount').where({ way: 'own' }).delete();
+    expect(await wayOf()).toBe('pool');
   });
 });
 
@@ -122,7 +126,7 @@ describe('an own account that needs its owner', () => {
     expect(await waitOf(submitId)).toMatchObject({ why: 'needsOwner' });
   });
 
-  it('is told to its owner once, whatever waits for it, and again when it happens again', async () => {
+  it('is reported to its owner once, whatever waits for it, and again when it happens again', async () => {
     await saveOwn();
     await choose('own');
     await failOwn('humanCheck');
@@ -141,7 +145,7 @@ describe('an own account that needs its owner', () => {
     expect(await noticesOf(harness.user)).toHaveLength(2);
   });
 
-  it('is told to nobody if it is one of the operator, whose pages show it', async () => {
+  it('is reported to nobody if it is one of the operator, whose pages show it', async () => {
     await harness.createAccount();
     const task = await harness.sendAndClaim('CF', harness.user);
     const run = await harness.getRun(task);

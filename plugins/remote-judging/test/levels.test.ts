@@ -10,9 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.site.stop());
 
-const save = (pid: number, problemId: string, difficulty: number | null) => {
+const SAMPLES = [{ input: '1 2', output: '3' }];
+const save = (
+  pid: number,
+  problemId: string,
+  difficulty: number | null,
+  samples: readonly { input: string; output: string }[] = [],
+) => {
   const problem = { id: pid, problemId, title: 'A + B', difficulty: difficulty as 0 | null };
-  return harness.site.reply(SAVE, { body: { problem, samples: [] }, as: harness.root });
+  return harness.site.reply(SAVE, { body: { problem, samples: [...samples] }, as: harness.root });
 };
 const listed = async (query: { difficulty?: number; sort?: 'level' } = {}) => {
   const { records } = await harness.calls.api('GET /api/get-problem-list', { query });
@@ -22,7 +28,9 @@ const listed = async (query: { difficulty?: number; sort?: 'level' } = {}) => {
 describe('the level of a problem', () => {
   it('is never missing for problems of this site', async () => {
     const { pid, problemId } = await createProblem(harness.site);
-    expect(await save(pid, problemId, null)).toMatchObject({ status: 400, data: { field: 'problem.difficulty' } });
+    expect(await save(pid, problemId, 2, SAMPLES)).toMatchObject({ status: 200 });
+    expect(await save(pid, problemId, null, SAMPLES)).toMatchObject({ status: 200 });
+    expect(await harness.knex('problem').where({ id: pid }).first('difficulty')).toEqual({ difficulty: 2 });
     await harness.knex('problem').where({ id: pid }).delete();
   });
 

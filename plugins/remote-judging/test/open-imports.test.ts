@@ -165,6 +165,9 @@ describe('an import is abandoned', () => {
     await end();
     expect(await harness.getImport(id)).toMatchObject({ done: 3, failed: 3, retriable: 3 });
     expect((await retry(id)).status).toBe(200);
+    await harness.advanceClock(3_600_000);
+    await end();
+    expect(await harness.getImport(id)).toMatchObject({ failed: 0, finishedAt: null });
   });
 
   it('not while it waits for its turn, however long', async () => {

@@ -20,8 +20,8 @@ const CASE_MODES_BY_TYPE: Readonly<Record<ProblemType, readonly JudgeCaseMode[]>
 export const caseModesOf = (type: ProblemType): readonly JudgeCaseMode[] => CASE_MODES_BY_TYPE[type];
 
 /**
- * Returns the points of an OI submission for the rank list, which grow with the difficulty if the problem has one; null for
- * ACM problems and without a score.
+ * Returns the points of an OI submission for the rank list, which grow with the difficulty, the middle one if the problem
+ * has none; null for ACM problems and without a score.
  */
 export const oiRankScore = (type: ProblemType, difficulty: Difficulty | null, score: number | null): number | null =>
-  type === ProblemType.Oi && score !== null ? Math.round(0.1 * score + 2 * (difficulty ?? 0)) : null;
+  type === ProblemType.Oi && score !== null ? Math.round(0.1 * score + 2 * (difficulty ?? 1)) : null;

@@ -205,6 +205,9 @@ export class DataExporter {
 
   async #build(claimed: Claimed): Promise<void> {
     const { file, attempts } = claimed;
+    // What ends the process is not caught below.
+    if (attempts > MAX_ATTEMPTS)
+      return void (await this.#update(file, { outcome: 'failed', endedAt: this.clock.now() }));
     const temporary = join(this.#folder, `${file}-${randomUUID()}${PARTIAL}`);
     try {
       const total = await this.#write(claimed, temporary);

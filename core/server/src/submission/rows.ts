@@ -50,7 +50,7 @@ const detail = prepared<'submission-detail', Pick<StoredDetail, 'length' | 'judg
   'submission-detail',
   `select ${DETAILS} ${JOINED} left join problem_version v on v.id = j.version_id where s.id = $1`,
 );
-
+/** As before. */
 const details = prepared<'submission-details', Pick<StoredDetail, 'length' | 'judgeCaseMode'>>(
   'submission-details',
   `select ${DETAILS} ${JOINED} left join problem_version v on v.id = j.version_id where s.id = any($1) order by s.id`,

@@ -214,7 +214,7 @@ const IF_DESCRIBED = `
 /** Calls other than GET that are no acts. */
 const LEFT_OUT = `
   user's own: DELETE contest-virtual, POST contest-virtual, DELETE msg/clean, DELETE remote-account
-  user's own: PUT remote-account, POST remote-account/claim, POST remote-account/prove, POST remote-account/test
+  user's own: PUT remote-account, PUT remote-method, POST remote-account/claim, POST remote-account/prove, POST remote-account/test
   user's own: POST discussion, PUT discussion, POST discussion-follow, POST discussion-report
   user's own: POST group/calendar, DELETE group/calendar
   user's own: POST group/invite-link/join, POST group/invite-link/open

@@ -37,6 +37,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'rejudging.created_by': STAFF,
   'reminder.sender_uid': 'in the inboxes of others; what was written is exported',
   'reminder_author.sender_uid': 'in the inboxes of others; what was written is exported',
+  'remote_import_turn.uid': PACE,
   'remote_pace.uid': PACE,
   'resubmit_pace.uid': PACE,
   'site_setting_change.actor_uid': STAFF,

@@ -23,6 +23,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
     SUBMITTERS,
     `
       PUT /api/remote-account
+      PUT /api/remote-method
       POST /api/remote-account/claim
       POST /api/remote-account/prove
       POST /api/remote-account/test

@@ -7,7 +7,9 @@ import { api } from '../calls';
 import { useContest } from '../contest-context';
 
 /** Describes all problems of the contest that the viewer may see to programs that read the page. */
-export const ListData = ({ problems }: { problems: readonly ContestProblem[] }) => {
+export const ListData = ({ problems: shown }: { problems: readonly ContestProblem[] }) => {
+  // Those of now: each change of the list would load all statements again.
+  const [problems] = useState(shown);
   const { contest, containsEnd } = useContest();
   const { id: cid, title } = contest;
   const { shortName: site } = useSite();

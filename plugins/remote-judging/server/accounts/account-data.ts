@@ -24,6 +24,12 @@ export const remoteData = (knex: Knex): AccountDataProvider => ({
         pagesBy('uid', () => knex('remoteClaim').where({ uid }).select('bank', 'name', 'problemId', 'begunAt')),
     },
     {
+      name: 'submit-methods.json',
+      textKey: 'data.methods',
+      columns: ['remote_choice.uid'],
+      pages: ({ uid }) => pagesBy('bank', () => knex('remoteChoice').where({ uid }).select('bank', 'way')),
+    },
+    {
       name: 'problem-imports.json',
       textKey: 'data.imports',
       columns: ['remote_import.uid'],

@@ -59,7 +59,8 @@ export class AccountSelector {
       findCandidates(this.knex, site, request, now),
     ]);
     const candidates = known.map(async (account) => ({ ...account, need: await this.#needOf(site, account) }));
-    const isOpen = choice === 'own' ? open.own : open.pool === 'open';
+    // A choice of what is no longer there counts no more than one of what is closed.
+    const isOpen = (choice === 'own' ? open.own : open.pool === 'open') && known.some(({ way }) => way === choice);
     return selectAccount({ ...open, choice: isOpen ? choice : null }, await Promise.all(candidates), now);
   }
 

@@ -70,7 +70,7 @@ export class SessionStore {
     const identity = { id, name };
     if (!result.ok) {
       const { kind, message } = result;
-      return kind === 'badId' ? undefined : this.#setFailed(identity, { kind, message });
+      return kind === 'badId' ? undefined : this.#setFailed(identity, { kind, message }, 'seen');
     }
     if (result.siteLogin) await this.knex('remoteAccount').where(identity).update({ siteLogin: result.siteLogin });
     await this.#setWorking(identity);
@@ -85,9 +85,11 @@ export class SessionStore {
     await this.knex('remoteAccount').where(identity).update(works);
   }
 
+  /** `seen`: whoever has asked for the login sees its result. */
   async #setFailed(
     identity: AccountIdentity,
     { kind, message, waitMs = null }: { kind: FailureKind; message: string; waitMs?: number | null },
+    news: 'new' | 'seen' = 'new',
   ): Promise<void> {
     const now = this.clock.now();
     const failedState = stateAfterFailure(kind, waitMs, now);
@@ -104,7 +106,7 @@ export class SessionStore {
         .update({ ...failedState, reason, stateSince: now });
       const facts = { ...presentedSecrets(before), state: failedState.state, isForOtherAddress: false };
       const need = before.way === 'own' ? accountNeed(facts) : null;
-      if (need) await this.owners.notify(before, need);
+      if (need && news === 'new') await this.owners.notify(before, need);
     });
   }
 }

@@ -11,7 +11,7 @@ const BATCH_SIZE = 100;
 
 /**
  * Ends imports whose site does not answer any more. The time counts for each import on its own, from its own last result
- * on: one that waits for its turn, however long, is not abandoned.
+ * or from when its items were last tried again: one that waits for its turn, however long, is not abandoned.
  */
 @injectable()
 export class ImportAbandonment {
@@ -28,9 +28,10 @@ export class ImportAbandonment {
     const due: { importId: number }[] = await this.knex('remoteJob')
       .whereNotNull('importId')
       .groupBy('importId')
-      .havingRaw('bool_or(done_at is null) and max(coalesce(done_at, lease_until)) < ?', [
-        new Date(this.clock.now().getTime() - ABANDONED_AFTER_MS),
-      ])
+      .havingRaw(
+        `max(coalesce(done_at, lease_until)) < :before and max(created_at) filter (where done_at is null) < :before`,
+        { before: new Date(this.clock.now().getTime() - ABANDONED_AFTER_MS) },
+      )
       .limit(BATCH_SIZE)
       .select('importId');
     for (const { importId } of due) {

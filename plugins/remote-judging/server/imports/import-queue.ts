@@ -15,6 +15,9 @@ export interface QueuedImport {
   isBackground: boolean;
 }
 
+/** A person waits for a page, whose request is long. */
+const AWAITED = `bool_or(case when j.kind = 'page' then true else j.request @> '{"isAwaited": true}' end)`;
+
 /** Returns the imports of a site that are not finished, in the order in which they were started. */
 export const queueOf = (knex: Knex, bank: string): Promise<QueuedImport[]> =>
   knex('remoteJob as j')
@@ -25,7 +28,7 @@ export const queueOf = (knex: Knex, bank: string): Promise<QueuedImport[]> =>
     .orderBy('i.id')
     .select('i.id', 'i.uid', {
       open: expression<number>(knex.raw('count(*)::int')),
-      isAwaited: expression<boolean>(knex.raw(`bool_or(j.request @> '{"isAwaited": true}')`)),
+      isAwaited: expression<boolean>(knex.raw(AWAITED)),
       isBackground: expression<boolean>(knex.raw('bool_and(j.is_background)')),
     });
 

@@ -74,14 +74,15 @@ export class ImportResultHandler {
       return failure('rejected', 'the user who requested it may no longer import problems');
     const field = findTooLongField(snapshotOf(job.bank, problem));
     if (field) return failure('layoutChanged', `${field} has more than ${Limits.longText.max} characters`);
-    const pid = job.pid ?? (job.kind === 'page' ? await this.#findKnown(job.bank, problem.id) : null);
+    const pid = job.pid ?? (await this.#findKnown(job, problem.id));
     if (pid !== null) return this.#compare(job.bank, pid, isScheduled ? null : author, problem);
     return author ? this.#add(job, author, problem) : failure('rejected', 'no user requested it');
   }
 
-  /** Returns the problem whose page was handed in again; null if it is new. */
-  async #findKnown(bank: string, remoteId: string): Promise<number | null> {
-    return (await findRemoteProblem(this.knex, { bank, remoteId }))?.pid ?? null;
+  /** Returns the known problem with which a page, or what the site says after one, is compared; null if there is none. */
+  async #findKnown({ bank, kind }: JobRow, remoteId: string): Promise<number | null> {
+    const known = await findRemoteProblem(this.knex, { bank, remoteId });
+    return known && (kind === 'page' || known.isHandedIn) ? known.pid : null;
   }
 
   async #add({ bank: key }: JobRow, author: Author, problem: RemoteProblem): Promise<ImportResult> {

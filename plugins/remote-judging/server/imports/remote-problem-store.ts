@@ -21,6 +21,8 @@ export interface RemoteProblemRow {
   url: string;
   snapshot: Snapshot;
   readAt: Date;
+  /** Its text is from a page that a person has handed in, not from the site itself. */
+  isHandedIn: boolean;
 }
 
 /** Returns the local code of the problem. */

@@ -34,7 +34,8 @@ const nextJob = prepared<'remote-judging-next-job', Columns<'remoteJob', 'id'>>(
      -- The next item of each import that can go on.
      items as (
        select j.id, j.import_id, j.bank, j.is_background, j.created_at, i.uid,
-         j.request @> '{"isAwaited": true}' as is_awaited, t.served_at as user_served_at
+         -- A person waits for a page, whose request is long.
+         case when j.kind = 'page' then true else j.request @> '{"isAwaited": true}' end as is_awaited, t.served_at as user_served_at
        from imported join open using (bank, kind) join remote_import i on i.id = imported.import_id
        left join remote_import_turn t on t.uid = i.uid and t.bank = imported.bank
        cross join lateral (
@@ -176,7 +177,7 @@ export class RemoteJobDispatcher {
     await this.knex('remoteJob')
       .where({ id: job.id })
       .update({ ...claimant, attempt, leaseUntil: this.#leaseEnd() });
-    if (job.importId !== null && !job.request.isAwaited) await this.#recordTurn(job);
+    if (job.importId !== null && job.kind !== 'page' && !job.request.isAwaited) await this.#recordTurn(job);
     const assigned = await presentJob(this.knex, { ...job, attempt }, () => this.#readerAccount(job));
     await recordAccountName(this.knex, job, assigned);
     return assigned;
@@ -226,7 +227,8 @@ async function presentJob(
   const problemId = request.problemId ?? '';
   if (kind === 'page') {
     const { url = '', html = '' } = request.page ?? {};
-    return { ...head, kind: 'fetch', problemId, page: { url, html }, reader: account };
+    // Nobody logs in for it: the site may ask for a person now.
+    return { ...head, kind: 'fetch', problemId, page: { url, html }, reader: null };
   }
   if (kind === 'fetch') {
     const { mayBeContest } = request;

@@ -102,7 +102,9 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 const judgeOf = (sites: readonly RemoteStatusRow[], url: string): RemoteStatusRow | undefined => {
   const host = hostOf(url);
   const fits = ({ home }: RemoteStatusRow): boolean => hostOf(home) === host || host.endsWith(`.${hostOf(home)}`);
-  return sites.find(fits);
+  const [first, ...others] = sites.filter(fits);
+  // Of several judges at one host, the person chooses.
+  return others.length > 0 ? undefined : first;
 };
 
 const ImportForm = ({ page, onDiscard }: { page: OpenPage; onDiscard: () => void }) => {

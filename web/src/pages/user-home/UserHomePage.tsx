@@ -31,7 +31,7 @@ const SolvedCard = ({ person }: { person: UserHome }) => {
       {groups.map(({ level, problems }) => (
         <details key={level} className="t-solved" open>
           <summary>
-            {level === null ? t('userHome.noLevel') : <Difficulty level={level} />}{' '}
+            {level === null ? <span>{t('userHome.noLevel')}</span> : <Difficulty level={level} />}{' '}
             <span className="t-muted t-num">{formatCount(problems.length)}</span>
           </summary>
           <ul>

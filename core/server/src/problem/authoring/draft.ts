@@ -1,5 +1,4 @@
 import {
-  Difficulty,
   Limits,
   LOCAL_PROBLEM_SOURCE,
   NEW_PROBLEM,
@@ -125,10 +124,8 @@ function judgingOf(form: DraftForm, base: Base): Judging {
 const pick = <T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 
-/** Checks limits and level of local problems; others have the limits of their source, and may have no level. */
-function checkLocal({ timeLimit, memoryLimit, difficulty }: Plain): void {
-  if (difficulty === null)
-    throw badInput('problem.difficulty', 'input.choice', { choices: Object.values(Difficulty).join(', ') });
+/** Checks the limits of local problems; others have the limits of their source. */
+function checkLimits({ timeLimit, memoryLimit }: Plain): void {
   const { max: ms } = Limits.timeLimitMs;
   if (timeLimit > ms) throw badInput('problem.timeLimit', 'input.tooLarge', { limit: ms });
   const { max: mb } = Limits.memoryLimitMb;
@@ -145,7 +142,11 @@ export function draftOf(form: DraftForm, base: Base, author: Author): ProblemFie
   const plain = Object.fromEntries(
     PLAIN.map((name) => [name, valueOrPrevious<unknown>(problem[name], base[name])]),
   ) as Plain;
-  if (base.bank === LOCAL_PROBLEM_SOURCE) checkLocal(plain);
+  if (base.bank === LOCAL_PROBLEM_SOURCE) {
+    checkLimits(plain);
+    // Only problems of other sources may have no level.
+    plain.difficulty ??= base.difficulty;
+  }
   const refusal = denyAuthChange(author, base, plain.auth);
   if (refusal) throw forbidden(refusal);
   return { ...plain, ...judgingOf(form, base), problemId: problem.problemId.toUpperCase(), title: problem.title };
