@@ -22,7 +22,6 @@ const REASONS = {
   PluginUsageProvider: 'what `pluginUsageProviders` takes',
   Place: 'what `PlaceDirectory` returns',
   Reminder: 'what `MessageWriter` sends',
-  SubmissionReopened: 'what `onReopened` is called with',
   TagInput: 'a control of long forms like those beside it',
   TopicAuthorizer: 'what `topicAuthorizers` takes',
   useEditing: 'the dialog of the rows that `EditButton` is for',

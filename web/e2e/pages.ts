@@ -81,6 +81,7 @@ export const PAGES = [
   'admin/problem/batch-operation',
   'admin/problem/catalogue',
   'admin/problem/import',
+  'admin/problem/import/page',
   'admin/problem/import/:importId',
   'admin/rejudging',
   'admin/rejudging/:rejudgingId',

@@ -45,6 +45,8 @@ const LEFT_OUT = [
   'message',
   'message/:',
   'switch',
+  // A tab of profiles.
+  'discussions',
   // Tabs of groups and of contests.
   'rank',
   'clarifications',

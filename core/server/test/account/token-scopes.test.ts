@@ -87,6 +87,8 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET home-carousel
     GET languages
     GET openapi.json
+    GET remote-levels
+    GET remote-runs
     GET remote-site-texts
     GET remote-status
     GET reply

@@ -43,6 +43,7 @@ const STANDARD = '/api/clics';
 const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'data_file', 'job_run'];
 /** Calls whose refusals may name a call to make first by a field that is no input of theirs. */
 const FIRST_STEPS: Readonly<Record<string, string>> = {
+  'POST /api/data-export': 'confirmation',
   'POST /api/second-factor/authenticator-setup': 'confirmation',
   'POST /api/second-factor/authenticator': 'confirmation',
   'DELETE /api/second-factor/authenticator': 'confirmation',

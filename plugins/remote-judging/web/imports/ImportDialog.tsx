@@ -91,10 +91,12 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
                 {t(`remote-judging.import.idsHint.${what}`, { example, max: RemoteLimits.importItems.max })}
               </p>
               {what === 'problems' && (
-                <p className="t-hint">
-                  {t('remote-judging.import.openPage.hint', { name: site.name })}{' '}
-                  <Link to="/admin/problem/import/page">{t('remote-judging.import.openPage.link')}</Link>
-                </p>
+                <>
+                  <p className="t-hint">{t('remote-judging.import.openPage.hint', { name: site.name })}</p>
+                  <p>
+                    <Link to="/admin/problem/import/page">{t('remote-judging.import.openPage.link')}</Link>
+                  </p>
+                </>
               )}
             </>
           )}

@@ -20,8 +20,9 @@ export const LevelCell = ({ row: { pid }, data }: { row: { pid: number }; data: 
 /** Chooses a range of ratings, if there is a site that rates its problems. */
 export const LevelFilter = ({ title, value, onChange }: ListFilterProps) => {
   const { t } = useTranslation();
-  const { data: judges = [] } = useRemoteStatus();
-  const hasRatings = judges.some((judge) => judge.hasRatings && judge.state !== 'off');
+  const { data: judges } = useRemoteStatus();
+  // Its place is there before it is known that there are ratings, so that it moves nothing.
+  const hasRatings = judges?.some((judge) => judge.hasRatings && judge.state !== 'off') ?? true;
   if (!hasRatings && value === '') return null;
   const ranges = value === '' || LEVELS.includes(value) ? LEVELS : [...LEVELS, value];
   return (

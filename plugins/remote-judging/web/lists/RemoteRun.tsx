@@ -30,10 +30,12 @@ export const RunCell = ({ row: { submitId }, data }: { row: { submitId: number }
 /** Chooses where submissions are judged, if there are remote judges. */
 export const SiteFilter = ({ title, value, onChange }: ListFilterProps) => {
   const { t } = useTranslation();
-  const { data: judges = [] } = useRemoteStatus();
+  const { data } = useRemoteStatus();
+  const judges = data ?? [];
   const isKnown = value === '' || value === LOCAL_PROBLEM_SOURCE || judges.some(({ key }) => key === value);
   const shown = judges.filter(({ key, state }) => state !== 'off' || key === value);
-  if (shown.length === 0 && value === '') return null;
+  // Its place is there before it is known that there are sites, so that it moves nothing.
+  if (data && shown.length === 0 && value === '') return null;
   return (
     <Select
       label={t(title)}

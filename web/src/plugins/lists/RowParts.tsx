@@ -9,6 +9,8 @@ import { problemMarks, type MarkedProblem, type RowPart } from './points';
 export interface LoadedPart<Part> {
   part: Part;
   data: unknown;
+  /** Whether the reply is still to come. */
+  isPending: boolean;
 }
 
 const { useCall } = connect<Record<string, { query: object; data: unknown }>>();
@@ -46,12 +48,13 @@ interface LoadProps<Row, Part> {
 const LoadedFor = <Row, Part extends RowPart<Row, never>>({ part, rows, children }: LoadProps<Row, Part>) => {
   const { load } = part;
   const query = useSettled(load?.queryOf(rows) ?? null);
-  const { data } = useCall(
+  const { data, error } = useCall(
     load?.call ?? '',
     { query: query ?? {}, failures: 'silent' },
     { enabled: query !== null, keep: 'previous' },
   );
-  return children({ part, data: query === null ? undefined : data });
+  const isPending = query !== null && data === undefined && error === null;
+  return children({ part, data: query === null ? undefined : data, isPending });
 };
 
 /** Returns whether the part of the row shows anything. */
