@@ -65,7 +65,7 @@ test('submissions at remote judges have their ids there, which are asked for at 
   expect(server.sent('GET /api/remote-runs')).toEqual([{ submitIds: '12' }]);
   const [link] = await rowOf('Problem CF-1A').findAllByRole('link', { name: '912' });
   expect(link!.getAttribute('href')).toBe('https://cf.example/12');
-  expect(link!.closest('td')!.textContent).toContain('Codeforces 912');
+  await waitFor(() => expect(link!.closest('td')!.textContent).toContain('Codeforces 912'));
   expect(rowOf('Problem ME-1').queryByText(/Codeforces/)).toBeNull();
 });
 
@@ -84,6 +84,7 @@ test('what is judged meanwhile is asked for, too, and the others stay as they ar
 test('the filter by judge is in the address and in the query of the list', async () => {
   const { user, router } = show();
   const select = await screen.findByRole('combobox', HEAD);
+  await screen.findByRole('option', { name: 'Codeforces' });
   await user.selectOptions(select, 'Codeforces');
   expect(router.state.location.search).toBe('?remote-judging.site=CF');
   await waitFor(() => expect(server.sent(LIST).at(-1)).toMatchObject({ 'remote-judging.site': 'CF' }));
