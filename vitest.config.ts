@@ -19,7 +19,7 @@ const folders = {
   judge: ['judge-local/suite/**/*.test.ts', 'judge-local/test/**/*.test.ts'],
   e2e: ['web/e2e/**/*.test.ts'],
   chaos: ['core/*/test/chaos/**/*.test.ts'],
-  growth: ['plugins/*/test/growth/**/*.test.ts'],
+  growth: ['{judge-remote,plugins/*}/test/growth/**/*.test.ts', 'web/src/**/growth.test.ts'],
   web: [
     'web/src/**/*.test.{ts,tsx}',
     ...['plugins/*', ...addedPlugins].flatMap((folder) => [
@@ -98,7 +98,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           include: folders.web,
-          exclude: excludedAlways,
+          exclude: [...excludedAlways, ...folders.growth],
         },
       },
       project('sandbox', { ...sequential, isolate: false, include: folders.sandbox }),
@@ -116,7 +116,7 @@ export default defineConfig({
         testTimeout: minutes(3),
         hookTimeout: minutes(3),
       }),
-      // What is counted are the calls of all functions of the process, so it has none of other tests.
+      // What is measured is the whole process: calls of functions and processor time, so it has none of other tests.
       project('growth', { ...ofServer, include: folders.growth }),
       project('e2e', {
         globalSetup: [built, pathOf('web/e2e/global-setup.ts')],

@@ -23,7 +23,7 @@ const sections = Object.keys(enUS).filter((key) => key !== 'success' && key !== 
  * starts with the name of its field.
  */
 const isKey = (text: string): boolean =>
-  !/^(account\.(uid|username|createdAt)|plugin\.(ts|js)|problem\.(xml|yaml|json|spjCode))$/.test(text);
+  !/^\w+\.((\w+_)?uid|json|xml|yaml|ts|js)$|^account\.(username|createdAt)$|^problem\.spjCode$/.test(text);
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
 const keysUsed = sources

@@ -1,9 +1,5 @@
-import { LOCAL_PROBLEM_SOURCE } from '@tribunal/contract';
-import { Select } from '@tribunal/web/kit';
-import type { ListFilterProps } from '@tribunal/web/plugin/more';
-import { useTranslation } from 'react-i18next';
 import type { RemoteRunLink } from '../../contract';
-import { useRemoteStatus, useSiteName } from '../status/remote-status';
+import { useSiteName } from '../status/remote-status';
 
 type Runs = Readonly<Record<string, RemoteRunLink>>;
 
@@ -24,29 +20,5 @@ export const RunCell = ({ row: { submitId }, data }: { row: { submitId: number }
         <span className="t-muted">{runId}</span>
       )}
     </span>
-  );
-};
-
-/** Chooses where submissions are judged, if there are remote judges. */
-export const SiteFilter = ({ title, value, onChange }: ListFilterProps) => {
-  const { t } = useTranslation();
-  const { data } = useRemoteStatus();
-  const judges = data ?? [];
-  const isKnown = value === '' || value === LOCAL_PROBLEM_SOURCE || judges.some(({ key }) => key === value);
-  const shown = judges.filter(({ key, state }) => state !== 'off' || key === value);
-  // Its place is there before it is known that there are sites, so that it moves nothing.
-  if (data && shown.length === 0 && value === '') return null;
-  return (
-    <Select
-      label={t(title)}
-      value={value}
-      options={[
-        { value: '', text: t('remote-judging.list.anySite') },
-        { value: LOCAL_PROBLEM_SOURCE, text: t('remote-judging.list.thisSite') },
-        ...shown.map(({ key, name }) => ({ value: key, text: name })),
-        ...(isKnown ? [] : [{ value, text: value }]),
-      ]}
-      onChange={onChange}
-    />
   );
 };

@@ -7,10 +7,10 @@ import {
   problemSourceOf,
   submissionListColumns,
   submissionListFilters,
-  type ListFilterProps,
   type MarkedProblem,
 } from '@tribunal/web/plugin/more';
 import { LEVEL_PARAMETER, LEVEL_RANGE, SITE_KEY, SITE_PARAMETER, type RemoteRunLink } from '../../contract';
+import { LevelFilter, SiteFilter } from './filters';
 import { levelText } from './levels';
 
 type Levels = Readonly<Record<string, string>>;
@@ -18,8 +18,6 @@ type Runs = Readonly<Record<string, RemoteRunLink>>;
 
 const LevelCell = lazySlot(async () => (await import('./ProblemLevel')).LevelCell);
 const RunCell = lazySlot(async () => (await import('./RemoteRun')).RunCell);
-const LevelFilter = lazySlot<ListFilterProps>(async () => (await import('./ProblemLevel')).LevelFilter);
-const SiteFilter = lazySlot<ListFilterProps>(async () => (await import('./RemoteRun')).SiteFilter);
 const RemoteMark = lazySlot<{ row: MarkedProblem }>(async () => (await import('./RemoteMark')).RemoteMark);
 
 const isRemote = (problemId: string): boolean => problemSourceOf(problemId) !== LOCAL_PROBLEM_SOURCE;

@@ -11,9 +11,11 @@ import { Button, Columns, deviceStore, PageTitle, PENDING, formatCount, ListCard
 import { remoteKeys } from '../../shared/problem-sources';
 import { useContributions } from '../../plugins/contributions';
 import { problemListColumns, problemListFilters } from '../../plugins/lists/points';
+import { PendingList } from '../../plugins/lists/PendingList';
 import { RowParts } from '../../plugins/lists/RowParts';
 import { useListFilters } from '../../plugins/lists/use-list-filters';
 import { useProblemSources } from '../../plugins/problem-sources';
+import { usePartsPending } from '../../plugins/registry';
 import { pagingOf, useFilters } from '../../shared/search-params';
 import { ActiveFilters } from './ActiveFilters';
 import { FilterBar } from './FilterBar';
@@ -57,7 +59,9 @@ export const ProblemListPage = () => {
   const { data } = answer;
   const tags = useList('GET /api/get-problem-tags-and-classification', { oj: tagSourceOf(filters.source) });
   useTitle(t('problem.list'));
-  useFocusOnRequest();
+  // The filters are known before any is rendered, so that the list is not pushed down later.
+  const arePartsPending = usePartsPending();
+  useFocusOnRequest(arePartsPending);
 
   const toggleTag = (id: number) => {
     const isChosen = filters.tagIds.includes(id);
@@ -130,7 +134,7 @@ export const ProblemListPage = () => {
       </PageTitle>
       <Columns
         split="12+4"
-        main={list}
+        main={arePartsPending ? <PendingList rows={filters.size} /> : list}
         side={
           <TagPanel
             answer={tags}
@@ -145,12 +149,13 @@ export const ProblemListPage = () => {
 };
 
 /** Focuses the search field when the top bar's search requests it. */
-const useFocusOnRequest = (): void => {
+const useFocusOnRequest = (isPending: boolean): void => {
   const { state } = useLocation();
   useEffect(() => {
+    if (isPending) return;
     const isRequested = (state as { focus?: string } | null)?.focus === 'keyword';
     if (isRequested) document.querySelector<HTMLElement>('main input[type=search]')?.focus();
-  }, [state]);
+  }, [state, isPending]);
 };
 
 /** Picks among the problems that the list has. */

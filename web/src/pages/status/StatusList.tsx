@@ -9,8 +9,10 @@ import { useUser } from '../../shared/session';
 import { Button, ListCard, SearchInput, Select, toast, Toggle } from '../../kit';
 import { useContributions } from '../../plugins/contributions';
 import { submissionListColumns, submissionListFilters } from '../../plugins/lists/points';
+import { PendingList } from '../../plugins/lists/PendingList';
 import { RowParts } from '../../plugins/lists/RowParts';
 import { AddedControls, useListFilters } from '../../plugins/lists/use-list-filters';
+import { usePartsPending } from '../../plugins/registry';
 import { hasAdded } from '../../shared/added-parameters';
 import { useLiveList } from '../../shared/live-list';
 import { pagingOf, useFilters } from '../../shared/search-params';
@@ -24,6 +26,9 @@ interface Props {
   gid?: number;
 }
 
+/** Number of rows of a page. */
+const EXPECTED = 15;
+
 /** The submissions of the site or of a group, with filters and live updates. */
 export const StatusList = ({ links, gid }: Props) => {
   const { t } = useTranslation();
@@ -33,6 +38,7 @@ export const StatusList = ({ links, gid }: Props) => {
   const isOfGroup = gid !== undefined;
   const added = useListFilters(submissionListFilters, { isOff: isOfGroup });
   const columns = useContributions(submissionListColumns);
+  const arePartsPending = usePartsPending();
   const kinds = { ...SUBMISSION_FILTERS, ...added.kinds };
   const { params, change, reset } = useFilters(kinds);
   const filters = readFilters(params);
@@ -62,6 +68,8 @@ export const StatusList = ({ links, gid }: Props) => {
     accountDialog.open('login');
   }, [filters.onlyMine, user, change, location]);
 
+  // The filters are known before any is rendered, so that the list is not pushed down later.
+  if (!isOfGroup && arePartsPending) return <PendingList rows={EXPECTED} />;
   return (
     <ListCard
       answer={answer}
@@ -78,7 +86,7 @@ export const StatusList = ({ links, gid }: Props) => {
         }
       }
       empty={{ title: t('status.none'), text: t('status.noneText') }}
-      rowsExpected={15}
+      rowsExpected={EXPECTED}
       rows={(rows) => (
         <RowParts parts={isOfGroup ? [] : columns} rows={rows}>
           {(loaded) => (

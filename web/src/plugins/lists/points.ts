@@ -45,6 +45,7 @@ export interface ListFilter {
   isValid: (value: string) => boolean;
   /** Returns how a value is shown among the active filters; defaults to the value itself. */
   textOf?: (value: string) => string;
+  /** Loaded with the plugin: a control that comes later moves the list. */
   Control: ComponentType<ListFilterProps>;
 }
 
