@@ -43,6 +43,18 @@ test('a value other than the reported one is shown, also one that was reported l
   expect(field().value).toBe('a');
 });
 
+test('only what is typed waits to be reported, and not once the page has replaced it', () => {
+  vi.useFakeTimers();
+  const { put } = show();
+  put('a');
+  expect(vi.getTimerCount()).toBe(0);
+  fireEvent.change(field(), { target: { value: 'ab' } });
+  expect(vi.getTimerCount()).toBe(1);
+  put('');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 test.each([
   ['a link', 'a', []],
   ['another control', 'button', ['a']],

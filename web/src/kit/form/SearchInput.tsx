@@ -27,22 +27,28 @@ export const SearchInput = (props: Props) => {
   const latest = useRef(onChange);
   latest.current = onChange;
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
   useEffect(() => {
     const reached = reported.current.indexOf(value);
     reported.current = reached < 0 ? [value] : reported.current.slice(reached);
-    if (reached < 0) setText(value);
+    if (reached >= 0) return;
+    clearTimeout(timer.current);
+    setText(value);
   }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const report = (next: string) => {
     if (next === reported.current.at(-1)) return;
     reported.current.push(next);
     latest.current(next);
   };
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    timer.current = setTimeout(() => report(text.trim()), delay);
-    return () => clearTimeout(timer.current);
-  }, [text, delay]);
+  // Only typing is reported: a text that the page set, and that it has meanwhile replaced, would come back.
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => report(next.trim()), delay);
+  };
 
   return (
     <div className={['ui', icon && 'left icon', 'input', className].filter(Boolean).join(' ')}>
@@ -53,7 +59,7 @@ export const SearchInput = (props: Props) => {
         placeholder={placeholder ?? label}
         value={text}
         data-hotkey={hotkey}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => pressedKey(event) === 'Enter' && report(text.trim())}
         // A report would change the address, and so end the navigation that the link is about to start.
         onBlur={({ relatedTarget }) => relatedTarget?.closest('a[href]') && clearTimeout(timer.current)}
