@@ -23,7 +23,7 @@ describe('a job with a page that was handed in', () => {
     const { process, clock, ledger, simulatorState } = harness;
     const { site, accountSessions, syncOutbox } = process(ledger, undefined, judgePart);
     const page = { url, html: '<p>From the open page.</p>' };
-    const job: RemoteJob = { id: 1, key: 'TOY', attempt: 1, kind: 'fetch', problemId: url, page, reader: null };
+    const job: RemoteJob = { id: 1, key: 'TOY', attempt: 1, kind: 'page', problemId: url, page, reader: null };
     const done = runJob(job, { site, accountSessions, clean: async (_, one) => one });
     await clock.advanceAsync(1000);
     return { result: await done, observations: syncOutbox.drain().observations, simulatorState };
@@ -45,6 +45,7 @@ describe('a job with a page that was handed in', () => {
     const { result, observations } = await reads('https://toy.test/problem/1000?from=list', parses, closed);
     expect(result).toMatchObject({
       ok: true,
+      isPageRead: true,
       problem: { id: '1000', description: '<p>From the open page.</p>', url: 'https://toy.test/problem/1000' },
     });
     expect(observations).toEqual([]);
@@ -81,6 +82,22 @@ describe('a job with a page that was handed in', () => {
     const { result, observations } = await reads('https://toy.test/problem/1000', asking('/problem/1001'));
     expect(result).toMatchObject({ ok: true, problem: { description: '<p>From the open page.</p>' } });
     expect(observations).toEqual([]);
+  });
+
+  it('says so when the adapter asks the site in place of reading the page, as at an API', async () => {
+    const api: JudgePart = {
+      ...parses,
+      adapter: {
+        ...parses.adapter,
+        fetchProblem: async (session, id) => ({
+          ...(await parses.adapter.fetchProblem(session, '1001')),
+          id,
+        }),
+      },
+    };
+    const { result } = await reads('https://toy.test/problem/1000', api);
+    expect(result).toMatchObject({ ok: true, isPageRead: false });
+    expect(result).not.toMatchObject({ problem: { description: '<p>From the open page.</p>' } });
   });
 
   it('names another page that the site does not show', async () => {

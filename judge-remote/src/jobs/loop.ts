@@ -1,5 +1,5 @@
 import type { Timer } from '@tribunal/contract';
-import type { RemoteJob, RemoteJobResult } from '@tribunal/plugin-remote-judging/contract';
+import { JOB_KINDS, type RemoteJob, type RemoteJobResult } from '@tribunal/plugin-remote-judging/contract';
 import { pause } from '@tribunal/worker';
 import type { Logger } from 'pino';
 import { retrying, type RemoteServer } from '../server';
@@ -51,7 +51,7 @@ export function startJobs({ server, name, instance, keys, run, timer, log }: Job
     const idle = keys().filter((key) => !running.has(key));
     const renew = [...running.values()];
     if (idle.length === 0 && renew.length === 0) return false;
-    const answer = await server.job({ name, instance, keys: idle, renew });
+    const answer = await server.job({ name, instance, keys: idle, renew, kinds: [...JOB_KINDS] });
     answer.cancelled.forEach((id) => cancelled.add(id));
     const { job } = answer;
     if (!job || running.has(job.key)) return false;

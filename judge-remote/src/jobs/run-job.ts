@@ -101,11 +101,6 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
   };
   switch (job.kind) {
     case 'fetch': {
-      if (job.page) {
-        const problem = await readHandedIn(job.page, job.reader, parts, nobody);
-        const cleaned = await clean(site, problem).catch(asUnreadable);
-        return { ok: true, problem: cleaned, unread: site.settings().pictures === 'keep' ? picturesOf(cleaned) : [] };
-      }
       const id = adapter.parseId(job.problemId);
       const contestId =
         id === null && job.mayBeContest && ADDRESS.test(job.problemId) ? contestOf(job.problemId) : null;
@@ -113,6 +108,12 @@ async function execute(job: RemoteJob, parts: JobParts, nobody: SiteSession): Pr
       if (id === null) throw new InvalidIdError(`${job.problemId.slice(0, 100)} is no id of ${spec.name}`);
       const problem = await read('problem', (session) => adapter.fetchProblem(session, id));
       return { ok: true, problem: await clean(site, problem).catch(asUnreadable) };
+    }
+    case 'page': {
+      const { problem, isPageRead } = await readHandedIn(job.page, job.reader, parts, nobody);
+      const cleaned = await clean(site, problem).catch(asUnreadable);
+      const unread = site.settings().pictures === 'keep' ? picturesOf(cleaned) : [];
+      return { ok: true, problem: cleaned, isPageRead, unread };
     }
     case 'contest': {
       const contestId = contestOf(job.contestId);
@@ -154,12 +155,12 @@ function readHandedIn(
   reader: EncryptedAccount | null,
   parts: JobParts,
   nobody: SiteSession,
-): Promise<RemoteProblem> {
+): Promise<{ problem: RemoteProblem; isPageRead: boolean }> {
   const { site } = parts;
   const { adapter, spec } = site;
   const id = problemAt(site, nobody.endpoint, page.url);
   if (id === null) throw new InvalidIdError(`${page.url.slice(0, 200)} is no page of a problem of ${spec.name}`);
-  const work = async (session: SiteSession, measured: Measured): Promise<RemoteProblem> => {
+  const work = async (session: SiteSession, measured: Measured) => {
     const ask = async <T>(request: () => Promise<T>): Promise<T> => {
       if (site.cooldownMs('problem', null) !== null)
         throw new RemoteFailure('siteDown', `requests to ${spec.name} are paused`);
@@ -167,7 +168,8 @@ function readHandedIn(
     };
     const handedIn = new HandedInSession(session, { site, id, page, ask });
     try {
-      return await adapter.fetchProblem(handedIn, id);
+      const problem = await adapter.fetchProblem(handedIn, id);
+      return { problem, isPageRead: handedIn.wasRead };
     } catch (error) {
       if (!(error instanceof RemoteFailure) || handedIn.wasRead) throw error;
       const { kind, message, details } = error;

@@ -106,12 +106,11 @@ export interface RemoteSite {
  * site shows to nobody else; null if there is none, and the site is then asked without logging in.
  */
 export type RemoteJob = { id: number; key: string; attempt: number } &
-  /**
-   * `mayBeContest`: the address of a contest is answered with its `problems`. `page`: the problem is read from this page,
-   * which a person has handed in, and `problemId` is its address.
-   */
+  /** `mayBeContest`: the address of a contest is answered with its `problems`. */
   (
-    | { kind: 'fetch'; problemId: string; mayBeContest?: true; page?: HandedInPage; reader: EncryptedAccount | null }
+    | { kind: 'fetch'; problemId: string; mayBeContest?: true; reader: EncryptedAccount | null }
+    /** The problem is read from a page that a person has handed in; `problemId` is its address. */
+    | { kind: 'page'; problemId: string; page: HandedInPage; reader: EncryptedAccount | null }
     /** `cursor`: where the part of the site's list of problems begins; null for its beginning. */
     | { kind: 'catalogue'; cursor: string | null; reader: EncryptedAccount | null }
     | { kind: 'contest'; contestId: string; reader: EncryptedAccount | null }
@@ -128,10 +127,18 @@ export type RemoteJob = { id: number; key: string; attempt: number } &
       }
   );
 
+/** Kinds of jobs that every judge does, also one of an earlier version, which does not name its kinds. */
+export const FIRST_JOB_KINDS = ['fetch', 'contest', 'catalogue', 'languages', 'health', 'login', 'public-run'] as const;
+
+/** Kinds of jobs that there are. */
+export const JOB_KINDS = [...FIRST_JOB_KINDS, 'page'] as const satisfies readonly RemoteJob['kind'][];
+
 export type RemoteJobResult =
   | {
       ok: true;
       problem?: RemoteProblem;
+      /** Whether the adapter has used the page that was handed in. Otherwise the problem is what the site says itself. */
+      isPageRead?: boolean;
       /** Addresses of pictures of a page that was handed in which could not be fetched. */
       unread?: string[];
       problems?: ListedProblem[];
@@ -209,10 +216,11 @@ export interface RemoteJudgeCalls {
   };
   /**
    * Returns the next job of these keys, leased for `Intervals.judgeLease`. The lease is renewed by calling again with
-   * the job's id. null if there is no job.
+   * the job's id. null if there is no job. `kinds`: those that this judge does; it gets no others. Judges of earlier
+   * versions do not name them, and get the `FIRST_JOB_KINDS`.
    */
   'POST /api/judge/remote/job': {
-    body: { name: string; instance: string; keys: string[]; renew: number[] };
+    body: { name: string; instance: string; keys: string[]; renew: number[]; kinds?: string[] };
     data: { job: RemoteJob | null; cancelled: number[] };
   };
   'POST /api/judge/remote/job/done': {

@@ -13,6 +13,7 @@ import { methodChoice } from './0011-method-choice';
 import { madeUpLevels } from './0012-made-up-levels';
 import { importTurns } from './0013-import-turns';
 import { handedInPages } from './0014-handed-in-pages';
+import { importPages } from './0015-import-pages';
 
 export { default as checksums } from './checksums.json';
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   madeUpLevels,
   importTurns,
   handedInPages,
+  importPages,
 ];

@@ -95,6 +95,12 @@ interface RemoteImportColumns {
   bank: string;
   startedAt: Date;
   isScheduled: boolean;
+  abandonedAt: Date | null;
+}
+
+interface RemoteImportPageColumns {
+  importId: number;
+  html: string;
 }
 
 interface RemoteImportTurnColumns {
@@ -237,7 +243,8 @@ declare module 'knex/types/tables' {
       never
     >;
     remoteHour: Table<RemoteHourColumns, 'ok' | 'failed' | 'durations', never>;
-    remoteImport: Table<RemoteImportColumns, 'id' | 'uid' | 'isScheduled', never>;
+    remoteImport: Table<RemoteImportColumns, 'id' | 'uid' | 'isScheduled' | 'abandonedAt', never>;
+    remoteImportPage: Table<RemoteImportPageColumns, never, never>;
     remoteImportTurn: Table<RemoteImportTurnColumns, never, never>;
     remoteJob: Table<
       RemoteJobColumns,

@@ -7,6 +7,7 @@ import {
   type RemoteProblem,
 } from '@tribunal/remote-kit/contract';
 import {
+  JOB_KINDS,
   SITE_MODE_HEADER,
   type RemoteJob,
   type RemoteJobResult,
@@ -111,6 +112,8 @@ export interface FakeRemoteJudgeOptions {
   keys?: string[];
   name?: string;
   instance?: string;
+  /** Kinds of jobs that it names; null: it names none, like a judge of an earlier version. */
+  kinds?: readonly string[] | null;
 }
 
 const POLL_MS = 10;
@@ -126,10 +129,13 @@ export function asJudgeRemote({ app }: Pick<TestApp, 'app'>, caller: Caller): Ca
  */
 export function fakeRemoteJudge(site: TestApp, options: FakeRemoteJudgeOptions = {}): FakeRemoteJudge {
   const { api, reply } = site.calls<RemoteJudgeCalls>();
-  const { keys = ['HDU'], name = 'fake-remote', instance = randomUUID() } = options;
+  const { keys = ['HDU'], name = 'fake-remote', instance = randomUUID(), kinds = JOB_KINDS } = options;
   const judge = async (): Promise<Caller> => asJudgeRemote(site, await site.judgeAs({ name, instance, keys }));
   const call = async (claimedIds: number[] = []) =>
-    api('POST /api/judge/remote/job', { as: await judge(), body: { name, instance, keys, renew: claimedIds } });
+    api('POST /api/judge/remote/job', {
+      as: await judge(),
+      body: { name, instance, keys, renew: claimedIds, ...(kinds && { kinds: [...kinds] }) },
+    });
   const completeJob: FakeRemoteJudge['completeJob'] = async ({ id, attempt }, result) => {
     const { status } = await reply('POST /api/judge/remote/job/done', {
       as: await judge(),

@@ -1,9 +1,9 @@
-import { Role } from '@tribunal/contract';
+import { DAY_MS, MINUTE_MS, Role } from '@tribunal/contract';
 import type { RemoteJob } from '../contract';
 import { RemoteLimits } from '../contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '@tribunal/testing';
-import { failedJob, remoteProblem } from './fake-remote-judge';
+import { failedJob, fakeRemoteJudge, remoteProblem } from './fake-remote-judge';
 import { fetchResult, IMPORT_PATH, openImportHarness, type ImportHarness } from './import-harness';
 
 const HTML = '<!doctype html><html><body><h1>A + B</h1></body></html>';
@@ -22,9 +22,14 @@ const handIn = (page: Partial<typeof PAGE> = {}, as: TestUser | undefined = harn
 /** Answers the waiting job with a problem, and resolves with the job. */
 const read = async (wish: Parameters<typeof remoteProblem>[0] = {}): Promise<RemoteJob> => {
   const job = (await harness.judge.claimJob())!;
-  await harness.judge.completeJob(job, { ok: true, problem: remoteProblem(wish) });
+  await harness.judge.completeJob(job, { ok: true, problem: remoteProblem(wish), isPageRead: true });
   return job;
 };
+
+/** Returns the source of the page that is kept for an import; undefined if there is none. */
+const keptPage = async (importId: number): Promise<string | undefined> =>
+  (await harness.knex('remoteImportPage').where({ importId }).first('html'))?.html;
+const retry = (id: number) => harness.calls.reply(`POST ${IMPORT_PATH}/retry`, { body: { id }, as: harness.root });
 
 describe('a page that is handed in', () => {
   it('is taken from those who write problems only', async () => {
@@ -66,7 +71,7 @@ describe('a page that is handed in', () => {
     await pause(true);
     const { data } = await handIn({ key: 'hdu' }, harness.admin);
     expect(await read({ id: '1000', title: 'A + B' })).toMatchObject({
-      kind: 'fetch',
+      kind: 'page',
       problemId: PAGE.url,
       page: { url: PAGE.url, html: HTML },
     });
@@ -84,6 +89,7 @@ describe('a page that is handed in', () => {
     const job = await harness.knex('remoteJob').where({ importId: data!.id }).first('request');
     expect(job!.request).toMatchObject({ page: { url: 'https://hdu.example/problem/1001' } });
     expect(JSON.stringify(job)).not.toContain('A + B');
+    expect(await keptPage(data!.id)).toBeUndefined();
     const entry = await harness
       .knex('auditEntry')
       .where({ call: `POST ${IMPORT_PATH}/page` })
@@ -110,6 +116,71 @@ describe('a page that is handed in', () => {
     await harness.calls.api(`POST ${IMPORT_PATH}/retry`, { body: { id }, as: harness.root });
     expect(await read({ id: '1002' })).toMatchObject({ page: { html: HTML } });
     expect((await harness.getImport(id)).items).toMatchObject([{ outcome: 'added' }]);
+  });
+
+  it('lies beside its job, which is read with every list', async () => {
+    const { data } = await handIn({ url: 'https://hdu.example/problem/1006' });
+    const job = await harness.knex('remoteJob').where({ importId: data!.id }).first('request');
+    expect(JSON.stringify(job)).not.toContain('A + B');
+    expect(await keptPage(data!.id)).toBe(HTML);
+    await harness.calls.api(`DELETE ${IMPORT_PATH}`, { query: { id: data!.id }, as: harness.root });
+    expect(await keptPage(data!.id)).toBeUndefined();
+  });
+
+  it('is deleted when reading it again would not help', async () => {
+    const { data } = await handIn({ url: 'https://hdu.example/problem/1007' });
+    await harness.judge.processJobs(() => failedJob('badId'));
+    expect(await keptPage(data!.id)).toBeUndefined();
+  });
+
+  it('is kept for a week after it could not be read, and cannot be read again after that', async () => {
+    const { data } = await handIn({ url: 'https://hdu.example/problem/1008' });
+    const { id } = data!;
+    await harness.judge.processJobs(() => failedJob('layoutChanged'));
+    await harness.advanceClock(6 * DAY_MS);
+    await harness.abandonment.endDue();
+    expect(await keptPage(id)).toBe(HTML);
+    expect((await retry(id)).status).toBe(200);
+    expect(await keptPage(id)).toBe(HTML);
+    await harness.judge.processJobs(() => failedJob('layoutChanged'));
+    await harness.advanceClock(7 * DAY_MS + 1);
+    await harness.abandonment.endDue();
+    expect(await keptPage(id)).toBeUndefined();
+    expect(await harness.getImport(id)).toMatchObject({ failed: 1, retriable: 0 });
+    expect((await retry(id)).status).toBe(409);
+  });
+
+  it('is deleted with the import that nobody answers for a week after it was tried again', async () => {
+    const { data } = await handIn({ url: 'https://hdu.example/problem/1009' });
+    const { id } = data!;
+    await harness.judge.processJobs(() => failedJob('siteDown'));
+    await retry(id);
+    await harness.judge.claimJob();
+    await harness.advanceClock(7 * DAY_MS + MINUTE_MS * 10);
+    await harness.abandonment.endDue();
+    expect(await keptPage(id)).toBeUndefined();
+    expect(await harness.getImport(id)).toMatchObject({ failed: 1, retriable: 0 });
+  });
+
+  it('waits for a judge that reads pages: one of an earlier version does not get it', async () => {
+    const earlier = fakeRemoteJudge(harness.site, { name: 'earlier', kinds: null });
+    const { data } = await handIn({ url: 'https://hdu.example/problem/1010' });
+    expect(await earlier.claimJob()).toBeNull();
+    await harness.startImport('1011');
+    expect(await earlier.claimJob()).toMatchObject({ kind: 'fetch', problemId: '1011' });
+    expect(await read({ id: '1010' })).toMatchObject({ kind: 'page', page: { html: HTML } });
+    expect((await harness.getImport(data!.id)).items).toMatchObject([{ outcome: 'added' }]);
+  });
+
+  it('that the adapter did not use is not where the problem is from', async () => {
+    const { data } = await handIn({ key: 'CF', url: 'https://cf.example/2A' });
+    const job = (await harness.judge.claimJob())!;
+    expect((await harness.getImport(data!.id)).items).toMatchObject([{ handedInFrom: 'https://cf.example/2A' }]);
+    await harness.judge.completeJob(job, { ok: true, problem: remoteProblem({ id: '2A' }), isPageRead: false });
+    expect((await harness.getImport(data!.id)).items).toMatchObject([{ outcome: 'added', handedInFrom: null }]);
+    expect(await harness.knex('remoteProblem').where({ remoteId: '2A' }).first('isHandedIn')).toEqual({
+      isHandedIn: false,
+    });
   });
 
   it('of a problem that exists is compared with it, and a person confirms what differs', async () => {

@@ -1,8 +1,10 @@
 import { Role } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
 import { failedJob } from './fake-remote-judge';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteLimits } from '../contract';
+import { ITEMS_AT_ONCE } from '../server/imports/import-abandonment';
+import { RemoteJobQueue } from '../server/jobs/remote-job-queue';
 import { IMPORT_ONE, IMPORT_PATH, openImportHarness, type ImportHarness } from './import-harness';
 
 let harness: ImportHarness;
@@ -168,6 +170,29 @@ describe('an import is abandoned', () => {
     await harness.advanceClock(3_600_000);
     await end();
     expect(await harness.getImport(id)).toMatchObject({ failed: 0, finishedAt: null });
+  });
+
+  it('in parts, and an interrupted end goes on', async () => {
+    const { id } = (await start({ key: 'HDU', problemIds: '1-3' })).data!;
+    await harness.judge.claimJob();
+    const job = { bank: 'HDU', kind: 'fetch', importId: id, createdAt: new Date(0) } as const;
+    await harness.knex('remoteJob').insert(
+      Array.from({ length: 2 * ITEMS_AT_ONCE }, (_, at) => ({ ...job, request: `{"problemId": "9${at}"}` })),
+    );
+    await harness.advanceClock(8 * DAY);
+    const complete = vi.spyOn(harness.jobs, 'complete');
+    let left = ITEMS_AT_ONCE + 50;
+    const own = RemoteJobQueue.prototype.complete;
+    complete.mockImplementation((...args) => {
+      if (left-- === 0) throw new Error('killed');
+      return own.apply(harness.jobs, args);
+    });
+    await end();
+    complete.mockRestore();
+    expect(await harness.getImport(id)).toMatchObject({ done: ITEMS_AT_ONCE, failed: ITEMS_AT_ONCE });
+    await harness.advanceClock(3_600_000);
+    await end();
+    expect(await harness.getImport(id)).toMatchObject({ failed: 2 * ITEMS_AT_ONCE + 3, remainingMs: null });
   });
 
   it('not while it waits for its turn, however long', async () => {

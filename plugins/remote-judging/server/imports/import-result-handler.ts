@@ -7,11 +7,12 @@ import { Clock, Db, ProblemModel, violatedIndex, Problems, Tx, type Transactions
 import { FetchedFileStore } from '@tribunal/server/authoring';
 import { storedJson } from '@tribunal/server/platform';
 import { type Author, authorOf, denyEdit } from '@tribunal/server/problem';
-import { failure, type JobFailure, type JobRow } from '../jobs/model';
+import { failure, type JobFailure, type JobResult, type JobRow } from '../jobs/model';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { findChanges, localText } from './changes';
 import { contentNormalizer, fullText } from './statement-files';
 import { canImport } from './policy';
+import { RETRIABLE } from './remote-import-reader';
 import { findTooLongField } from './site-text';
 import {
   localProblemCode,
@@ -22,10 +23,14 @@ import {
   storeProblem,
 } from './remote-problem-store';
 
+type JobDone = Extract<JobResult, { ok: true }>;
 type Outcome = NonNullable<ImportItem['outcome']>;
 type ImportResult = { outcome: Outcome; pid: number } | JobFailure;
 
 const UNIQUE_INDEXES: readonly (string | null)[] = ['remote_problem_bank_remote_id_key', 'problem_problem_id_key'];
+
+/** A problem as a judge has read it. */
+type ReadProblem = Required<Pick<JobDone, 'problem'>> & Pick<JobDone, 'isPageRead' | 'unread'>;
 
 /** Handles a problem that was read for an import. */
 @injectable()
@@ -39,7 +44,7 @@ export class ImportResultHandler {
   ) {}
 
   /** Must run in the transaction that completes the job. */
-  async handle(job: JobRow, problem: RemoteProblem, unread: string[] = []): Promise<void> {
+  async handle(job: JobRow, { problem, unread = [], isPageRead = false }: ReadProblem): Promise<void> {
     const importResult = await this.#resultOf(job, problem);
     if (!('outcome' in importResult)) {
       await this.files.delete(fullText(snapshotOf(job.bank, problem)));
@@ -50,19 +55,29 @@ export class ImportResultHandler {
     }
     // The statement is kept only as long as it waits for approval.
     const { outcome, pid } = importResult;
-    const { page, ...request } = job.request;
+    const { page: _page, ...request } = job.request;
     await this.knex('remoteJob')
       .where({ id: job.id })
       .update({
         outcome,
         pid,
         ...(outcome !== 'changed' && { result: storedJson({ ok: true, ...(unread.length > 0 && { unread }) }) }),
-        ...(page && { request: storedJson({ ...request, page: { url: page.url } }) }),
+        ...(job.kind === 'page' && !isPageRead && { request: storedJson(request) }),
       });
-    if (outcome !== 'exists')
-      await this.knex('remoteProblem')
-        .where({ pid })
-        .update({ isHandedIn: job.kind === 'page' });
+    if (outcome !== 'exists') await this.knex('remoteProblem').where({ pid }).update({ isHandedIn: isPageRead });
+  }
+
+  /** Deletes the page of an import unless it will be read, or can be read again. */
+  async deleteUnneededPage(importId: number): Promise<void> {
+    await this.knex('remoteImportPage')
+      .where({ importId })
+      .whereNotExists(
+        this.knex('remoteJob as j')
+          .where({ importId })
+          .whereRaw(`(j.done_at is null or (${RETRIABLE}))`)
+          .select('j.id'),
+      )
+      .delete();
   }
 
   async #resultOf(job: JobRow, problem: RemoteProblem): Promise<ImportResult> {

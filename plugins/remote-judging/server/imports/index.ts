@@ -40,8 +40,10 @@ export function setUpImports(scope: ServerScope): void {
   const lists = scope.get(ImportListHandler);
   scope.hook(onJobDone, async ({ job, result }) => {
     const { importId } = job;
-    if (importId === null || !result.ok) return;
-    if (result.problem) await resultHandler.handle(job, result.problem, result.unread);
-    else if (result.problems) await lists.handle({ ...job, importId }, result.problems, result.next ?? null);
+    if (importId === null) return;
+    const { problem, problems, next = null } = result.ok ? result : {};
+    if (problem) await resultHandler.handle(job, { ...result, problem });
+    else if (problems) await lists.handle({ ...job, importId }, problems, next);
+    if (job.kind === 'page') await resultHandler.deleteUnneededPage(importId);
   });
 }

@@ -34,7 +34,9 @@ const ITEM_FILTERS: Readonly<Record<ImportFilter, string>> = {
   failed: `j.result @> '{"ok": false}'`,
   changed: `j.outcome = 'changed'`,
 };
-export const RETRIABLE = `${ITEM_FILTERS.failed} and j.result ->> 'kind' not in ('badId', 'listTooLong')`;
+/** A page can be read again as long as it is kept. */
+export const RETRIABLE = `${ITEM_FILTERS.failed} and j.result ->> 'kind' not in ('badId', 'listTooLong')
+  and (j.kind <> 'page' or exists (select from remote_import_page s where s.import_id = j.import_id))`;
 /** Results whose gaps give the pace of an import. */
 const PACE_RESULTS = 20;
 /** Imports of a site that are looked at for it. */

@@ -29,6 +29,9 @@ import { RemoteImportReader, RETRIABLE } from './remote-import-reader';
 type PageRequest = ImportCalls['POST /api/admin/remote-import/page']['body'];
 type ImportRequest = ImportCalls['POST /api/admin/remote-import']['body'];
 
+/** Whoever opens imports, or ends those that nobody answers, waits for others who do. */
+export const IMPORT_LOCK = 'remote imports';
+
 /** Imports problems of remote judges in batches. judge-remote reads them; results are stored as they arrive. */
 @injectable()
 export class RemoteImportService {
@@ -100,6 +103,7 @@ export class RemoteImportService {
          select bank, kind, request - 'isAwaited', import_id, pid, is_background, :now from failed order by id`,
         { id, now: this.clock.now() },
       );
+      await this.knex('remoteImport').where({ id }).update({ abandonedAt: null });
       if (queued === 0) throw new DomainError(409, 'remote-judging.import.nothingToRetry');
     });
     return this.reader.get(viewer, id);
@@ -192,7 +196,7 @@ interface OpenedImport {
  * @throws 409 if the user has too many open imports, or if another import of all problems of the site is open
  */
 async function denyOpenImports(knex: Knex, { uid, archiveOf, id = 0 }: OpenedImport): Promise<void> {
-  await acquireAdvisoryLock(knex, 'remote imports');
+  await acquireAdvisoryLock(knex, IMPORT_LOCK);
   const open = () =>
     knex('remoteImport as i')
       .whereNot('i.id', id)

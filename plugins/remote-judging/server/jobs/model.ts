@@ -3,16 +3,15 @@ import type { HandedInPage, RemoteOperation } from '@tribunal/remote-kit/contrac
 import type { Row } from '@tribunal/server';
 import type { JobFailureKind, RemoteJob, RemoteJobResult } from '../../contract';
 
-/** A `page` is a fetch from a page that a person has handed in, for which the site need not be open. */
-export type JobKind = RemoteJob['kind'] | 'page';
+export type JobKind = RemoteJob['kind'];
 
 /** Parameters of a job that are not columns. */
 export interface JobRequest {
   problemId?: string;
   /** For a fetch: the address of a contest stands for its problems. */
   mayBeContest?: true;
-  /** For a page: what was handed in. `html` is deleted once the problem is imported. */
-  page?: Pick<HandedInPage, 'url'> & Partial<HandedInPage>;
+  /** For a page: where it was handed in from. Its source is in `remote_import_page`, as long as it is needed. */
+  page?: Pick<HandedInPage, 'url'>;
   contestId?: string;
   cursor?: string | null;
   /** For a part of a list: number of parts before it, in a row, that show no new problem. */
@@ -70,7 +69,7 @@ export type JobInput = { key: string } & (
       isBackground?: boolean;
       isAwaited?: true;
     }
-  | { kind: 'page'; problemId: string; page: HandedInPage; importId: number }
+  | { kind: 'page'; problemId: string; page: Pick<HandedInPage, 'url'>; importId: number }
   | { kind: 'contest'; contestId: string; importId: number }
   | { kind: 'catalogue'; cursor: string | null; staleParts?: number; importId?: number; isBackground?: boolean }
   | { kind: 'languages' }
@@ -94,7 +93,10 @@ export const MAX_STALE_PARTS = 50;
  */
 export const onJobDone = hook<{ job: JobRow; result: RemoteJobResult }>('remote-job-done');
 
-/** Operation of the site that a job needs; null if the job itself checks whether it works. */
+/**
+ * Operation of the site that a job needs; null if the job itself checks whether it works, or if it needs no open site, as
+ * a page that is handed in.
+ */
 export const REQUIRED_OPERATION: Readonly<Record<JobKind, RemoteOperation | null>> = {
   fetch: 'problem',
   page: null,

@@ -1,5 +1,12 @@
 import { Intervals, JUDGE_ATTEMPTS } from '@tribunal/contract';
-import { RemoteLimits, type RemoteJob, type RemoteJobResult, type RemoteJudgeCalls } from '../../contract';
+import {
+  FIRST_JOB_KINDS,
+  JOB_KINDS,
+  RemoteLimits,
+  type RemoteJob,
+  type RemoteJobResult,
+  type RemoteJudgeCalls,
+} from '../../contract';
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { acquireAdvisoryLock, Clock, Db, prepared, type Transactions, Tx, type Columns } from '@tribunal/server';
@@ -77,15 +84,18 @@ export class RemoteJobDispatcher {
    * Renews the leases of the judge's jobs and assigns it the longest-waiting job of an active site. Items of imports
    * come after what users wait for. At each site users take turns, and so do the first imports of a user, so that a long
    * import delays no other; the later ones wait. Jobs that nobody waits for come last, and those that need a closed
-   * operation wait.
+   * operation wait, as do those of a kind that this judge does not know.
    */
-  claim(judgeId: number, { name, instance, keys, renew }: ClaimCall['body']): Promise<ClaimCall['data']> {
+  claim(
+    judgeId: number,
+    { name, instance, keys, renew, kinds = [...FIRST_JOB_KINDS] }: ClaimCall['body'],
+  ): Promise<ClaimCall['data']> {
     return this.transactions.run(async () => {
       await acquireAdvisoryLock(this.knex, 'remote jobs');
       const renewed = await this.#renewLeases(judgeId, { instance, renew });
       await this.#failLost();
       const on = keys.filter((key) => this.#isActive(key));
-      const next = await this.#lockNext(on);
+      const next = await this.#lockNext(on, kinds);
       const mayBegin =
         next && (await this.crashLoops.mayBegin({ name, instance }, { bank: next.bank, jobId: next.id }));
       const job = mayBegin ? await this.#assign(next, { claimedBy: name, instance, judgeId }) : null;
@@ -144,9 +154,9 @@ export class RemoteJobDispatcher {
     for (const job of lost) await this.jobs.complete(job, result);
   }
 
-  async #lockNext(keys: readonly string[]): Promise<JobRow | null> {
+  async #lockNext(keys: readonly string[], known: readonly string[]): Promise<JobRow | null> {
     if (keys.length === 0) return null;
-    const open = await this.#openKinds(keys);
+    const open = (await this.#openKinds(keys)).filter(({ kind }) => known.includes(kind));
     const [next] = await nextJob(this.knex, [
       this.clock.now(),
       open.map(({ bank }) => bank),
@@ -166,9 +176,8 @@ export class RemoteJobDispatcher {
         .filter(({ accountId, breaker }) => accountId === null && isClosed(breaker, now))
         .map(({ bank, operation }) => `${bank} ${operation}`),
     );
-    const kinds = Object.keys(REQUIRED_OPERATION) as JobKind[];
     return keys.flatMap((bank) =>
-      kinds.filter((kind) => !closed.has(`${bank} ${REQUIRED_OPERATION[kind]}`)).map((kind) => ({ bank, kind })),
+      JOB_KINDS.filter((kind) => !closed.has(`${bank} ${REQUIRED_OPERATION[kind]}`)).map((kind) => ({ bank, kind })),
     );
   }
 
@@ -210,7 +219,7 @@ export class RemoteJobDispatcher {
 
 async function presentJob(
   knex: Knex,
-  { id, bank: key, attempt, kind, request, accountId }: JobRow,
+  { id, bank: key, attempt, kind, request, accountId, importId }: JobRow,
   reader: () => Promise<AccountRow | null>,
 ): Promise<RemoteJob> {
   const head = { id, key, attempt };
@@ -226,9 +235,10 @@ async function presentJob(
   if (kind === 'catalogue') return { ...head, kind, cursor: request.cursor ?? null, reader: account };
   const problemId = request.problemId ?? '';
   if (kind === 'page') {
-    const { url = '', html = '' } = request.page ?? {};
+    const handedIn = await knex('remoteImportPage').where({ importId: importId! }).first('html');
+    const page = { url: problemId, html: handedIn?.html ?? '' };
     // Nobody logs in for it: the site may ask for a person now.
-    return { ...head, kind: 'fetch', problemId, page: { url, html }, reader: null };
+    return { ...head, kind, problemId, page, reader: null };
   }
   if (kind === 'fetch') {
     const { mayBeContest } = request;

@@ -1,6 +1,17 @@
 import { FAILURE_KINDS } from '@tribunal/remote-kit/contract';
 import { cataloguePage, listedProblems, publicRun, remoteLanguages, remoteProblem } from '@tribunal/remote-kit/schema';
-import { custom, DomainError, list, nullable, oneOf, optional, schemaFor, text, validateBody } from '@tribunal/server';
+import {
+  custom,
+  DomainError,
+  flag,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  schemaFor,
+  text,
+  validateBody,
+} from '@tribunal/server';
 import Joi from 'joi';
 import type { AnyField } from '@tribunal/server/platform';
 import type { JobKind } from './model';
@@ -23,8 +34,9 @@ const problems = schemaFor<Required<Pick<Done, 'problems'>>>({
 });
 
 const problem = schemaFor<Required<Pick<Done, 'problem'>>>({ problem: remoteProblem('stored') });
-const handedIn = schemaFor<Required<Pick<Done, 'problem'>> & Pick<Done, 'unread'>>({
+const handedIn = schemaFor<Required<Pick<Done, 'problem'>> & Pick<Done, 'isPageRead' | 'unread'>>({
   problem: remoteProblem('stored'),
+  isPageRead: optional(flag()),
   unread: optional(list(text({ max: RemoteLimits.url.max }), { max: RemoteLimits.pictures.max })),
 });
 

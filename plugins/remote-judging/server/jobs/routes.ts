@@ -1,7 +1,7 @@
 import { Limits } from '@tribunal/contract';
 import type { RemoteJobResult, RemoteJudgeCalls } from '../../contract';
 import Joi from 'joi';
-import { custom, id, integer, list, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
+import { custom, id, integer, list, optional, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
 import { checkIdentity } from '@tribunal/server/judging';
 import { storedJson } from '@tribunal/server/platform';
 import { RemoteLimits } from '../../contract';
@@ -11,6 +11,8 @@ type Calls = Pick<RemoteJudgeCalls, 'POST /api/judge/remote/job' | 'POST /api/ju
 
 const MAX_RENEWALS = 1000;
 const ATTEMPT_MAX = 32_767;
+/** Judges of later versions may know more kinds than there are here. */
+const MAX_KINDS = 100;
 
 /**
  * Checked where the kind of the job is known, see `result-schema.ts`.
@@ -30,6 +32,7 @@ export const jobRoutes = (dispatcher: RemoteJobDispatcher): RouteSpec[] =>
         instance: text({ min: 1, max: Limits.judgeName.max }),
         keys: list(text({ min: 1, max: 10 }), { max: MAX_RENEWALS }),
         renew: list(id(), { max: MAX_RENEWALS }),
+        kinds: optional(list(text({ min: 1, max: 50 }), { max: MAX_KINDS })),
       }),
       handle: ({ body, judge }) => {
         checkIdentity(judge, body);
