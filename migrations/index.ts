@@ -36,6 +36,7 @@ import { judgeWords } from './0035-judge-words';
 import { pluginIncidents } from './0036-plugin-incidents';
 import { dataExports } from './0037-data-exports';
 import { noLevel } from './0038-no-level';
+import { dataExportLinks } from './0039-data-export-links';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
@@ -84,6 +85,7 @@ export const coreMigrations: MigrationSet = {
     pluginIncidents,
     dataExports,
     noLevel,
+    dataExportLinks,
   ],
   checksums,
 };

@@ -124,6 +124,11 @@ interface DataExportColumns {
   endedAt: Date | null;
 }
 
+interface DataExportLinkColumns {
+  sessionId: string;
+  secretHash: Buffer;
+}
+
 interface DataFileColumns {
   sha256: string;
   bytes: number;
@@ -734,6 +739,7 @@ declare module 'knex/types/tables' {
       'claimedUntil' | 'attempts' | 'done' | 'total' | 'outcome' | 'bytes' | 'endedAt',
       never
     >;
+    dataExportLink: Table<DataExportLinkColumns, never, never>;
     dataFile: Table<DataFileColumns, 'createdAt', never>;
     factorChallenge: Table<FactorChallengeColumns, never, never>;
     healthWrite: Table<HealthWriteColumns, 'id' | 'filler', never>;

@@ -133,35 +133,6 @@ describe('a page that is handed in', () => {
     expect(await keptPage(data!.id)).toBeUndefined();
   });
 
-  it('is kept for a week after it could not be read, and cannot be read again after that', async () => {
-    const { data } = await handIn({ url: 'https://hdu.example/problem/1008' });
-    const { id } = data!;
-    await harness.judge.processJobs(() => failedJob('layoutChanged'));
-    await harness.advanceClock(6 * DAY_MS);
-    await harness.abandonment.endDue();
-    expect(await keptPage(id)).toBe(HTML);
-    expect((await retry(id)).status).toBe(200);
-    expect(await keptPage(id)).toBe(HTML);
-    await harness.judge.processJobs(() => failedJob('layoutChanged'));
-    await harness.advanceClock(7 * DAY_MS + 1);
-    await harness.abandonment.endDue();
-    expect(await keptPage(id)).toBeUndefined();
-    expect(await harness.getImport(id)).toMatchObject({ failed: 1, retriable: 0 });
-    expect((await retry(id)).status).toBe(409);
-  });
-
-  it('is deleted with the import that nobody answers for a week after it was tried again', async () => {
-    const { data } = await handIn({ url: 'https://hdu.example/problem/1009' });
-    const { id } = data!;
-    await harness.judge.processJobs(() => failedJob('siteDown'));
-    await retry(id);
-    await harness.judge.claimJob();
-    await harness.advanceClock(7 * DAY_MS + MINUTE_MS * 10);
-    await harness.abandonment.endDue();
-    expect(await keptPage(id)).toBeUndefined();
-    expect(await harness.getImport(id)).toMatchObject({ failed: 1, retriable: 0 });
-  });
-
   it('waits for a judge that reads pages: one of an earlier version does not get it', async () => {
     const earlier = fakeRemoteJudge(harness.site, { name: 'earlier', kinds: null });
     const { data } = await handIn({ url: 'https://hdu.example/problem/1010' });
@@ -229,5 +200,36 @@ describe('a page that is handed in', () => {
     await harness.calls.api(`POST ${IMPORT_PATH}/sync`, { body: { pids: [pid] }, as: harness.root });
     await harness.judge.processJobs(fetchResult());
     expect(await compared()).toEqual(['1A']);
+  });
+
+  it('is kept for a week after it could not be read, and cannot be read again after that', async () => {
+    const { data } = await handIn({ url: 'https://hdu.example/problem/1008' });
+    const { id } = data!;
+    await harness.judge.processJobs(() => failedJob('layoutChanged'));
+    await harness.advanceClock(6 * DAY_MS);
+    await harness.abandonment.endDue();
+    expect(await keptPage(id)).toBe(HTML);
+    expect((await retry(id)).status).toBe(200);
+    expect(await keptPage(id)).toBe(HTML);
+    await harness.judge.processJobs(() => failedJob('layoutChanged'));
+    await harness.advanceClock(7 * DAY_MS + 1);
+    await harness.abandonment.endDue();
+    expect(await keptPage(id)).toBeUndefined();
+    expect(await harness.getImport(id)).toMatchObject({ failed: 1, retriable: 0 });
+    expect((await retry(id)).status).toBe(409);
+  });
+
+  it('is deleted with the import that nobody answers for a week after it was tried again', async () => {
+    // The registration of the other one has ended meanwhile.
+    harness.judge = fakeRemoteJudge(harness.site, { name: 'later' });
+    const { data } = await handIn({ url: 'https://hdu.example/problem/1009' });
+    const { id } = data!;
+    await harness.judge.processJobs(() => failedJob('siteDown'));
+    await retry(id);
+    await harness.judge.claimJob();
+    await harness.advanceClock(7 * DAY_MS + MINUTE_MS * 10);
+    await harness.abandonment.endDue();
+    expect(await keptPage(id)).toBeUndefined();
+    expect(await harness.getImport(id)).toMatchObject({ failed: 1, retriable: 0 });
   });
 });

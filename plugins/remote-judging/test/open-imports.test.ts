@@ -176,9 +176,9 @@ describe('an import is abandoned', () => {
     const { id } = (await start({ key: 'HDU', problemIds: '1-3' })).data!;
     await harness.judge.claimJob();
     const job = { bank: 'HDU', kind: 'fetch', importId: id, createdAt: new Date(0) } as const;
-    await harness.knex('remoteJob').insert(
-      Array.from({ length: 2 * ITEMS_AT_ONCE }, (_, at) => ({ ...job, request: `{"problemId": "9${at}"}` })),
-    );
+    await harness
+      .knex('remoteJob')
+      .insert(Array.from({ length: 2 * ITEMS_AT_ONCE }, (_, at) => ({ ...job, request: `{"problemId": "9${at}"}` })));
     await harness.advanceClock(8 * DAY);
     const complete = vi.spyOn(harness.jobs, 'complete');
     let left = ITEMS_AT_ONCE + 50;

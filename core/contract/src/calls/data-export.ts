@@ -14,7 +14,8 @@ export interface DataExport {
 }
 
 /**
- * Calls about everything that the site stores about the caller, as a file. `GET /api/data-export/file` sends the file.
+ * Calls about everything that the site stores about the caller, as a file. `GET /api/data-export/file` sends the file, or
+ * the part that the header `Range` names.
  * The request and the download require that the session has confirmed who the user is; otherwise they are refused with
  * 400 and the field `confirmation`.
  */
@@ -22,4 +23,9 @@ export interface DataExportCalls {
   'GET /api/data-export': { data: DataExport };
   /** Begins an export; refused with 409 while one is running or ready. */
   'POST /api/data-export': { data: DataExport };
+  /**
+   * Makes a link for the browser of the caller, with a cookie: `path` sends the file without the caller's token, also in
+   * parts, until it expires or the session ends. Requires the same confirmation.
+   */
+  'POST /api/data-export/link': { data: { path: string } };
 }

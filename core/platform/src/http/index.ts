@@ -6,6 +6,7 @@ export * from './access/token-scopes';
 export * from './access/viewer';
 export { chosenAmong, narrowBy, type AddedFilter } from './added-filters';
 export * from './attachment';
+export * from './byte-range';
 export { trustedProxies } from './client/client-address';
 export * from './client/client-network';
 export { UntrustedProxyList, warnOfMissingProxy } from './client/untrusted-proxies';

@@ -197,7 +197,8 @@ export class RouteRegistry {
   }
 }
 
-const cookieOf = (header: unknown, name: string): string | null =>
+/** Returns the value of a cookie in a request's header; null without it. */
+export const cookieOf = (header: unknown, name: string): string | null =>
   String(header ?? '')
     .split(';')
     .map((pair) => pair.trim())

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ServerConfig } from '@tribunal/config';
 import { DAY_MS, InFlight, LOCALES, type DataExport, type Locale } from '@tribunal/contract';
-import { afterCommit, type Row, type Transactions } from '@tribunal/database';
+import { afterCommit, columns, type Row, type Transactions } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -49,6 +48,9 @@ const NOTHING: DataExport = { state: 'none', done: 0, total: 0, bytes: null, gmt
 /** The server no longer builds the export, because it was removed or another server does. */
 class LostClaim extends Error {}
 
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** `file` is of this claim alone. */
 type Claimed = Pick<Row<'dataExport'>, 'uid' | 'file' | 'locale' | 'attempts'>;
 
 /**
@@ -107,6 +109,8 @@ export class DataExporter {
         .onConflict('uid')
         .merge({ ...fresh, outcome: null, bytes: null, endedAt: null })
         .returning('*');
+      const sessions = this.knex('session').where({ uid }).select('id');
+      await this.knex('dataExportLink').whereIn('sessionId', sessions).delete();
       afterCommit(() => void this.run());
       return { row: row!, old };
     });
@@ -115,10 +119,10 @@ export class DataExporter {
   }
 
   /**
-   * Opens the file of the user. The caller must read or destroy the stream.
+   * Opens the file of the user. The caller must close it.
    * @throws 404 if none is ready
    */
-  async open(uid: string): Promise<{ stream: Readable; bytes: number; readyAt: Date }> {
+  async open(uid: string): Promise<{ file: FileHandle; readyAt: Date }> {
     const row = await this.knex('dataExport').where({ uid }).first();
     if (!row?.endedAt || this.#present(row).state !== 'ready') throw notFound('dataExport.none');
     const file = await open(this.#pathOf(row.file)).catch(async (error: NodeJS.ErrnoException) => {
@@ -127,8 +131,41 @@ export class DataExporter {
       await this.remove(uid);
       throw notFound('dataExport.none');
     });
-    const { size } = await file.stat();
-    return { stream: file.createReadStream(), bytes: size, readyAt: row.endedAt };
+    return { file, readyAt: row.endedAt };
+  }
+
+  /**
+   * Lets the browser of this session download the file as long as both last; returns the secret that it needs for that.
+   * @throws 404 if none is ready
+   */
+  async createLink({ uid, sessionId }: Pick<Viewer, 'uid' | 'sessionId'>): Promise<{ secret: string; lifeMs: number }> {
+    const { state, gmtExpires } = await this.read(uid);
+    if (state !== 'ready' || gmtExpires === null) throw notFound('dataExport.none');
+    const secret = this.random.secret(NAME_BYTES);
+    await this.knex('dataExportLink')
+      .insert({ sessionId, secretHash: hashOf(secret) })
+      .onConflict('sessionId')
+      .merge();
+    return { secret, lifeMs: Date.parse(gmtExpires) - this.clock.now().getTime() };
+  }
+
+  /**
+   * Returns the user whose session a secret was made for.
+   * @throws 404 if the session has ended, or the account may not log in
+   */
+  async userOfLink(secret: string | null): Promise<Pick<Row<'account'>, 'uid' | 'username'>> {
+    const found =
+      secret === null
+        ? undefined
+        : await this.knex('dataExportLink as l')
+            .join('session as s', 's.id', 'l.sessionId')
+            .join('account as a', 'a.uid', 's.uid')
+            .where({ 'l.secretHash': hashOf(secret), 'a.isBanned': false })
+            .where('s.expiresAt', '>', this.clock.now())
+            .whereNull('a.deletedAt')
+            .first(columns({ a: 'account' }, 'a.uid', 'a.username'));
+    if (!found) throw notFound('dataExport.none');
+    return found;
   }
 
   /** Builds what is requested, one after the other. Never rejects: what fails is logged, and repeated later. */
@@ -198,7 +235,12 @@ export class DataExporter {
           .skipLocked()
           .select('uid'),
       )
-      .update({ claimedUntil: new Date(now.getTime() + CLAIM_MS), attempts: this.knex.raw('attempts + 1') })
+      .update({
+        claimedUntil: new Date(now.getTime() + CLAIM_MS),
+        attempts: this.knex.raw('attempts + 1'),
+        // Whoever had it before has lost it, and writes to another file.
+        file: this.random.secret(NAME_BYTES),
+      })
       .returning(['uid', 'file', 'locale', 'attempts']);
     return claimed;
   }
@@ -272,7 +314,7 @@ export class DataExporter {
     return [...all].sort((a, b) => Number(a.plugin !== null) - Number(b.plugin !== null));
   }
 
-  /** Updates an export that is not over; returns the number of changed rows. */
+  /** Updates an export that is not over and that nobody else has taken; returns the number of changed rows. */
   #update(file: string, change: Partial<Omit<Row<'dataExport'>, 'uid' | 'file'>>): Promise<number> {
     return this.knex('dataExport').where({ file }).whereNull('outcome').update(change);
   }

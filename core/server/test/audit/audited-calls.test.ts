@@ -129,6 +129,7 @@ const AUDITED = `
   DELETE api-tokens
   POST api-tokens
   POST data-export
+  POST data-export/link
   GET data-export/file
   PUT change-contest-seal
   POST change-email

@@ -1,11 +1,12 @@
 import { DAY_MS, Role, Status } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
-import { Db, Random, Tx } from '@tribunal/server';
+import { Clock, Config, Db, Log, Random, Texts, Tx } from '@tribunal/server';
 import { createProblem, judgeSubmission, submit, type TestUser } from '@tribunal/testing';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DataExporter } from '../../src/data-export';
+import { FreeSpace } from '../../src/file';
 import { AccountEraser } from '../../src/erasure';
 import { accountDataProviders } from '../../src/data-export';
 import { startMailSite, type MailSite } from '../account/mail-site';
@@ -23,6 +24,26 @@ beforeEach(async () => {
   user = await site.signUp();
 });
 afterAll(() => site?.stop());
+
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+/** The same on another server of the site. */
+const otherServer = (): DataExporter => {
+  const { container } = site.app;
+  const [clock, points] = [resolve(container, Clock), resolve(container, Points)];
+  return new DataExporter(
+    knex(),
+    resolve(container, Tx),
+    resolve(container, Config),
+    clock,
+    resolve(container, Random),
+    points,
+    resolve(container, Texts),
+    resolve(container, FreeSpace),
+    resolve(container, Log),
+  );
+};
 
 const knex = () => resolve(site.app.container, Db);
 const confirm = (as = user) => site.api('POST /api/second-factor/confirm', { body: { password: as.password }, as });
@@ -69,6 +90,77 @@ describe('who may have the data', () => {
   });
 });
 
+describe('a link', () => {
+  const link = (as = user) =>
+    site.app.server.inject({
+      method: 'POST',
+      url: '/api/data-export/link',
+      headers: { authorization: as.token! },
+    });
+  const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+    String(headers['set-cookie']).split(';')[0]!;
+  const follow = (cookie?: string, headers: Record<string, string> = {}) =>
+    site.app.server.inject({
+      url: '/api/data-export/download',
+      headers: { ...headers, ...(cookie !== undefined && { cookie }) },
+    });
+
+  it('lets only the browser download the file, in parts and for as long as it lasts', async () => {
+    await collect();
+    const made = await link();
+    expect(JSON.parse(made.payload)).toMatchObject({ data: { path: '/api/data-export/download' } });
+    expect(made.headers['set-cookie']).toMatch(
+      /Path=\/api\/data-export\/download; HttpOnly; SameSite=Strict; Max-Age=86400/,
+    );
+    const cookie = cookieOf(made);
+    site.advanceClock(DAY_MS / 2);
+    const whole = await follow(cookie);
+    expect(whole).toMatchObject({
+      statusCode: 200,
+      headers: { 'accept-ranges': 'bytes', 'cache-control': 'no-store' },
+    });
+    const { etag } = whole.headers as { etag: string };
+    const size = whole.rawPayload.length;
+    const first = await follow(cookie, { range: 'bytes=0-99' });
+    expect(first).toMatchObject({ statusCode: 206, headers: { 'content-range': `bytes 0-99/${size}` } });
+    const rest = await follow(cookie, { range: 'bytes=100-', 'if-range': etag });
+    expect(rest).toMatchObject({ statusCode: 206, headers: { 'content-range': `bytes 100-${size - 1}/${size}` } });
+    expect(Buffer.concat([first.rawPayload, rest.rawPayload]).equals(whole.rawPayload)).toBe(true);
+    const last = await follow(cookie, { range: 'bytes=-5' });
+    expect(last.rawPayload.equals(whole.rawPayload.subarray(-5))).toBe(true);
+    expect((await follow(cookie, { range: 'bytes=100-', 'if-range': '"another"' })).rawPayload.length).toBe(size);
+    for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2'])
+      expect(await follow(cookie, { range })).toMatchObject({ statusCode: 200 });
+    expect(await follow(cookie, { range: `bytes=${size}-` })).toMatchObject({
+      statusCode: 416,
+      headers: { 'content-range': `bytes */${size}` },
+    });
+    site.advanceClock(DAY_MS / 2);
+    expect((await follow(cookie)).statusCode).toBe(404);
+  });
+
+  it('is made only for who has just confirmed who they are, and whose data is ready', async () => {
+    expect((await site.app.server.inject({ method: 'POST', url: '/api/data-export/link' })).statusCode).toBe(401);
+    expect(JSON.parse((await link()).payload)).toMatchObject({ status: 400, data: { field: 'confirmation' } });
+    await confirm();
+    expect(JSON.parse((await link()).payload)).toMatchObject({ status: 404 });
+  });
+
+  it('is of no use without its cookie, with that of another, and after the session', async () => {
+    await collect();
+    const cookie = cookieOf(await link());
+    const other = await site.signUp();
+    await collect(other);
+    const theirs = await follow(cookieOf(await link(other)));
+    expect(theirs.headers['content-disposition']).toContain(other.username);
+    expect((await follow()).statusCode).toBe(404);
+    expect((await follow('tribunal-data=guessed')).statusCode).toBe(404);
+    expect((await follow(cookie)).statusCode).toBe(200);
+    await site.api('GET /api/logout', { as: user });
+    expect((await follow(cookie)).statusCode).toBe(404);
+  });
+});
+
 describe('a request', () => {
   it('is refused while there is one, and afterwards until the file expires', async () => {
     await confirm();
@@ -102,6 +194,48 @@ describe('a request', () => {
     expect(await state()).toMatchObject({ state: 'ready' });
     await confirm();
     expect((await filesOfZip((await download(user.token)).rawPayload)).get('README.txt')).toContain('的数据');
+  });
+
+  it('that another server has taken over is not finished by the slow one', async () => {
+    let release = (): void => undefined;
+    let isFirst = true;
+    const begun = new Promise<void>((first) => {
+      const held = new Promise<void>((done) => (release = done));
+      ends.push(
+        resolve(site.app.container, Points).contribute(accountDataProviders, [
+          {
+            plugin: null,
+            folder: 'slow',
+            files: [
+              {
+                name: 'slow.json',
+                textKey: 'dataExport.file.profile',
+                columns: [],
+                async *pages() {
+                  if (!isFirst) return;
+                  isFirst = false;
+                  first();
+                  await held;
+                  yield [];
+                },
+              },
+            ],
+          },
+        ]),
+      );
+    });
+    await confirm();
+    await request(user);
+    await begun;
+    site.advanceClock(300_001);
+    await otherServer().run();
+    expect(await state()).toMatchObject({ state: 'ready' });
+    const before = await stored();
+    release();
+    await exporter.idle();
+    expect(await stored()).toEqual(before.filter((name) => !name.endsWith('.part')));
+    await confirm();
+    expect((await filesOfZip((await download(user.token)).rawPayload)).has('slow/slow.json')).toBe(true);
   });
 
   it('fails after three attempts, leaves no file, and can then be repeated', async () => {

@@ -28,6 +28,14 @@ const nameOf = (response: Response, fallbackName: string): string => {
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? fallbackName;
 };
 
+/** Lets the browser download an address of this site by itself, with its own progress, pauses and repetitions. */
+export const openDownload = (path: string): void => {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+};
+
 /** Lets the browser save the content as a file. */
 export const saveFile = (content: Blob, name: string): void => {
   const link = document.createElement('a');

@@ -1,3 +1,3 @@
 /** Separate from the other calls because only the admin area uploads files. */
-export { downloadFile, saveFile } from './download';
+export { downloadFile, openDownload, saveFile } from './download';
 export { uploadFile } from './upload';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../api';
-import { downloadFile } from '../../api/files';
+import { openDownload } from '../../api/files';
 import { Button, Card, CardBody, formatBytes, Loaded, Note, TimeAgo } from '../../kit';
 import { withConfirmation } from '../../shared/account/second-factor';
 import { useAction } from '../../shared/action';
@@ -22,7 +22,11 @@ export const DataExportCard = () => {
     changes: [CALL],
   });
   const download = useAction({
-    call: () => withConfirmation(() => downloadFile('/api/data-export/file', [], 'data.zip', { failures: 'silent' })),
+    call: async () => {
+      const { path } = await withConfirmation(() => api('POST /api/data-export/link', { failures: 'silent' }));
+      // The browser downloads it itself, and goes on where the line broke.
+      openDownload(path);
+    },
     changes: [CALL],
   });
   return (

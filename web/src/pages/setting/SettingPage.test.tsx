@@ -227,6 +227,21 @@ test('data is requested, shows its progress, and can be downloaded when it is re
   expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
 });
 
+test('data is downloaded by the browser itself, from the link that the site makes', async () => {
+  server.answer({
+    'GET /api/data-export': () => ({ ...NO_EXPORT, state: 'ready', bytes: 2048, gmtExpires: '2026-11-24T10:00:00Z' }),
+    'POST /api/data-export/link': () => ({ path: '/api/data-export/download' }),
+  });
+  const opened: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push(new URL(this.href).pathname);
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(opened).toEqual(['/api/data-export/download']));
+  click.mockRestore();
+});
+
 test('data that could not be collected can be requested again', async () => {
   server.answer({ 'GET /api/data-export': () => ({ ...NO_EXPORT, state: 'failed' }) });
   show();
