@@ -89,6 +89,8 @@ function decoded(text: string): string | null {
 
 const part: CompanionPart = {
   submitUrl: (endpoint, { id }) => `${endpoint}/submit/${encodeURIComponent(id)}/`,
+  runsUrl: (endpoint, { account, problem: { id } }) =>
+    `${endpoint}/status/${encodeURIComponent(id)},${encodeURIComponent(account.toLowerCase())}/`,
   readPage,
   fill(document, { problem, language, code }) {
     const form = formOf(document);

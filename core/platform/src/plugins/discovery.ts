@@ -15,6 +15,7 @@ import type { MigrationSet } from '@tribunal/migrations';
 import type { PluginCode } from '../incidents/code-places';
 import type { ReplySchemas } from '../openapi/reply-schemas';
 import type { TextTree } from '../locale';
+import { tryModule } from './manifest-trial';
 import type { ServerScope } from './server-scope';
 
 /** A plugin on disk of which only the manifest has been loaded. */
@@ -38,6 +39,8 @@ export interface DiscoveredPlugin extends LoadablePlugin<ServerScope> {
 /** Returns where the code of each plugin is. */
 export const codeOf = (plugins: readonly DiscoveredPlugin[]): PluginCode[] =>
   plugins.map(({ manifest: { id }, folders = [] }) => ({ id, folders }));
+
+const MANIFEST_LIMIT_MS = 15_000;
 
 /** File layouts of plugins: in the checkout, and as written by the build. */
 const LAYOUTS = {
@@ -98,6 +101,7 @@ interface PluginLocation {
   folders: readonly string[];
   isAdded: boolean;
   reloadsServerPart: boolean;
+  manifestLimitMs: number;
 }
 
 async function readSchema(path: string, owner: string): Promise<MigrationSet> {
@@ -107,10 +111,12 @@ async function readSchema(path: string, owner: string): Promise<MigrationSet> {
 }
 
 const readPlugin = async (location: PluginLocation): Promise<DiscoveredPlugin> => {
-  const { folder, layout, textsFolder, folders, isAdded } = location;
+  const { folder, layout, textsFolder, folders, isAdded, manifestLimitMs } = location;
   const server = join(folder, layout.server);
   const importServer = location.reloadsServerPart ? importChanged : importModule;
-  const manifest = await readManifest(join(folder, layout.manifest));
+  const manifestPath = join(folder, layout.manifest);
+  if (isAdded) await tryModule(pathToFileURL(manifestPath).href, manifestLimitMs);
+  const manifest = await readManifest(manifestPath);
   return {
     manifest,
     load: async () =>
@@ -183,6 +189,7 @@ export const loadPluginFrom = (folder: string): Promise<DiscoveredPlugin> =>
     folders: [folder],
     isAdded: false,
     reloadsServerPart: false,
+    manifestLimitMs: MANIFEST_LIMIT_MS,
   });
 
 const foldersIn = async (folder: string): Promise<string[]> => {
@@ -199,6 +206,8 @@ interface PluginSearchPaths {
   extraFolders: readonly string[];
   /** Whether a server part that was built again is loaded at the next start of its plugin, for developers. */
   reloadsServerParts?: boolean;
+  /** How long the manifest of a plugin outside the checkout may take to load. */
+  manifestLimitMs?: number;
 }
 
 /** Returns the layout that the current process runs from. */
@@ -206,7 +215,7 @@ export const currentLayout = (root: string): keyof typeof LAYOUTS =>
   fileURLToPath(import.meta.url).startsWith(join(root, 'build', sep)) ? 'build' : 'source';
 
 async function locatePlugins(paths: PluginSearchPaths): Promise<PluginLocation[]> {
-  const { root, layout, extraFolders, reloadsServerParts = false } = paths;
+  const { root, layout, extraFolders, reloadsServerParts = false, manifestLimitMs = MANIFEST_LIMIT_MS } = paths;
   const pluginsFolder = join(root, layout === 'build' ? 'build/plugins' : 'plugins');
   const files = LAYOUTS[layout];
   const folders = [...(await foldersIn(pluginsFolder)), ...extraFolders].filter(
@@ -222,7 +231,15 @@ async function locatePlugins(paths: PluginSearchPaths): Promise<PluginLocation[]
     const textsFolder = (isInCheckout ? inCheckout : isAdded ? source : folder) ?? folder;
     // Source maps name the folder in the checkout, also where a release does not have it.
     const codeFolders = [...new Set([folder, textsFolder, ...(isAdded ? [] : [inCheckout])])];
-    return { folder, layout: files, textsFolder, folders: codeFolders, isAdded, reloadsServerPart: reloadsServerParts };
+    return {
+      folder,
+      layout: files,
+      textsFolder,
+      folders: codeFolders,
+      isAdded,
+      reloadsServerPart: reloadsServerParts,
+      manifestLimitMs,
+    };
   });
 }
 

@@ -133,6 +133,27 @@ describe('looking for plugins', () => {
     await rm(broken, { recursive: true });
   });
 
+  it.each([
+    ['computes without end', 'for (;;);', /not loaded within/],
+    ['waits without end', 'await new Promise(() => undefined);', /waits for something/],
+    ['ends the process', 'process.exit(0);', /ends the process/],
+  ])('goes on when the manifest of one outside the checkout %s', async (_, code, reason) => {
+    const root = await mkdtemp(join(tmpdir(), 'tribunal-endless-'));
+    await writeFile(join(root, 'package.json'), '{"type":"module"}');
+    const folder = join(root, 'build/plugins/endless');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'plugin.js'), code);
+    const places = { root, layout: 'build', extraFolders: [], manifestLimitMs: 2000 } as const;
+    expect(await discoverPlugins(places, () => undefined)).toMatchObject([
+      {
+        manifest: { id: 'endless' },
+        isAdded: true,
+        fault: { kind: 'manifest', message: expect.stringMatching(reason) as string },
+      },
+    ]);
+    await rm(root, { recursive: true });
+  });
+
   it('finds those outside the checkout that are not in the build, with the reason', async () => {
     const root = await mkdtemp(join(tmpdir(), 'tribunal-unbuilt-'));
     await writeFile(join(root, 'package.json'), '{"type":"module"}');

@@ -108,10 +108,16 @@ export async function runPluginCommand(databaseUrl: string, command: PluginComma
     const store = new DatabaseStateStore(knex, transactions, notifications);
     const facts = { call: `COMMAND plugin ${wanted}`, plugin: null, input: { id }, ip: COMMAND_LINE };
     const actor = { uid: null, username: COMMAND_LINE };
-    await auditCall(knex, { ...facts, actor, requestId: randomUUID() }, 'always', async () => {
-      audit.describe({ subject: { type: 'plugin', id }, before: { wanted: plugin.wanted }, after: { wanted } });
-      await store.set(id, wanted);
-    });
+    try {
+      await auditCall(knex, { ...facts, actor, requestId: randomUUID() }, 'always', async () => {
+        audit.describe({ subject: { type: 'plugin', id }, before: { wanted: plugin.wanted }, after: { wanted } });
+        await store.set(id, wanted);
+      });
+    } catch (cause) {
+      if (!isUndefinedTable(cause)) throw cause;
+      const error = `The database has no tables of this version yet, so the plugin ${id} cannot be turned ${wanted}. Start the site once: npm start`;
+      return { json: { error }, text: error, isGood: false };
+    }
     return { json: { id, wanted }, text: `The plugin ${id} is turned ${wanted}.`, isGood: true };
   } finally {
     await notifications.close();

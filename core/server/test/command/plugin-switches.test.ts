@@ -90,4 +90,19 @@ describe('the command for plugins', () => {
     const { isGood, text } = await run({ action: 'off', id: 'nothing' });
     expect([isGood, text]).toEqual([false, expect.stringContaining('There is no plugin nothing.')]);
   });
+
+  it('says that a database without tables cannot remember it', async () => {
+    const empty = await testDatabase();
+    try {
+      const plugins = [{ id: 'well', failure: null }];
+      for (const action of ['on', 'off'] as const)
+        expect(await runPluginCommand(empty.url, { action, id: 'well', plugins })).toMatchObject({
+          isGood: false,
+          text: expect.stringContaining('Start the site once') as string,
+        });
+      expect(await runPluginCommand(empty.url, { action: 'list', plugins })).toMatchObject({ isGood: true });
+    } finally {
+      await empty.drop();
+    }
+  });
 });

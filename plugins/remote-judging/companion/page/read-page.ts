@@ -1,8 +1,7 @@
 import { cleanSource, collapse, isBrowserCheck } from '@tribunal/remote-kit/companion';
 import { RemoteLimits } from '../../contract/limits';
 import type { PageReading } from '../internal-messages';
-
-const CHARSET = /charset\s*=\s*"?([\w-]+)/i;
+import { decodedHtml } from './decoded-html';
 
 /** Returns a page as the site sends it; null if it does not send this page again. */
 async function readSent(page: Document, load: typeof fetch): Promise<Document | null> {
@@ -12,10 +11,7 @@ async function readSent(page: Document, load: typeof fetch): Promise<Document | 
     const type = response.headers.get('content-type') ?? '';
     const isSame = response.url === '' || withoutHash(response.url) === withoutHash(address);
     if (!response.ok || !isSame || !/^text\/html|^application\/xhtml/i.test(type)) return null;
-    // The page that is shown knows the charset also where only its own text says so.
-    const charset = CHARSET.exec(type)?.[1] ?? page.characterSet;
-    const text = new TextDecoder(charset).decode(await response.arrayBuffer());
-    const sent = new DOMParser().parseFromString(text, 'text/html');
+    const sent = new DOMParser().parseFromString(await decodedHtml(response, page.characterSet), 'text/html');
     return isBrowserCheck(sent) ? null : sent;
   } catch {
     return null;

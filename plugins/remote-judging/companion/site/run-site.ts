@@ -1,31 +1,15 @@
 import type { CompanionModule } from '@tribunal/remote-kit/companion';
 import { extension } from '../extension-api';
-import type { ToBackground, ToSite } from '../internal-messages';
+import type { ToSite } from '../internal-messages';
 import { pageOrigin } from '../page-origin';
 import { watchPage } from './page-watch';
+import { readAddress, sendToBackground } from './ports';
 import { SiteAgent } from './site-agent';
 
 declare global {
   /** Set once the script is in a page; it is put there again after each event of the tab. */
   var tribunalCompanionSite: true | undefined;
 }
-
-const sendToBackground = (message: ToBackground): Promise<unknown> =>
-  // The extension may have been updated or removed since the page was loaded.
-  extension.runtime.sendMessage(message).catch(() => null);
-
-/** Reads a page of the origin of this page; no other is ever asked for. */
-const readAddress = async (address: string): Promise<{ page: Document; url: URL } | null> => {
-  if (new URL(address).origin !== location.origin) return null;
-  try {
-    const response = await fetch(address, { credentials: 'same-origin', cache: 'no-store' });
-    const url = new URL(response.url);
-    if (!response.ok || url.origin !== location.origin) return null;
-    return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), url };
-  } catch {
-    return null;
-  }
-};
 
 /** Starts the agent of a site in this document, unless it runs already or the document is of another site. */
 export const runSite = (module: CompanionModule): void => {

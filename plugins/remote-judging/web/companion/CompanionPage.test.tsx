@@ -29,6 +29,13 @@ test('without the extension it says how to get it, and finds it when it is there
   fake.remove();
 });
 
+test('after an update of the extension it asks for a reload', async () => {
+  const fake = installCompanion({ fault: 'gone' });
+  showPage(<CompanionPage />);
+  expect(await screen.findByText('The companion was updated. Reload this page.')).toBeTruthy();
+  fake.remove();
+});
+
 test('a version that does not fit says so', async () => {
   const fake = installCompanion({ fault: 'version' });
   showPage(<CompanionPage />);

@@ -41,6 +41,7 @@ export const ProblemCompanion = ({ problem, place, draft, takeOver, row, handles
   /** Creates the submission and opens the site; resolves with what is wrong, or null. */
   const submit = async ({ language, code }: { language: string; code: string }): Promise<string | null> => {
     if (submitId !== null || isSending.current) return t('remote-judging.companion.oneAtATime', { site: name });
+    if (presence.state === 'gone') return t('remote-judging.companion.panel.fault.gone');
     if (presence.state !== 'present') return t('remote-judging.companion.installFirst', { site: name });
     if (handles?.length === 0) return t('remote-judging.companion.noHandle', { site: name });
     const body = { pid: problem.problemId, language, code, ...place, isRemote: true };
@@ -94,7 +95,9 @@ export const ProblemCompanion = ({ problem, place, draft, takeOver, row, handles
   const isReady = presence.state === 'present' && handle !== undefined;
   return (
     <div className="t-row t-small t-remote-methods">
-      {presence.state !== 'present' ? (
+      {presence.state === 'gone' ? (
+        <span role="alert">{t('remote-judging.companion.panel.fault.gone')}</span>
+      ) : presence.state !== 'present' ? (
         <>
           <span>{t('remote-judging.companion.notInstalled', { site: name })}</span>
           <LinkButton size="small" variant="basic" to="/companion">

@@ -24,9 +24,12 @@ export class CompanionError extends Error {
 
 /**
  * Whether the companion is there: `unknown` until it had time to answer, `absent` also if it is not connected to this
- * site, and `outdated` if it, or this page, speaks an older version of the protocol.
+ * site, `outdated` if it, or this page, speaks an older version of the protocol, and `gone` if it was updated or removed since
+ * the page was loaded.
  */
-export type CompanionPresence = { state: 'unknown' | 'absent' | 'outdated' } | ({ state: 'present' } & CompanionHello);
+export type CompanionPresence =
+  | { state: 'unknown' | 'absent' | 'outdated' | 'gone' }
+  | ({ state: 'present' } & CompanionHello);
 
 interface Pending {
   resolve: (answer: unknown) => void;
@@ -86,8 +89,7 @@ export class CompanionClient {
       this.wasSilent = fault === 'silent';
       // A busy browser may answer late once.
       if (this.wasSilent && isFirst && this.presence.state === 'present') return;
-      const isOld = fault === 'version';
-      this.setPresence({ state: isOld ? 'outdated' : 'absent' });
+      this.setPresence({ state: fault === 'version' ? 'outdated' : fault === 'gone' ? 'gone' : 'absent' });
     }
   }
 

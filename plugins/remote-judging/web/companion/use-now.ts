@@ -13,6 +13,7 @@ export const useNow = (
   const text = (key: string, values: object = {}): string =>
     t(`remote-judging.companion.panel.now.${key}`, { site, handle, ...values });
   if (presence.state === 'absent' || presence.state === 'outdated') return text('absent');
+  if (presence.state === 'gone') return t('remote-judging.companion.panel.fault.gone');
   if (!view) return text('none');
   switch (view.state) {
     case 'failed':

@@ -27,7 +27,8 @@ export const OpenPagePage = () => {
       <Crumbs up={{ to: '/admin/problem/import', text: t('remote-judging.import.list') }} here={title} />
       <PageTitle title={title} />
       <p className="t-lead">{t(`${TEXTS}.lead`)}</p>
-      {presence.state !== 'present' && presence.state !== 'unknown' && (
+      {presence.state === 'gone' && <Note kind="warning">{t('remote-judging.companion.panel.fault.gone')}</Note>}
+      {(presence.state === 'absent' || presence.state === 'outdated') && (
         <Note
           kind="warning"
           actions={

@@ -1,0 +1,24 @@
+const CHARSET = /charset\s*=\s*["']?\s*([\w-]+)/i;
+const META = /<meta\s[^>]*charset\s*=\s*["']?\s*([\w-]+)/i;
+/** Bytes among which browsers look for the declaration. */
+const HEAD_BYTES = 1024;
+
+/**
+ * Returns the text of a page in the charset that its header or its beginning declares, else in that of the page which is
+ * shown: old sites are not in UTF-8.
+ */
+export async function decodedHtml(response: Response, shown: string): Promise<string> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
+  const header = CHARSET.exec(response.headers.get('content-type') ?? '');
+  const [, declared] = header ?? META.exec(beginning) ?? [];
+  return decoderOf(declared ?? shown).decode(bytes);
+}
+
+const decoderOf = (charset: string): TextDecoder => {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+};
