@@ -5,6 +5,7 @@ import { Clock, Config, Db, Log, outsideTransaction, Tx, type Row, type Transact
 import { storedText } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { GoneNotifier } from './gone-notifier';
 import { post, type PostOutcome } from './http-post';
 import { GIVEN_UP_AFTER_MS, meaningOf, pauseMs, retryDelayMs } from './retries';
 import { secretContext } from './secret-context';
@@ -39,6 +40,7 @@ export class DeliverySender {
     @inject(Clock) private readonly clock: Clock,
     @inject(Config) private readonly config: { remote: { secretsKey: string } },
     @inject(WebhookSettings) private readonly settings: WebhookSettings,
+    @inject(GoneNotifier) private readonly gone: GoneNotifier,
     @inject(Log) private readonly log: Logger,
   ) {}
 
@@ -213,13 +215,14 @@ export class DeliverySender {
         });
       const answers = { failures, failingSince: meaning === 'failing' ? (endpoint.failingSince ?? now) : null };
       // What an earlier address answered says nothing of the present one.
-      await this.knex('webhooksEndpoint')
-        .where({ id: endpoint.id, url: endpoint.url })
+      const changed = await this.knex('webhooksEndpoint')
+        .where({ id: endpoint.id, url: endpoint.url, isOn: true })
         .update({
           ...answers,
           ...(meaning === 'failing' && { nextAt: later(pause) }),
           ...(meaning === 'gone' && { isOn: false, failingSince: now }),
         });
+      if (meaning === 'gone' && changed > 0) await this.gone.notify(endpoint);
     });
     if (meaning !== 'delivered')
       this.log.warn(

@@ -103,12 +103,12 @@ export async function runPluginCommand(databaseUrl: string, command: PluginComma
       const error = `There is no plugin ${id}. List them with: npm run -s tribunal -- plugin list`;
       return { json: { error }, text: error, isGood: false };
     }
-    await notifications.open();
     const transactions = new Transactions(knex, (error, where) => report(where, error), beginAuditedPart);
     const store = new DatabaseStateStore(knex, transactions, notifications);
     const facts = { call: `COMMAND plugin ${wanted}`, plugin: null, input: { id }, ip: COMMAND_LINE };
     const actor = { uid: null, username: COMMAND_LINE };
     try {
+      await notifications.open();
       await auditCall(knex, { ...facts, actor, requestId: randomUUID() }, 'always', async () => {
         audit.describe({ subject: { type: 'plugin', id }, before: { wanted: plugin.wanted }, after: { wanted } });
         await store.set(id, wanted);
