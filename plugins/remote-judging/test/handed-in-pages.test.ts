@@ -144,9 +144,9 @@ describe('a page that is handed in', () => {
   });
 
   it('that the adapter did not use is not where the problem is from', async () => {
-    const { data } = await handIn({ key: 'CF', url: 'https://cf.example/2A' });
+    const { data } = await handIn({ key: 'ZOJ', url: 'https://zoj.example/2A' });
     const job = (await harness.judge.claimJob())!;
-    expect((await harness.getImport(data!.id)).items).toMatchObject([{ handedInFrom: 'https://cf.example/2A' }]);
+    expect((await harness.getImport(data!.id)).items).toMatchObject([{ handedInFrom: 'https://zoj.example/2A' }]);
     await harness.judge.completeJob(job, { ok: true, problem: remoteProblem({ id: '2A' }), isPageRead: false });
     expect((await harness.getImport(data!.id)).items).toMatchObject([{ outcome: 'added', handedInFrom: null }]);
     expect(await harness.knex('remoteProblem').where({ remoteId: '2A' }).first('isHandedIn')).toEqual({

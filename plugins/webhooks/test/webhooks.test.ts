@@ -51,6 +51,7 @@ const create = (more: Partial<WebhookDraft> = {}) =>
 const deliveries = async (id: number) =>
   (await calls.api('GET /api/admin/webhook/delivery', { query: { id }, as: root })).records;
 const outcomes = async (id: number) => (await deliveries(id)).map(({ outcome }) => outcome);
+const attempts = async (id: number) => (await deliveries(id)).map((delivery) => delivery.attempts);
 /** A message has arrived before its sender gets the answer, and records it. */
 const arrived = (count: number) => expect.poll(() => receiver.received.length).toBe(count);
 /** Lets the time pass, as the jobs of that time run. */
@@ -302,6 +303,7 @@ describe('an address that fails', () => {
     // After 5 s, and 15 s later.
     await timer.advanceAsync(5 * SECOND_MS);
     await arrived(2);
+    await expect.poll(() => attempts(id)).toEqual([0, 2]);
     await timer.advanceAsync(5 * SECOND_MS);
     receiver.answer = { status: 200 };
     await pass(20 * SECOND_MS);
@@ -313,7 +315,7 @@ describe('an address that fails', () => {
     const [one, two, three] = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect([two, three]).toEqual([one, one]);
     await expect.poll(async () => (await list())[0]).toMatchObject({ failingSince: null, waiting: 0 });
-    expect((await deliveries(id)).map(({ attempts }) => attempts)).toEqual([1, 3]);
+    expect(await attempts(id)).toEqual([1, 3]);
   });
 
   it('does not delay others, and one message that it refuses does not delay the next', async () => {
@@ -341,6 +343,7 @@ describe('an address that fails', () => {
     const { id } = await create();
     await judge();
     await arrived(1);
+    await expect.poll(() => attempts(id)).toEqual([1]);
     const dayAgo = new Date(harness.now().getTime() - DAY_MS);
     await harness.knex('webhooksDelivery').where({ endpointId: id }).update({ createdAt: dayAgo });
     await pass(10 * SECOND_MS);

@@ -15,12 +15,12 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
  * client has is of another file; `none` if the file is too short.
  */
 export function requestedRange(
-  headers: Readonly<Record<string, string | undefined>>,
+  headers: Readonly<Record<string, unknown>>,
   { bytes, etag }: { bytes: number; etag: string },
 ): ByteRange | 'all' | 'none' {
   const condition = headers['if-range'];
   if (condition !== undefined && condition !== etag) return 'all';
-  const [, first = '', last = ''] = ONE_RANGE.exec(headers['range']?.trim() ?? '') ?? [];
+  const [, first = '', last = ''] = ONE_RANGE.exec(String(headers['range'] ?? '').trim()) ?? [];
   if (first === '' && last === '') return 'all';
   // Without a first byte it is a number of bytes at the end.
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
