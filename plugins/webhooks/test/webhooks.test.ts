@@ -5,7 +5,6 @@ import { ManualClock, pluginAt, type Api, type TestUser } from '@tribunal/testin
 import { contestPlugin, openContestHarness, type ContestHarness } from '../../contest/test/contest-harness';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebhookLimits, type WebhookCalls, type WebhookDraft } from '../contract';
-import { meaningOf } from '../server/retries';
 import { expectedSignature, startReceiver, type Receiver } from './receiver';
 
 const JUDGED = 'submission.judged';
@@ -380,23 +379,5 @@ describe('an address that fails', () => {
       title: expect.stringContaining('Webhook Chat was turned off') as string,
       content: expect.stringContaining('410 Gone') as string,
     });
-  });
-
-  it.each([
-    [200, 'delivered'],
-    [202, 'delivered'],
-    [299, 'delivered'],
-    [304, 'failing'],
-    [301, 'failing'],
-    [308, 'failing'],
-    [400, 'refused'],
-    [404, 'failing'],
-    [410, 'gone'],
-    [422, 'refused'],
-    [429, 'failing'],
-    [503, 'failing'],
-    [null, 'failing'],
-  ])('answers with %s: %s', (status, meaning) => {
-    expect(meaningOf(status)).toBe(meaning);
   });
 });
