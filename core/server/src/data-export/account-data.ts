@@ -1,4 +1,5 @@
 import { extensionPoint } from '@tribunal/contract';
+import { storedName, type Row, type TableName } from '@tribunal/database';
 import type { Viewer, ZipEntry } from '@tribunal/platform';
 import type { Knex } from 'knex';
 
@@ -64,3 +65,37 @@ export async function* pagesBy(
 export async function* onePage(read: PromiseLike<readonly object[]>): AsyncGenerator<readonly object[]> {
   yield await read;
 }
+
+type NameOf<Table extends TableName> = keyof Row<Table> & string;
+
+/** A list with some columns of a table's rows, as they are stored. */
+type StoredRows = {
+  [Table in TableName]: DescribedFile & {
+    table: Table;
+    /** The column that names the account; `uid` unless given. */
+    owner?: NameOf<Table>;
+    /** What is exported; the first column differs in all rows of an account. */
+    select: readonly [NameOf<Table>, ...NameOf<Table>[]];
+  };
+}[TableName];
+
+/** Exports rows of a table. */
+export const storedRows = (
+  knex: Knex,
+  { name, textKey, table, owner = 'uid', select }: StoredRows,
+): AccountDataList => ({
+  name,
+  textKey,
+  columns: [`${storedName(table)}.${storedName(owner)}`],
+  pages: ({ uid }) =>
+    pagesBy(select[0], () =>
+      knex(table)
+        .where({ [owner]: uid })
+        .select(...select),
+    ),
+});
+
+/** Exports what a plugin stores about accounts where that is rows of its tables and nothing else. */
+export const storedData =
+  (plugin: string, folder: string, lists: readonly StoredRows[]) =>
+  (knex: Knex): AccountDataProvider => ({ plugin, folder, files: lists.map((list) => storedRows(knex, list)) });

@@ -2,7 +2,7 @@ import { ROLE_SYMBOL } from '@tribunal/contract';
 import { columns } from '@tribunal/database';
 import type { Knex } from 'knex';
 import { receivedBy } from '../message/received-notices';
-import { onePage, pagesBy, type AccountDataProvider } from './account-data';
+import { onePage, pagesBy, storedRows, type AccountDataProvider } from './account-data';
 
 /** What the account is, where it is logged in and what was done with it; never secrets or their hashes. */
 export const accountData = (knex: Knex): AccountDataProvider => ({
@@ -15,55 +15,44 @@ export const accountData = (knex: Knex): AccountDataProvider => ({
       columns: ['account.uid', 'account_role.uid'],
       pages: ({ uid }) => onePage(readProfile(knex, uid)),
     },
-    {
+    storedRows(knex, {
       name: 'sessions.json',
       textKey: 'dataExport.file.sessions',
-      columns: ['session.uid'],
-      pages: ({ uid }) =>
-        pagesBy('id', () =>
-          knex('session').where({ uid }).select('id', 'ip', 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'),
-        ),
-    },
-    {
+      table: 'session',
+      select: ['id', 'ip', 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'],
+    }),
+    storedRows(knex, {
       name: 'networks.json',
       textKey: 'dataExport.file.networks',
-      columns: ['known_network.uid'],
-      pages: ({ uid }) =>
-        pagesBy('network', () => knex('knownNetwork').where({ uid }).select('network', 'firstAt', 'lastAt')),
-    },
+      table: 'knownNetwork',
+      select: ['network', 'firstAt', 'lastAt'],
+    }),
     {
       name: 'second-factors.json',
       textKey: 'dataExport.file.secondFactors',
       columns: ['authenticator.uid', 'passkey.uid'],
       pages: ({ uid }) => onePage(readFactors(knex, uid)),
     },
-    {
+    storedRows(knex, {
       name: 'api-tokens.json',
       textKey: 'dataExport.file.apiTokens',
-      columns: ['api_token.uid'],
-      pages: ({ uid }) =>
-        pagesBy('id', () =>
-          knex('apiToken').where({ uid }).select('id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'),
-        ),
-    },
+      table: 'apiToken',
+      select: ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'],
+    }),
     {
       name: 'changes.json',
       textKey: 'dataExport.file.changes',
       columns: ['audit_entry.target_uid'],
       pages: ({ uid }) => ownChanges(knex, uid),
     },
-    {
+    storedRows(knex, {
       name: 'actions.json',
       textKey: 'dataExport.file.actions',
-      columns: ['audit_entry.actor_uid'],
+      table: 'auditEntry',
+      owner: 'actorUid',
       // What was changed may be data of other people.
-      pages: ({ uid }) =>
-        pagesBy('id', () =>
-          knex('auditEntry')
-            .where({ actorUid: uid })
-            .select('id', 'at', 'call', 'ip', 'apiToken', 'subjectType', 'subjectId'),
-        ),
-    },
+      select: ['id', 'at', 'call', 'ip', 'apiToken', 'subjectType', 'subjectId'],
+    }),
   ],
 });
 
@@ -166,17 +155,13 @@ export const messageData = (knex: Knex): AccountDataProvider => ({
           'id',
         ),
     },
-    {
+    storedRows(knex, {
       name: 'written-notices.json',
       textKey: 'dataExport.file.writtenNotices',
-      columns: ['notice.admin_uid'],
-      pages: ({ uid }) =>
-        pagesBy('id', () =>
-          knex('notice')
-            .where({ adminUid: uid })
-            .select('id', 'title', 'content', 'audience', 'createdAt', 'deliveredAt'),
-        ),
-    },
+      table: 'notice',
+      owner: 'adminUid',
+      select: ['id', 'title', 'content', 'audience', 'createdAt', 'deliveredAt'],
+    }),
     {
       name: 'choices.json',
       textKey: 'dataExport.file.messageChoices',
@@ -197,14 +182,12 @@ export const problemData = (knex: Knex): AccountDataProvider => ({
   plugin: null,
   folder: 'problems',
   files: [
-    {
+    storedRows(knex, {
       name: 'written-problems.json',
       textKey: 'dataExport.file.writtenProblems',
-      columns: ['problem.author_uid'],
-      pages: ({ uid }) =>
-        pagesBy('id', () =>
-          knex('problem').where({ authorUid: uid }).select('id', 'problemId', 'title', 'gid', 'createdAt', 'updatedAt'),
-        ),
-    },
+      table: 'problem',
+      owner: 'authorUid',
+      select: ['id', 'problemId', 'title', 'gid', 'createdAt', 'updatedAt'],
+    }),
   ],
 });

@@ -26,7 +26,7 @@ import { submissionData } from './submissions';
 export {
   accountDataProviders,
   onePage,
-  pagesBy,
+  storedData,
   type AccountDataFolder,
   type AccountDataList,
   type AccountDataProvider,

@@ -41,6 +41,6 @@ export {
   type NewAccount,
   type RoleCall,
 } from '../account';
-export { accountDataProviders, onePage, pagesBy, type AccountDataProvider } from '../data-export';
+export { accountDataProviders, onePage, storedData, type AccountDataProvider } from '../data-export';
 export { AccountEraser } from '../erasure';
 export { AvatarStore } from '../picture';

@@ -249,9 +249,9 @@ describe('a request', () => {
             name: 'broken.json',
             textKey: 'dataExport.file.profile',
             columns: [],
-            // eslint-disable-next-line require-yield
             async *pages() {
               if (isBroken) throw new Error('broken');
+              yield [];
             },
           },
         ],
