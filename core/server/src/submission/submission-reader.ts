@@ -160,7 +160,7 @@ export class SubmissionReader {
     return null;
   }
 
-  /** Applies the site setting that hides code: shared code would be as hidden as any other. */
+  /** Nobody can share while the site hides code, because sharing would show it to nobody. */
   async #forSharing(stored: StoredDetail): Promise<StoredDetail> {
     const { hideNonContestSubmissionCode: isHidden } = await this.settings.read();
     return { ...stored, codeShare: stored.codeShare && !isHidden };
