@@ -14,6 +14,7 @@ export {
   submissionVisibilityProviders,
   SubmissionReader,
   sourceCode,
+  submitBody,
   UserActionLimiter,
   SubmitService,
   type FrozenBindings,

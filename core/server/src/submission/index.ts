@@ -12,7 +12,7 @@ import { submissionRoutes } from './routes';
 import { SubmitService } from './submit-service';
 
 export { checkCode } from './check-code';
-export { sourceCode, verdict } from './fields';
+export { sourceCode, submitBody, verdict } from './fields';
 export { checkJudgingOpen } from './judging-open';
 export {
   insertPastSubmission,

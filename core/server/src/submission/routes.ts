@@ -1,9 +1,8 @@
-import { Limits, type SubmissionCalls, type SubmissionListQuery, type SubmitBody } from '@tribunal/contract';
+import { Limits, type SubmissionCalls, type SubmissionListQuery } from '@tribunal/contract';
 import {
   flag,
   id,
   list,
-  nullable,
   optional,
   pageFields,
   routes,
@@ -14,7 +13,7 @@ import {
   type RouteSpec,
 } from '@tribunal/platform';
 import replies from '../replies.json';
-import { sourceCode, verdict } from './fields';
+import { contextId, submitBody, verdict } from './fields';
 import type { SubmissionListReader } from './submission-list-reader';
 import type { SubmissionReader } from './submission-reader';
 import type { ResubmitService } from './resubmit-service';
@@ -27,8 +26,6 @@ interface SubmissionServices {
   submissions: SubmissionReader;
 }
 
-/** The contest, training or group of a call, if any. */
-const contextId = () => optional(nullable(id()));
 const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
 
 export const submissionRoutes = ({
@@ -40,16 +37,7 @@ export const submissionRoutes = ({
   routes<SubmissionCalls>()({
     'POST /api/submit-problem-judge': {
       access: 'can:submit',
-      body: schemaFor<SubmitBody>({
-        pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
-        language: text({ min: 1, max: 64 }),
-        code: sourceCode(Limits.readText),
-        cid: contextId(),
-        tid: contextId(),
-        gid: contextId(),
-        isRemote: flag(),
-        captcha: optional(text({ max: 16 })),
-      }),
+      body: submitBody,
       handle: ({ body, viewer, ip }) => submitService.submit(viewer, body, ip),
     },
     'GET /api/get-submission-list': {

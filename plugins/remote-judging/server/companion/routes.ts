@@ -1,28 +1,16 @@
-import { Limits, type SubmitBody } from '@tribunal/contract';
-import { flag, id, nullable, optional, routes, type RouteSpec, schemaFor, text } from '@tribunal/server';
-import { sourceCode } from '@tribunal/server/submission';
+import { flag, id, optional, routes, type RouteSpec, schemaFor } from '@tribunal/server';
+import { submitBody } from '@tribunal/server/submission';
 import type { CompanionCalls } from '../../contract';
 import { remoteRunId } from '../accounts/routes';
 import type { CompanionService } from './companion-service';
 
-/** The contest, training or group of a call, if any. */
-const contextId = () => optional(nullable(id()));
 const bySubmitId = schemaFor<{ submitId: number }>({ submitId: id() });
 
 export const companionRoutes = (companion: CompanionService): RouteSpec[] =>
   routes<CompanionCalls>()({
     'POST /api/companion/submission': {
       access: 'can:submit',
-      body: schemaFor<SubmitBody>({
-        pid: text({ min: 1, max: Limits.problemId.max, trim: 'trim' }),
-        language: text({ min: 1, max: 64 }),
-        code: sourceCode(Limits.readText),
-        cid: contextId(),
-        tid: contextId(),
-        gid: contextId(),
-        isRemote: flag(),
-        captcha: optional(text({ max: 16 })),
-      }),
+      body: submitBody,
       handle: ({ body, viewer, ip, locale }) => companion.create(viewer, body, ip, locale),
     },
     'GET /api/companion/submission': {
