@@ -51,10 +51,11 @@ interface LongFormOptions<V extends object> {
   /** Asks before valid values are sent where that has consequences. Resolves to whether to send them. */
   confirms?: (values: V) => Promise<boolean>;
   /**
-   * Sends the values. Resolves to what is stored now, or to null if the user is taken to another page.
+   * Sends the values. Resolves to what is stored now, or to what leads from the form to another page if it is still
+   * shown; null does neither.
    * @throws ApiError when a call fails
    */
-  send: (values: V, sending: Sending<V>) => Promise<V | null>;
+  send: (values: V, sending: Sending<V>) => Promise<V | (() => void) | null>;
   /** Fields around the form that are saved together with it. */
   around?: {
     isDirty: boolean;
@@ -109,9 +110,15 @@ export const useLongForm = <V extends object>(options: LongFormOptions<V>) => {
     send: async (values) => {
       outcome.current = { isSaved: false, refused: null, fresh: null };
       try {
-        const fresh = await options.send(values, { stored, isChanged: form.isDirty, removeDraft });
+        const sent = await options.send(values, { stored, isChanged: form.isDirty, removeDraft });
         removeDraft();
-        outcome.current = { isSaved: true, refused: null, fresh };
+        const isLeft = typeof sent === 'function';
+        outcome.current = { isSaved: true, refused: null, fresh: isLeft ? null : sent };
+        if (isLeft)
+          return () => {
+            leaving.current = true;
+            sent();
+          };
       } catch (error) {
         return refuse(error);
       }

@@ -79,14 +79,12 @@ export const useContestForm = (loaded: AdminContest | null) => {
     [t, isNew],
   );
 
-  const create = async (form: FormState): Promise<null> => {
+  const create = async (form: FormState): Promise<() => void> => {
     const { id } = await createContest(gid, toSave(form, null));
     toast.success(t('authoring.created'));
     await refreshLists(gid);
-    longForm.leaving.current = true;
     // A new contest still needs problems, so the next page is the list of its problems.
-    void navigate(adminContestAddress(gid, id, 'problems'), { replace: true });
-    return null;
+    return () => void navigate(adminContestAddress(gid, id, 'problems'), { replace: true });
   };
   const change = async (form: FormState, { id }: AdminContest): Promise<FormState> => {
     await changeContest(gid, id, toSave(form, contest));

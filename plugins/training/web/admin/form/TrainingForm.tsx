@@ -45,7 +45,7 @@ const useTrainingForm = (loaded: Loaded | null) => {
       })),
     [t],
   );
-  const longForm = useLongForm<FormState>({
+  return useLongForm<FormState>({
     initial,
     isNew: loaded === null,
     faultsOf: visibleFaults,
@@ -62,10 +62,8 @@ const useTrainingForm = (loaded: Loaded | null) => {
         });
         toast.success(t('authoring.created'));
         await refreshStale();
-        longForm.leaving.current = true;
         // A new training still needs problems, so the next page is the list of its problems.
-        void navigate(adminAddress({ id, gid }, 'problems'), { replace: true });
-        return null;
+        return () => void navigate(adminAddress({ id, gid }, 'problems'), { replace: true });
       }
       const { id } = stored.training;
       const body = { training: { ...training, id }, trainingCategory, ...inGroup(gid) };
@@ -77,7 +75,6 @@ const useTrainingForm = (loaded: Loaded | null) => {
       return formOf(fresh);
     },
   });
-  return longForm;
 };
 
 /** Form with all settings of a training. The draft is kept on this device until it is saved. */

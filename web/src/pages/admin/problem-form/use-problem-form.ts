@@ -117,9 +117,7 @@ export const useProblemForm = (loaded: FormState, choices: Choices, context?: Pr
         throw error;
       });
       toast.success(t(isNew ? 'authoring.created' : 'authoring.saved'));
-      if (!isNew) return loadForm(pid, calls);
-      navigateToStored(pid);
-      return null;
+      return isNew ? () => navigateToStored(pid) : loadForm(pid, calls);
     },
   });
 
