@@ -16,10 +16,10 @@ import {
 } from '@tribunal/server';
 import { ProblemAuthoringService } from '@tribunal/server/authoring';
 import type { Knex } from 'knex';
-import { GroupProblemPageSizes, type ApplicationProgress, type Application } from '../contract';
+import { GroupProblemPageSizes, PROGRESS_STATES, type ApplicationProgress, type Application } from '../contract';
 import { GroupProblemAccess, type GroupProblem } from './group-problem-access';
 import { GroupProblemNotifier } from './group-problem-notifier';
-import { denyStep, progressOf, stateOf, STEP_TO, STEPS, type Step } from './policy';
+import { denyStep, progressOf, STEP_TO, STEPS, type Step } from './policy';
 
 type ListQuery = PageQuery & { keyword?: string; gid?: number; progress?: ApplicationProgress };
 
@@ -73,7 +73,7 @@ export class ApplicationService {
         .leftJoin(Accounts.as(this.knex, 'a'), 'a.uid', 'p.authorUid')
         .whereNot('g.state', 'none');
       if (gid !== undefined) void rows.where('g.gid', gid);
-      if (progress !== undefined) void rows.where('g.state', stateOf(progress));
+      if (progress !== undefined) void rows.where('g.state', PROGRESS_STATES[progress]);
       const searchText = keyword?.trim();
       if (searchText) {
         const pattern = containsPattern(searchText);

@@ -1,7 +1,7 @@
 import { Limits, ProblemAuth } from '@tribunal/contract';
 import { badInput, conflict, type DomainError } from '@tribunal/server';
 import { denyEdit, type Author, type ProblemPlaceRights } from '@tribunal/server/problem';
-import { ApplicationProgress, type ApplicationState } from '../contract';
+import { APPLICATION_PROGRESSES, ApplicationProgress, PROGRESS_STATES, type ApplicationState } from '../contract';
 
 /** A step of a problem on its way to the public, or back. */
 export type Step = 'apply' | 'withdraw' | 'agree' | 'refuse' | 'reopen';
@@ -28,16 +28,8 @@ export const STEP_TO: Readonly<Record<ApplicationProgress, Step>> = {
   [ApplicationProgress.Refused]: 'refuse',
 };
 
-const PROGRESS: Readonly<Record<ApplicationState, ApplicationProgress | null>> = {
-  none: null,
-  applied: ApplicationProgress.Applied,
-  public: ApplicationProgress.Public,
-  refused: ApplicationProgress.Refused,
-};
-export const progressOf = (state: ApplicationState): ApplicationProgress | null => PROGRESS[state];
-
-export const stateOf = (progress: ApplicationProgress): ApplicationState =>
-  (Object.keys(PROGRESS) as ApplicationState[]).find((state) => PROGRESS[state] === progress)!;
+export const progressOf = (state: ApplicationState): ApplicationProgress | null =>
+  APPLICATION_PROGRESSES.find((progress) => PROGRESS_STATES[progress] === state) ?? null;
 
 /** Returns why a step cannot be taken; null if it can. Hidden problems and those of contests do not become public. */
 export function denyStep(step: Step, problem: { state: ApplicationState; auth: ProblemAuth }): DomainError | null {

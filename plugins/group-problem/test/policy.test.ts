@@ -1,7 +1,7 @@
 import { ProblemAuth } from '@tribunal/contract';
 import { describe, expect, it } from 'vitest';
-import { prefixOf, type ApplicationState } from '../contract';
-import { canApply, denyStep, progressOf, stateOf, STEPS, withoutPrefix, withPrefix, type Step } from '../server/policy';
+import { prefixOf, PROGRESS_STATES, type ApplicationState } from '../contract';
+import { canApply, denyStep, progressOf, STEPS, withoutPrefix, withPrefix, type Step } from '../server/policy';
 
 const STATES: readonly ApplicationState[] = ['none', 'applied', 'public', 'refused'];
 
@@ -32,7 +32,7 @@ describe('the steps of an application', () => {
 
   it('are the same on the wire and back', () => {
     expect(STATES.map(progressOf)).toEqual([null, 1, 2, 3]);
-    expect(([1, 2, 3] as const).map(stateOf)).toEqual(['applied', 'public', 'refused']);
+    expect(([1, 2, 3] as const).map((progress) => PROGRESS_STATES[progress])).toEqual(['applied', 'public', 'refused']);
   });
 });
 

@@ -12,15 +12,10 @@ import {
 import { usePage, UserName, useTitle } from '@tribunal/web/plugin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { APPLICATION_PROGRESSES, ApplicationProgress, type Application } from '../../contract';
+import { APPLICATION_PROGRESSES, ApplicationProgress, PROGRESS_STATES, type Application } from '../../contract';
 import { openAddress } from '../addresses';
 import { api, useAction, useList } from '../calls';
 
-const NAMES = {
-  [ApplicationProgress.Applied]: 'applied',
-  [ApplicationProgress.Public]: 'public',
-  [ApplicationProgress.Refused]: 'refused',
-} as const;
 /** The buttons that an application has in each state, by what becomes of it. */
 const CHOICES: Readonly<Record<ApplicationProgress, readonly ApplicationProgress[]>> = {
   [ApplicationProgress.Applied]: [ApplicationProgress.Public, ApplicationProgress.Refused],
@@ -79,7 +74,7 @@ export const ApplicationsPage = () => {
               { value: '', text: t('group-problem.anyState') },
               ...APPLICATION_PROGRESSES.map((one) => ({
                 value: String(one),
-                text: t(`group-problem.progress.${NAMES[one]}`),
+                text: t(`group-problem.progress.${PROGRESS_STATES[one]}`),
               })),
             ]}
             onChange={(value) => change({ progress: value })}
@@ -148,7 +143,7 @@ const useColumns = (onDecide: (row: Application, to: ApplicationProgress) => voi
       width: 'min',
       cell: ({ applyPublicProgress, gmtModified }) => (
         <>
-          <Tag>{t(`group-problem.progress.${NAMES[applyPublicProgress]}`)}</Tag>
+          <Tag>{t(`group-problem.progress.${PROGRESS_STATES[applyPublicProgress]}`)}</Tag>
           <span className="t-sub">
             <TimeAgo at={gmtModified} />
           </span>

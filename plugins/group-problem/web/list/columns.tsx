@@ -3,7 +3,7 @@ import { RowButton, RowLink, Tag, type Column, DeleteButton, actionsColumn } fro
 import { AuthSelect } from '@tribunal/web/problem-lists';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ApplicationProgress, type GroupAdminProblemRow } from '../../contract';
+import { ApplicationProgress, PROGRESS_STATES, type GroupAdminProblemRow } from '../../contract';
 import { formAddress, openAddress } from '../addresses';
 
 type Row = GroupAdminProblemRow;
@@ -22,11 +22,6 @@ const AUTH_NAMES = {
   [ProblemAuth.Private]: 'hidden',
   [ProblemAuth.Contest]: 'contest',
 } as const;
-const PROGRESS_NAMES = {
-  [ApplicationProgress.Applied]: 'applied',
-  [ApplicationProgress.Public]: 'public',
-  [ApplicationProgress.Refused]: 'refused',
-} as const;
 const isPublic = ({ applyPublicProgress }: Row): boolean => applyPublicProgress === ApplicationProgress.Public;
 
 /** Columns of the table of group admins. */
@@ -44,7 +39,7 @@ export const useColumns = ({ gid, onAuth, onApply, onDownload, onDelete }: Acts)
             {row.title}
           </Link>{' '}
           {row.applyPublicProgress !== null && (
-            <Tag>{t(`group-problem.progress.${PROGRESS_NAMES[row.applyPublicProgress]}`)}</Tag>
+            <Tag>{t(`group-problem.progress.${PROGRESS_STATES[row.applyPublicProgress]}`)}</Tag>
           )}
           <span className="t-sub">
             {row.problemId}
