@@ -1,17 +1,14 @@
 import {
   accountBesideLogout,
-  chooseOption,
-  chosenOption,
   collapse,
   defineCompanionPart,
   isBrowserCheck,
   loginsIn,
   newestFirst,
+  plainForm,
   rowsBelow,
   sentenceWith,
   shownText,
-  writeProblem,
-  writeText,
   type CompanionPart,
   type PageReading,
   type ShownRun,
@@ -29,20 +26,12 @@ const REFUSALS =
   /Please don't re-submit|Code length is improper|too often|frequently|not exist|No such (?:problem|language)|\bInvalid |Exercise Is Closed/i;
 const ASKS_TO_LOG_IN = /Sign In Your Account|Please login first/i;
 
-/**
- * Finds the form by its field for the code: the page has two search forms before it. When it is sent, the page takes
- * the field's name away.
- */
-function formOf(document: Document) {
-  const code = document.querySelector<HTMLTextAreaElement>('#submitform textarea, textarea[name="usercode"]');
-  const form = code?.closest('form');
-  if (!code || !form) return null;
-  return {
-    code,
-    problem: form.querySelector<HTMLInputElement>('input[name="problemid"]'),
-    language: form.querySelector<HTMLSelectElement>('select[name="language"]'),
-  };
-}
+/** The page has two search forms before it, and takes the name of the field for the code away when it is sent. */
+const form = plainForm({
+  code: '#submitform textarea, textarea[name="usercode"]',
+  problem: 'input[name="problemid"]',
+  language: 'select[name="language"]',
+});
 
 const listHead = (document: Document): Element | null =>
   document.querySelector('#fixed_table tr.table_header, table.table_text tr.table_header');
@@ -61,7 +50,7 @@ function refusalOn(document: Document, url: URL): string | null {
 function readPage(document: Document, url: URL): PageReading {
   const account = accountOn(document);
   if (isBrowserCheck(document)) return { kind: 'check' };
-  if (formOf(document)) return { kind: 'form', account };
+  if (form.isOn(document)) return { kind: 'form', account };
   if (isListOfRuns(document)) return { kind: 'runs', account };
   if (ASKS_TO_LOG_IN.test(shownText(document.body))) return { kind: 'login' };
   const text = refusalOn(document, url);
@@ -85,20 +74,9 @@ function listRuns(document: Document, url: URL): ShownRun[] {
 const part: CompanionPart = {
   submitUrl: (endpoint, { id }) => `${endpoint}${SUBMIT_PATH}?pid=${encodeURIComponent(id)}`,
   readPage,
-  fill(document, { problem, language, code }) {
-    const form = formOf(document);
-    if (!form) return;
-    writeProblem(form.problem, problem.id);
-    chooseOption(form.language, language.id);
-    // The page itself encodes the code when a person sends it.
-    writeText(form.code, code);
-  },
-  readForm(document) {
-    const form = formOf(document);
-    if (!form) return null;
-    const problemId = form.problem?.value.trim() || null;
-    return { problemId, language: chosenOption(form.language), code: form.code.value };
-  },
+  // The page itself encodes the code when a person sends it.
+  fill: form.fill,
+  readForm: form.readForm,
   runsUrl: (endpoint, { account, problem }) =>
     `${endpoint}/status.php?user=${encodeURIComponent(account)}&pid=${encodeURIComponent(problem.id)}`,
   listRuns,

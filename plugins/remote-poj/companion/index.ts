@@ -1,16 +1,13 @@
 import {
   accountBesideLogout,
-  chooseOption,
-  chosenOption,
   collapse,
   defineCompanionPart,
   isBrowserCheck,
   loginsIn,
   newestFirst,
+  plainForm,
   rowsBelow,
   shownText,
-  writeProblem,
-  writeText,
   type CompanionPart,
   type PageReading,
   type ShownRun,
@@ -22,20 +19,11 @@ const ACCOUNT_LINK = /^(?:.*\/)?userstatus\?(?:.*&)?user_id=([^&#]+)/i;
 const LOGOUT_LINK = /action=logout/i;
 const LIST = 'table.a';
 
-/**
- * Finds the form by its field for the code; other forms come before it. A button of it is named `submit`, so the form's
- * own method of this name is hidden, and nothing of the form is reached by its properties.
- */
-function formOf(document: Document) {
-  const code = document.querySelector<HTMLTextAreaElement>('textarea[name="source"]');
-  const form = code?.closest('form');
-  if (!code || !form) return null;
-  return {
-    code,
-    problem: form.querySelector<HTMLInputElement>('input[name="problem_id"]'),
-    language: form.querySelector<HTMLSelectElement>('select[name="language"]'),
-  };
-}
+const form = plainForm({
+  code: 'textarea[name="source"]',
+  problem: 'input[name="problem_id"]',
+  language: 'select[name="language"]',
+});
 
 const listHead = (document: Document): Element | null => document.querySelector(`${LIST} tr.in`);
 
@@ -53,7 +41,7 @@ function refusalOn(document: Document): string | null {
 function readPage(document: Document, url: URL): PageReading {
   const account = accountBesideLogout(document, { account: ACCOUNT_LINK, logout: LOGOUT_LINK, lists: LIST });
   if (isBrowserCheck(document)) return { kind: 'check' };
-  if (formOf(document)) return { kind: 'form', account };
+  if (form.isOn(document)) return { kind: 'form', account };
   if (isListOfRuns(document)) return { kind: 'runs', account };
   const text = url.pathname === '/submit' ? refusalOn(document) : null;
   if (text !== null) return { kind: 'refused', account, text };
@@ -76,20 +64,9 @@ function listRuns(document: Document, url: URL): ShownRun[] {
 const part: CompanionPart = {
   submitUrl: (endpoint, { id }) => `${endpoint}/submit?problem_id=${encodeURIComponent(id)}`,
   readPage,
-  fill(document, { problem, language, code }) {
-    const form = formOf(document);
-    if (!form) return;
-    writeProblem(form.problem, problem.id);
-    chooseOption(form.language, language.id);
-    // The page itself encodes the code when a person sends it.
-    writeText(form.code, code);
-  },
-  readForm(document) {
-    const form = formOf(document);
-    if (!form) return null;
-    const problemId = form.problem?.value.trim() || null;
-    return { problemId, language: chosenOption(form.language), code: form.code.value };
-  },
+  // The page itself encodes the code when a person sends it.
+  fill: form.fill,
+  readForm: form.readForm,
   runsUrl: (endpoint, { account, problem }) =>
     `${endpoint}/status?problem_id=${encodeURIComponent(problem.id)}&user_id=${encodeURIComponent(account)}`,
   listRuns,

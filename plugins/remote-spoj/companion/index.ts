@@ -1,13 +1,10 @@
 import {
-  chooseOption,
-  chosenOption,
   defineCompanionPart,
   isBrowserCheck,
   loginsIn,
   newestFirst,
+  plainForm,
   sentenceWith,
-  writeProblem,
-  writeText,
   type CompanionPart,
   type PageReading,
   type ShownRun,
@@ -21,16 +18,11 @@ const LOGOUT = 'a[href$="/logout"], a[href$="/logout/"], .fa-sign-out';
 const LOGIN = 'input[name="login_user"], nav a[href^="/login"], .navbar a[href^="/login"]';
 const REFUSALS = /submit in this language for this problem|Wrong problem code!|solution is too long/i;
 
-function formOf(document: Document) {
-  const code = document.querySelector<HTMLTextAreaElement>('textarea#file_edit, textarea[name="file"]');
-  const form = code?.closest('form');
-  if (!code || !form) return null;
-  return {
-    code,
-    problem: form.querySelector<HTMLInputElement>('input[name="problemcode"]'),
-    language: form.querySelector<HTMLSelectElement>('select[name="lang"]'),
-  };
-}
+const form = plainForm({
+  code: 'textarea#file_edit, textarea[name="file"]',
+  problem: 'input[name="problemcode"]',
+  language: 'select[name="lang"]',
+});
 
 function accountOn(document: Document): string | null {
   if (!document.querySelector(LOGOUT)) return null;
@@ -49,7 +41,7 @@ function readPage(document: Document, url: URL): PageReading {
   if (newRunOn(document) !== null || document.querySelector('table.newstatus')) return { kind: 'runs', account };
   // The form may be shown to somebody who is not logged in; what is sent with it is lost.
   const isNobody = !document.querySelector(LOGOUT) && document.querySelector(LOGIN) !== null;
-  if (formOf(document)) return isNobody ? { kind: 'login' } : { kind: 'form', account };
+  if (form.isOn(document)) return isNobody ? { kind: 'login' } : { kind: 'form', account };
   const isOfSubmissions = url.pathname.startsWith('/submit/');
   const text = isOfSubmissions ? sentenceWith(document, REFUSALS) : null;
   if (text !== null) return { kind: 'refused', account, text };
@@ -92,19 +84,8 @@ const part: CompanionPart = {
   runsUrl: (endpoint, { account, problem: { id } }) =>
     `${endpoint}/status/${encodeURIComponent(id)},${encodeURIComponent(account.toLowerCase())}/`,
   readPage,
-  fill(document, { problem, language, code }) {
-    const form = formOf(document);
-    if (!form) return;
-    writeProblem(form.problem, problem.id);
-    chooseOption(form.language, language.id);
-    writeText(form.code, code);
-  },
-  readForm(document) {
-    const form = formOf(document);
-    if (!form) return null;
-    const problemId = form.problem?.value.trim() || null;
-    return { problemId, language: chosenOption(form.language), code: form.code.value };
-  },
+  fill: form.fill,
+  readForm: form.readForm,
   listRuns,
 };
 

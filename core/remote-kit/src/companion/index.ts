@@ -5,3 +5,4 @@ export { defineCompanionPart, type CompanionModule } from './define-companion-pa
 export * from './drawn-pages';
 export { cleanSource } from './page-source';
 export * from './page-tools';
+export * from './plain-form';
