@@ -14,7 +14,6 @@ import {
   schemaFor,
   text,
   type RouteSpec,
-  type Viewer,
   custom,
   type Field,
 } from '@tribunal/platform';
@@ -50,74 +49,50 @@ const classificationOf = (banks: readonly string[]) =>
     CLASSIFICATION_ROW,
   );
 
-const check = (viewer: Viewer): void => {
-  if (!canManageTags(viewer)) throw forbidden('tag.notKeeper');
-};
-
-const byTid = schemaFor<{ tid: number }>({ tid: id() });
-const byTcid = schemaFor<{ tcid: number }>({ tcid: id() });
+/** Makes routes refuse staff who do not manage tags. */
+const forTagManagers = (specs: readonly RouteSpec[]): RouteSpec[] =>
+  specs.map((spec) => ({
+    ...spec,
+    handle: (call) => {
+      if (!canManageTags(call.viewer!)) throw forbidden('tag.notKeeper');
+      return spec.handle(call);
+    },
+  }));
 
 /** @param banks Keys of the banks that have tags. */
 export const tagRoutes = (tags: TagCatalog, banks: readonly string[]): RouteSpec[] =>
-  routes<TagAdminCalls>()({
-    'POST /api/admin/tag': {
-      access: 'staff',
-      body: tagOf(banks),
-      handle: ({ body, viewer }) => {
-        check(viewer);
-        return tags.add(body);
+  forTagManagers(
+    routes<TagAdminCalls>()({
+      'POST /api/admin/tag': { access: 'staff', body: tagOf(banks), handle: ({ body }) => tags.add(body) },
+      'PUT /api/admin/tag': {
+        access: 'staff',
+        body: tagOf(banks),
+        handle: ({ body }) => tags.change(body).then(() => null),
       },
-    },
-    'PUT /api/admin/tag': {
-      access: 'staff',
-      body: tagOf(banks),
-      handle: async ({ body, viewer }) => {
-        check(viewer);
-        await tags.change(body);
-        return null;
+      'DELETE /api/admin/tag': {
+        access: 'staff',
+        query: schemaFor<{ tid: number }>({ tid: id() }),
+        handle: ({ query }) => tags.remove(query.tid).then(() => null),
       },
-    },
-    'DELETE /api/admin/tag': {
-      access: 'staff',
-      query: byTid,
-      handle: async ({ query, viewer }) => {
-        check(viewer);
-        await tags.remove(query.tid);
-        return null;
+      'GET /api/admin/tag/classification': {
+        access: 'staff',
+        query: schemaFor<{ oj?: string }>({ oj: optional(text({ max: 10 })) }),
+        handle: ({ query }) => tags.classifications(query.oj),
       },
-    },
-    'GET /api/admin/tag/classification': {
-      access: 'staff',
-      query: schemaFor<{ oj?: string }>({ oj: optional(text({ max: 10 })) }),
-      handle: ({ query, viewer }) => {
-        check(viewer);
-        return tags.classifications(query.oj);
+      'POST /api/admin/tag/classification': {
+        access: 'staff',
+        body: classificationOf(banks),
+        handle: ({ body }) => tags.addClassification(body),
       },
-    },
-    'POST /api/admin/tag/classification': {
-      access: 'staff',
-      body: classificationOf(banks),
-      handle: ({ body, viewer }) => {
-        check(viewer);
-        return tags.addClassification(body);
+      'PUT /api/admin/tag/classification': {
+        access: 'staff',
+        body: classificationOf(banks),
+        handle: ({ body }) => tags.changeClassification(body).then(() => null),
       },
-    },
-    'PUT /api/admin/tag/classification': {
-      access: 'staff',
-      body: classificationOf(banks),
-      handle: async ({ body, viewer }) => {
-        check(viewer);
-        await tags.changeClassification(body);
-        return null;
+      'DELETE /api/admin/tag/classification': {
+        access: 'staff',
+        query: schemaFor<{ tcid: number }>({ tcid: id() }),
+        handle: ({ query }) => tags.removeClassification(query.tcid).then(() => null),
       },
-    },
-    'DELETE /api/admin/tag/classification': {
-      access: 'staff',
-      query: byTcid,
-      handle: async ({ query, viewer }) => {
-        check(viewer);
-        await tags.removeClassification(query.tcid);
-        return null;
-      },
-    },
-  });
+    }),
+  );
