@@ -19,5 +19,3 @@ export const Headers = {
 export const API_PREFIX = '/api';
 export const ADMIN_PREFIX = '/api/admin';
 export const urlTypeOf = (path: string): 'admin' | 'general' => (path.startsWith(ADMIN_PREFIX) ? 'admin' : 'general');
-export const LOCALES = ['en-US', 'zh-CN'] as const;
-export type Locale = (typeof LOCALES)[number];

@@ -10,6 +10,7 @@ export * from './intervals';
 export * from './language-lookup';
 export * from './languages';
 export * from './limits';
+export * from './locales';
 export * from './login-guard';
 export * from './new-problem';
 export * from './page-sizes';
