@@ -80,7 +80,7 @@ export const ExportCard = () => {
       }
       answer={answer}
       filters={<ListFilters label={t('authoring.keyword')} {...page.search} />}
-      noMatch={page.search.value && { title: t('authoring.noMatch') }}
+      noMatch={page.search.value && { title: t('problem.noMatch') }}
       empty={{ title: t('authoring.noProblems') }}
       rows={{ columns, rowKey: ({ id }) => id, label: t('problem-packages.export.title') }}
       paging={{ ...page.paging, onSize: page.onSize, label: t('authoring.pages') }}

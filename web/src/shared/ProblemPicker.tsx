@@ -38,7 +38,7 @@ export const ProblemPicker = ({ answer, page, label, searchLabel, none, choice }
     <List
       answer={{ ...answer, data: answer.data?.problemList }}
       filters={<ListFilters label={searchLabel} {...page.search} />}
-      noMatch={page.search.value && { title: t('authoring.noMatch'), text: t('authoring.noMatchText') }}
+      noMatch={page.search.value && { title: t('problem.noMatch'), text: t('problem.noMatchText') }}
       empty={{ ...none, picture: 'none' }}
       rows={{
         columns: choice.place === 'first' ? [choice, ...columns] : [...columns, choice],

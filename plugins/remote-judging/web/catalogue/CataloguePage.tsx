@@ -128,7 +128,7 @@ export const CataloguePage = () => {
           </>
         }
         answer={answer}
-        noMatch={isFiltered && { title: t('authoring.noMatch'), text: t('authoring.noMatchText'), reset }}
+        noMatch={isFiltered && { title: t('problem.noMatch'), text: t('problem.noMatchText'), reset }}
         empty={{ title: t('remote-judging.catalogue.empty'), text: t('remote-judging.catalogue.emptyText') }}
         rowsExpected={10}
         rows={{

@@ -26,7 +26,7 @@ export const PreviewCard = ({ preview, isBusy, onImport }: Props) => {
   const { total, failed, errors, users, remarks } = preview;
   const good = total - failed;
   const cellOf = (user: PreviewedUser, column: (typeof COLUMNS)[number]) =>
-    column === 'gender' ? t(`user-admin.import.gender.${user.gender}`) : user[column];
+    column === 'gender' ? t(`setting.genders.${user.gender}`) : user[column];
   return (
     <Card title={t('user-admin.import.preview')}>
       <CardBody>

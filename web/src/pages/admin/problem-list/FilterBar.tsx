@@ -13,7 +13,7 @@ interface Props {
 export const FilterBar = ({ filters, remote, change }: Props) => {
   const { t } = useTranslation();
   const sourceOptions = [
-    { value: '', text: t('authoring.allBanks') },
+    { value: '', text: t('problem.allBanks') },
     { value: MINE, text: t('authoring.ownBank', { bank: LOCAL_PROBLEM_SOURCE }) },
     ...remote.map((source) => ({ value: source, text: source })),
   ];

@@ -108,7 +108,7 @@ export const ProblemsPage = () => {
           </>
         }
         answer={answer}
-        noMatch={filtered && { title: t('authoring.noMatch'), text: t('authoring.noMatchText'), reset }}
+        noMatch={filtered && { title: t('problem.noMatch'), text: t('problem.noMatchText'), reset }}
         empty={{ title: t('authoring.noProblems'), text: t('authoring.noProblemsText'), actions: createButton }}
         rowsExpected={10}
         rows={(rows) => (

@@ -44,7 +44,7 @@ export const TagsPage = () => {
           label={t('authoring.bank')}
           value={source}
           options={[
-            { value: ALL_SOURCES, text: t('authoring.allBanks') },
+            { value: ALL_SOURCES, text: t('problem.allBanks') },
             ...sources.map((each) => ({
               value: each,
               text: each === LOCAL_PROBLEM_SOURCE ? t('authoring.ownBank', { bank: each }) : each,

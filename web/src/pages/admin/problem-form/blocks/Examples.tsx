@@ -22,7 +22,7 @@ export const Examples = () => {
           <summary>{t('authoring.example', { number: index + 1 })}</summary>
           <div className="t-fields two">
             <TextArea
-              label={t('authoring.inputNumber', { number: index + 1 })}
+              label={t('problem.inputNumber', { number: index + 1 })}
               className="t-mono t-growing"
               rows={3}
               spellCheck={false}
@@ -31,7 +31,7 @@ export const Examples = () => {
               error={error(`examples.${index}`)}
             />
             <TextArea
-              label={t('authoring.outputNumber', { number: index + 1 })}
+              label={t('problem.outputNumber', { number: index + 1 })}
               className="t-mono t-growing"
               rows={3}
               spellCheck={false}

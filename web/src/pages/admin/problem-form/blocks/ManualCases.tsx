@@ -69,7 +69,7 @@ export const ManualCases = () => {
           </div>
           <div className="t-fields two">
             <TextArea
-              label={t('authoring.inputNumber', { number: index + 1 })}
+              label={t('problem.inputNumber', { number: index + 1 })}
               name={`cases.${index}.input`}
               className="t-mono t-growing"
               rows={3}
@@ -79,7 +79,7 @@ export const ManualCases = () => {
               error={error(`cases.${index}.input`)}
             />
             <TextArea
-              label={t('authoring.outputNumber', { number: index + 1 })}
+              label={t('problem.outputNumber', { number: index + 1 })}
               name={`cases.${index}.output`}
               className="t-mono t-growing"
               rows={3}
