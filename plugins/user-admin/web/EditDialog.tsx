@@ -111,7 +111,6 @@ export const EditDialog = ({ user, isSelf, onClose }: Props) => {
           label={t('user-admin.titleColor')}
           value={values.titleColor}
           choices={TITLE_COLOURS}
-          choiceLabel={(colour) => t('user-admin.colour', { colour })}
           onChange={put('titleColor')}
         />
       )}

@@ -116,13 +116,7 @@ const CategoryDialog = ({ category, onClose }: DialogProps) => {
         autoComplete="off"
         maxLength={TrainingLimits.categoryName.max}
       />
-      <ColourField
-        label={t('training.admin.colour')}
-        value={color}
-        onChange={onChange}
-        choices={COLOURS}
-        choiceLabel={(colour) => t('training.admin.colourOf', { colour })}
-      />
+      <ColourField label={t('training.admin.colour')} value={color} onChange={onChange} choices={COLOURS} />
     </FormDialog>
   );
 };

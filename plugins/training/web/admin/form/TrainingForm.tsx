@@ -138,7 +138,6 @@ export const TrainingForm = ({ loaded }: { loaded: Loaded | null }) => {
                   value={form.categoryColor}
                   onChange={(categoryColor) => put({ categoryColor })}
                   choices={COLOURS}
-                  choiceLabel={(colour) => t('training.admin.colourOf', { colour })}
                 />
               </div>
             )}

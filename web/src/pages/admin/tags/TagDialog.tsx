@@ -88,13 +88,7 @@ export const TagDialog = ({ tag, source, onClose }: Props) => {
         onChange={(isOn) => put('color')(isOn ? COLOURS[0] : null)}
       />
       {color !== null && (
-        <ColourField
-          label={t('authoring.tag.colour')}
-          value={color}
-          onChange={put('color')}
-          choices={COLOURS}
-          choiceLabel={(colour) => t('authoring.tag.colourOne', { colour })}
-        />
+        <ColourField label={t('authoring.tag.colour')} value={color} onChange={put('color')} choices={COLOURS} />
       )}
     </FormDialog>
   );
