@@ -19,7 +19,7 @@ import { createApi, JUDGE_HEADERS, type Api, type Caller } from './caller';
 import { IDLE_LOAD } from './judge-heartbeat';
 import { ManualClock } from './manual-clock';
 import { coreMigrations, migrate } from '@tribunal/migrations';
-import { testDatabase, type TestDatabase } from './postgres';
+import { overSocket, testDatabase, type TestDatabase } from './postgres';
 import { isOnDisk } from './test-plugin';
 
 /** Template databases, created once per test process, by the plugins whose schemas they contain. */
@@ -117,9 +117,10 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await migratedDatabase(plugins);
   const dataDir = await mkdtemp(join(tmpdir(), 'tribunal-data-'));
-  const config = loadServerConfig(environment(database.url, dataDir, env));
-  if (databaseUrl) await installQueueSchema(databaseUrl);
-  const queue = parts.queue ?? (await openQueue(database.url));
+  const ownUrl = overSocket(database.url);
+  const config = loadServerConfig(environment(ownUrl, dataDir, env));
+  if (databaseUrl) await installQueueSchema(ownUrl);
+  const queue = parts.queue ?? (await openQueue(ownUrl));
   const app = await createApp(config, { ...parts, queue, plugins, timer });
   await app.start();
 

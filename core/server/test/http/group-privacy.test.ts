@@ -98,12 +98,19 @@ const inputsOf = (route: AnyRoute, known: KnownValues): Partial<Record<Part, unk
     }),
   );
 
+const takingId = new Map<AnyRoute, boolean>();
+
 /** Returns whether a field of the route, at any depth, is only called `id`, or `ids`. */
-const takesId = (route: AnyRoute): boolean =>
-  PARTS.some((part) => {
-    const schema = schemaOf(route, part);
-    return schema !== undefined && /"ids?":/.test(JSON.stringify(described(schema)));
-  });
+const takesId = (route: AnyRoute): boolean => {
+  const taken =
+    takingId.get(route) ??
+    PARTS.some((part) => {
+      const schema = schemaOf(route, part);
+      return schema !== undefined && /"ids?":/.test(JSON.stringify(described(schema)));
+    });
+  takingId.set(route, taken);
+  return taken;
+};
 
 /** Values for the fields of an input: with each id of the group as the one that is only called `id`. */
 function* valuesFor(route: AnyRoute, place: number | undefined): Iterable<KnownValues> {

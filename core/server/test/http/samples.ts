@@ -65,8 +65,19 @@ const generatedValuesOf = (schema: Schema, known: unknown): unknown[] => {
   return type === 'boolean' ? [false] : TEXTS;
 };
 
+/** Samples of schemas by what is known, unless that is an object. Thousands of requests have the same fields. */
+const samples = new WeakMap<Schema, Map<unknown, unknown>>();
+
 /** Returns a value that the schema accepts, without the optional fields for which no value is known. */
 export function sampleOf(schema: Schema, known?: unknown, name = 'the whole'): unknown {
+  if (isObject(known)) return newSampleOf(schema, known, name);
+  const kept = samples.get(schema) ?? new Map<unknown, unknown>();
+  samples.set(schema, kept);
+  if (!kept.has(known)) kept.set(known, newSampleOf(schema, known, name));
+  return kept.get(known);
+}
+
+function newSampleOf(schema: Schema, known: unknown, name: string): unknown {
   const candidates = [known, ...choicesOf(schema), ...generatedValuesOf(schema, known)];
   const sample = candidates.find((value) => value !== undefined && !schema.validate(value).error);
   if (sample === undefined) throw new Error(`no sample of ${name}`);
