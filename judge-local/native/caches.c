@@ -38,16 +38,14 @@ static uint64_t left(const struct caches *caches) {
 }
 
 /* False if pages may be left, such as those that another processor has put aside. Names are never put aside. Fewer bytes
- * than ever say that some were counted before that no page held, because a processor had set them aside for the group, so
- * pages may hide behind that count. */
+ * than after everything was emptied say that some were counted then that no page held, because a processor had set them aside
+ * for the group, so pages may hide behind that count. */
 static bool empty_quickly(struct caches *caches) {
   settle_pages();
   for (int i = 0; i < MOST_SHRINKS && shrink(caches); i++) {
     uint64_t bytes = left(caches);
     if (bytes > caches->least) continue;
-    if (bytes == caches->least) return true;
-    caches->least = bytes;
-    return false;
+    return bytes == caches->least;
   }
   return false;
 }
@@ -56,7 +54,5 @@ void caches_empty(struct caches *caches) {
   bool is_known = caches->files[CACHES_LIMIT] >= 0 && caches->files[CACHES_KERNEL_USAGE] >= 0;
   if (caches->files[CACHES_EMPTY] < 0 || (is_known && caches->least && empty_quickly(caches))) return;
   empty(caches);
-  if (!is_known || !shrink(caches)) return;
-  uint64_t bytes = left(caches);
-  if (!caches->least || bytes < caches->least) caches->least = bytes;
+  if (is_known && shrink(caches)) caches->least = left(caches);
 }

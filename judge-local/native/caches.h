@@ -11,7 +11,7 @@ enum { CACHES_EMPTY, CACHES_LIMIT, CACHES_USAGE, CACHES_KERNEL_USAGE, CACHES_FIL
 struct caches {
   /* -1 where this kernel has none. */
   int files[CACHES_FILES];
-  /* The fewest bytes that were left; 0 before they are known. */
+  /* Bytes that were left after everything was emptied; 0 before they are known. */
   uint64_t least;
 };
 

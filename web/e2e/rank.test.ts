@@ -15,6 +15,9 @@ beforeAll(async () => {
   site = await openSite();
   browser = await openBrowser();
   await makeJudgedSubmission(site, await makeSumProblem(site), RIGHT['C++']);
+  // The weekly list is counted once a minute, maybe just before.
+  const counted = async () => (await api()('GET /api/get-recent-seven-ac-rank')).data.length;
+  await expect.poll(counted, { timeout: 90_000, interval: 1000 }).toBeGreaterThan(0);
   root = await openVisitorAsRoot(browser, site);
 });
 afterAll(() => closeVisitors(browser));

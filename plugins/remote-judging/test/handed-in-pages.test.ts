@@ -219,6 +219,17 @@ describe('a page that is handed in', () => {
     expect((await retry(id)).status).toBe(409);
   });
 
+  it('is deleted with the import that no judge takes for a week', async () => {
+    const { data } = await handIn({ url: 'https://hdu.example/problem/1010' });
+    await harness.advanceClock(7 * DAY_MS - MINUTE_MS);
+    await harness.abandonment.endDue();
+    expect(await keptPage(data!.id)).toBe(HTML);
+    await harness.advanceClock(2 * MINUTE_MS);
+    await harness.abandonment.endDue();
+    expect(await keptPage(data!.id)).toBeUndefined();
+    expect(await harness.getImport(data!.id)).toMatchObject({ failed: 1 });
+  });
+
   it('is deleted with the import that nobody answers for a week after it was tried again', async () => {
     // The registration of the other one has ended meanwhile.
     harness.judge = fakeRemoteJudge(harness.site, { name: 'later' });

@@ -1,6 +1,6 @@
 import { Role } from '@tribunal/contract';
 import type { TestUser } from '@tribunal/testing';
-import { failedJob } from './fake-remote-judge';
+import { failedJob, fakeRemoteJudge, remoteProblem } from './fake-remote-judge';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteLimits } from '../contract';
 import { ITEMS_AT_ONCE } from '../server/imports/import-abandonment';
@@ -193,6 +193,19 @@ describe('an import is abandoned', () => {
     await harness.advanceClock(3_600_000);
     await end();
     expect(await harness.getImport(id)).toMatchObject({ failed: 2 * ITEMS_AT_ONCE + 3, remainingMs: null });
+  });
+
+  it('no further once its site answers again, even if its end was interrupted', async () => {
+    const { id } = (await start({ key: 'HDU', problemIds: '501-503' })).data!;
+    await harness.judge.claimJob();
+    await harness.advanceClock(8 * DAY);
+    const complete = vi.spyOn(harness.jobs, 'complete').mockRejectedValue(new Error('killed'));
+    await end();
+    complete.mockRestore();
+    const judge = fakeRemoteJudge(harness.site, { name: 'back' });
+    await judge.completeJob((await judge.claimJob())!, { ok: true, problem: remoteProblem({ id: '501' }) });
+    await end();
+    expect(await harness.getImport(id)).toMatchObject({ done: 1, failed: 0, finishedAt: null });
   });
 
   it('not while it waits for its turn, however long', async () => {

@@ -8,7 +8,7 @@ interface ByteRange {
   end: number;
 }
 
-const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/i;
 
 /**
  * Returns the bytes that a client asks for; `all` without a usable range, of which there is at most one, or if what the
@@ -39,7 +39,10 @@ export async function resumableFile(
   file: FileHandle,
   etag: string,
 ): Promise<ResponseObject> {
-  const { size: bytes } = await file.stat();
+  const { size: bytes } = await file.stat().catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
   const quoted = `"${etag}"`;
   const range = method === 'get' ? requestedRange(headers, { bytes, etag: quoted }) : 'all';
   if (range === 'none') {

@@ -137,13 +137,15 @@ describe('looking for plugins', () => {
     ['computes without end', 'for (;;);', /not loaded within/],
     ['waits without end', 'await new Promise(() => undefined);', /waits for something/],
     ['ends the process', 'process.exit(0);', /ends the process/],
+    ['takes all memory', 'for (const all = []; ; ) all.push(new Array(1e6).fill(0.5));', /memory/],
+    ['throws later', 'setTimeout(() => { throw new Error("too late"); }); await new Promise(() => {});', /too late/],
   ])('goes on when the manifest of one outside the checkout %s', async (_, code, reason) => {
     const root = await mkdtemp(join(tmpdir(), 'tribunal-endless-'));
     await writeFile(join(root, 'package.json'), '{"type":"module"}');
     const folder = join(root, 'build/plugins/endless');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'plugin.js'), code);
-    const places = { root, layout: 'build', extraFolders: [], manifestLimitMs: 2000 } as const;
+    const places = { root, layout: 'build', extraFolders: [], manifestLimitMs: 5000 } as const;
     expect(await discoverPlugins(places, () => undefined)).toMatchObject([
       {
         manifest: { id: 'endless' },

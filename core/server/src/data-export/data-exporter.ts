@@ -213,8 +213,11 @@ export class DataExporter {
 
   async #run(): Promise<void> {
     try {
-      for (let next = await this.#claim(); next && !this.#isStopping; next = await this.#claim())
+      while (!this.#isStopping) {
+        const next = await this.#claim();
+        if (!next) return;
         await this.#build(next);
+      }
     } catch (error) {
       this.log.error({ err: error }, 'exports of accounts not built; will retry');
     }

@@ -53,6 +53,38 @@ const download = (token?: string) => downloadData(site, token);
 const collect = (as = user) => collectData(site, as);
 const stored = () => readdir(join(site.dataDir, 'uploads', 'exports'));
 
+/** Adds data that the first who reads it waits for, until it is released. */
+const addSlowData = (): { begun: Promise<void>; release: () => void } => {
+  let release = (): void => undefined;
+  let isFirst = true;
+  const begun = new Promise<void>((first) => {
+    const held = new Promise<void>((done) => (release = done));
+    ends.push(
+      resolve(site.app.container, Points).contribute(accountDataProviders, [
+        {
+          plugin: null,
+          folder: 'slow',
+          files: [
+            {
+              name: 'slow.json',
+              textKey: 'dataExport.file.profile',
+              columns: [],
+              async *pages() {
+                if (!isFirst) return;
+                isFirst = false;
+                first();
+                await held;
+                yield [{}];
+              },
+            },
+          ],
+        },
+      ]),
+    );
+  });
+  return { begun, release: () => release() };
+};
+
 describe('who may have the data', () => {
   it('nobody without a login', async () => {
     expect(await request()).toMatchObject({ httpStatus: 401 });
@@ -196,34 +228,26 @@ describe('a request', () => {
     expect((await filesOfZip((await download(user.token)).rawPayload)).get('README.txt')).toContain('的数据');
   });
 
-  it('that another server has taken over is not finished by the slow one', async () => {
-    let release = (): void => undefined;
-    let isFirst = true;
-    const begun = new Promise<void>((first) => {
-      const held = new Promise<void>((done) => (release = done));
-      ends.push(
-        resolve(site.app.container, Points).contribute(accountDataProviders, [
-          {
-            plugin: null,
-            folder: 'slow',
-            files: [
-              {
-                name: 'slow.json',
-                textKey: 'dataExport.file.profile',
-                columns: [],
-                async *pages() {
-                  if (!isFirst) return;
-                  isFirst = false;
-                  first();
-                  await held;
-                  yield [];
-                },
-              },
-            ],
-          },
-        ]),
-      );
+  it('that a stop interrupts is free at once for another server', async () => {
+    const { begun, release } = addSlowData();
+    const file = resolve(site.app.container, Random).secret(8);
+    await knex()('dataExport').insert({ uid: user.uid, file, locale: 'en-US', requestedAt: site.now });
+    const server = otherServer();
+    void server.run();
+    await begun;
+    const stopped = server.stop();
+    release();
+    await stopped;
+    expect(await knex()('dataExport').where({ uid: user.uid }).first('claimedUntil', 'attempts')).toEqual({
+      claimedUntil: null,
+      attempts: 0,
     });
+    await exporter.run();
+    expect(await state()).toMatchObject({ state: 'ready' });
+  });
+
+  it('that another server has taken over is not finished by the slow one', async () => {
+    const { begun, release } = addSlowData();
     await confirm();
     await request(user);
     await begun;

@@ -10,15 +10,18 @@ const HEAD_BYTES = 1024;
 export async function decodedHtml(response: Response, shown: string): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
-  const header = CHARSET.exec(response.headers.get('content-type') ?? '');
-  const [, declared] = header ?? META.exec(beginning) ?? [];
-  return decoderOf(declared ?? shown).decode(bytes);
+  const [, header] = CHARSET.exec(response.headers.get('content-type') ?? '') ?? [];
+  const [, meta] = META.exec(beginning) ?? [];
+  const decoder = decoderOf(header) ?? decoderOf(meta) ?? decoderOf(shown) ?? new TextDecoder();
+  return decoder.decode(bytes);
 }
 
-const decoderOf = (charset: string): TextDecoder => {
+/** Null if the charset is unknown. */
+const decoderOf = (charset: string | undefined): TextDecoder | null => {
+  if (charset === undefined) return null;
   try {
     return new TextDecoder(charset);
   } catch {
-    return new TextDecoder();
+    return null;
   }
 };

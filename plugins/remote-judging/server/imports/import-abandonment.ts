@@ -48,6 +48,11 @@ export class ImportAbandonment {
     await this.#deletePages();
   }
 
+  /** An import whose site answers again is not ended any further. Must run in the transaction of the answer. */
+  async spare(importId: number): Promise<void> {
+    await this.knex('remoteImport').where({ id: importId }).whereNotNull('abandonedAt').update({ abandonedAt: null });
+  }
+
   get #cutoff(): Date {
     return new Date(this.clock.now().getTime() - ABANDONED_AFTER_MS);
   }
@@ -61,7 +66,9 @@ export class ImportAbandonment {
         .whereNotNull('importId')
         .groupBy('importId')
         .havingRaw(
-          `max(coalesce(done_at, lease_until)) < :before and max(created_at) filter (where done_at is null) < :before`,
+          // A page has no turn to wait for; only that no judge knows its kind can keep it waiting.
+          `coalesce(max(coalesce(done_at, lease_until)), max(created_at) filter (where kind = 'page')) < :before
+           and max(created_at) filter (where done_at is null) < :before`,
           { before: this.#cutoff },
         )
         .limit(MAX_FOUND)
@@ -91,7 +98,10 @@ export class ImportAbandonment {
     const message = `no answer for ${ABANDONED_AFTER_MS / DAY_MS} days`;
     const result = { ok: false, kind: 'siteDown', message, evidence: null } as const;
     for (const job of open) await this.jobs.complete(job, result);
-    await this.knex('remoteImportPage').where({ importId }).delete();
+    await this.knex('remoteImportPage')
+      .where({ importId })
+      .whereNotExists(this.knex('remoteJob').where({ importId }).whereNull('doneAt').select('id'))
+      .delete();
     return open.length === ITEMS_AT_ONCE;
   }
 

@@ -41,6 +41,7 @@ export function setUpImports(scope: ServerScope): void {
   scope.hook(onJobDone, async ({ job, result }) => {
     const { importId } = job;
     if (importId === null) return;
+    if (result.ok) await abandonment.spare(importId);
     const { problem, problems, next = null } = result.ok ? result : {};
     if (problem) await resultHandler.handle(job, { ...result, problem });
     else if (problems) await lists.handle({ ...job, importId }, problems, next);
