@@ -18,6 +18,7 @@ import {
 } from './remote';
 import { openSite, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
+import { MAX_SHIFT, shiftOf } from './weight';
 import { DIALOG, PASSWORD, openVisitorAs, openVisitorAsRoot } from './visitors';
 
 let site: SiteUnderTest;
@@ -77,6 +78,15 @@ test.concurrent.each(SHIPPED)(
   },
   300_000,
 );
+
+test('the list of submissions leaves room for the runs at the judges before it knows them', async () => {
+  const { page, goto, follow } = root;
+  await goto('/home');
+  const since = await page.evaluate(() => performance.now());
+  await follow('/status');
+  await page.waitForSelector('td.t-added > *');
+  expect(await shiftOf(page, since)).toBeLessThanOrEqual(MAX_SHIFT);
+});
 
 test('a remote judge that is off refuses submissions with the reason until it is on again', async () => {
   const { exampleId, name } = await statusOf(site, 'HDU');

@@ -22,14 +22,11 @@ import { fillEveryPage, type RouteParameters } from './every-page';
 import { ABSENT, ADMIN, CONTEST, GUEST_PAGES, MEMBER_PAGES, PAGES } from './pages';
 import { openVisitorAs, openVisitorAsRoot } from './visitors';
 import { isInViewport } from './visual';
-import { shiftOf } from './weight';
+import { MAX_SHIFT, shiftOf } from './weight';
 
 let site: SiteUnderTest;
 let browser: Browser;
 let routeParameters: RouteParameters;
-
-/** Maximum layout shift of a page, half of what counts as stable (https://web.dev/articles/cls). */
-const MAX_SHIFT = 0.05;
 
 const WEB = join(import.meta.dirname, '..');
 const PLUGINS = join(WEB, '../plugins');

@@ -10,7 +10,7 @@ import { gzippedScriptsOf, shiftOf, weightOf } from './weight';
 
 /** Maximum size of the JavaScript that the home page loads, in kB, as Brotli and as gzip compress it. */
 const MAX_JS = 225;
-const MAX_GZIPPED_JS = 255;
+const MAX_GZIPPED_JS = 256;
 /** Layout shift below which a page counts as stable (https://web.dev/articles/cls). */
 const MAX_SHIFT = 0.1;
 

@@ -37,6 +37,9 @@ export const gzippedScriptsOf = async (page: Page): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 };
 
+/** Maximum layout shift of a page, half of what counts as stable (https://web.dev/articles/cls). */
+export const MAX_SHIFT = 0.05;
+
 /**
  * Returns the Cumulative Layout Shift of the page (https://web.dev/articles/cls) since a time of its own clock, in ms;
  * by default since it began to load.

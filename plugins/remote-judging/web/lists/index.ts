@@ -59,6 +59,7 @@ export const listContributions = [
     },
     isFilled: ({ submitId }, runs?: Runs) => runs?.[submitId] !== undefined,
     Cell: RunCell,
+    room: 12,
     drop: 'lg',
     phone: 'below',
   }),

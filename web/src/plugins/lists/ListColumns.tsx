@@ -16,7 +16,11 @@ export const tableColumns = <Row,>(
     .filter((one) => one.isPending || rows.some((row) => isFilled(one, row)))
     .map((one) => ({
       key: one.part.key,
-      head: t(one.part.title),
+      head: (
+        <span className="t-room" style={{ minWidth: `${one.part.room ?? 0}em` }}>
+          {t(one.part.title)}
+        </span>
+      ),
       width: 'min',
       className: 't-added',
       drop: one.part.drop,

@@ -21,6 +21,8 @@ export interface RowPart<Row, Data> {
 export interface ListColumn<Row, Data> extends RowPart<Row, Data> {
   /** Locale key of the head. */
   title: string;
+  /** Room in em that cells with more than a word need; they have it from the first, so that no other column moves. */
+  room?: number;
   /** Width below which the column is hidden: lg 1240, md 992, sm 768 px. */
   drop: 'lg' | 'md' | 'sm';
   /** What becomes of the cell below 768 px; `below` shows it among the details below the title of the row. */
