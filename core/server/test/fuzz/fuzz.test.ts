@@ -44,6 +44,7 @@ const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'data_file', 'job_
 /** Calls whose refusals may name a call to make first by a field that is no input of theirs. */
 const FIRST_STEPS: Readonly<Record<string, string>> = {
   'POST /api/data-export': 'confirmation',
+  'POST /api/data-export/link': 'confirmation',
   'POST /api/second-factor/authenticator-setup': 'confirmation',
   'POST /api/second-factor/authenticator': 'confirmation',
   'DELETE /api/second-factor/authenticator': 'confirmation',

@@ -151,7 +151,7 @@ const REFERENCES: Readonly<Record<string, Partial<Record<'cascade' | 'set null' 
   },
   reminder: { cascade: 'reminder_author' },
   remote_account: { cascade: 'remote_health remote_job', 'set null': 'remote_run' },
-  remote_import: { cascade: 'remote_job' },
+  remote_import: { cascade: 'remote_job remote_import_page' },
   tag: { cascade: 'problem_tag' },
   tag_classification: { 'set null': 'tag' },
   training: { cascade: 'training_member training_problem training_section' },
