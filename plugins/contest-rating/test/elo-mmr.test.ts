@@ -136,10 +136,11 @@ describe('properties', () => {
   });
 });
 
-test('ten thousand participants are rated in a few seconds', () => {
+test('ten thousand participants are rated in a few seconds of a processor', () => {
   const entrants = mixedField(10_000).map((before, index) => ({ place: index + 1, before }));
-  const start = performance.now();
+  // What a busy machine does not make longer.
+  const begun = process.cpuUsage();
   const rated = rateContest(entrants);
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(5);
   expect(rated.every(({ after }) => Number.isFinite(after.mode))).toBe(true);
 });
