@@ -8,7 +8,7 @@ interface Props {
   className?: string;
 }
 
-/** Shows how long ago something happened, with the exact time on hover. */
+/** Shows how long ago something happened, or in how long it will, with the exact time on hover. */
 export const TimeAgo = ({ at, className }: Props) => {
   const { i18n } = useTranslation();
   const then = Date.parse(at);
@@ -20,7 +20,7 @@ export const TimeAgo = ({ at, className }: Props) => {
   );
 };
 
-/** Shows the day and the time of day of something, with how long ago that was on hover. */
+/** Shows the day and the time of day of something, with how far from now that is on hover. */
 export const ExactTime = ({ at, className }: Props) => {
   const { i18n } = useTranslation();
   const then = Date.parse(at);

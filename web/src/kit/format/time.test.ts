@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from './time';
+import { formatDuration, formatRelative } from './time';
 
 test.each([
   [420, '420ms', '420ms'],
@@ -10,4 +10,17 @@ test.each([
 ])('%i ms', (ms, english, chinese) => {
   expect(formatDuration(ms, 'en-US')).toBe(english);
   expect(formatDuration(ms, 'zh-CN')).toBe(chinese);
+});
+
+const HOUR = 3_600_000;
+test.each([
+  [-3 * HOUR, '3h ago', '3小时前'],
+  [0, 'now', '现在'],
+  [60_000, 'now', '现在'],
+  [7 * HOUR, 'in 7h', '7小时后'],
+  [24 * HOUR, 'tomorrow', '明天'],
+  [30 * 24 * HOUR, 'in 4w', '4周后'],
+])('%i ms from now', (ms, english, chinese) => {
+  expect(formatRelative(ms, 0, 'en-US')).toBe(english);
+  expect(formatRelative(ms, 0, 'zh-CN')).toBe(chinese);
 });

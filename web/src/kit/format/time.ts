@@ -16,10 +16,14 @@ const relativeTimes = perLanguage(
   (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' }),
 );
 
-/** Formats a relative time such as `3min ago`; both times are in ms. */
+/** Clocks of devices may be wrong by this much, in ms: what has just happened is not in the future. */
+const CLOCK_ERROR = 300_000;
+
+/** Formats a relative time such as `3min ago` or `in 2h`; both times are in ms. */
 export const formatRelative = (then: number, now: number, language: string): string => {
   const format = relativeTimes(language);
-  let amount = Math.min(0, (then - now) / 1000);
+  const ahead = then - now;
+  let amount = ahead > 0 && ahead <= CLOCK_ERROR ? 0 : ahead / 1000;
   for (const [unit, size] of STEPS) {
     if (Math.abs(Math.round(amount)) < size) return format.format(Math.round(amount), unit);
     amount /= size;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { api, useCall } from '../../api';
 import { openDownload } from '../../api/files';
-import { Button, Card, CardBody, formatBytes, Loaded, Note, TimeAgo } from '../../kit';
+import { Button, Card, CardBody, ExactTime, formatBytes, Loaded, Note } from '../../kit';
 import { withConfirmation } from '../../shared/account/second-factor';
 import { useAction } from '../../shared/action';
 import { Progress, usePollWhileRunning } from '../../shared/background-tasks';
@@ -51,7 +51,7 @@ export const DataExportCard = () => {
                     <span>{t('setting.data.ready', { size: formatBytes(bytes) })}</span>{' '}
                     {gmtExpires && (
                       <span className="t-muted">
-                        <span>{t('setting.data.expires')}</span> <TimeAgo at={gmtExpires} />
+                        <span>{t('setting.data.expires')}</span> <ExactTime at={gmtExpires} />
                       </span>
                     )}
                   </p>

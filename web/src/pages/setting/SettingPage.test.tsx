@@ -224,6 +224,7 @@ test('data is requested, shows its progress, and can be downloaded when it is re
   expect(screen.queryByRole('button', { name: 'Request data' })).toBeNull();
   state = { ...NO_EXPORT, state: 'ready', bytes: 2048, gmtExpires: '2026-11-24T10:00:00Z' };
   expect(await screen.findByText(/Your data is ready \(2,048 B\)/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByText('Available until').nextElementSibling!.textContent).toMatch(/^2026-11-2[345] \d\d:00:00 /);
   expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
 });
 
