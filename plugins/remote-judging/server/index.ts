@@ -24,7 +24,6 @@ import { setUpImports } from './imports';
 import { setUpJobs } from './jobs';
 import { setUpLanguages } from './languages';
 import { setUpLedger } from './ledger';
-import { OperatorNotifier } from './operator-notifier';
 import { RemoteSiteRegistry } from './sites/remote-site-registry';
 import { SiteModeGuard } from './sites/site-mode-guard';
 import { setUpStatus } from './status';
@@ -93,7 +92,6 @@ const remoteTimes: readonly BoundedTime[] = [
 
 export default defineServerPart(remoteJudging, (scope) => {
   scope.provide(RemoteSiteRegistry);
-  scope.provide(OperatorNotifier);
   // In order of dependency: each uses only those before it.
   setUpHealth(scope);
   setUpCrashLoops(scope);

@@ -2,10 +2,10 @@ import { decryptSecret, EncryptionError } from '@tribunal/config';
 import { InFlight, SECOND_MS } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
 import { Clock, Config, Db, Log, outsideTransaction, Tx, type Row, type Transactions } from '@tribunal/server';
+import { OperatorNotifier } from '@tribunal/server/system';
 import { storedText } from '@tribunal/server/platform';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { GoneNotifier } from './gone-notifier';
 import { post, type PostOutcome } from './http-post';
 import { GIVEN_UP_AFTER_MS, meaningOf, pauseMs, retryDelayMs } from './retries';
 import { secretContext } from './secret-context';
@@ -40,7 +40,7 @@ export class DeliverySender {
     @inject(Clock) private readonly clock: Clock,
     @inject(Config) private readonly config: { remote: { secretsKey: string } },
     @inject(WebhookSettings) private readonly settings: WebhookSettings,
-    @inject(GoneNotifier) private readonly gone: GoneNotifier,
+    @inject(OperatorNotifier) private readonly operators: OperatorNotifier,
     @inject(Log) private readonly log: Logger,
   ) {}
 
@@ -222,13 +222,19 @@ export class DeliverySender {
           ...(meaning === 'failing' && { nextAt: later(pause) }),
           ...(meaning === 'gone' && { isOn: false, failingSince: now }),
         });
-      if (meaning === 'gone' && changed > 0) await this.gone.notify(endpoint);
+      if (meaning === 'gone' && changed > 0) await this.#notifyGone(endpoint);
     });
     if (meaning !== 'delivered')
       this.log.warn(
         { webhook: endpoint.id, delivery: delivery.id, status: facts.status, trouble: facts.trouble },
         'a webhook was not accepted',
       );
+  }
+
+  #notifyGone({ name, url }: Endpoint): Promise<void> {
+    // The rest of an address may be a secret of the receiver.
+    const values = { name, host: new URL(url).host };
+    return this.operators.notify({ key: 'webhooks.notice.gone', values, url: '/admin/webhooks' });
   }
 }
 

@@ -6,7 +6,6 @@ import { webhooks } from '../plugin';
 import { deliveryContent } from './account-content';
 import { DeliveryLog } from './delivery-log';
 import { DeliverySender } from './delivery-sender';
-import { GoneNotifier } from './gone-notifier';
 import { EventRecorder } from './event-recorder';
 import { webhookRoutes } from './routes';
 import { JUDGED, SubmissionEvents } from './submission-events';
@@ -19,7 +18,6 @@ const STOP_MS = 5000;
 
 export default defineServerPart(webhooks, (scope) => {
   scope.provide(WebhookSettings, { value: { read: () => scope.settings() } });
-  scope.provide(GoneNotifier);
   scope.provide(DeliverySender);
   scope.provide(EventRecorder);
   scope.provide(DeliveryLog);

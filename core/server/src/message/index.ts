@@ -5,6 +5,7 @@ import { MessageChoiceService } from './message-choices';
 import { MessageMailer } from './message-mailer';
 import { MessageWriter } from './message-writer';
 import { NoticeService } from './notice-service';
+import { OperatorNotifier } from './operator-notifier';
 import { messageRoutes } from './routes';
 import { UnreadPublisher } from './unread-publisher';
 import { Limits } from '@tribunal/contract';
@@ -49,6 +50,7 @@ function loginWarning(
 
 export type { ReminderKind } from './model';
 export { MessageWriter, type Reminder, type ReminderSource, type ReminderPost } from './message-writer';
+export { OperatorNotifier } from './operator-notifier';
 
 /** Messages to users: comments, replies and likes of others, and notices of the site. */
 export const messageArea: CoreArea = (scope) => {
@@ -56,6 +58,7 @@ export const messageArea: CoreArea = (scope) => {
   scope.provide(MessageChoiceService);
   scope.provide(MessageMailer);
   scope.provide(MessageWriter);
+  scope.provide(OperatorNotifier);
   scope.provide(InboxService);
   scope.provide(NoticeService);
   scope.serve(() =>

@@ -1,9 +1,20 @@
 import { Role } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
-import { AccountDetails, AccountRoles, Db, escapeMarkdown, MessageWriter, Texts } from '@tribunal/server';
+import { Db, escapeMarkdown, Texts } from '@tribunal/platform';
 import type { Knex } from 'knex';
+import { MessageWriter } from './message-writer';
 
-type Values = Record<string, string | number>;
+type Values = Readonly<Record<string, string | number>>;
+
+/** A message to those who run the site. */
+export interface OperatorNotice {
+  /** Key of the text; that of the title is the same with `Title`. */
+  key: string;
+  /** Replaces the placeholders of both, as text; `url` is replaced too. */
+  values: Values;
+  /** Path within the site where something can be done about it. */
+  url: string;
+}
 
 /** Sends messages to the super admins, in the caller's transaction and in all languages. */
 @injectable()
@@ -14,19 +25,14 @@ export class OperatorNotifier {
     @inject(Texts) private readonly texts: Texts,
   ) {}
 
-  /** Sends the notice of this name; its title has the same name with `Title`. */
-  async notify(name: string, values: Values): Promise<void> {
-    const uids: string[] = await AccountRoles.query(this.knex)
-      .where({ role: Role.Root })
-      .whereIn('uid', AccountDetails.query(this.knex).where({ isBanned: false, deletedAt: null }).select('uid'))
-      .distinct()
-      .orderBy('uid')
-      .pluck('uid');
-    const title = this.texts.translateAll(`remote-judging.notice.${name}Title`, ' · ', () => values);
-    const content = this.texts.translateAll(`remote-judging.notice.${name}`, '\n\n', () => ({
-      ...inMarkdown(values),
-      url: '/admin/remote-judges',
-    }));
+  async notify({ key, values, url }: OperatorNotice): Promise<void> {
+    const uids = await this.knex('accountRole as r')
+      .join('account as a', 'a.uid', 'r.uid')
+      .where({ 'r.role': Role.Root, 'a.isBanned': false, 'a.deletedAt': null })
+      .orderBy('r.uid')
+      .pluck('r.uid');
+    const title = this.texts.translateAll(`${key}Title`, ' · ', () => values);
+    const content = this.texts.translateAll(key, '\n\n', () => ({ ...inMarkdown(values), url }));
     await this.messages.notifyAll(uids, { title, content });
   }
 }

@@ -1,8 +1,8 @@
 import { inject, injectable } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { Clock, columns, Db, Judgements, notFound, Problems, Submissions, type Row } from '@tribunal/server';
+import { OperatorNotifier } from '@tribunal/server/system';
 import type { RemoteSuspension } from '../../contract';
-import { OperatorNotifier } from '../operator-notifier';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { needsReviewFrom } from '../runs-needing-review';
 import { restMs, SUSPENSION_MEMORY_MS, type Scope, type SuspendedSites, type Suspension } from './crash-loop-rules';
@@ -60,7 +60,11 @@ export class SuspensionService {
     const until = new Date(now.getTime() + restMs(times));
     if (before) return void (await this.knex('remoteSuspension').where({ id: before.id }).update({ until, times }));
     await this.knex('remoteSuspension').insert({ ...where, bank: bankOf(scope), since: now, until, times });
-    await this.notifier.notify(`${scope.kind}Suspended`, this.#valuesOf(scope));
+    await this.notifier.notify({
+      key: `remote-judging.notice.${scope.kind}Suspended`,
+      values: this.#valuesOf(scope),
+      url: '/admin/remote-judges',
+    });
   }
 
   /** Returns the current suspensions, oldest first. */

@@ -18,8 +18,8 @@ import {
   Problems,
   Submissions,
 } from '@tribunal/server';
+import { OperatorNotifier } from '@tribunal/server/system';
 import { JudgementService, type LockedSubmissionJudgement } from '@tribunal/server/judging';
-import { OperatorNotifier } from '../operator-notifier';
 import { RemoteSiteRegistry } from '../sites/remote-site-registry';
 import { lockRun } from './remote-run-ledger';
 import type { RunRow } from './model';
@@ -121,7 +121,8 @@ export class ReviewNotifier {
       const banks = new Set(due.map(({ bank }) => bank).filter((bank) => !known.includes(bank)));
       for (const bank of banks) {
         const count = due.filter((run) => run.bank === bank).length;
-        await this.notifier.notify('needsReview', { site: this.sites.find(bank)?.spec.name ?? bank, count });
+        const values = { site: this.sites.find(bank)?.spec.name ?? bank, count };
+        await this.notifier.notify({ key: 'remote-judging.notice.needsReview', values, url: '/admin/remote-judges' });
       }
     });
   }
