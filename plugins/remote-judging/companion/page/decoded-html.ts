@@ -8,8 +8,9 @@ const HEAD_BYTES = 1024;
  * shown: old sites are not in UTF-8.
  */
 export async function decodedHtml(response: Response, shown: string): Promise<string> {
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
+  // In Firefox, the bytes belong to the page: only the browser's own functions may read them, no view of ours.
+  const bytes = await response.arrayBuffer();
+  const beginning = new TextDecoder('latin1').decode(bytes).slice(0, HEAD_BYTES);
   const [, header] = CHARSET.exec(response.headers.get('content-type') ?? '') ?? [];
   const [, meta] = META.exec(beginning) ?? [];
   const decoder = decoderOf(header) ?? decoderOf(meta) ?? decoderOf(shown) ?? new TextDecoder();

@@ -26,6 +26,15 @@ test('a companion that was silent is found when the page is looked at again', as
   expect(state()).toBe('present');
 });
 
+test('a companion that answers late is there', async () => {
+  fake = installCompanion({ delayMs: 3000 });
+  client.subscribe(() => undefined);
+  await pass();
+  expect(state()).toBe('absent');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(state()).toBe('present');
+});
+
 test('a companion that is there may be silent once', async () => {
   fake = installCompanion();
   client.subscribe(() => undefined);

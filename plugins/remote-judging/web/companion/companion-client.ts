@@ -10,9 +10,9 @@ import {
   type CompanionView,
 } from '../../contract/companion-protocol';
 
-/** Time in ms in which an extension that is there answers a handshake. */
+/** Time in ms after which a companion that has not answered the handshake counts as absent, until it does answer. */
 const HELLO_MS = 400;
-/** Time in ms for other requests; a browser that was asleep starts the extension first. */
+/** Time in ms for an answer; a browser that has much to do, or was asleep, starts the extension first. */
 const ANSWER_MS = 10_000;
 
 /** A request that the companion did not carry out. `silent`: it is not there, or does not answer. */
@@ -79,19 +79,28 @@ export class CompanionClient {
 
   /** Asks whether the companion is there, and which sites it may open. */
   async greet(): Promise<void> {
+    const silence = setTimeout(this.noteSilence, HELLO_MS);
     try {
-      const hello = await this.send('hello', null, HELLO_MS);
+      const hello = await this.send('hello', null, ANSWER_MS);
       this.wasSilent = false;
       this.setPresence({ state: 'present', ...hello });
     } catch (error) {
       const fault = error instanceof CompanionError ? error.fault : null;
-      const isFirst = !this.wasSilent;
-      this.wasSilent = fault === 'silent';
-      // A busy browser may answer late once.
-      if (this.wasSilent && isFirst && this.presence.state === 'present') return;
+      if (fault === 'silent') return;
+      this.wasSilent = false;
       this.setPresence({ state: fault === 'version' ? 'outdated' : fault === 'gone' ? 'gone' : 'absent' });
+    } finally {
+      clearTimeout(silence);
     }
   }
+
+  private readonly noteSilence = (): void => {
+    const isFirst = !this.wasSilent;
+    this.wasSilent = true;
+    // A busy browser may answer late once.
+    if (isFirst && this.presence.state === 'present') return;
+    this.setPresence({ state: 'absent' });
+  };
 
   /**
    * Sends a request.

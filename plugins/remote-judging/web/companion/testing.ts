@@ -32,11 +32,12 @@ interface Message {
 
 const POJ: CompanionSite = { key: 'POJ', name: 'POJ', origin: 'http://poj.org', isAllowed: true };
 
-/** Puts a companion into the window; with a `fault` it refuses everything. */
+/** Puts a companion into the window, which answers after `delayMs`; with a `fault` it refuses everything. */
 export const installCompanion = ({
   sites = [POJ],
   fault,
-}: { sites?: CompanionSite[]; fault?: CompanionFault } = {}): FakeCompanion => {
+  delayMs = 0,
+}: { sites?: CompanionSite[]; fault?: CompanionFault; delayMs?: number } = {}): FakeCompanion => {
   const asked: FakeCompanion['asked'] = [];
   const views: FakeCompanion['views'] = new Map();
   let known = '';
@@ -60,8 +61,10 @@ export const installCompanion = ({
   const receive = ({ data }: MessageEvent<Message>): void => {
     if (data.channel !== COMPANION_CHANNEL || data.from !== 'page') return;
     known = data.nonce;
-    if (fault) return post({ kind: 'fault', id: data.id, fault });
-    post({ kind: 'answer', id: data.id, answer: answerTo(data) });
+    const answer = (): void =>
+      post(fault ? { kind: 'fault', id: data.id, fault } : { kind: 'answer', id: data.id, answer: answerTo(data) });
+    if (delayMs > 0) setTimeout(answer, delayMs);
+    else answer();
   };
   // jsdom posts messages without a source.
   window.addEventListener('message', receive as (event: Event) => void);
