@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Lifecycle, Request, ResponseToolkit, Server, ServerRoute } from '@hapi/hapi';
-import { Headers, token, type CallShape } from '@tribunal/contract';
+import { API_PREFIX, Headers, token, type CallShape } from '@tribunal/contract';
 import { CORE, runAs, type ClosedReason, type Gate } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { auditCall } from '../audit/audited-call';
@@ -67,9 +67,12 @@ function limited(route: AnyRoute, max: number): AnyRoute {
 
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
+/** Whether the address of a call has no parameters, so that its name is all that there is to compare. */
+const isFixed = (path: string): boolean => path.startsWith(`${API_PREFIX}/`) && !path.includes('{');
+
 /**
- * The framework cannot remove a route, so each method and path is registered once and its slot holds the current
- * route.
+ * The framework cannot remove a route, so the slot of each method and path holds the current route. Calls at fixed
+ * addresses share one route of the framework: to check and copy the options of each would take a third of a start.
  */
 export class RouteRegistry {
   readonly #slots = new Map<string, RouteSlot>();
@@ -83,7 +86,10 @@ export class RouteRegistry {
     private readonly maxBytes: number,
     /** Database of the audit log. */
     private readonly knex: Knex,
-  ) {}
+  ) {
+    // GET needs its own route, because the browser application answers every other GET.
+    for (const method of ['GET', '*']) server.route(this.#hapiRoute(method, `${API_PREFIX}/{path*}`));
+  }
 
   /** Serves the routes until the returned function is called. Throws when one is already taken. */
   serve(routes: readonly AnyRoute[], owner: RouteOwner): () => void {
@@ -124,18 +130,17 @@ export class RouteRegistry {
 
   #newSlot(name: string, route: AnyRoute, owner: RouteOwner): RouteSlot {
     const routeSlot: RouteSlot = { route: null, owner };
-    this.server.route(this.#hapiRoute(route, routeSlot));
+    if (!isFixed(route.path)) this.server.route(this.#hapiRoute(route.method, route.path, routeSlot));
     this.#slots.set(name, routeSlot);
     return routeSlot;
   }
 
-  #hapiRoute(route: AnyRoute, routeSlot: RouteSlot): ServerRoute {
-    const { method, path } = route;
+  #hapiRoute(method: string, path: string, routeSlot?: RouteSlot): ServerRoute {
     return {
       method: method as ServerRoute['method'],
       path,
       options: {
-        ext: { onPreAuth: { method: (request, h) => this.#authorize(request, h, routeSlot) } },
+        ext: { onPreAuth: { method: (request, h) => this.#authorize(request, h, this.#slotAt(request) ?? routeSlot) } },
         // The framework would refuse an unsatisfiable range after all of our own processing, with its own message.
         response: { ranges: false },
         ...(hasBody(method) ? { payload: UNREAD_PAYLOAD } : {}),
@@ -144,7 +149,13 @@ export class RouteRegistry {
     };
   }
 
-  async #authorize(request: Request, h: ResponseToolkit, { route, owner }: RouteSlot): Promise<Lifecycle.ReturnValue> {
+  #slotAt({ method, path }: Request): RouteSlot | undefined {
+    return this.#slots.get(`${method === 'head' ? 'GET' : method.toUpperCase()} ${path}`);
+  }
+
+  async #authorize(request: Request, h: ResponseToolkit, routeSlot?: RouteSlot): Promise<Lifecycle.ReturnValue> {
+    if (!routeSlot) throw notFound();
+    const { route, owner } = routeSlot;
     const admitted = owner.gate?.admit();
     if (admitted?.ok === false) throw CLOSED_ERRORS[admitted.reason]();
     if (admitted) request.app.leave = admitted.release;

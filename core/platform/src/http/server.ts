@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import { LOCALE_KEY, chooseLocale, type Texts } from '../locale';
 import { drainWhileReplying, outliveDamage, UPLOAD_MS } from './body';
 import { clientAddress } from './client/client-address';
-import { notFound } from './errors';
 import { errorResponse } from './error-response';
 import './request-state';
 import { SECURITY_HEADERS } from './security-headers';
@@ -76,7 +75,6 @@ export async function createHttpServer(options: HttpOptions): Promise<Server> {
     request.app.leave?.();
     logRequest(request, options.log);
   });
-  rejectUnknownCalls(server);
   serveWebApp(server, options.webDist, options.texts);
   return server;
 }
@@ -119,20 +117,4 @@ function logRequest(request: Request, log: Logger): void {
   const status = 'statusCode' in request.response ? request.response.statusCode : 0;
   const ms = (request.info.completed || Date.now()) - request.info.received;
   log.info({ requestId: request.app.id, method: request.method, path: request.path, status, ms }, 'request');
-}
-
-/** Answers unknown calls under /api with an envelope. */
-function rejectUnknownCalls(server: Server): void {
-  const reject = () => {
-    throw notFound();
-  };
-  // GET needs its own route, because the browser application answers every other GET.
-  for (const method of ['GET', '*'] as const) {
-    server.route({
-      method,
-      path: `${API_PREFIX}/{path*}`,
-      options: { ext: { onPreAuth: { method: reject } } },
-      handler: reject,
-    });
-  }
 }

@@ -37,9 +37,17 @@ const serializedPlugin = testPlugin(definePlugin({ id: 'written', version: '1.0.
     ]),
 });
 
+const words = testPlugin(definePlugin({ id: 'words', version: '1.0.0', contract: '^3.0' }), {
+  setup: (scope) =>
+    void scope.serve([
+      { method: 'GET', path: '/api/word/{word}', access: 'public', raw: ({ params }, h) => h.response(params) },
+      { method: 'GET', path: '/api/word/fixed', access: 'public', handle: () => 'a fixed address' },
+    ]),
+});
+
 let site: TestApp;
 beforeAll(async () => {
-  site = await startTestApp({ plugins: [broken, serializedPlugin], log });
+  site = await startTestApp({ plugins: [broken, serializedPlugin, words], log });
 });
 afterAll(() => site?.stop());
 
@@ -103,6 +111,26 @@ describe('a reply', () => {
   it('is not compressed when it is short', async () => {
     const { headers } = await get('/api/get-website-config', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('a call at a fixed address', () => {
+  const dataOf = ({ payload }: { payload: string }) => JSON.parse(payload) as object;
+
+  it('needs no route of the framework', () => {
+    const paths = site.app.server.table().map(({ path }) => path);
+    expect(paths.filter((path) => path.startsWith('/api/') && !path.includes('{'))).toEqual([]);
+  });
+
+  it('is found before one whose address has parameters', async () => {
+    expect(dataOf(await get('/api/word/other'))).toEqual({ word: 'other' });
+    expect(dataOf(await get('/api/word/fixed'))).toMatchObject({ data: 'a fixed address' });
+  });
+
+  it('is found with a slash at the end, and answers who asks for its headers only', async () => {
+    expect((await get('/api/get-website-config/?l=en-US')).statusCode).toBe(200);
+    const { statusCode, payload, headers } = await site.app.server.inject({ method: 'HEAD', url: '/api/written' });
+    expect([statusCode, payload, headers['content-type']]).toEqual([200, '', 'application/json; charset=utf-8']);
   });
 });
 
