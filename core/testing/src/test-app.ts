@@ -25,12 +25,14 @@ import { isOnDisk } from './test-plugin';
 /** Template databases, created once per test process, by the plugins whose schemas they contain. */
 const templates = new Map<string, Promise<string>>();
 
+/** Creates a template. Those with plugins are copies of the one without, so the schema of core is made once. */
 const createTemplate = async (plugins: readonly DiscoveredPlugin[]): Promise<string> => {
-  const { url } = await testDatabase();
-  await installQueueSchema(url);
+  const isOfCore = plugins.length === 0;
+  const { url } = await testDatabase(isOfCore ? undefined : await templateWith([]));
+  if (isOfCore) await installQueueSchema(url);
   const knex = openDatabase(url);
   try {
-    await migrate(knex, coreMigrations);
+    if (isOfCore) await migrate(knex, coreMigrations);
     for (const plugin of plugins) await migrate(knex, await plugin.schema());
   } finally {
     await knex.destroy();
@@ -38,15 +40,18 @@ const createTemplate = async (plugins: readonly DiscoveredPlugin[]): Promise<str
   return url;
 };
 
+const templateWith = (plugins: readonly DiscoveredPlugin[]): Promise<string> => {
+  const key = plugins.map(({ manifest }) => manifest.id).join();
+  if (!templates.has(key)) templates.set(key, createTemplate(plugins));
+  return templates.get(key)!;
+};
+
 /**
  * Creates a database with the schemas of the queue, of core and of those plugins that are on disk. The server that
  * starts on it applies the migrations of other plugins.
  */
 async function migratedDatabase(plugins: readonly DiscoveredPlugin[]): Promise<TestDatabase> {
-  const onDisk = plugins.filter(isOnDisk);
-  const key = onDisk.map(({ manifest }) => manifest.id).join();
-  if (!templates.has(key)) templates.set(key, createTemplate(onDisk));
-  return testDatabase(await templates.get(key));
+  return testDatabase(await templateWith(plugins.filter(isOnDisk)));
 }
 
 const TEST_ROOT_PASSWORD = 'root-of-tests';
