@@ -27,10 +27,18 @@ const refusalOf = ({ host, path }: Target): string | null => {
   return `Tests may not reach ${host}: only this machine. Use a simulator or a fake site.`;
 };
 
-const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
+type Connect = (this: Socket, ...args: unknown[]) => Socket;
 
-Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
-  const refusal = refusalOf(targetOf(args));
-  if (refusal) throw new Error(refusal);
-  return connect.apply(this, args);
-} as typeof Socket.prototype.connect;
+/** The set-up runs before each file of tests, in a process that they share. */
+const CHECKED = Symbol.for('no outside network');
+const prototype = Socket.prototype as unknown as { connect: Connect; [CHECKED]?: true };
+
+if (!prototype[CHECKED]) {
+  prototype[CHECKED] = true;
+  const { connect } = prototype;
+  prototype.connect = function (...args) {
+    const refusal = refusalOf(targetOf(args));
+    if (refusal) throw new Error(refusal);
+    return connect.apply(this, args);
+  };
+}

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../src/no-outside-network';
 
@@ -19,6 +19,13 @@ describe('a test', () => {
   it.each(['192.0.2.1', '8.8.8.8', 'example.com', '2001:db8::1', '127.example.com'])('does not reach %s', (host) => {
     expect(() => connect(80, host)).toThrow(`Tests may not reach ${host}`);
     expect(() => connect({ port: 80, host })).toThrow(`Tests may not reach ${host}`);
+  });
+
+  it('is checked once, however many files of tests its process runs', async () => {
+    const checked = Object.getOwnPropertyDescriptor(Socket.prototype, 'connect');
+    const path = new URL('../src/no-outside-network.ts?again', import.meta.url).href;
+    await import(/* @vite-ignore */ path);
+    expect(Object.getOwnPropertyDescriptor(Socket.prototype, 'connect')).toEqual(checked);
   });
 
   it('does not reach outside by fetch either', async () => {
