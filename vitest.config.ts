@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { moduleCache } from './scripts/lib/module-cache.mjs';
 
@@ -11,16 +10,6 @@ const addedPlugins = (process.env.PLUGIN_DIRS ?? '')
   .split(':')
   .filter(Boolean)
   .map((folder) => resolve(folder));
-
-/**
- * Keeps modules of added plugins out of the cache, which is chosen by the files of the checkout. So runs with and without
- * them share what the checkout transforms to.
- */
-const uncachedPlugins: Plugin = {
-  name: 'uncached added plugins',
-  configureVitest: ({ experimental_defineCacheKeyGenerator: define }) =>
-    define(({ id }) => (addedPlugins.some((folder) => id.startsWith(`${folder}/`)) ? false : '')),
-};
 
 const excludedAlways = ['**/node_modules/**', '**/dist/**', 'build/**', 'data/**'];
 
@@ -77,7 +66,14 @@ const sequential = {
 
 export default defineConfig({
   server: { fs: { allow: [pathOf('.'), ...addedPlugins] } },
-  plugins: [uncachedPlugins],
+  plugins: [
+    {
+      name: 'modules of added plugins',
+      // The cache is chosen by the files of the checkout, so that runs with and without added plugins share it.
+      configureVitest: ({ experimental_defineCacheKeyGenerator: define }) =>
+        define(({ id }) => (addedPlugins.some((folder) => id.startsWith(`${folder}/`)) ? false : '')),
+    },
+  ],
   oxc: { decorator: { legacy: true }, jsx: { runtime: 'automatic' } },
   test: {
     // The suites of a run, and runs one after the other, transform a module once: a third of the time of a small run.
