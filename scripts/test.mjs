@@ -16,7 +16,7 @@ import { leftOut, testOptions } from './lib/test-options.mjs';
 const reports = join(root, 'node_modules/.cache/tests');
 /** @param {string} name */
 const tool = (name) => join(root, 'node_modules/.bin', name);
-/** The native compiler, which is faster; ESLint and editors use the older one. */
+/** The native compiler, which is faster; editors use the older one. */
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 const isCi = Boolean(process.env.CI);
 /** @typedef {import('./lib/machine/lacks.mjs').Lack | null} Missing */
@@ -99,12 +99,17 @@ const check =
   };
 
 /**
- * Returns the check of the types of a project. One checker: each of several checks again what its files share. Garbage is
- * collected less often, for a tenth more memory. Together, this takes a third less processor time.
+ * For what reads types: garbage is collected less often, for a tenth more memory and a fifth less processor time.
+ * @type {[program: string, ...args: string[]]}
+ */
+const lessGarbage = ['env', 'GOGC=400'];
+
+/**
+ * Returns the check of the types of a project. One checker: each of several checks again what its files share.
  * @param {string} name
  * @param {string} config
  */
-const typeCheck = (name, config) => check(name, 'env', 'GOGC=400', tsc, '-p', config, '--checkers', '1');
+const typeCheck = (name, config) => check(name, ...lessGarbage, tsc, '-p', config, '--checkers', '1');
 
 /**
  * Returns the task for a project of vitest.config.ts; `lacks` checks whether the machine can run it.
@@ -141,12 +146,11 @@ const tasks = [
   suite('e2e', browserTests, '1/2'),
   suite('sandbox', lacksSandbox),
   suite('web'),
-  check('lint', tool('eslint'), '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'),
+  check('lint', ...lessGarbage, tool('oxlint'), '-c', 'oxlint.config.js'),
   check('format', tool('oxfmt'), '--check'),
   typeCheck('types', 'tsconfig.json'),
   typeCheck('types of the web', 'web/tsconfig.json'),
   typeCheck('types of the scripts', 'tsconfig.scripts.json'),
-  check('lint that reads types', tool('oxlint')),
 ];
 
 /**

@@ -72,5 +72,5 @@ const noBareText = {
   },
 };
 
-/** The plugin for ESLint's configuration. */
+/** Part of the plugin for oxlint. */
 export const bareText = { rules: { 'no-bare-text': noBareText } };

@@ -51,5 +51,5 @@ const noCoreTables = {
   },
 };
 
-/** The plugin for ESLint's configuration. */
+/** Part of the plugin for oxlint. */
 export const coreTables = { rules: { 'no-core-tables': noCoreTables } };

@@ -15,11 +15,10 @@ const forbid = (names, message) => names.map((regex) => ({ regex, message }));
  * the rule, `extra` adds more patterns.
  */
 const boundary = (name, { files, ignores = [], forbidden, message, extra = [] }) => ({
-  name: `boundaries/${name}`,
   files,
-  ignores: [...tests, ...ignores],
+  excludeFiles: [...tests, ...ignores],
   rules: {
-    'no-restricted-imports': ['error', { patterns: [...forbid(forbidden, message), ...extra] }],
+    'tribunal/no-restricted-imports': ['error', ...forbid(forbidden, message), ...extra],
   },
 });
 

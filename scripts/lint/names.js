@@ -103,5 +103,5 @@ const plainNames = {
   },
 };
 
-/** The plugin for ESLint's configuration. */
+/** Part of the plugin for oxlint. */
 export const names = { rules: { 'plain-names': plainNames } };

@@ -95,7 +95,7 @@ describe('the event stream', () => {
     publish(['all']);
     const receivedEvents = async (listener: Listener): Promise<string[]> => {
       const names: string[] = [];
-      while (names.at(-1) !== 'all') names.push(...((await listener.next())?.data as { enabled: string[] }).enabled);
+      while (names.at(-1) !== 'all') names.push(...((await listener.next())!.data as { enabled: string[] }).enabled);
       listener.close();
       return names;
     };
@@ -153,7 +153,7 @@ describe('the event stream', () => {
     publish(['later']);
     // Each process receives both events at its own time.
     for (const listener of [onSecond, onFirst]) {
-      while (((await listener.next())?.data as { enabled: string[] }).enabled[0] !== 'later');
+      while (((await listener.next())!.data as { enabled: string[] }).enabled[0] !== 'later');
       listener.close();
     }
     const resumed = await Listener.connect(site, undefined, firstEvent?.id);
