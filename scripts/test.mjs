@@ -99,17 +99,12 @@ const check =
   };
 
 /**
- * For what reads types: garbage is collected less often, for a tenth more memory and a fifth less processor time.
- * @type {[program: string, ...args: string[]]}
- */
-const lessGarbage = ['env', 'GOGC=400'];
-
-/**
- * Returns the check of the types of a project. One checker: each of several checks again what its files share.
+ * Returns the check of the types of a project. One checker: each of several checks again what its files share. Garbage is
+ * collected less often, for a tenth more memory. Together, this takes a third less processor time.
  * @param {string} name
  * @param {string} config
  */
-const typeCheck = (name, config) => check(name, ...lessGarbage, tsc, '-p', config, '--checkers', '1');
+const typeCheck = (name, config) => check(name, 'env', 'GOGC=400', tsc, '-p', config, '--checkers', '1');
 
 /**
  * Returns the task for a project of vitest.config.ts; `lacks` checks whether the machine can run it.
@@ -146,7 +141,7 @@ const tasks = [
   suite('e2e', browserTests, '1/2'),
   suite('sandbox', lacksSandbox),
   suite('web'),
-  check('lint', ...lessGarbage, tool('oxlint'), '-c', 'oxlint.config.js'),
+  check('lint', tool('oxlint'), '-c', 'oxlint.config.js'),
   check('format', tool('oxfmt'), '--check'),
   typeCheck('types', 'tsconfig.json'),
   typeCheck('types of the web', 'web/tsconfig.json'),
