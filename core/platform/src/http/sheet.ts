@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import writeXlsxFile from 'write-excel-file/node';
 import { asAttachment, XLSX } from './attachment';
 
 /** Without a byte order mark, spreadsheets decode the letters wrongly. */
@@ -74,6 +73,7 @@ export async function respondWithSheet(
 ): Promise<ResponseObject> {
   if (format === 'csv') return asAttachment(h.response(csvOf(sheet)), 'text/csv', fileName);
   const lines = sheet.map((line) => line.map(xlsxCell));
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   return asAttachment(h.response(await writeXlsxFile(lines, { sheet: sheetName }).toBuffer()), XLSX, fileName);
 }
 

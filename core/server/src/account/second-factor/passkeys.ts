@@ -1,13 +1,8 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { ServerConfig } from '@tribunal/config';
 import { Limits, type PasskeyOptions } from '@tribunal/contract';
 import { inject, injectable } from '@tribunal/kernel';
@@ -22,6 +17,9 @@ interface PasskeyChallenge extends PasskeyOptions {
 
 /** What is known of a passkey once its registration is verified. */
 type VerifiedPasskey = Pick<NewRow<'passkey'>, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+
+/** Loaded when it is used: a sixth of what a server loads of npm packages. */
+const library = () => import('@simplewebauthn/server');
 
 const wrongPasskey = () => badInput('passkey', 'account.wrongPasskey');
 
@@ -44,6 +42,7 @@ export class Passkeys {
 
   /** Returns a challenge for the passkeys that the account has. */
   async challenge(uid: string): Promise<PasskeyChallenge> {
+    const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
       rpID: this.#rpId,
       userVerification: 'required',
@@ -54,6 +53,7 @@ export class Passkeys {
 
   /** Returns a challenge for a new passkey of the account. */
   async registrationChallenge(uid: string, username: string): Promise<PasskeyChallenge> {
+    const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       rpName: (await this.settings.read()).shortName,
       rpID: this.#rpId,
@@ -83,6 +83,7 @@ export class Passkeys {
    */
   async verify(uid: string, answer: string, challenge: string): Promise<void> {
     const response = parsed<AuthenticationResponseJSON>(answer);
+    const { verifyAuthenticationResponse } = await library();
     const credentialId = typeof response?.id === 'string' ? response.id : '';
     const passkey = await this.knex('passkey').where({ uid, credentialId }).forUpdate().first();
     if (!response || !passkey) throw wrongPasskey();
@@ -107,7 +108,8 @@ export class Passkeys {
 
   async #verifyRegistration(answer: string, challenge: string) {
     const response = parsed<RegistrationResponseJSON>(answer);
-    if (!response || !hasNoCertificates(response)) return null;
+    if (!response || !(await hasNoCertificates(response))) return null;
+    const { verifyRegistrationResponse } = await library();
     return verifyRegistrationResponse({ ...this.#expected(challenge), response });
   }
 
@@ -146,7 +148,8 @@ function parsed<T>(json: string): T | null {
  * Returns whether the registration contains no certificates of the device's maker. The site does not ask for them, and
  * checking them may load addresses that they name.
  */
-function hasNoCertificates({ response }: RegistrationResponseJSON): boolean {
+async function hasNoCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');
   return format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c'));
