@@ -3,8 +3,8 @@
  * 30 ms. What grows with the square takes seconds with the longest texts.
  */
 const NOISE = 100_000;
-/** An odd number, of which one is in the middle. */
-const ATTEMPTS = 5;
+/** Attempts on one side of the limit of linear growth that decide: the middle one of five is among them or beyond. */
+const DECISIVE = 3;
 /** A text and its four quarters take the same time when that grows with the length, four times that with its square. */
 export const LINEAR_GROWTH = 2.25;
 
@@ -22,8 +22,8 @@ const timeOf = (run: () => unknown): number => {
 };
 
 /**
- * Returns how many times as long a text of `length` takes as its four quarters, which leave as much garbage behind; the
- * middle one of some attempts, because a single one may be disturbed either way.
+ * Returns how many times as long a text of `length` takes as its four quarters, which leave as much garbage behind; a
+ * single attempt may be disturbed either way, so several decide on which side of `LINEAR_GROWTH` it is.
  */
 export function growthOf(run: (text: string) => unknown, textOf: SizedText, length: number): number {
   const whole = textOf(length);
@@ -36,6 +36,11 @@ export function growthOf(run: (text: string) => unknown, textOf: SizedText, leng
     return long < NOISE ? 0 : long / timeOf(inQuarters);
   };
   run(quarter);
-  const growths = Array.from({ length: ATTEMPTS }, attempt).sort((one, other) => one - other);
-  return growths[(ATTEMPTS - 1) / 2]!;
+  const linear: number[] = [];
+  const steeper: number[] = [];
+  while (linear.length < DECISIVE && steeper.length < DECISIVE) {
+    const growth = attempt();
+    (growth < LINEAR_GROWTH ? linear : steeper).push(growth);
+  }
+  return linear.length === DECISIVE ? Math.max(...linear) : Math.min(...steeper);
 }
