@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { freePort } from '../../../scripts/lib/supervision/ports.mjs';
-import { type Cluster, initCluster, startCluster } from '../../../scripts/lib/postgres/cluster.mjs';
+import { type Cluster, startCluster } from '../../../scripts/lib/postgres/cluster.mjs';
+import { newCluster } from './cluster-template';
 import { pollUntil } from './poll-until';
 
 /**
@@ -81,7 +82,7 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   const folder = mkdtempSync(join(folderOfClusters(), 'tribunal-postgres-'));
   await chmod(folder, 0o711);
   const dataDir = join(folder, 'data');
-  initCluster({ dataDir, isDurable: false, attributes: 'superuser' });
+  await newCluster(dataDir);
   trustSocket(dataDir);
   const port = await freePort();
   const socketDir = join(folder, 'socket');
