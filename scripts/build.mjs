@@ -1,6 +1,7 @@
 /**
  * Builds `build/` (or the folder `BUILD_DIR`) from the TypeScript sources, as one build with shared chunks, so that a
- * plugin and the server that loads it share the same instances of tokens, events and hooks.
+ * plugin and the server that loads it share the same instances of tokens, events and hooks. The program for backups,
+ * which loads only schemas of plugins, is built by itself: with shared chunks it would load most of the server.
  */
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
@@ -53,13 +54,9 @@ const recordFailure = async ({ folder, message, details, isNameTaken }) => {
 
 const { failed, entries } = await checkAddedPlugins();
 await rm(outdir, { recursive: true, force: true });
-await build({
-  ...bundleOptions,
-  entryPoints: { ...entryPoints({}), ...entries },
-  outdir,
-  sourcemap: true,
-  logLevel: 'warning',
-});
+const { 'backup/main': backup, ...others } = entryPoints({});
+for (const entryPoints of [{ ...others, ...entries }, { 'backup/main': backup }])
+  await build({ ...bundleOptions, entryPoints, outdir, sourcemap: true, logLevel: 'warning' });
 await copyDataFiles();
 if (existsSync(commandLine.source)) await buildCommandLine(join(outdir, commandLine.file));
 if (hasCompanionSources()) await buildCompanion({ outdir: join(outdir, 'companion') });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isBuilt, nodeBuild } from './builds.mjs';
 import { entryPoints } from './entry-points.mjs';
 import { messageOf } from './errors.mjs';
 import { root } from './root.mjs';
@@ -50,14 +51,15 @@ export const openFile = (path) => {
 };
 
 /**
- * Returns the arguments for running a program from its sources if their runner is installed, and from the build
- * otherwise.
+ * Returns the arguments for running a program from the build if that is up to date, as it starts several times as fast;
+ * otherwise from its sources if their runner is installed.
  * @param {string} name
  */
 const programArgs = (name) => {
+  const built = join(root, 'build', `${name}.js`);
+  if (existsSync(built) && isBuilt(nodeBuild)) return [built];
   const source = new Map(Object.entries(entryPoints())).get(name);
   if (source && existsSync(join(root, 'node_modules/tsx'))) return ['--import', 'tsx', source];
-  const built = join(root, 'build', `${name}.js`);
   if (existsSync(built)) return [built];
   throw new CommandError('The npm packages are not installed yet. Run: npm run setup');
 };
