@@ -22,7 +22,7 @@ import {
 import type { Knex } from 'knex';
 import type { RemoteJudgingCalls, RemoteSuspension } from '../../../../plugins/remote-judging/contract';
 import type { SimulatedRemoteJudge, RemoteSubmission } from './simulated-remote-judges';
-import { makeRelease } from './release';
+import { makeRelease, type Release } from './release';
 import { JudgeRemoteIntervals } from '../../../../judge-remote/src/intervals';
 
 export const DRIVERS = ['postgres', 'rabbitmq'] as const;
@@ -118,17 +118,23 @@ export async function openClusterHarness(
   /** Where submissions go, by the key of the judge. */
   const targets = new Map<string, { pid: string; language: string; isRemote: boolean }>();
 
-  const releases = {
-    'this version': await makeRelease(join(folder, 'release')),
-    'another version': await makeRelease(join(folder, 'other-release'), true),
-  };
-  const start = (
+  const thisRelease = await makeRelease(join(folder, 'release'));
+  /** Made when it is first used. */
+  let otherRelease: Promise<Release> | undefined;
+  const releaseOf = (version: JudgeVersion): Promise<Release> | Release =>
+    version === 'this version' ? thisRelease : (otherRelease ??= makeRelease(join(folder, 'other-release'), true));
+  const start = async (
     program: string,
     readyText: string,
     env: Record<string, string> = {},
     version: JudgeVersion = 'this version',
   ): Promise<RunningProcess> =>
-    processHarness.run({ args: releases[version].argumentsOf(program), env, readyText, prints: 'kept' });
+    processHarness.run({
+      args: await (await releaseOf(version)).argumentsOf(program),
+      env,
+      readyText,
+      prints: 'kept',
+    });
   const judgeFolders = { JUDGE_CACHE_DIR: join(folder, 'judge-cache'), JUDGE_TOOLS_DIR: TOOLS_DIR };
   const asRoot = (): Promise<string> => logIn('root', ROOT_PASSWORD);
   const logIn = async (username: string, password: string): Promise<string> =>

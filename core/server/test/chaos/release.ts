@@ -1,12 +1,14 @@
 import { rootPath } from '@tribunal/config';
+import { build } from 'esbuild';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { bundleOptions } from '../../../../scripts/lib/bundle.mjs';
 import { mains } from '../../../../scripts/lib/entry-points.mjs';
 
 /** A copy of the build in another folder, with all that a release has: no sources. */
 export interface Release {
-  /** Returns the arguments with which node runs a program, which is named by its source. */
-  argumentsOf(program: string): string[];
+  /** Returns the arguments with which node runs a program, which is named by its source; one of the tests is built. */
+  argumentsOf(program: string): Promise<string[]>;
 }
 
 const PARTS = ['build', 'web/dist', 'judge-local/native/build', 'package.json', 'lerna.json'];
@@ -22,10 +24,14 @@ export async function makeRelease(folder: string, isOtherVersion = false): Promi
   await symlink(join(rootPath, 'node_modules'), join(folder, 'node_modules'));
   if (isOtherVersion) await changeJudge(join(folder, 'build'));
   return {
-    argumentsOf(program) {
+    async argumentsOf(program) {
       const source = join(rootPath, program);
-      const built = Object.entries(mains).find(([, file]) => file === source)?.[0];
-      return built ? [join(folder, 'build', `${built}.js`)] : ['--import', 'tsx', source];
+      const main = Object.entries(mains).find(([, file]) => file === source)?.[0];
+      if (main) return [join(folder, 'build', `${main}.js`)];
+      const name = `tests/${basename(program, '.ts')}`;
+      const outdir = join(folder, 'build');
+      await build({ ...bundleOptions, entryPoints: { [name]: source }, outdir, logLevel: 'warning' });
+      return [join(outdir, `${name}.js`)];
     },
   };
 }
