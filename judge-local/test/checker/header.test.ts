@@ -1,6 +1,17 @@
 import { Status } from '@tribunal/contract';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,17 +21,39 @@ const folder = mkdtempSync(join(tmpdir(), 'tribunal-header-'));
 writeFileSync(join(folder, HEADER), headerText());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const programs = new Map<string, string>();
+/**
+ * Programs are kept between runs, as on a real judge: a version of g++ makes the same of a source each time, and takes
+ * two seconds for each of them.
+ */
+const KEPT = '/var/tmp/tribunal-testlib-programs';
+const compilerVersion = execFileSync('g++', ['--version'], { encoding: 'utf8' });
 
 /** Compiles one of `programs/`, written the way people write for testlib, with our header. */
 function program(name: string, standard = 'gnu++17'): string {
   const key = `${name}-${standard}`;
-  const path = programs.get(key) ?? join(folder, key);
-  if (programs.has(key)) return path;
+  const path = join(folder, key);
+  if (existsSync(path)) return path;
   const source = new URL(`programs/${name}.cpp`, import.meta.url).pathname;
-  execFileSync('g++', [`-std=${standard}`, '-w', '-I', folder, source, '-o', path]);
-  programs.set(key, path);
+  const options = [`-std=${standard}`, '-w'];
+  const facts = JSON.stringify([compilerVersion, options, headerText(), readFileSync(source, 'utf8')]);
+  const kept = `${key}-${createHash('sha256').update(facts).digest('hex')}`;
+  try {
+    copyFileSync(join(KEPT, kept), path);
+  } catch {
+    execFileSync('g++', [...options, '-I', folder, source, '-o', path]);
+    keep(path, kept, key);
+  }
   return path;
+}
+
+/** Keeps a program in place of what was made of an earlier source. */
+function keep(path: string, kept: string, key: string): void {
+  mkdirSync(KEPT, { recursive: true });
+  for (const name of readdirSync(KEPT)) if (name.startsWith(`${key}-`)) rmSync(join(KEPT, name), { force: true });
+  const draft = mkdtempSync(join(KEPT, 'draft-'));
+  copyFileSync(path, join(draft, kept));
+  renameSync(join(draft, kept), join(KEPT, kept));
+  rmSync(draft, { recursive: true });
 }
 
 interface Ended {
