@@ -54,9 +54,9 @@ const recordFailure = async ({ folder, message, details, isNameTaken }) => {
 
 const { failed, entries } = await checkAddedPlugins();
 await rm(outdir, { recursive: true, force: true });
-const { 'backup/main': backup, ...others } = entryPoints({});
-for (const entryPoints of [{ ...others, ...entries }, { 'backup/main': backup }])
-  await build({ ...bundleOptions, entryPoints, outdir, sourcemap: true, logLevel: 'warning' });
+const { 'backup/main': backup = mains['backup/main'], ...others } = entryPoints({});
+for (const together of [{ ...others, ...entries }, { 'backup/main': backup }])
+  await build({ ...bundleOptions, entryPoints: together, outdir, sourcemap: true, logLevel: 'warning' });
 await copyDataFiles();
 if (existsSync(commandLine.source)) await buildCommandLine(join(outdir, commandLine.file));
 if (hasCompanionSources()) await buildCompanion({ outdir: join(outdir, 'companion') });
