@@ -113,6 +113,12 @@ const NO_NETWORK_IDLE = {
   message: 'A page is asked for its own requests: `waitForReplies`.',
 };
 
+/** Without a limit it waits for one second, for which a busy machine may stand still. */
+const LIMITED_WAITS = {
+  selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length<2]",
+  message: 'It gives up after one second: `expect.poll`, or in hooks and helpers a limit as the second argument.',
+};
+
 /** Titles of tests have the words of the code; see scripts/lint/names.js. */
 const PLAIN_TITLES = {
   selector:
@@ -281,8 +287,8 @@ export default {
       rules: { 'tribunal/no-restricted-syntax': ['error', ...SYNTAX, ...FOR_PEOPLE, EFFECTS_WITHOUT_T, BARE_SORT] },
     },
     {
-      files: ['**/test/**/*.ts', 'web/e2e/**/*.ts', '**/web/**/*.test.{ts,tsx}'],
-      rules: { 'tribunal/no-restricted-syntax': ['error', ...SYNTAX, NO_NETWORK_IDLE, PLAIN_TITLES] },
+      files: ['**/test/**/*.ts', 'web/e2e/**/*.ts', '**/{web,companion}/**/*.test.{ts,tsx}'],
+      rules: { 'tribunal/no-restricted-syntax': ['error', ...SYNTAX, NO_NETWORK_IDLE, LIMITED_WAITS, PLAIN_TITLES] },
     },
     {
       // What a tool or the plugin loader opens by path has a default export.

@@ -3,9 +3,9 @@ import cf from '@tribunal/plugin-remote-cf/judge';
 import { SESSION_COOKIE } from '@tribunal/plugin-remote-cf/simulator';
 import type { RemoteJudgingCalls } from '@tribunal/plugin-remote-judging/contract';
 import { siteApi } from '@tribunal/testing';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openCompanionBrowser, type CompanionBrowser } from './companion';
+import { hasText, openCompanionBrowser, openedPage, WAIT, type CompanionBrowser } from './companion';
 import { closeVisitors, openBrowser, press, writeCode } from './browser';
 import {
   chooseLanguage,
@@ -22,7 +22,6 @@ import { openVisitorAsRoot, PASSWORD } from './visitors';
 
 /** A submission that its author sends at Codeforces, from the button on our page to the verdict; the site has accounts of its own too. */
 const KEY = 'CF';
-const WAIT = { timeout: 30_000, interval: 200 };
 
 let site: SiteUnderTest;
 let browser: Browser;
@@ -63,10 +62,6 @@ afterAll(async () => {
   await closeVisitors(browser);
 });
 
-/** Waits for a text, also in a tab that is not shown. */
-const hasText = (page: Page, text: string): Promise<void> =>
-  vi.waitFor(async () => expect(await page.evaluate(() => document.body.innerText)).toContain(text), WAIT);
-
 test('a submission is filled in at Codeforces, sent by its author and judged', async () => {
   const { exampleId } = await statusOf(site, KEY);
   const session = await logInThere(cf, there);
@@ -84,11 +79,7 @@ test('a submission is filled in at Codeforces, sent by its author and judged', a
   const known = new Set(await companion.browser.pages());
   // The companion is the first of the site's methods that works for this user.
   await press(page, 'Submit', '.t-submit');
-  const opened = await vi.waitFor(async () => {
-    const found = (await companion.browser.pages()).find((each) => !known.has(each));
-    if (!found) throw new Error('no page was opened');
-    return found;
-  }, WAIT);
+  const opened = await openedPage(companion.browser, known);
   await hasText(page, 'then press Submit there');
   expect(new URL(opened.url()).origin).toBe(new URL(there).origin);
   await opened.bringToFront();

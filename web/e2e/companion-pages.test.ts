@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { press } from './browser';
-import { openCompanionBrowser, openPopup, type CompanionBrowser } from './companion';
+import { hasText, openCompanionBrowser, openedPage, openPopup, WAIT, type CompanionBrowser } from './companion';
 import { REMOTE_ACCOUNT, switchPlugin } from './remote';
 import { openContestFixture } from './contest/contests';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
@@ -16,7 +16,6 @@ type ToolProblem = { name: string; group: string; url: string; batch: { id: stri
 
 /** What the companion does on a press in its popup: it passes on the page that the tab shows. */
 const KEY = 'CF';
-const WAIT = { timeout: 30_000, interval: 200 };
 /** One without pictures, which the site would have to show to us, and without formulas in its title. */
 const PROBLEM = simulator.problems.findLast(
   ({ title, description, input, output, hint }) =>
@@ -58,10 +57,6 @@ const breakThere = (kind: string): Promise<Response> =>
     body: JSON.stringify({ kind }),
   });
 
-/** Waits for a text, also in a tab that is not shown. */
-const hasText = (page: Page, text: string): Promise<void> =>
-  vi.waitFor(async () => expect(await page.evaluate(() => document.body.innerText)).toContain(text), WAIT);
-
 /** Opens a page of our site as the operator. */
 const openHere = async (path: string): Promise<Page> => {
   const page = await companion.browser.newPage();
@@ -78,11 +73,7 @@ test('a problem that the site does not show to us is imported from its open page
   const known = new Set(await companion.browser.pages());
   await page.type('main input[name=url]', `${there}/problemset/problem/${PROBLEM.id.replace(/([A-Z])/, '/$1')}`);
   await press(page, 'Open the page', 'main');
-  const opened = await vi.waitFor(async () => {
-    const found = (await companion.browser.pages()).find((each) => !known.has(each));
-    if (!found) throw new Error('no page was opened');
-    return found;
-  }, WAIT);
+  const opened = await openedPage(companion.browser, known);
   await hasText(opened, PROBLEM.title);
   await breakThere('humanCheck');
   const popup = await openPopup(companion, opened);

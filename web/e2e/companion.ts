@@ -17,6 +17,9 @@ import { expect, vi } from 'vitest';
 
 const BUILD_COMPANION = fileURLToPath(new URL('../../scripts/build-companion.mjs', import.meta.url));
 
+/** How long the browser with the extension may take for one step, and how often it is asked; both in ms. */
+export const WAIT = { timeout: 30_000, interval: 200 };
+
 export interface CompanionOptions {
   /** Origins that the extension is connected to. */
   connected: readonly string[];
@@ -57,7 +60,7 @@ export const openCompanionBrowser = async ({
   await vi.waitFor(async () => {
     const count = await worker!.evaluate('chrome.scripting.getRegisteredContentScripts().then(({ length }) => length)');
     expect(count).toBe(1);
-  });
+  }, WAIT);
   return {
     browser,
     extensionId,
@@ -89,11 +92,21 @@ export const openPopup = async ({ browser, extensionId }: CompanionBrowser, page
   return (await opened).asPage();
 };
 
+/** Waits for a text, also in a tab that is not shown. */
+export const hasText = (page: Page, text: string): Promise<void> =>
+  vi.waitFor(async () => expect(await page.evaluate(() => document.body.innerText)).toContain(text), WAIT);
+
+/** Resolves with a page that is none of the known ones, once it is open. */
+export const openedPage = (browser: Browser, known: ReadonlySet<Page>): Promise<Page> =>
+  vi.waitFor(async () => {
+    const opened = (await browser.pages()).find((each) => !known.has(each));
+    if (!opened) throw new Error('no page was opened');
+    return opened;
+  }, WAIT);
+
 /** Waits until a page has found the companion. */
 export const greeted = (page: Page): Promise<void> =>
-  vi.waitFor(async () => expect(await page.evaluate('companion.getPresence().state')).toBe('present'), {
-    timeout: 10_000,
-  });
+  vi.waitFor(async () => expect(await page.evaluate('companion.getPresence().state')).toBe('present'), WAIT);
 
 /** A page that speaks with the companion as those of the judge do. */
 export interface JudgePage {
@@ -148,22 +161,15 @@ export const serveJudgePages = async (): Promise<JudgePages> => {
       start: async (order) => {
         const known = new Set(await browser.pages());
         await request('start', order);
-        return vi.waitFor(async () => {
-          const opened = (await browser.pages()).find((each) => !known.has(each));
-          if (!opened) throw new Error('no page was opened');
-          return opened;
-        });
+        return openedPage(browser, known);
       },
       // A page in a tab that is not shown draws nothing, so that puppeteer's own wait would not look again.
       waitFor: (jobId, state) =>
-        vi.waitFor(
-          async () => {
-            const view = (await page.evaluate(`companion.getView(${JSON.stringify(jobId)})`)) as CompanionView | null;
-            if (view?.state !== state) throw new Error(`the job is ${JSON.stringify(view)} instead of ${state}`);
-            return view as never;
-          },
-          { timeout: 20_000, interval: 100 },
-        ),
+        vi.waitFor(async () => {
+          const view = (await page.evaluate(`companion.getView(${JSON.stringify(jobId)})`)) as CompanionView | null;
+          if (view?.state !== state) throw new Error(`the job is ${JSON.stringify(view)} instead of ${state}`);
+          return view as never;
+        }, WAIT),
     };
   };
   return {

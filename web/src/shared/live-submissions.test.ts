@@ -27,7 +27,7 @@ test('while no events arrive, what is being judged is asked for until it is fina
     initialProps: [row(Status.Pending)],
   });
   await vi.advanceTimersByTimeAsync(Intervals.submissionPoll);
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(expect.objectContaining(row(Status.Accepted))));
+  await expect.poll(() => onChange).toHaveBeenCalledWith(expect.objectContaining(row(Status.Accepted)));
   expect(asked[0]).toBe('/api/check-submissions-status {"submitIds":[9]}');
   rerender([row(Status.Accepted)]);
   const before = asked.length;

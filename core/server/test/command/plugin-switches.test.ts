@@ -3,7 +3,7 @@ import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
 import { Incidents, Plugins, reportPluginStates } from '@tribunal/platform';
 import { startTestApp, testDatabase, testPlugin, type TestApp } from '@tribunal/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runPluginCommand, type PluginCommand } from '../../src/command/plugin-switches';
 
 let site: TestApp;
@@ -45,7 +45,7 @@ const rows = async () => {
 
 describe('the command for plugins', () => {
   it('lists them with state and reason', async () => {
-    await vi.waitFor(async () => expect((await rows()).get('failing')).toMatchObject({ state: 'failed' }));
+    await expect.poll(async () => (await rows()).get('failing')).toMatchObject({ state: 'failed' });
     expect((await rows()).get('failing')).toMatchObject({ wanted: null, reason: 'not today' });
     expect((await rows()).get('unbuilt')).toMatchObject({ state: 'failed', reason: 'failed: build: plugin.ts:1: no' });
     const { text } = await run({ action: 'list' });
@@ -54,9 +54,9 @@ describe('the command for plugins', () => {
 
   it('switches one off and on in running servers, and the audit log says so', async () => {
     expect(await run({ action: 'off', id: 'well' })).toMatchObject({ isGood: true });
-    await vi.waitFor(() => expect(stateOf('well')).toBe('disabled'));
+    await expect.poll(() => stateOf('well')).toBe('disabled');
     await run({ action: 'on', id: 'well' });
-    await vi.waitFor(() => expect(stateOf('well')).toBe('active'));
+    await expect.poll(() => stateOf('well')).toBe('active');
     const entries = await resolve(site.app.container, Db)('auditEntry').where({ subjectId: 'well' }).orderBy('id');
     expect(entries.map(({ call, actorName }) => [call, actorName])).toEqual([
       ['COMMAND plugin off', 'command line'],
@@ -70,7 +70,7 @@ describe('the command for plugins', () => {
     const results = [];
     for (let count = 0; count < 3; count += 1) results.push(await incidents.record(incident));
     expect(results).toEqual([false, false, true]);
-    await vi.waitFor(() => expect(stateOf('well')).toBe('disabled'));
+    await expect.poll(() => stateOf('well')).toBe('disabled');
     const reason = 'turned off after failures, the last in server/index.ts:3: late';
     expect((await rows()).get('well')).toMatchObject({ wanted: 'off', reason });
     await run({ action: 'on', id: 'well' });

@@ -75,7 +75,7 @@ test('a line that broke is taken up after the last event', async () => {
   open = keepConnected({ onMessage: message, onLiveChange: live });
   const first = await connectionAt(1);
   first.send('id: 7\nevent: plugins\ndata: {}\n\n');
-  await vi.waitFor(() => expect(message).toHaveBeenCalledWith({ event: 'plugins', data: '{}', id: '7' }));
+  await expect.poll(() => message).toHaveBeenCalledWith({ event: 'plugins', data: '{}', id: '7' });
   first.end();
   const second = await connectionAt(2);
   expect([first.headers['last-event-id'], second.headers['last-event-id']]).toEqual([undefined, '7']);
@@ -91,22 +91,22 @@ test('it reports when the connection is lost and when it is back', async () => {
   const first = await connectionAt(1);
   down = true;
   first.end();
-  await vi.waitFor(() => expect(live.mock.calls).toEqual([[true], [false]]));
+  await expect.poll(() => live.mock.calls).toEqual([[true], [false]]);
   await vi.advanceTimersByTimeAsync(PAUSE);
   expect(attempts).toBeGreaterThan(2);
   expect(live).not.toHaveBeenLastCalledWith(true);
   down = false;
   await vi.advanceTimersByTimeAsync(15_000 + PAUSE);
   expect(connections).toHaveLength(2);
-  await vi.waitFor(() => expect(live).toHaveBeenLastCalledWith(true));
+  await expect.poll(() => live).toHaveBeenLastCalledWith(true);
 });
 
 test('silence of more than a minute and a half counts as a broken line', async () => {
   open = keepConnected({ onMessage: message, onLiveChange: live });
   await connectionAt(1);
-  await vi.waitFor(() => expect(live).toHaveBeenCalledWith(true));
+  await expect.poll(() => live).toHaveBeenCalledWith(true);
   await vi.advanceTimersByTimeAsync(90_000);
-  await vi.waitFor(() => expect(live).toHaveBeenCalledWith(false));
+  await expect.poll(() => live).toHaveBeenCalledWith(false);
 });
 
 test('another account does not go on where this one stopped', async () => {
@@ -125,7 +125,7 @@ test('it says what is to be watched, and when that is so', async () => {
     onSubscribed: watching,
   });
   expect((await connectionAt(1)).path).toBe('/api/events?watch=contest%3A1,contest%3A2');
-  await vi.waitFor(() => expect(watching).toHaveBeenCalledWith(['contest:1', 'contest:2']));
+  await expect.poll(() => watching).toHaveBeenCalledWith(['contest:1', 'contest:2']);
 });
 
 test('reconnects at once when other topics are wanted, resumes where it was, and loses nothing', async () => {
@@ -133,18 +133,18 @@ test('reconnects at once when other topics are wanted, resumes where it was, and
   open = keepConnected({ onMessage: message, onLiveChange: live, getSubscriptions: wanted });
   const first = await connectionAt(1);
   first.send('id: 7\nevent: plugins\ndata: {}\n\n');
-  await vi.waitFor(() => expect(message).toHaveBeenCalled());
+  await expect.poll(() => message).toHaveBeenCalled();
   open.reconnect();
-  await vi.waitFor(() => expect(connections).toHaveLength(2));
+  await expect.poll(() => connections).toHaveLength(2);
   expect(connections[1]).toMatchObject({ path: '/api/events?watch=contest%3A1', headers: { 'last-event-id': '7' } });
-  await vi.waitFor(() => expect(live.mock.calls).toEqual([[true], [true]]));
+  await expect.poll(() => live.mock.calls).toEqual([[true], [true]]);
 });
 
 test('a line that cannot be had again is lost', async () => {
   open = keepConnected({ onMessage: message, onLiveChange: live });
   await connectionAt(1);
-  await vi.waitFor(() => expect(live).toHaveBeenCalledWith(true));
+  await expect.poll(() => live).toHaveBeenCalledWith(true);
   down = true;
   open.reconnect();
-  await vi.waitFor(() => expect(live).toHaveBeenLastCalledWith(false));
+  await expect.poll(() => live).toHaveBeenLastCalledWith(false);
 });

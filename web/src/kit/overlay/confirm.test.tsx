@@ -81,8 +81,8 @@ test('the focus stays near a button that is removed with its row', async () => {
   remove.mockResolvedValue();
   await ask();
   await user.click(screen.getByRole('button', { name: 'Delete it' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Delete first' })).toBeNull());
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Names' })));
+  await expect.poll(() => screen.queryByRole('button', { name: 'Delete first' })).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Names' }));
 });
 
 test('a second question, about what the first answer brought to light, is asked', async () => {
