@@ -69,6 +69,32 @@ test('submissions at remote judges have their ids there, which are asked for at 
   expect(rowOf('Problem ME-1').queryByText(/Codeforces/)).toBeNull();
 });
 
+test('rows come with what plugins add to them, so that no column comes or goes later', async () => {
+  let reply: (runs: Record<string, never>) => void = () => undefined;
+  server.answer({
+    // Own problems may have ids that look like those of remote judges.
+    [LIST]: () => page([row(12, 'SHELF-1')]),
+    'GET /api/remote-runs': () => new Promise((resolve) => (reply = resolve)),
+  });
+  show();
+  await waitFor(() => expect(server.sent('GET /api/remote-runs')).toEqual([{ submitIds: '12' }]));
+  expect(screen.queryByRole('table')).toBeNull();
+  act(() => reply({}));
+  await screen.findByRole('link', { name: 'Problem SHELF-1' });
+  expect(screen.queryByRole('columnheader', HEAD)).toBeNull();
+});
+
+test('rows that are shown stay while more is asked for', async () => {
+  let records = [row(13, 'ME-1')];
+  server.answer({ [LIST]: () => page(records), 'GET /api/remote-runs': () => new Promise(() => undefined) });
+  show();
+  await screen.findByRole('link', { name: 'Problem ME-1' });
+  records = [row(14, 'CF-1A'), ...records];
+  await act(() => queryClient.invalidateQueries({ queryKey: callKey(LIST, { query: { currentPage: 1, limit: 15 } }) }));
+  await waitFor(() => expect(server.sent('GET /api/remote-runs')).toEqual([{ submitIds: '14' }]));
+  screen.getByRole('link', { name: 'Problem ME-1' });
+});
+
 test('what is judged meanwhile is asked for, too, and the others stay as they are', async () => {
   show();
   await rowOf(await screen.findByText('Problem CF-1A').then(() => 'Problem CF-1A')).findAllByRole('link', {

@@ -6,14 +6,14 @@ import { isFilled, PartCell, type LoadedPart } from './RowParts';
 /** A column with the reply of its call for the rows that are shown. */
 export type LoadedColumn<Row> = LoadedPart<ListColumn<Row, never>>;
 
-/** Returns the columns of a table for those of the loaded columns that show anything, or may soon. */
+/** Returns the columns of a table for those of the loaded columns that show anything. */
 export const tableColumns = <Row,>(
   t: TFunction,
   loaded: readonly LoadedColumn<Row>[],
   rows: readonly Row[],
 ): Column<Row>[] =>
   loaded
-    .filter((one) => one.isPending || rows.some((row) => isFilled(one, row)))
+    .filter((one) => rows.some((row) => isFilled(one, row)))
     .map((one) => ({
       key: one.part.key,
       head: (

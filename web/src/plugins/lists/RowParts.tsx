@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { connect } from '../../api';
-import { ErrorBoundary, NOTHING } from '../../kit';
+import { ErrorBoundary, NOTHING, SkeletonRows } from '../../kit';
 import { useContributions } from '../contributions';
 import { useSettled } from './use-settled';
 import { problemMarks, type MarkedProblem, type RowPart } from './points';
@@ -21,8 +21,31 @@ interface Props<Row, Part> {
   children: (loaded: readonly LoadedPart<Part>[]) => ReactNode;
 }
 
-/** Loads what the parts need, with one call of each for all rows, and renders the list with it. */
+/**
+ * Loads what the parts need, with one call of each for all rows, and renders the list with it. The list is first shown
+ * with all replies: a column that came or went after it would move its rows.
+ */
 export const RowParts = <Row, Part extends RowPart<Row, never>>({
+  children,
+  ...props
+}: Props<Row, Part>): ReactNode => (
+  <Parts {...props}>
+    {(loaded) => (
+      <Once isReady={loaded.every(({ isPending }) => !isPending)} rows={props.rows.length}>
+        {() => children(loaded)}
+      </Once>
+    )}
+  </Parts>
+);
+
+/** Shows its children from when they are ready, whatever they wait for later. */
+const Once = ({ isReady, rows, children }: { isReady: boolean; rows: number; children: () => ReactNode }) => {
+  const [isShown, setShown] = useState(isReady);
+  if (isReady && !isShown) setShown(true);
+  return isShown ? children() : <SkeletonRows rows={rows} />;
+};
+
+const Parts = <Row, Part extends RowPart<Row, never>>({
   parts: [part, ...rest],
   rows,
   children,
@@ -31,9 +54,9 @@ export const RowParts = <Row, Part extends RowPart<Row, never>>({
   return (
     <LoadedFor part={part} rows={rows}>
       {(first) => (
-        <RowParts parts={rest} rows={rows}>
+        <Parts parts={rest} rows={rows}>
           {(others) => children([first, ...others])}
-        </RowParts>
+        </Parts>
       )}
     </LoadedFor>
   );
