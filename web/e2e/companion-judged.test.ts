@@ -91,6 +91,8 @@ test('a submission is filled in at Codeforces, sent by its author and judged', a
     interval: 500,
   });
   const submitId = Number(new URL(page.url()).pathname.split('/').at(-1));
-  const { data: run } = await api()('GET /api/get-remote-run', { query: { submitId } }, token);
-  expect(run).toMatchObject({ key: KEY, state: 'final', account: REMOTE_ACCOUNT.name, isChanged: false });
+  // The page has the verdict before the judge lets go of the run.
+  await expect
+    .poll(async () => (await api()('GET /api/get-remote-run', { query: { submitId } }, token)).data)
+    .toMatchObject({ key: KEY, state: 'final', account: REMOTE_ACCOUNT.name, isChanged: false });
 });
