@@ -153,7 +153,7 @@ describe('after a person has pressed submit', () => {
     await expect.poll(() => part.listRuns(browser.document, browser.url)).toEqual([run]);
   });
 
-  it('runs of others are told apart', async () => {
+  it('runs of others are distinguished', async () => {
     const { simulatorState } = browser;
     const { id } = simulatorState.addRun({ account: 'bot', problemId: '1', languageId: cpp.id, code: '' });
     browser.open(`/s/${id}`);

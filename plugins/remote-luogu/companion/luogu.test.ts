@@ -158,7 +158,7 @@ describe('after a person has pressed submit', () => {
     await expect.poll(read).toEqual({ kind: 'runs', account: 'alice' });
   });
 
-  it('runs of others are told apart, and the newest is first', () => {
+  it('runs of others are distinguished, and the newest is first', () => {
     const { simulatorState } = browser;
     for (const account of ['alice', 'bot', 'alice']) {
       simulatorState.addRun({ account, problemId: 'B2002', languageId: '12', code: '' });

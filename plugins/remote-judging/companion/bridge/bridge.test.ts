@@ -86,7 +86,7 @@ test('an extension that is gone is a fault', async () => {
   expect(posted[0]!.message).toMatchObject({ kind: 'fault', fault: 'gone' });
 });
 
-test('news are told only to a page that has said hello', async () => {
+test('news reach only a page that has said hello', async () => {
   notify({ to: 'bridge', view: JOB });
   notify({ to: 'bridge', page: 'there' });
   expect(posted).toEqual([]);

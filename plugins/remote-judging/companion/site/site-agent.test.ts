@@ -117,7 +117,7 @@ test('a form that cannot be filled is reported so, and followed', async () => {
   expect(events.at(-1)).toMatchObject({ type: 'sent' });
 });
 
-test('a form that is sent is told from a search, with whether the code was changed', async () => {
+test('a form that is sent is distinguished from a search, with whether the code was changed', async () => {
   const { agent, events, window } = open(FORM);
   await agent.obey(message('fill'));
   send(window, '#search');
@@ -158,7 +158,7 @@ test('lists are read until the run is there', async () => {
   expect(events.at(-1)).toMatchObject({ type: 'runs', runs: [{ runId: '7' }] });
 });
 
-test('after a login the form is looked for, and told only if it is there', async () => {
+test('after a login the form is looked for, and reported only if it is there', async () => {
   const there = open('<h1>Welcome</h1>', [FORM]);
   await there.agent.obey(message('tryForm'));
   expect(there.events).toEqual([{ type: 'formThere' }]);

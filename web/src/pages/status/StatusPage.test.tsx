@@ -84,6 +84,13 @@ test('rows come with what plugins add to them, so that no column comes or goes l
   expect(screen.queryByRole('columnheader', HEAD)).toBeNull();
 });
 
+test('rows do not wait for a plugin that does not reply', async () => {
+  server.answer({ [LIST]: () => page([row(12, 'CF-1A')]), 'GET /api/remote-runs': () => new Promise(() => undefined) });
+  show();
+  await screen.findByRole('link', { name: 'Problem CF-1A' }, { timeout: 10_000 });
+  expect(screen.queryByRole('columnheader', HEAD)).toBeNull();
+});
+
 test('rows that are shown stay while more is asked for', async () => {
   let records = [row(13, 'ME-1')];
   server.answer({ [LIST]: () => page(records), 'GET /api/remote-runs': () => new Promise(() => undefined) });

@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { connect } from '../../api';
 import { ErrorBoundary, NOTHING, SkeletonRows } from '../../kit';
 import { useContributions } from '../contributions';
@@ -21,9 +21,12 @@ interface Props<Row, Part> {
   children: (loaded: readonly LoadedPart<Part>[]) => ReactNode;
 }
 
+/** Longest time in ms for which a list is not shown because a plugin has not replied. */
+const PATIENCE_MS = 2000;
+
 /**
  * Loads what the parts need, with one call of each for all rows, and renders the list with it. The list is first shown
- * with all replies: a column that came or went after it would move its rows.
+ * with all replies, as a column that came or went after it would move its rows, but waits no longer than `PATIENCE_MS`.
  */
 export const RowParts = <Row, Part extends RowPart<Row, never>>({
   children,
@@ -38,10 +41,15 @@ export const RowParts = <Row, Part extends RowPart<Row, never>>({
   </Parts>
 );
 
-/** Shows its children from when they are ready, whatever they wait for later. */
+/** Shows its children from when they are ready, or the time is up, whatever they wait for later. */
 const Once = ({ isReady, rows, children }: { isReady: boolean; rows: number; children: () => ReactNode }) => {
   const [isShown, setShown] = useState(isReady);
   if (isReady && !isShown) setShown(true);
+  useEffect(() => {
+    if (isShown) return;
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
   return isShown ? children() : <SkeletonRows rows={rows} />;
 };
 
