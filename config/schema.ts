@@ -51,6 +51,9 @@ const queueUrl = secret<string>('QUEUE_URL', url('postgres', 'postgresql', 'amqp
 const remoteSecretsKey = secret<string>('REMOTE_SECRETS_KEY', Joi.string().hex().length(64).required());
 const judgeToken = secret<string>('JUDGE_TOKEN', Joi.string().min(16).required());
 
+/** An Ed25519 key as it is written in the settings. */
+const publicKey = () => Joi.string().pattern(/^[A-Za-z0-9+/]{43}=$/);
+
 export const pluginSections = {
   plugins: {
     /** Folders of plugins outside the checkout. */
@@ -127,7 +130,19 @@ export const serverSections = {
     /** Sender address of mails. */
     from: field<string>('MAIL_FROM', Joi.string().email({ tlds: false, minDomainSegments: 1 }).required()),
   },
-  ...pluginSections,
+  plugins: {
+    ...pluginSections.plugins,
+    /** Which packages root may install while the site runs: all, those that a trusted key has signed, or none. */
+    install: field<'all' | 'signed' | 'none'>('INSTALL_PLUGINS', Joi.valid('all', 'signed', 'none').required()),
+    /** Registry of npm packages that plugins may be installed from. */
+    registry: field<string | undefined>('PLUGIN_REGISTRY', url('http', 'https')),
+    /** Address of the index of a catalogue of plugins. */
+    catalogue: field<string | undefined>('PLUGIN_CATALOGUE', url('http', 'https')),
+    /** Public Ed25519 keys whose signatures are trusted: 32 bytes in base64 each. */
+    keys: field<string[]>('PLUGIN_KEYS', Joi.array().items(publicKey()).required(), (text) =>
+      text.split(',').map((one) => one.trim()),
+    ),
+  },
   log,
 };
 

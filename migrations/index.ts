@@ -37,12 +37,13 @@ import { pluginIncidents } from './0036-plugin-incidents';
 import { dataExports } from './0037-data-exports';
 import { noLevel } from './0038-no-level';
 import { dataExportLinks } from './0039-data-export-links';
+import { pluginPackages } from './0040-plugin-packages';
 import checksums from './checksums.json';
 import type { MigrationSet } from './migration';
 
 export type { Migration, MigrationSet } from './migration';
 export { skeletonsOf } from './data/name-skeletons';
-export { MigrationFailed, migrationTableOf, migrate } from './run';
+export { MigrationFailed, migrationTableOf, lockMigrations, migrate, migrateIn } from './run';
 
 export const coreMigrations: MigrationSet = {
   owner: 'core',
@@ -86,6 +87,7 @@ export const coreMigrations: MigrationSet = {
     dataExports,
     noLevel,
     dataExportLinks,
+    pluginPackages,
   ],
   checksums,
 };

@@ -54,9 +54,17 @@ export class MigrationFailed extends Error {
   }
 }
 
+/** Returns the number of the transaction, which no other one has. */
+async function transactionOf(trx: Knex.Transaction): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>('select pg_current_xact_id()::text as id');
+  return rows[0]!.id;
+}
+
 async function apply(trx: Knex.Transaction, { name, up }: Migration, owner: string): Promise<void> {
+  const transaction = await transactionOf(trx);
   try {
     await up(trx);
+    if ((await transactionOf(trx)) !== transaction) throw new Error('it ends the transaction that it runs in');
   } catch (error) {
     throw new MigrationFailed(owner, name, error);
   }
@@ -69,21 +77,28 @@ async function apply(trx: Knex.Transaction, { name, up }: Migration, owner: stri
  * @throws MigrationFailed when a migration throws
  */
 export const migrate = (knex: Knex, set: MigrationSet): Promise<string[]> =>
-  knex.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]);
-    const ledger = migrationTableOf(set.owner);
-    await createMigrationTable(trx, ledger);
-    const applied = await trx(ledger).select<AppliedMigration[]>('name', 'checksum');
-    assertNoUnknown(set, applied);
-    assertUnchanged(set, applied);
+  knex.transaction((trx) => migrateIn(trx, set));
 
-    const appliedNames = new Set(applied.map(({ name }) => name));
-    const missing = set.migrations.filter(({ name }) => !appliedNames.has(name));
-    for (const migration of missing) {
-      await apply(trx, migration, set.owner);
-      await trx(ledger).insert({ name: migration.name });
-    }
-    for (const [name, checksum] of Object.entries(set.checksums ?? {}))
-      await trx(ledger).where({ name }).whereNull('checksum').update({ checksum });
-    return missing.map(({ name }) => name);
-  });
+/** Keeps all others from changing a schema until the end of this transaction. */
+export const lockMigrations = async (trx: Knex.Transaction): Promise<void> =>
+  void (await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]));
+
+/** Like `migrate`, as a part of this transaction. */
+export async function migrateIn(trx: Knex.Transaction, set: MigrationSet): Promise<string[]> {
+  await lockMigrations(trx);
+  const ledger = migrationTableOf(set.owner);
+  await createMigrationTable(trx, ledger);
+  const applied = await trx(ledger).select<AppliedMigration[]>('name', 'checksum');
+  assertNoUnknown(set, applied);
+  assertUnchanged(set, applied);
+
+  const appliedNames = new Set(applied.map(({ name }) => name));
+  const missing = set.migrations.filter(({ name }) => !appliedNames.has(name));
+  for (const migration of missing) {
+    await apply(trx, migration, set.owner);
+    await trx(ledger).insert({ name: migration.name });
+  }
+  for (const [name, checksum] of Object.entries(set.checksums ?? {}))
+    await trx(ledger).where({ name }).whereNull('checksum').update({ checksum });
+  return missing.map(({ name }) => name);
+}

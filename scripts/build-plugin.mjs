@@ -1,12 +1,14 @@
 /**
  * `npm run build:plugin -- FOLDER`: checks the types of a plugin outside the checkout and that its parts for servers and
  * judges can be built, writes the checksums of new migrations, and builds its web part into `FOLDER/dist/web`, from where
- * the server serves it.
+ * the server serves it. With `--pack [--sign KEY.pem]` it makes an archive that a site can install.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkAddedPlugins } from './lib/bundle.mjs';
 import { writeChecksums } from './lib/migration-checksums.mjs';
+import { packPlugin } from './lib/plugin-archive.mjs';
 import { root } from './lib/root.mjs';
 import { CommandError, run, runCommand, step } from './lib/steps.mjs';
 
@@ -14,12 +16,16 @@ const WEB = 'web/index.tsx';
 /** Any of them makes a folder a plugin that can be built. */
 const ENTRIES = [WEB, 'judge/index.ts', 'server/index.ts'];
 
-/** @param {string[]} args */
-const folderFrom = ([name, ...more]) => {
-  if (!name || more.length > 0)
-    throw new CommandError('Specify one folder. Example: npm run build:plugin -- ../my-plugin');
-  // npm changes to the folder of package.json; INIT_CWD is the folder it was started in.
-  const folder = resolve(process.env.INIT_CWD ?? '.', name);
+/**
+ * npm changes to the folder of package.json; INIT_CWD is the folder it was started in.
+ * @param {string} name
+ */
+const pathFrom = (name) => resolve(process.env.INIT_CWD ?? '.', name);
+
+/** @param {string | undefined} name */
+const folderFrom = (name) => {
+  if (!name) throw new CommandError('Specify one folder. Example: npm run build:plugin -- ../my-plugin');
+  const folder = pathFrom(name);
   if (!ENTRIES.some((entry) => existsSync(join(folder, entry)))) throw new CommandError(`${folder} has no ${WEB}.`);
   return folder;
 };
@@ -65,10 +71,29 @@ const buildWeb = (folder) => {
   console.log(`${files.length} files. The server serves them after its next start if PLUGIN_DIRS has the folder.`);
 };
 
+/**
+ * @param {string} folder
+ * @param {string | undefined} key
+ */
+const packAndPrint = async (folder, key) => {
+  const { file, sha256, signature, description } = await packPlugin(folder, key === undefined ? null : pathFrom(key));
+  const { calls, tables, hosts } = description.capabilities;
+  console.log(`${file}\n  sha256     ${sha256}`);
+  if (signature !== null) console.log(`  signature  ${signature}`);
+  console.log(`  calls      ${calls.join(', ') || 'none'}`);
+  console.log(`  tables     ${tables.join(', ') || 'none'}`);
+  console.log(`  hosts      ${hosts.join(', ') || 'none'}`);
+};
+
 await runCommand(async () => {
-  const folder = folderFrom(process.argv.slice(2));
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { pack: { type: 'boolean', default: false }, sign: { type: 'string' } },
+  });
+  const folder = folderFrom(positionals.length === 1 ? positionals[0] : undefined);
   writeChecksums([join(folder, 'migrations')].filter(existsSync));
   checkTypes(folder);
   await checkBundle(folder);
   if (existsSync(join(folder, WEB))) buildWeb(folder);
+  if (values.pack) await packAndPrint(folder, values.sign);
 });

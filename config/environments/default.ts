@@ -50,7 +50,7 @@ export const defaults: Defaults = {
       defaultSubmitIntervalMs: Intervals.defaultSubmitInterval,
     },
     mail: { from: 'no-reply@localhost' },
-    plugins: { dirs: [], reload: false },
+    plugins: { dirs: [], reload: false, install: 'all', keys: [] },
     log: { level: 'warn' },
   },
   judge: {

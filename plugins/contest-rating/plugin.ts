@@ -5,5 +5,6 @@ export const contestRating = definePlugin({
   id: 'contest-rating',
   version: '1.0.0',
   contract: '^3.0',
+  category: 'contest',
   requires: ['contest'],
 });

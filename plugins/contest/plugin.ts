@@ -13,5 +13,6 @@ export const contest = definePlugin({
   id: 'contest',
   version: '1.0.0',
   contract: '^3.0',
+  category: 'contest',
   permissions: [{ name: 'contest_admin', order: 30, roles: ['root', 'admin', 'problem_admin'] }],
 });

@@ -8,5 +8,6 @@ export const demo = definePlugin({
   id: 'demo',
   version: '1.0.0',
   contract: '^3.0',
+  category: 'administration',
   requires: ['announcement'],
 });

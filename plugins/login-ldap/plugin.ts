@@ -4,6 +4,7 @@ export const loginLdap = definePlugin({
   id: 'login-ldap',
   version: '1.0.0',
   contract: '^3.0',
+  category: 'login',
   enabledByDefault: false,
   settings: {
     urls: { type: 'string', default: '', maxLength: 1000, label: 'settings.urls' },

@@ -4,6 +4,7 @@ export const loginOidc = definePlugin({
   id: 'login-oidc',
   version: '1.0.0',
   contract: '^3.0',
+  category: 'login',
   enabledByDefault: false,
   settings: {
     issuer: { type: 'string', default: '', maxLength: 255, label: 'settings.issuer', isSiteAddress: true },

@@ -4,6 +4,7 @@ export const problemFormats = definePlugin({
   id: 'problem-formats',
   version: '1.0.0',
   contract: '^3.0',
+  category: 'administration',
   requires: ['problem-packages'],
   packageFormats: [
     { id: 'hoj', name: 'HOJ' },

@@ -10,5 +10,6 @@ export const userAdmin = definePlugin({
   id: 'user-admin',
   version: '1.0.0',
   contract: '^3.0',
+  category: 'administration',
   permissions: [{ name: 'user_admin', order: 130, roles: ['root'] }],
 });

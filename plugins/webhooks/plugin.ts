@@ -14,6 +14,7 @@ export const webhooks = definePlugin({
   id: 'webhooks',
   version: '1.0.0',
   contract: '^3.0',
+  category: 'administration',
   permissions: [{ name: 'webhook_admin', order: 150, roles: ['root'] }],
   settings: {
     allowsLocal: { type: 'boolean', default: false, label: 'settings.allowsLocal' },

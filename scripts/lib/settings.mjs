@@ -25,6 +25,7 @@ import { CommandError } from './steps.mjs';
 const common = /^(PATH|HOME|LANG|LC_.*|TZ|TMPDIR|NODE_OPTIONS|NODE_EXTRA_CA_CERTS|LOG_LEVEL|PLUGIN_DIRS)$/;
 const forServer =
   /^(BASE_URL|TRUSTED_PROXIES|WEB_DIST|REGISTER_CODE|REFUSED_MAIL_DOMAINS|MAIL_URL|MAIL_FROM|SUBMIT_GAP_MS)$/;
+const pluginsOfServer = /^(INSTALL_PLUGINS|PLUGIN_REGISTRY|PLUGIN_CATALOGUE|PLUGIN_KEYS)$/;
 const limitsOfServer = /^(MAX_UPLOAD_MIB|STREAMS_PER_ADDRESS|DATABASE_CONNECTIONS)$/;
 const forLocal = /^(JUDGE_SLOTS|JUDGE_TOOLS_DIR|SANDBOX)$/;
 const forRemote = /^(REMOTE_.*|SIMULATOR_PORT|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/;
@@ -145,6 +146,7 @@ export const partEnvironments = ({ env, settings, secrets, databaseUrl, folderFo
     server: {
       ...pick(env, forServer),
       ...pick(env, limitsOfServer),
+      ...pick(env, pluginsOfServer),
       ...every,
       ...encryption,
       ...homeOf(user, settings),

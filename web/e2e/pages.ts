@@ -91,6 +91,7 @@ export const PAGES = [
   'admin/judges',
   'admin/internal-errors',
   'admin/plugins',
+  'admin/plugins/install',
   'admin/remote-judges',
   'admin/remote-judges/:key',
   'admin/announcement',

@@ -111,7 +111,7 @@ test('a failed plugin shows the reason, and starts again after its settings are 
   await resetPlugin();
   await goto('/admin/plugins');
   await waitForRow(page, 'Fragile guest', 'the disk is full');
-  await waitForRow(page, 'Fragile guest', 'Added');
+  await waitForRow(page, 'Fragile guest', 'From a folder in PLUGIN_DIRS');
   await press(page, 'Settings of Fragile guest', 'main');
   await fill(page, '.t-dialog input[name=pace]', '61');
   await press(page, 'Save', '.t-dialog .actions');

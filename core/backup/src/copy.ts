@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { copyTarget } from './tables';
+import { copySource, copyTarget } from './tables';
 
 /** Rows are compressed in chunks of this size, so that neither side holds a whole table in memory. */
 const CHUNK_BYTES = 8 << 20;
@@ -38,7 +38,7 @@ export async function copyOut(
   onChunk: (chunk: Buffer) => Promise<unknown>,
 ): Promise<number> {
   const connection = await connectionOf(trx);
-  const copy = connection.query(to(`copy ${copyTarget(table, columns)} to stdout`));
+  const copy = connection.query(to(`copy ${copySource(table, columns)} to stdout`));
   for await (const piece of pieces(copy)) await onChunk(await pack(piece));
   // The driver learns the row count after the last row; it is available once the next statement has been answered.
   await trx.raw('select 1');

@@ -9,6 +9,7 @@ import type { Knex } from 'knex';
 import { verifyArchive } from './archive-reader';
 import { backUp, recordBackup } from './back-up';
 import { BackupError, type Manifest, type SiteSecrets } from './manifest';
+import { withPackagedSets } from './packages';
 import { formatBytes, type LogLine } from './progress';
 import { isRestored, restore, type Restored } from './restore';
 import { assertSameSchema } from './schema';
@@ -112,7 +113,8 @@ async function backUpSite(): Promise<Outcome> {
 async function inspect({ attempt, areMissingPluginsLeftOut }: CommandTo<'inspect'>): Promise<Outcome> {
   logLine('verifying the backup');
   const { manifest, secrets } = await verifyArchive(ARCHIVE_FD);
-  assertSameSchema(manifest, await loadMigrationSets(), areMissingPluginsLeftOut);
+  const sets = await withPackagedSets({ fd: ARCHIVE_FD, manifest, sets: await loadMigrationSets(), logLine });
+  assertSameSchema(manifest, sets, areMissingPluginsLeftOut);
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) await withDatabase(DATABASE_URL, (knex) => isRestored(knex, { attempt, manifest }));
   const { tables, rows, files, bytes } = totals(manifest);

@@ -10,6 +10,7 @@ import type { Knex } from 'knex';
 import { entriesOf, read, type ArchiveEntry } from './archive-reader';
 import { checkRows, emptyTables, setSequences, TableLoader, dropForeignKeys } from './load';
 import { BackupError, isStoreFile, sha256InName, tableOfChunk, type Manifest } from './manifest';
+import { withPackagedSets } from './packages';
 import { throttledLog, formatBytes, type LogLine } from './progress';
 import { migrateToLatest, selectRestorableTables, createSchema } from './schema';
 import { contentStoreOptions, listContents, filterReferenced, storeName } from './stores';
@@ -23,7 +24,7 @@ export interface RestoreParts {
   manifest: Manifest;
   /** Identifies the restore: the same for all attempts to restore into one data folder, and unique to it. */
   attempt: string;
-  /** Migration sets of core and of the installed plugins. */
+  /** Migration sets of core and of the plugins on disk. Those of archives come from the backup. */
   sets: readonly MigrationSet[];
   areMissingPluginsLeftOut?: boolean;
   logLine?: LogLine;
@@ -74,7 +75,8 @@ export async function isRestored(knex: Knex, attempt: Attempt): Promise<boolean>
 }
 
 async function restoreIn(trx: Knex.Transaction, parts: RestoreParts): Promise<Restored> {
-  const { dataDir, manifest, sets, areMissingPluginsLeftOut = false, logLine = () => undefined } = parts;
+  const { fd, dataDir, manifest, areMissingPluginsLeftOut = false, logLine = () => undefined } = parts;
+  const sets = await withPackagedSets({ fd, manifest, sets: parts.sets, logLine });
   await prepareSession(trx);
   await createSchema(trx, manifest, sets);
   const { restorable, leftOut } = await selectRestorableTables(trx, manifest, areMissingPluginsLeftOut);

@@ -19,8 +19,8 @@ export function assertSameSchema(
   if (missing.length > 0 && !areMissingPluginsLeftOut) {
     const names = missing.map((ledger) => ledger.slice(migrationTableOf('').length).replaceAll('_', '-')).join(', ');
     throw new BackupError(
-      `The backup contains data of plugins that are not installed: ${names}. Add their folders to PLUGIN_DIRS, or skip that ` +
-        'data with --without-missing-plugins.',
+      `The backup contains data of plugins that are not installed: ${names}. It has no usable archives of them. Add their ` +
+        'folders to PLUGIN_DIRS, or skip that data with --without-missing-plugins.',
     );
   }
   for (const [migrationTable, applied] of Object.entries(migrations)) {

@@ -3,6 +3,11 @@ import type { Knex } from 'knex';
 /** Tables that are not backed up: a running site writes its health checks and its processes there. */
 const EXCLUDED_TABLES = ['health_write', 'server_process'];
 
+/** Conditions on the rows that a backup includes. Archives that wait to be installed are no part of the site. */
+const INCLUDED_ROWS: Readonly<Record<string, string>> = {
+  plugin_package: 'plugin in (select plugin from public.plugin_installation)',
+};
+
 interface Rows<T> {
   rows: T[];
 }
@@ -37,6 +42,13 @@ export async function sequencesOf(knex: Knex): Promise<Record<string, string>> {
 /** Returns the target of a `COPY`: a table with its columns. */
 export const copyTarget = (table: string, columns: readonly string[]): string =>
   `public."${table}" (${columns.map((column) => `"${column}"`).join(', ')})`;
+
+/** Returns the source of a `COPY`: the rows of a table that a backup includes, with these columns. */
+export function copySource(table: string, columns: readonly string[]): string {
+  const condition = INCLUDED_ROWS[table];
+  if (condition === undefined) return copyTarget(table, columns);
+  return `(select ${columns.map((column) => `"${column}"`).join(', ')} from public."${table}" where ${condition})`;
+}
 
 /** Disables the timeouts, because the work takes long, and makes text formats independent of the configuration. */
 export const prepareSession = (knex: Knex): Promise<unknown> =>

@@ -12,12 +12,14 @@ import {
   claimWork,
   waitForVerdict,
   createProblem,
+  packageOf,
   startFakeJudge,
   startTestApp,
   submit,
   TEST_SECRETS_KEY,
   testDatabase,
   type FakeJudge,
+  type PackageParts,
   type TestApp,
   type TestUser,
 } from '@tribunal/testing';
@@ -27,7 +29,7 @@ import { databaseLock } from '@tribunal/database';
 import { TestdataStore, UploadStore } from '../../server/src/file';
 import { HealthService } from '../../server/src/system/health';
 import { fileWith } from '../../platform/test/archive/archives';
-import { download } from '../../server/test/http/forms';
+import { download, sendFile } from '../../server/test/http/forms';
 import { backUp, recordBackup } from '../src/back-up';
 import {
   backupTo,
@@ -222,6 +224,86 @@ describe('a backup with data of a plugin that is not here', () => {
       async ({ restored }) => expect(restored?.leftOut).toEqual(['extra', 'migration_remote_extra']),
       { areMissingPluginsLeftOut: true },
     );
+  });
+});
+
+describe('a backup with data of a plugin that was installed from an archive', () => {
+  const SERVER = `
+    const { defineServerPart, routes } = require('@tribunal/server');
+    exports.default = defineServerPart({ id: 'toy', requires: [] }, (scope) => {
+      scope.serve(routes()({ 'GET /api/toy': { access: 'public', handle: () => 'toy' } }));
+    });
+  `;
+  const tables = (...names: string[]): string =>
+    `exports.migrations = [${names.map((name) => `{ name: '000${names.indexOf(name) + 1}-${name}', up: (knex) => knex.raw('create table toy_${name} (id int)') }`).join()}];`;
+  const broken = SERVER.replace('scope.serve', `throw new Error('no luck'); scope.serve`);
+  let root: TestUser;
+  beforeAll(async () => {
+    root = await site.asRoot();
+    await site.confirmIdentity(root);
+    await installPackage({ id: 'toy', server: SERVER, migrations: tables('a') });
+    await knexOf(site).raw('insert into toy_a values (7)');
+  });
+  afterAll(() => site.api('DELETE /api/admin/plugin/packages/data', { query: { id: 'toy' }, as: root }));
+  const installPackage = async (parts: PackageParts) => {
+    const archive = await packageOf(parts);
+    const { data } = await sendFile<{ id: number }>(site, '/api/admin/plugin/packages', archive, { as: root });
+    return site.reply('POST /api/admin/plugin/packages/install', { body: { id: data.id }, as: root });
+  };
+  const rowsIn = async (url: string, table: string): Promise<unknown[]> => {
+    const knex = openDatabase(url);
+    try {
+      return await knex(table).select('*');
+    } finally {
+      await knex.destroy();
+    }
+  };
+
+  it('restores the plugin with its data, which then runs', async () => {
+    const file = newFile();
+    await backupTo(site, file);
+    await inRestored(file, async ({ url, dataDir, restored }) => {
+      expect(restored?.leftOut).toEqual([]);
+      expect(await rowsIn(url, 'toy_a')).toEqual([{ id: 7 }]);
+      const twin = await serve(url, dataDir);
+      try {
+        expect((await twin.app.server.inject({ url: '/api/toy' })).statusCode).toBe(200);
+      } finally {
+        await twin.stop();
+      }
+    });
+  });
+
+  it('leaves out archives that wait to be installed', async () => {
+    await sendFile(site, '/api/admin/plugin/packages', await packageOf({ id: 'waits' }), { as: root });
+    const file = newFile();
+    expect((await backupTo(site, file)).tables['plugin_package']).toMatchObject({ rows: 1 });
+    await inRestored(file, async ({ url }) => expect(await rowsIn(url, 'plugin_package')).toHaveLength(1));
+  });
+
+  it('restores what a version has migrated that did not start', async () => {
+    const parts = { id: 'toy', version: '2.0.0', server: broken, migrations: tables('a', 'b') };
+    expect(await installPackage(parts)).toMatchObject({ status: 409 });
+    const file = newFile();
+    await backupTo(site, file);
+    await inRestored(file, async ({ url }) => expect(await rowsIn(url, 'toy_b')).toEqual([]));
+  });
+
+  it('restores data that a removed plugin has left, and asks for the plugin if its archive is damaged', async () => {
+    const body = { id: 'toy', data: 'keep' } as const;
+    await site.api('POST /api/admin/plugin/packages/remove', { body, as: root });
+    const file = newFile();
+    await backupTo(site, file);
+    await inRestored(file, async ({ url }) => expect(await rowsIn(url, 'toy_a')).toEqual([{ id: 7 }]));
+    await knexOf(site)('pluginPackage')
+      .where({ plugin: 'toy' })
+      .update({ archive: Buffer.from('damaged') });
+    const damaged = newFile();
+    await backupTo(site, damaged);
+    await expect(inRestored(damaged, async () => undefined)).rejects.toThrow('toy');
+    await inRestored(damaged, async ({ restored }) => expect(restored?.leftOut).toContain('toy_a'), {
+      areMissingPluginsLeftOut: true,
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MemoryPluginStateStore, UnknownPlugin, type Scope } from '../src';
 import { deferred, microtasks, plugin, kernelHarness } from './kernel-harness';
 
@@ -230,5 +230,132 @@ describe('stopping the host', () => {
     expect(log).toEqual(['first']);
     expect(reports).toEqual(['stopping a: stuck']);
     expect(host.states()).toEqual({ a: 'disabled' });
+  });
+});
+
+describe('a plugin that does not come to rest', () => {
+  const LIMIT_MS = 40_000;
+
+  it.each([
+    ['never ends its set-up', () => new Promise<void>(() => {})],
+    ['never ends what undoes it', (scope: Scope) => void scope.effect('stuck', () => () => new Promise(() => {}))],
+  ])('and %s is left behind when its code is exchanged', async (_, setup) => {
+    const { host, clock, reports } = kernelHarness([plugin('a', setup), plugin('b')]);
+    await host.start();
+    await microtasks();
+    const exchanged = host.exchange(plugin('a', () => {}, { version: '2.0.0' }));
+    await microtasks();
+    clock.advance(LIMIT_MS + 1);
+    await exchanged;
+    await host.idle();
+    expect(host.describe()).toMatchObject([
+      { id: 'a', version: '2.0.0', state: 'active' },
+      { id: 'b', state: 'active' },
+    ]);
+    expect(reports.join()).toMatch(/plugin a is still (starting|draining) and is left behind/);
+    await host.stop();
+  });
+
+  it('is left behind when it is removed, and what it sets up later is undone', async () => {
+    const late = deferred();
+    const log: string[] = [];
+    const setup = async (scope: Scope) => {
+      scope.effect('early', () => () => void log.push('early undone'));
+      await late.promise;
+      log.push('late');
+      scope.effect('late', () => () => void log.push('late undone'));
+    };
+    const { host, clock, reports } = kernelHarness([plugin('a', setup)]);
+    await host.start();
+    await microtasks();
+    const removed = host.remove('a');
+    await microtasks();
+    clock.advance(LIMIT_MS + 1);
+    await removed;
+    expect(host.describe()).toEqual([]);
+    await microtasks();
+    expect(log).toEqual(['early undone']);
+    late.resolve();
+    await microtasks();
+    expect(log).toEqual(['early undone', 'late']);
+    expect(reports.at(-1)).toContain('the scope has ended');
+    await host.stop();
+  });
+
+  it('has its time when it comes to rest before the limit', async () => {
+    const undone = deferred();
+    const { host, clock, reports } = kernelHarness([
+      plugin('a', (scope) => void scope.effect('slow', () => () => undone.promise)),
+    ]);
+    await host.start();
+    await host.idle();
+    const removed = host.remove('a');
+    await microtasks();
+    clock.advance(LIMIT_MS - 1);
+    undone.resolve();
+    await removed;
+    expect(reports.filter((line) => line.includes('left behind'))).toEqual([]);
+  });
+
+  it('has its own time after those that require it', async () => {
+    const ofB = deferred();
+    const ofA = deferred();
+    const { host, clock, reports } = kernelHarness([
+      plugin('a', (scope) => void scope.effect('slow', () => () => ofA.promise)),
+      plugin('b', (scope) => void scope.effect('slow', () => () => ofB.promise), { requires: ['a'] }),
+    ]);
+    await host.start();
+    await host.idle();
+    const removed = host.remove('a');
+    await microtasks();
+    clock.advance(LIMIT_MS - 1);
+    ofB.resolve();
+    await microtasks();
+    clock.advance(LIMIT_MS - 1);
+    ofA.resolve();
+    await removed;
+    expect(reports.filter((line) => line.includes('left behind'))).toEqual([]);
+  });
+});
+
+describe('switches that cannot be read', () => {
+  it('keep a plugin from being added, which can be added later', async () => {
+    const { host, up, store } = kernelHarness([plugin('a')]);
+    await up();
+    vi.spyOn(store, 'load').mockRejectedValueOnce(new Error('no database'));
+    await expect(host.add(plugin('b'))).rejects.toThrow('no database');
+    expect(host.states()).toEqual({ a: 'active' });
+    await host.add(plugin('b'));
+    await host.idle();
+    expect(host.states()).toEqual({ a: 'active', b: 'active' });
+  });
+
+  it('do not keep the other code of a plugin from starting', async () => {
+    const { host, up, store } = kernelHarness([plugin('a')]);
+    await up();
+    vi.spyOn(store, 'load').mockRejectedValueOnce(new Error('no database'));
+    await host.exchange(plugin('a', () => {}, { version: '2.0.0' }));
+    await host.idle();
+    expect(host.describe()).toMatchObject([{ version: '2.0.0', state: 'active' }]);
+  });
+});
+
+describe('what an exchange prepares', () => {
+  it('is done while neither code runs, and brings the earlier one back when it fails', async () => {
+    const { host, up } = kernelHarness([plugin('a')]);
+    await up();
+    const states: unknown[] = [];
+    await host.exchange(
+      plugin('a', () => {}, { version: '2.0.0' }),
+      async () => void states.push(host.states()['a']),
+    );
+    const failing = host.exchange(
+      plugin('a', () => {}, { version: '3.0.0' }),
+      () => Promise.reject(new Error('full')),
+    );
+    await expect(failing).rejects.toThrow('full');
+    await host.idle();
+    expect(states).toEqual(['disabled']);
+    expect(host.describe()).toMatchObject([{ version: '2.0.0', state: 'active' }]);
   });
 });

@@ -378,6 +378,35 @@ interface PluginIncidentColumns {
   resolvedAt: Date | null;
 }
 
+interface PluginInstallationColumns {
+  plugin: string;
+  packageId: number | null;
+  version: string;
+  description: unknown;
+  objects: unknown;
+  ahead: string[];
+  revertsTo: 'nothing' | 'removed' | 'version' | null;
+  previousPackageId: number | null;
+  aheadPackageId: number | null;
+  changedBy: string | null;
+  changedAt: Date;
+}
+
+interface PluginPackageColumns {
+  id: number;
+  plugin: string;
+  version: string;
+  sha256: string;
+  archive: Buffer;
+  description: unknown;
+  origin: 'file' | 'npm' | 'catalogue';
+  source: string;
+  signedBy: string | null;
+  hasUnknownSignature: boolean;
+  createdBy: string | null;
+  createdAt: Date;
+}
+
 interface PluginReportColumns {
   plugin: string;
   state: string;
@@ -816,6 +845,23 @@ declare module 'knex/types/tables' {
     passkey: Table<PasskeyColumns, 'id' | 'createdAt' | 'lastUsedAt', never>;
     pendingLogin: Table<PendingLoginColumns, 'challenge' | 'attempts', never>;
     pluginIncident: Table<PluginIncidentColumns, 'id' | 'place' | 'createdAt' | 'hasSwitchedOff' | 'resolvedAt', never>;
+    pluginInstallation: Table<
+      PluginInstallationColumns,
+      | 'packageId'
+      | 'objects'
+      | 'ahead'
+      | 'revertsTo'
+      | 'previousPackageId'
+      | 'aheadPackageId'
+      | 'changedBy'
+      | 'changedAt',
+      'description' | 'objects'
+    >;
+    pluginPackage: Table<
+      PluginPackageColumns,
+      'id' | 'signedBy' | 'hasUnknownSignature' | 'createdBy' | 'createdAt',
+      'description'
+    >;
     pluginReport: Table<PluginReportColumns, 'reason' | 'createdAt', never>;
     pluginState: Table<PluginStateColumns, 'settings' | 'createdAt' | 'updatedAt', 'settings'>;
     problem: Table<

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Server } from '@hapi/hapi';
 import { decryptSecret, encryptSecret, localOrigin, rootPath, type ServerConfig } from '@tribunal/config';
-import { TimeoutError, type TimeSource, type Timer, withTimeout } from '@tribunal/contract';
+import { TimeoutError, type PluginManifest, type TimeSource, type Timer, withTimeout } from '@tribunal/contract';
 import {
   wallClockTimer,
   type Container,
@@ -55,6 +55,7 @@ import {
   InstalledWebModules,
   Incidents,
   PluginIncidents,
+  PluginSet,
   PluginSettings,
   RolePermissions,
   ServerScope,
@@ -87,6 +88,8 @@ import {
   type Randomness,
 } from '@tribunal/platform';
 import { coreAreas } from './areas';
+import { PackageRunner, Shared } from './plugin-packages';
+import { sharedModules } from './shared-modules';
 import { textsWith } from './texts';
 
 /** How long the site waits for its plugins before it serves. Those of the checkout start within seconds. */
@@ -127,6 +130,12 @@ const STOP_CALLS_MS = 4000;
 /** Time limit for stopping: while the database is down, pending work would wait for it forever. */
 const STOP_MS = 10_000;
 
+/** What is installed from a package takes no permission from a plugin that the server has of its own. */
+const rivalsOf = (id: string, installed: PluginSet): readonly PluginManifest[] =>
+  installed.find(id)?.place === 'installed'
+    ? installed.manifests
+    : installed.plugins.filter(({ place }) => place !== 'installed').map(({ manifest }) => manifest);
+
 /** Returns where the plugins of the site are looked for. */
 export const pluginPaths = ({ plugins }: ServerConfig): Parameters<typeof discoverPlugins>[0] => ({
   root: rootPath,
@@ -159,8 +168,10 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   const kernel = createKernel({ errorReporter, lock: databaseLock(knex), timer, whenCommitted });
   const { container } = kernel;
   const stream = parts.stream ?? new EventStream(addressLimits(config.http.streamsPerAddress));
-  const plugins = parts.plugins ?? (await discoverPlugins(pluginPaths(config), errorReporter));
-  const texts = await textsWith(plugins);
+  const found = parts.plugins ?? (await discoverPlugins(pluginPaths(config), errorReporter));
+  const texts = await textsWith(found);
+  const installed = new PluginSet(found, texts);
+  const { plugins, manifests } = installed;
 
   const proxies = trustedProxies(config.http.trustedProxies);
   const untrusted = new UntrustedProxyList(proxies, log);
@@ -179,7 +190,6 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
     () => kernel.points.list(judgeGuards),
   );
   const registry = new RouteRegistry(server, authGuard, texts, config.http.maxUploadMib * MIB, knex);
-  const manifests = plugins.map(({ manifest }) => manifest);
   const transactions = new Transactions(knex, reportAfterwards, beginAuditedPart);
   const settings = new StoredPluginSettings({
     manifests,
@@ -203,7 +213,8 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
           registry,
           queue: parts.queue,
           settings,
-          permissions: permissionsFor(owner.manifest, manifests),
+          permissions: permissionsFor(owner.manifest, manifests, rivalsOf(owner.manifest.id, installed)),
+          calls: installed.find(owner.manifest.id)?.calls,
         },
         owner,
       ),
@@ -238,8 +249,9 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
   bind(container, Manifests, { value: manifests });
   bind(container, PluginSettings, { value: settings });
   bind(container, RolePermissions, { value: new RolePermissions(manifests, host) });
-  bind(container, Installed, { value: { plugins, texts } });
+  bind(container, Installed, { value: installed });
   bind(container, InstalledWebModules, { value: await WebModules.read(plugins, errorReporter) });
+  bind(container, Shared, { value: sharedModules });
   bind(container, Texts, { value: texts });
   bind(container, UntrustedProxyList, { value: untrusted });
   bind(container, Routes, { value: registry });
@@ -275,6 +287,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
       effects.add('stalls of earlier servers', () =>
         recordStalls(stallFolder(config.data.dir), incidents, errorReporter),
       );
+      effects.add('plugins of packages', () => resolve(container, PackageRunner).sync());
       effects.add('schemas of plugins outside the checkout', async () => {
         const stalled = await incidents.offAfterStalls();
         for (const [id, fault] of await migrateAdded(knex, plugins, stalled, log, errorReporter)) faults.set(id, fault);

@@ -10,6 +10,7 @@ import { judgingArea } from './judging';
 import { messageArea } from './message';
 import { pictureArea } from './picture';
 import { placeArea } from './place';
+import { pluginPackagesArea } from './plugin-packages';
 import { problemArea } from './problem';
 import { profileArea } from './profile';
 import { settingsArea } from './settings';
@@ -40,6 +41,7 @@ export const coreAreas: readonly (readonly [string, CoreArea])[] = [
   ['accounts', erasureArea],
   ['accounts', dataExportArea],
   ['site', systemArea],
+  ['site', pluginPackagesArea],
   ['site', streamArea],
   ['site', webModulesArea],
   ['site', docsArea(coreReplies as unknown as ReplySchemas)],

@@ -77,9 +77,14 @@ async function watchPlugins(config: ServerConfig, log: Logger): Promise<(app: Ap
     onError: (error) => log.error({ err: error }, 'the server is not watched for stalls'),
   });
   return (created) => {
-    const found = codeOf(resolve(created.container, Installed).plugins);
-    places.setPlugins(found);
-    sendPlugins(found);
+    const installed = resolve(created.container, Installed);
+    const follow = (): void => {
+      const found = codeOf(installed.plugins);
+      places.setPlugins(found);
+      sendPlugins(found);
+    };
+    follow();
+    installed.onChange(follow);
     hasApp(created);
   };
 }

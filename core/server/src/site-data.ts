@@ -14,6 +14,7 @@ export {
   VERSION,
   type ContentStoreOptions,
 } from '@tribunal/platform';
+export { archivedMigrations } from './plugin-packages/archived-migrations';
 export { LAST_BACKUP } from './settings';
 export { SITE_MARKER } from './system/site-stores';
 export { UNFINISHED_RESTORE } from './unfinished-restore';

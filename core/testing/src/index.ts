@@ -14,4 +14,6 @@ export * from './seeded-random';
 export * from './site';
 export * from './test-app';
 export * from './test-plugin';
+export * from './package-cycles';
+export * from './plugin-package';
 export * from './poll-until';

@@ -97,6 +97,8 @@ export interface TestApp extends Api<AllCoreCalls>, AsyncDisposable {
   signUp(overrides?: { username?: string; password?: string; role?: RoleId }): Promise<TestUser>;
   logIn(username: string, password: string): Promise<TestUser>;
   asRoot(): Promise<TestUser>;
+  /** Confirms who a user is, for the calls of this session that require it. */
+  confirmIdentity(user: TestUser): Promise<void>;
   /** Stops the app and removes its data. */
   stop(): Promise<void>;
 }
@@ -182,6 +184,9 @@ export async function startTestApp({
     calls: () => createApi(app.server),
     logIn,
     asRoot: () => logIn('root', TEST_ROOT_PASSWORD),
+    confirmIdentity: async (user) => {
+      await calls.api('POST /api/second-factor/confirm', { body: { password: user.password }, as: user });
+    },
     signUp: async ({ username = `user-${randomUUID().slice(0, 8)}`, password = PASSWORD, role } = {}) => {
       await calls.api('POST /api/register', { body: { username, password, email: `${username}@example.org` } });
       const user = await logIn(username, password);

@@ -17,7 +17,7 @@ const nameIn = async (locales: PluginLocales | undefined): Promise<string | null
  */
 export const useDisabledPluginName = (area: 'site' | 'admin'): string | null | undefined => {
   const { pathname } = useLocation();
-  const { plugins } = useSite();
+  const { plugins, pluginModules } = useSite();
   const [found, setFound] = useState<{ pathname: string; name: string | null }>();
   useEffect(() => {
     let isWanted = true;
@@ -29,6 +29,10 @@ export const useDisabledPluginName = (area: 'site' | 'admin'): string | null | u
         const name = (await nameIn(part.locales)) ?? (area === 'admin' ? await nameIn(part.adminLocales) : null);
         return name ?? manifest.id;
       }
+      for (const [id, { pages }] of Object.entries(pluginModules)) {
+        const routes = (pages?.paths ?? []).map((path) => ({ path: `/${path}` }));
+        if (pages && !plugins.includes(id) && matchRoutes(routes, pathname)) return pages.names[currentLocale()];
+      }
       return null;
     };
     void find()
@@ -37,6 +41,6 @@ export const useDisabledPluginName = (area: 'site' | 'admin'): string | null | u
     return () => {
       isWanted = false;
     };
-  }, [pathname, plugins, area]);
+  }, [pathname, plugins, pluginModules, area]);
   return found?.pathname === pathname ? found.name : undefined;
 };

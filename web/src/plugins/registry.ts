@@ -1,29 +1,9 @@
-import type { Locale, WebsiteConfig, PluginWebModule } from '@tribunal/contract';
+import type { Locale, PluginWebModule, WebsiteConfig } from '@tribunal/contract';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { addTexts } from '../shared/i18n';
 import { useSite, useSiteCall } from '../shared/site';
+import { dropOtherStyles, loadAddedPart } from './added-part';
 import type { PluginLocales, PluginPage, WebPart } from './web-part';
-
-const loadStyles = (href: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(`${href} could not be loaded`));
-    };
-    document.head.append(link);
-  });
-
-/** Loads the built web part of a plugin outside the checkout. It imports the site's packages by the page's import map. */
-const loadAddedPart = async (id: string, { entry, styles }: PluginWebModule): Promise<WebPart> => {
-  const [module] = await Promise.all([
-    import(/* @vite-ignore */ entry) as Promise<{ default?: WebPart }>,
-    ...styles.map(loadStyles),
-  ]);
-  if (module.default?.manifest.id !== id) throw new Error(`${entry} is not the web part of ${id}`);
-  return module.default;
-};
 
 const webPartLoaders = import.meta.glob<{ default: WebPart }>('../../../plugins/*/web/index.tsx');
 const idOf = (path: string): string => path.split('/').at(-3) ?? '';
@@ -34,19 +14,18 @@ type Modules = WebsiteConfig['pluginModules'];
 /** Web parts by plugin once they have been loaded, null for those that failed. A loaded part is not necessarily enabled. */
 type Parts = ReadonlyMap<string, WebPart | null>;
 let loaded: Parts = new Map();
-const requested = new Set<string>();
+/** The load that counts for each plugin: that of the version which the site has now. */
+const current = new Map<string, { entry: string }>();
+/** Web parts outside the checkout by the address of their version, because a site may go back to an earlier one. */
+const addedParts = new Map<string, WebPart>();
 const listeners = new Set<() => void>();
 
-const setLoaded = (id: string, part: WebPart | null): void => {
-  loaded = new Map(loaded).set(id, part);
+const setLoaded = (id: string, part: WebPart | null | undefined): void => {
+  const next = new Map(loaded);
+  if (part === undefined) next.delete(id);
+  else next.set(id, part);
+  loaded = next;
   listeners.forEach((listener) => listener());
-};
-
-const loaderOf = (id: string, modules: Modules): (() => Promise<WebPart>) | null => {
-  const loadPart = loaderById.get(id);
-  if (loadPart) return async () => (await loadPart()).default;
-  const module = modules[id];
-  return module ? () => loadAddedPart(id, module) : null;
 };
 
 const fail = (id: string, error: unknown): void => {
@@ -75,20 +54,64 @@ const withPageTexts = (id: string, part: WebPart): WebPart => {
 /** Set when the admin area is first opened. */
 let adminTexts: Promise<unknown> | null = null;
 
-/** Loads a web part once; one that failed is not loaded again before the page is. */
-const load = async (id: string, modules: Modules): Promise<void> => {
-  const loadPart = loaderOf(id, modules);
-  if (!loadPart || requested.has(id)) return;
-  requested.add(id);
+const show = async (id: string, part: WebPart, isCurrent = (): boolean => true): Promise<void> => {
+  await addLocales(id, part.locales);
+  if (adminTexts) await addLocales(id, part.adminLocales);
+  if (isCurrent()) setLoaded(id, withPageTexts(id, part));
+};
+
+/** Loads the web part of a plugin of the checkout once; one that failed is not loaded again before the page is. */
+const loadBuilt = async (id: string): Promise<void> => {
+  const loadPart = loaderById.get(id);
+  if (!loadPart || current.has(id)) return;
+  current.set(id, { entry: '' });
   try {
-    const part = await loadPart();
-    await addLocales(id, part.locales);
-    if (adminTexts) await addLocales(id, part.adminLocales);
-    setLoaded(id, withPageTexts(id, part));
+    await show(id, (await loadPart()).default);
   } catch (error) {
     fail(id, error);
   }
 };
+
+/** Waits in ms after which what could not be loaded is tried again: a server may still have another version. */
+const RETRY_MS = [1000, 2000, 4000, 8000, 16_000, 32_000];
+
+/** Shows the version of a web part that the site has now. The earlier one is shown until it is there. */
+const loadAdded = async (id: string, module: PluginWebModule | undefined): Promise<void> => {
+  if (current.get(id)?.entry === module?.entry) return;
+  if (!module) {
+    current.delete(id);
+    setLoaded(id, undefined);
+    dropOtherStyles(id, []);
+    return;
+  }
+  const { entry, styles } = module;
+  const own = { entry };
+  const isCurrent = (): boolean => current.get(id) === own;
+  current.set(id, own);
+  for (let attempt = 0; isCurrent(); attempt++) {
+    try {
+      const part = await loadAddedPart(id, module, {
+        known: addedParts.get(entry),
+        isRepeated: attempt > 0,
+        isCurrent,
+      });
+      if (!part) return;
+      addedParts.set(entry, part);
+      await show(id, part, isCurrent);
+      if (isCurrent()) dropOtherStyles(id, styles);
+      return;
+    } catch (error) {
+      if (!isCurrent()) return;
+      const wait = RETRY_MS[attempt];
+      if (loaded.get(id) === undefined || wait === undefined) fail(id, error);
+      if (wait === undefined) return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+};
+
+const load = (id: string, modules: Modules): Promise<void> =>
+  loaderById.has(id) ? loadBuilt(id) : loadAdded(id, modules[id]);
 
 /** Loads the admin texts of the loaded web parts. Those that load later bring theirs. */
 export const loadPluginAdminTexts = async (): Promise<void> => {
@@ -109,7 +132,7 @@ const useLoaded = (): Parts => useSyncExternalStore(subscribe, () => loaded);
  * failed.
  */
 export const loadWebPart = async (id: string): Promise<WebPart | undefined> => {
-  await load(id, {});
+  await loadBuilt(id);
   return loaded.get(id) ?? undefined;
 };
 
@@ -150,5 +173,5 @@ export const usePartsPending = (): boolean => {
   const { plugins, pluginModules } = useSite();
   const parts = useLoaded();
   if (!site) return error === null;
-  return plugins.some((id) => loaderOf(id, pluginModules) !== null && !parts.has(id));
+  return plugins.some((id) => (loaderById.has(id) || pluginModules[id] !== undefined) && !parts.has(id));
 };

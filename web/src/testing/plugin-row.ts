@@ -4,8 +4,10 @@ import type { PluginRow } from '@tribunal/contract';
 export const pluginRow = (overrides: Partial<PluginRow> = {}): PluginRow => ({
   id: 'contest',
   names: { 'en-US': 'Contests', 'zh-CN': '比赛' },
+  summaries: { 'en-US': '', 'zh-CN': '' },
   version: '1.4.0',
   kind: 'feature',
+  category: 'feature',
   state: 'active',
   wanted: 'on',
   requires: [],
@@ -17,6 +19,8 @@ export const pluginRow = (overrides: Partial<PluginRow> = {}): PluginRow => ({
   effects: [],
   since: '2026-01-01T00:00:00.000Z',
   isAdded: false,
+  place: 'checkout',
+  about: null,
   settings: [],
   ...overrides,
 });

@@ -8,6 +8,7 @@ import type { InternalErrorCalls } from './internal-error';
 import type { JudgeCalls } from './judge';
 import type { JudgeAdminCalls } from './judge-admin';
 import type { MailCalls, MessageCalls, NoticeCalls } from './message';
+import type { PluginPackageCalls } from './plugin-package';
 import type { ProblemCalls } from './problem';
 import type { LanguageAdminCalls, ProblemAdminCalls, ProblemCheckCalls, TagAdminCalls } from './problem-admin';
 import type { SecondFactorCalls } from './second-factor';
@@ -26,6 +27,7 @@ export * from './internal-error';
 export * from './judge';
 export * from './judge-admin';
 export * from './message';
+export type * from './plugin-package';
 export * from './problem';
 export * from './problem-admin';
 export * from './second-factor';
@@ -57,5 +59,6 @@ export type CoreCalls = AccountCalls &
   CorrectionCalls &
   InternalErrorCalls &
   JudgeAdminCalls &
+  PluginPackageCalls &
   SystemCalls;
 export type AllCoreCalls = CoreCalls & JudgeCalls;

@@ -1,12 +1,14 @@
 import type { Locale, RoleId } from '../vocabulary';
 import type { MachineLoad } from './judge';
-import type { PluginState, SettingSpec, SettingValue } from '../plugin';
+import type { PluginAbout, PluginCategory, PluginPlace, PluginState, SettingSpec, SettingValue } from '../plugin';
 
 /** The built web part of a plugin outside the checkout, as addresses that the browser loads. */
 export interface PluginWebModule {
   /** A module whose default export is the web part. */
   entry: string;
   styles: string[];
+  /** Addresses of its pages, and its name, for those who open one while it is off; absent if they are not known. */
+  pages?: { names: Record<Locale, string>; paths: string[] };
 }
 
 export interface WebsiteConfig {
@@ -131,8 +133,11 @@ export interface PluginRow {
   id: string;
   /** Names from the plugin's locale files; where those have none, the problem source's name or the plugin's id. */
   names: Record<Locale, string>;
+  /** A sentence on what it does; empty where its locale files have none. */
+  summaries: Record<Locale, string>;
   version: string;
   kind: 'feature' | 'remote-judge';
+  category: PluginCategory;
   state: PluginState;
   wanted: 'on' | 'off';
   requires: string[];
@@ -149,6 +154,9 @@ export interface PluginRow {
   since: string;
   /** Whether the plugin comes from a folder outside the checkout. */
   isAdded: boolean;
+  place: PluginPlace;
+  /** Who made it; null for plugins of the checkout. */
+  about: PluginAbout | null;
   settings: PluginSettingRow[];
 }
 

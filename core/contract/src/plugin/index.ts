@@ -1,3 +1,4 @@
 export * from './address';
 export * from './identity';
 export * from './manifest';
+export type * from './package';

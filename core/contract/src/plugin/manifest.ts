@@ -5,6 +5,9 @@ export const CONTRACT_VERSION = '3.0.0';
 
 export type PluginState = 'disabled' | 'waiting' | 'starting' | 'active' | 'draining' | 'failed';
 
+/** What a plugin is about: for users, for contests, a way to log in, or for those who run the site. */
+export type PluginCategory = 'feature' | 'contest' | 'login' | 'administration';
+
 /** A format of problem packages that a plugin reads. */
 export interface PackageFormatSpec {
   /** Id that the reader of the format and stored imports use. */
@@ -66,6 +69,8 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
    */
   contract: string;
   kind: 'feature' | 'remote-judge';
+  /** What it is about, for lists. */
+  category: PluginCategory;
   /** Whether the plugin is enabled at the first start. */
   enabledByDefault: boolean;
   /** Ids of plugins that must be active; until they are, this one waits. */
@@ -79,7 +84,14 @@ export interface PluginManifest<S extends SettingSpecs = SettingSpecs> {
   problemSource: ProblemSourceSpec | null;
 }
 
-type Optional = 'kind' | 'enabledByDefault' | 'requires' | 'permissions' | 'packageFormats' | 'problemSource';
+type Optional =
+  | 'kind'
+  | 'category'
+  | 'enabledByDefault'
+  | 'requires'
+  | 'permissions'
+  | 'packageFormats'
+  | 'problemSource';
 type Needed = Exclude<keyof PluginManifest, Optional | 'settings'>;
 
 /** Defines the manifest of a plugin; it is the content of `plugin.ts`. */
@@ -89,6 +101,7 @@ export const definePlugin = <const S extends SettingSpecs = Record<never, never>
 }: Pick<PluginManifest, Needed> &
   Partial<Pick<PluginManifest, Optional>> & { settings?: S | undefined }): PluginManifest<S> => ({
   kind: 'feature',
+  category: 'feature',
   enabledByDefault: true,
   requires: [],
   permissions: [],

@@ -25,6 +25,9 @@ export interface PluginHostOptions<S extends Scope = Scope> {
   slowAfterMs?: number;
 }
 
+/** How long undoing what a plugin has set up may take after its work in progress has ended, in ms. */
+const UNDO_MS = 10_000;
+
 /** Called after each change of a plugin's state. */
 export type PluginListener = (id: string, state: PluginState) => void;
 
@@ -41,8 +44,11 @@ export class UnknownPlugin extends Error {
  * change independently, so one that hangs delays only those that require it.
  */
 export class PluginHost<S extends Scope = Scope> {
-  readonly #units: ReadonlyMap<string, PluginUnit<S>>;
-  readonly #faults: ReadonlyMap<string, PluginFault>;
+  readonly #units: Map<string, PluginUnit<S>>;
+  readonly #unitOptions: UnitOptions<S>;
+  #faults: ReadonlyMap<string, PluginFault> = new Map();
+  /** Plugins whose code came after the faults of the options were found. */
+  readonly #renewed = new Set<string>();
   readonly #listeners = new Set<PluginListener>();
   readonly #transitions = new InFlight();
   readonly #refreshes = new InFlight();
@@ -53,7 +59,7 @@ export class PluginHost<S extends Scope = Scope> {
   #stopped: Promise<void> | null = null;
 
   constructor(private readonly options: PluginHostOptions<S>) {
-    const unitOptions: UnitOptions<S> = {
+    this.#unitOptions = {
       timer: wallClockTimer,
       retry: DEFAULT_RETRY,
       drainTimeoutMs: 30_000,
@@ -64,7 +70,7 @@ export class PluginHost<S extends Scope = Scope> {
     };
     const { plugins } = options;
     this.#faults = findFaults(plugins.map(({ manifest }) => manifest));
-    this.#units = new Map(plugins.map((plugin) => [plugin.manifest.id, new PluginUnit(plugin, unitOptions)]));
+    this.#units = new Map(plugins.map((plugin) => [plugin.manifest.id, new PluginUnit(plugin, this.#unitOptions)]));
   }
 
   /**
@@ -110,6 +116,76 @@ export class PluginHost<S extends Scope = Scope> {
     await this.options.store.retry(id);
   }
 
+  /**
+   * Adds a plugin while the host runs; it starts if it is wanted. Others that lacked it start too.
+   * @throws if there is a plugin with this id, or if the wanted states cannot be read; then it is not added
+   */
+  async add(plugin: LoadablePlugin<S>): Promise<void> {
+    const { id } = plugin.manifest;
+    if (this.#units.has(id)) throw new Error(`there already is a plugin called ${id}`);
+    this.#units.set(id, new PluginUnit(plugin, this.#unitOptions));
+    if (this.#isLoaded) this.#renewed.add(id);
+    this.#findFaults();
+    try {
+      await this.#refreshIfLoaded();
+    } catch (error) {
+      this.#forget(id);
+      throw error;
+    }
+  }
+
+  /**
+   * Stops a plugin, exchanges its code and starts it again if it is wanted. Those that require it stop and start with
+   * it. Resolves with the earlier code once the new one may start.
+   * @param prepare runs while neither of them does; if it throws, the earlier code starts again
+   * @throws UnknownPlugin
+   */
+  async exchange(plugin: LoadablePlugin<S>, prepare?: () => Promise<void>): Promise<LoadablePlugin<S>> {
+    const { id } = plugin.manifest;
+    const unit = this.#unit(id);
+    const rests = await this.#hold(unit);
+    const before = unit.exchange(plugin);
+    try {
+      await prepare?.();
+      this.#renewed.add(id);
+    } catch (error) {
+      unit.exchange(before);
+      throw error;
+    } finally {
+      if (rests) unit.isHeld = false;
+      else this.#replace(unit);
+      this.#findFaults();
+      this.#reconcile();
+    }
+    // What is wanted was known before; it may have changed since.
+    if (this.#isLoaded) await this.#refreshOrReport();
+    return before;
+  }
+
+  /**
+   * Stops a plugin and forgets it. The wanted state stays stored.
+   * @throws UnknownPlugin
+   */
+  async remove(id: string): Promise<void> {
+    const unit = this.#unit(id);
+    await this.#hold(unit);
+    this.#forget(id);
+    this.#reconcile();
+  }
+
+  #forget(id: string): void {
+    this.#units.delete(id);
+    this.#renewed.delete(id);
+    this.#findFaults();
+  }
+
+  /** Takes a new unit for the code of one that was left behind. */
+  #replace(unit: PluginUnit<S>): void {
+    const next = unit.successor();
+    next.wantedState = unit.wantedState;
+    this.#units.set(unit.manifest.id, next);
+  }
+
   states(): Record<string, PluginState> {
     return Object.fromEntries([...this.#units].map(([id, unit]) => [id, unit.state]));
   }
@@ -127,7 +203,7 @@ export class PluginHost<S extends Scope = Scope> {
   }
 
   /**
-   * Returns the gate of a plugin: the same object for the lifetime of the host.
+   * Returns the gate of a plugin: the same object until one that does not come to rest is exchanged.
    * @throws UnknownPlugin
    */
   gate(id: string): Gate {
@@ -145,6 +221,52 @@ export class PluginHost<S extends Scope = Scope> {
       await this.#refreshes.idle();
       await this.#transitions.idle();
     }
+  }
+
+  /**
+   * Stops a plugin and keeps it so. Resolves with whether it has come to rest; one that does not is left behind: what it
+   * still does reaches nobody, and what it has set up is undone.
+   */
+  async #hold(unit: PluginUnit<S>): Promise<boolean> {
+    unit.isHeld = true;
+    this.#reconcile();
+    if (await this.#comesToRest(unit)) return true;
+    const { id } = unit.manifest;
+    this.options.errorReporter(id, new Error(`plugin ${id} is still ${unit.state} and is left behind`));
+    unit.abandon();
+    return false;
+  }
+
+  #comesToRest(unit: PluginUnit<S>): Promise<boolean> {
+    if (unit.state === 'disabled') return Promise.resolve(true);
+    const { timer, drainTimeoutMs } = this.#unitOptions;
+    return new Promise((resolve) => {
+      const end = (rests: boolean): void => {
+        forget();
+        cancel();
+        resolve(rests);
+      };
+      const startTimer = () => timer.after(drainTimeoutMs + UNDO_MS, () => end(false));
+      let cancel = startTimer();
+      // Those that require it drain first, and have their own time for it.
+      const forget = this.onChange((id) => {
+        if (unit.state === 'disabled') return end(true);
+        if (id !== unit.manifest.id || unit.state !== 'draining') return;
+        cancel();
+        cancel = startTimer();
+      });
+    });
+  }
+
+  /** Faults that a set of plugins has may end when it changes. */
+  #findFaults(): void {
+    const before = this.#faults;
+    this.#faults = findFaults([...this.#units.values()].map(({ manifest }) => manifest));
+    for (const [id, unit] of this.#units) if (before.has(id) && !this.#faults.has(id)) unit.retry();
+  }
+
+  async #refreshIfLoaded(): Promise<void> {
+    if (this.#isLoaded) await this.#refresh();
   }
 
   async #stop(): Promise<void> {
@@ -195,24 +317,25 @@ export class PluginHost<S extends Scope = Scope> {
     if (unit.state === 'disabled' && this.#isWanted(unit)) unit.enable();
     if (isInactive(unit.state) && unit.state !== 'disabled' && !this.#isWanted(unit)) unit.disable();
     if (unit.state === 'waiting') this.#startOrWait(unit);
-    if (unit.state === 'active' && !this.#canRun(unit) && !this.#isInUse(unit)) this.#transition(() => unit.stop());
+    if (unit.state === 'active' && !this.#canRun(unit) && !this.#isInUse(unit))
+      this.#transition(unit, () => unit.stop());
   }
 
   #startOrWait(unit: PluginUnit<S>): void {
     const { id } = unit.manifest;
-    const fault = this.#faults.get(id) ?? this.options.faults?.get(id);
+    const fault = this.#faults.get(id) ?? (this.#renewed.has(id) ? undefined : this.options.faults?.get(id));
     if (fault) return unit.rejectPermanently(fault);
-    if (this.#canRun(unit)) return this.#transition(() => unit.start());
+    if (this.#canRun(unit)) return this.#transition(unit, () => unit.start());
     const missing = this.#required(unit).filter((other) => other.state !== 'active' || !this.#canRun(other));
     unit.setWaitingReason(`waits for ${missing.map(({ manifest, state }) => `${manifest.id} (${state})`).join(', ')}`);
   }
 
-  #transition(move: () => Promise<void>): void {
-    void this.#transitions.run(() => move().then(() => this.#reconcile()));
+  #transition(unit: PluginUnit<S>, move: () => Promise<void>): void {
+    void this.#transitions.run(() => Promise.race([move(), unit.abandoned]).then(() => this.#reconcile()));
   }
 
   #isWanted(unit: PluginUnit<S>): boolean {
-    return unit.wantedState === 'on' && this.#stopped === null;
+    return unit.wantedState === 'on' && !unit.isHeld && this.#stopped === null;
   }
 
   /**

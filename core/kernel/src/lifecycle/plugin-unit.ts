@@ -25,12 +25,18 @@ export interface UnitOptions<S extends Scope> {
 }
 
 /** Status of a plugin in this process; the server adds the remaining fields of the admin page. */
-export type PluginStatus = Omit<PluginRow, 'names' | 'isAdded' | 'settings'>;
+export type PluginStatus = Omit<PluginRow, 'names' | 'summaries' | 'isAdded' | 'place' | 'about' | 'settings'>;
 
 /** One plugin in this process. It executes what the host decides and knows nothing of other plugins. */
 export class PluginUnit<S extends Scope = Scope> {
   readonly gate: Gate;
   wantedState: WantedState = 'off';
+  /** Whether it has to rest, whatever is wanted, because its code is being exchanged or removed. */
+  isHeld = false;
+  #leave = (): void => {};
+  /** Resolves if it did not come to rest in time, so that nobody waits for it any more. */
+  readonly abandoned = new Promise<void>((resolve) => (this.#leave = resolve));
+  #isAbandoned = false;
   #state: PluginState = 'disabled';
   #reason: string | null = null;
   #since: number;
@@ -41,7 +47,7 @@ export class PluginUnit<S extends Scope = Scope> {
   #cancelTimer = () => {};
 
   constructor(
-    private readonly plugin: LoadablePlugin<S>,
+    private plugin: LoadablePlugin<S>,
     private readonly options: UnitOptions<S>,
   ) {
     this.gate = new Gate(options.timer);
@@ -57,11 +63,12 @@ export class PluginUnit<S extends Scope = Scope> {
   }
 
   describe(): PluginStatus {
-    const { id, version, kind, requires } = this.manifest;
+    const { id, version, kind, category, requires } = this.manifest;
     return {
       id,
       version,
       kind,
+      category,
       state: this.#state,
       wanted: this.wantedState,
       requires: [...requires],
@@ -73,6 +80,27 @@ export class PluginUnit<S extends Scope = Scope> {
       effects: this.#scope?.effects() ?? [],
       since: isoOf(this.#since),
     };
+  }
+
+  /** Exchanges the code, for the next start. The plugin must not be active. */
+  exchange(plugin: LoadablePlugin<S>): LoadablePlugin<S> {
+    const before = this.plugin;
+    this.plugin = plugin;
+    return before;
+  }
+
+  /** Returns a new unit with the same code. */
+  successor(): PluginUnit<S> {
+    return new PluginUnit(this.plugin, this.options);
+  }
+
+  /** Undoes what it has set up so far and, once its set-up ends after all, what came later. Its state stays. */
+  abandon(): void {
+    this.#isAbandoned = true;
+    this.#leave();
+    this.#cancelTimer();
+    this.gate.close(CLOSED_REASONS.disabled);
+    void this.#tearDown();
   }
 
   enable(): void {
@@ -109,12 +137,13 @@ export class PluginUnit<S extends Scope = Scope> {
     this.#warnWhenSlow();
     try {
       await this.#setUp();
+      if (this.#isAbandoned) return await this.#tearDown();
       this.#failure = null;
       this.#transition('started');
     } catch (error) {
       this.options.errorReporter(`starting ${this.manifest.id}`, error);
       await this.#tearDown();
-      this.#fail(messageOf(error));
+      if (!this.#isAbandoned) this.#fail(messageOf(error));
     }
   }
 
@@ -131,7 +160,7 @@ export class PluginUnit<S extends Scope = Scope> {
     }
     await this.#tearDown();
     this.#stopsBy = null;
-    this.#transition('stopped');
+    if (!this.#isAbandoned) this.#transition('stopped');
   }
 
   async #setUp(): Promise<void> {

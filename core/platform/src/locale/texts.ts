@@ -28,7 +28,7 @@ export class Texts {
   readonly #owners = new Set<string>();
 
   /** @param own the texts of core */
-  constructor(own: Readonly<Record<Locale, TextTree>>) {
+  constructor(private readonly own: Readonly<Record<Locale, TextTree>>) {
     void this.#i18n.init();
     // The trees are copied, because added texts are written into them.
     for (const locale of LOCALES) this.#i18n.addResourceBundle(locale, NAMESPACE, { ...own[locale] });
@@ -39,6 +39,18 @@ export class Texts {
     this.#owners.add(owner);
     this.#i18n.addResourceBundle(locale, NAMESPACE, { [owner]: tree }, true, true);
     this.#plain.clear();
+  }
+
+  /** Removes the texts of a plugin. */
+  remove(owner: string): void {
+    this.#owners.delete(owner);
+    for (const locale of LOCALES) delete this.#i18n.getResourceBundle(locale, NAMESPACE)?.[owner];
+    this.#plain.clear();
+  }
+
+  /** Returns whether core has texts under this name, so that no plugin can have it. */
+  isOfCore(name: string): boolean {
+    return LOCALES.some((locale) => Object.hasOwn(this.own[locale], name));
   }
 
   /** The plugins whose texts were added. */

@@ -2,7 +2,8 @@ import type { PluginStateStore, WantedState } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { PgNotifications, Transactions } from '@tribunal/database';
 
-const CHANNEL = 'tribunal_plugin_state';
+/** Says which plugin has other switches. */
+export const PLUGIN_STATE_CHANNEL = 'tribunal_plugin_state';
 const RETRY_CHANNEL = 'tribunal_plugin_retry';
 
 /** Stores which plugins are enabled in the database and notifies every process that uses it. */
@@ -36,7 +37,7 @@ export class DatabaseStateStore implements PluginStateStore {
 
   async #write(trx: Knex.Transaction, id: string, wanted: WantedState): Promise<void> {
     await trx('pluginState').insert({ id, wanted }).onConflict('id').merge({ wanted, updatedAt: trx.fn.now() });
-    await this.pgNotifications.notifyIn(trx, CHANNEL, id);
+    await this.pgNotifications.notifyIn(trx, PLUGIN_STATE_CHANNEL, id);
   }
 
   retry(id: string): Promise<void> {
@@ -45,7 +46,7 @@ export class DatabaseStateStore implements PluginStateStore {
 
   async watch(onChange: () => void, onRetry: (id: string | null) => void): Promise<() => Promise<void>> {
     const ends = [
-      await this.pgNotifications.listen(CHANNEL, onChange, onChange),
+      await this.pgNotifications.listen(PLUGIN_STATE_CHANNEL, onChange, onChange),
       await this.pgNotifications.listen(RETRY_CHANNEL, onRetry, () => onRetry(null)),
     ];
     return async () => {

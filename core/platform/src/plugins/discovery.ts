@@ -7,8 +7,10 @@ import {
   definePlugin,
   LOCALES,
   type Locale,
+  type PluginAbout,
   type PluginFault,
   type PluginManifest,
+  type PluginPlace,
 } from '@tribunal/contract';
 import { messageOf, type LoadablePlugin, type ErrorReporter, type ServerPart } from '@tribunal/kernel';
 import type { MigrationSet } from '@tribunal/migrations';
@@ -24,10 +26,18 @@ export interface DiscoveredPlugin extends LoadablePlugin<ServerScope> {
   schema(): Promise<MigrationSet>;
   /** Returns the server texts of the plugin by language, including its name and those of its settings. */
   texts(): Promise<[Locale, TextTree][]>;
-  /** Whether it comes from a folder outside the checkout. */
+  /** Whether it comes from outside the checkout. */
   readonly isAdded: boolean;
+  /** Where it lies: in the checkout, in a folder that `PLUGIN_DIRS` names, or installed from an archive. */
+  readonly place?: PluginPlace;
+  /** What its package says of it. */
+  readonly about?: PluginAbout;
   /** Folder of its built web part, for plugins outside the checkout; the folder may be missing. */
   readonly webFolder?: string;
+  /** Method and path of the calls that it may serve; undefined: any. */
+  readonly calls?: ReadonlySet<string>;
+  /** Addresses of its pages, if they are known without its web part. */
+  readonly pages?: readonly string[];
   /** Folders in which its code is: where it is loaded from, and its sources. */
   readonly folders?: readonly string[];
   /** Why a plugin outside the checkout cannot start: it does not build, or its manifest cannot be read. */

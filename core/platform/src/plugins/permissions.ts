@@ -15,14 +15,16 @@ export const CORE_PERMISSION_NAMES: ReadonlySet<Permission> = new Set(namesOf(CO
 
 /**
  * Returns the permissions that calls of the plugin may demand: core's, its own and those of plugins that it requires.
+ * @param rivals those whose permissions it must not declare
  * @throws if it declares one that core or another plugin has
  */
 export function permissionsFor(
   { id, permissions, requires }: PluginManifest,
   manifests: readonly PluginManifest[],
+  rivals: readonly PluginManifest[] = manifests,
 ): ReadonlySet<Permission> {
   for (const name of namesOf(permissions)) {
-    const other = manifests.find((manifest) => manifest.id !== id && namesOf(manifest.permissions).includes(name));
+    const other = rivals.find((manifest) => manifest.id !== id && namesOf(manifest.permissions).includes(name));
     const owner = CORE_PERMISSION_NAMES.has(name) ? 'core' : other?.id;
     if (owner) throw new Error(`it declares the permission ${name}, which belongs to ${owner}`);
   }

@@ -32,6 +32,8 @@ export interface ServerParts {
   settings: Pick<PluginSettingsStore, 'read' | 'readDecrypted' | 'onChange'>;
   /** Permissions that calls may demand. */
   permissions: ReadonlySet<Permission>;
+  /** Method and path of the calls that the plugin may serve; undefined: any. */
+  calls?: ReadonlySet<string>;
 }
 
 /** What the server part of a plugin may do, in addition to what every scope offers. */
@@ -90,12 +92,14 @@ export class ServerScope<S extends SettingSpecs = SettingSpecs> extends Scope {
   }
 
   protected serveNow(routes: readonly AnyRoute[], area = this.owner.manifest.id): Undo {
-    for (const route of routes) this.#checkPermission(route);
+    for (const route of routes) this.#check(route);
     const { gate, manifest } = this.owner;
     return this.parts.registry.serve(routes, { ids: [manifest.id, ...manifest.requires], gate, area });
   }
 
-  #checkPermission({ method, path, access }: AnyRoute): void {
+  #check({ method, path, access }: AnyRoute): void {
+    if (this.parts.calls?.has(`${method} ${path}`) === false)
+      throw new Error(`${method} ${path} is not among the calls that its package declares`);
     const permission = permissionIn(access);
     if (permission === null || this.parts.permissions.has(permission)) return;
     throw new Error(

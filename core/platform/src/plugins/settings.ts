@@ -37,7 +37,8 @@ export interface PluginSettingsStore {
 /** The settings of plugins; a plugin has its own as `scope.settings()`. */
 export const PluginSettings = token<PluginSettingsStore>('plugin-settings');
 
-const CHANNEL = 'tribunal_plugin_settings';
+/** Says which plugin has other settings. */
+export const PLUGIN_SETTINGS_CHANNEL = 'tribunal_plugin_settings';
 /** How long settings are cached, for when the connection that delivers change notifications is down. */
 const TTL_MS = 60_000;
 
@@ -57,12 +58,10 @@ interface Parts {
 
 /** Stores settings of plugins in the database. */
 export class StoredPluginSettings implements PluginSettingsStore {
-  readonly #manifests: ReadonlyMap<string, PluginManifest>;
   readonly #cached: Cached<Stored>;
   readonly #listeners = new MultiMap<string, () => void>();
 
   constructor(private readonly parts: Parts) {
-    this.#manifests = new Map(parts.manifests.map((manifest) => [manifest.id, manifest]));
     this.#cached = new Cached(
       () => this.#load(),
       TTL_MS,
@@ -122,7 +121,7 @@ export class StoredPluginSettings implements PluginSettingsStore {
            set settings = (old.settings || excluded.settings) - ?::text[], updated_at = now()`,
         [id, enabledByDefault ? 'on' : 'off', storedJson(changes), removed],
       );
-      await this.parts.pgNotifications.notifyIn(trx, CHANNEL, id);
+      await this.parts.pgNotifications.notifyIn(trx, PLUGIN_SETTINGS_CHANNEL, id);
     });
     this.#cached.forget();
   }
@@ -134,7 +133,11 @@ export class StoredPluginSettings implements PluginSettingsStore {
 
   async listen(): Promise<() => Promise<void>> {
     const onMissed = (): void => this.#notifyListeners(this.#listeners.keys());
-    const end = await this.parts.pgNotifications.listen(CHANNEL, (id) => this.#notifyListeners([id]), onMissed);
+    const end = await this.parts.pgNotifications.listen(
+      PLUGIN_SETTINGS_CHANNEL,
+      (id) => this.#notifyListeners([id]),
+      onMissed,
+    );
     this.#cached.forget();
     return end;
   }
@@ -158,7 +161,7 @@ export class StoredPluginSettings implements PluginSettingsStore {
   }
 
   #manifest(id: string): PluginManifest {
-    const manifest = this.#manifests.get(id);
+    const manifest = this.parts.manifests.find((one) => one.id === id);
     if (!manifest) throw new UnknownPlugin(id);
     return manifest;
   }

@@ -37,23 +37,35 @@ async function readWebModule({ webFolder }: DiscoveredPlugin): Promise<WebModule
   return { folder: webFolder, manifest };
 }
 
-/** The built web parts of plugins outside the checkout, as they were when the process started. */
+/** The built web parts of plugins outside the checkout, as they were when each was added. */
 export class WebModules {
-  private constructor(private readonly modules: ReadonlyMap<string, WebModule>) {}
+  private constructor(
+    private readonly modules: Map<string, WebModule>,
+    private readonly errorReporter: ErrorReporter,
+  ) {}
 
   /** Reads the manifests of the builds. One that cannot be read is reported, and the plugin has no web part. */
   static async read(plugins: readonly DiscoveredPlugin[], errorReporter: ErrorReporter): Promise<WebModules> {
-    const modules = new Map<string, WebModule>();
-    for (const plugin of plugins) {
-      const { id } = plugin.manifest;
-      try {
-        const module = await readWebModule(plugin);
-        if (module) modules.set(id, module);
-      } catch (error) {
-        errorReporter(`web part of plugin ${id}`, error);
-      }
+    const modules = new WebModules(new Map(), errorReporter);
+    for (const plugin of plugins) await modules.put(plugin);
+    return modules;
+  }
+
+  /** Reads the build of a plugin, in place of the earlier one; a plugin without one has no web part. */
+  async put(plugin: DiscoveredPlugin): Promise<void> {
+    const { id } = plugin.manifest;
+    try {
+      const module = await readWebModule(plugin);
+      if (module) this.modules.set(id, module);
+      else this.modules.delete(id);
+    } catch (error) {
+      this.modules.delete(id);
+      this.errorReporter(`web part of plugin ${id}`, error);
     }
-    return new WebModules(modules);
+  }
+
+  remove(id: string): void {
+    this.modules.delete(id);
   }
 
   /** Returns the addresses that browsers load, by plugin. */

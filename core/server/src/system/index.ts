@@ -44,6 +44,7 @@ function publishSettings({ settings, website, stream, log }: Parts): Promise<() 
 export { AttentionReader } from './attention-reader';
 export { HealthService } from './health';
 export { StorageReader } from './storage-reader';
+export { WebsiteReader } from './website';
 
 export const systemArea: CoreArea = (scope) => {
   scope.provide(WebsiteReader);

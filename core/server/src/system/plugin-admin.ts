@@ -111,13 +111,20 @@ export class PluginAdminService {
     const { id } = status;
     const found = this.installed.plugins.find(({ manifest }) => manifest.id === id);
     const name = found?.manifest.problemSource?.name ?? id;
-    const names = LOCALES.map((locale) => [locale, this.#translate(locale, id, 'name') ?? name]);
     return {
       ...status,
-      names: Object.fromEntries(names) as Record<Locale, string>,
+      names: this.#inAll(id, 'name', name),
+      summaries: this.#inAll(id, 'summary', ''),
       isAdded: found?.isAdded ?? false,
+      place: found?.place ?? (found?.isAdded ? 'folder' : 'checkout'),
+      about: found?.about ?? null,
       settings: found ? await this.#presentSettings(found.manifest) : [],
     };
+  }
+
+  #inAll(id: string, key: string, otherwise: string): Record<Locale, string> {
+    const texts = LOCALES.map((locale) => [locale, this.#translate(locale, id, key) ?? otherwise]);
+    return Object.fromEntries(texts) as Record<Locale, string>;
   }
 
   async #presentSettings({ id, settings }: PluginManifest): Promise<PluginSettingRow[]> {

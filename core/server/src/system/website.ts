@@ -1,10 +1,12 @@
 import type { ServerConfig } from '@tribunal/config';
-import { type WebsiteConfig } from '@tribunal/contract';
+import { LOCALES, type Locale, type WebsiteConfig } from '@tribunal/contract';
 import { inject, injectable, type PluginHost } from '@tribunal/kernel';
 import {
   enabledPlugins,
+  Installed,
   InstalledWebModules,
   Plugins,
+  type PluginSet,
   type WebModules,
   type ServerScope,
   Config,
@@ -21,6 +23,7 @@ export class WebsiteReader {
     @inject(MailOutbox) private readonly outbox: MailOutbox,
     @inject(Plugins) private readonly plugins: PluginHost<ServerScope>,
     @inject(InstalledWebModules) private readonly webModules: WebModules,
+    @inject(Installed) private readonly installed: PluginSet,
   ) {}
 
   async read(): Promise<WebsiteConfig> {
@@ -31,7 +34,20 @@ export class WebsiteReader {
       registerCode: this.config.accounts.registerCode,
       mail: await this.outbox.isEnabled(),
       plugins: enabledPlugins(this.plugins),
-      pluginModules: this.webModules.addresses(),
+      pluginModules: this.#modules(),
     };
+  }
+
+  /** Returns the web parts of plugins outside the checkout, with their pages where these are known. */
+  #modules(): WebsiteConfig['pluginModules'] {
+    const { texts } = this.installed;
+    const withPages = Object.entries(this.webModules.addresses()).map(([id, module]) => {
+      const paths = this.installed.find(id)?.pages;
+      if (!paths?.length) return [id, module] as const;
+      const names = LOCALES.map((locale) => [locale, texts.find(locale, `${id}.name`) ?? id]);
+      const pages = { names: Object.fromEntries(names) as Record<Locale, string>, paths: [...paths] };
+      return [id, { ...module, pages }] as const;
+    });
+    return Object.fromEntries(withPages);
   }
 }

@@ -307,6 +307,9 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
 const REFUSED = `
   changes credentials: POST change-password, POST change-email, POST reset-password, PUT admin/user/edit-user
   changes credentials: PUT admin/remote-account, PUT remote-account, PUT admin/plugin/settings
+  runs code on the server: POST admin/plugin/packages, POST admin/plugin/packages/install
+  runs code on the server: POST admin/plugin/packages/from-npm, POST admin/plugin/packages/from-catalogue
+  removes what cannot come back: POST admin/plugin/packages/remove, DELETE admin/plugin/packages/data
   changes who may log in how: PUT admin/plugin, PUT admin/switch/update
   creates credentials: POST api-tokens, POST admin/judge, POST admin/contest/feed-key, POST oidc/link/start
   creates credentials: POST group/calendar

@@ -63,6 +63,12 @@ const AUDITED = `
   POST admin/msg/notice
   PUT admin/msg/notice
   PUT admin/plugin
+  POST admin/plugin/packages
+  DELETE admin/plugin/packages/data
+  POST admin/plugin/packages/from-catalogue
+  POST admin/plugin/packages/from-npm
+  POST admin/plugin/packages/install
+  POST admin/plugin/packages/remove
   POST admin/plugin/retry
   PUT admin/plugin/settings
   DELETE admin/discussion

@@ -29,6 +29,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'login_oidc_attempt.uid': BRIEF,
   'new_password_sheet.uid': SECRET,
   'pending_login.uid': BRIEF,
+  'plugin_installation.changed_by': STAFF,
+  'plugin_package.created_by': STAFF,
   'problem.modified_uid': STAFF,
   'public_upload.uid': PACE,
   'rank_change.uid': DERIVED,

@@ -70,6 +70,14 @@ describe('a step', () => {
     expect(await migrate(knex, { owner: 'toy', migrations: [good] })).toEqual(['0001-good']);
   });
 
+  it.each(['commit', 'commit; begin', 'rollback; begin'])('that ends its transaction is refused: %s', async (end) => {
+    const up = (trx: Knex) => trx.raw(end);
+    await expect(migrate(knex, { owner: 'toy', migrations: [{ name: '0001-end', up }, good] })).rejects.toThrow(
+      'migration 0001-end of toy failed: it ends the transaction that it runs in',
+    );
+    expect(await knex.schema.hasTable('toy_box')).toBe(false);
+  });
+
   it('that the code does not know prevents the start on a newer database', async () => {
     await migrate(knex, { owner: 'toy', migrations: [good] });
     await expect(migrate(knex, { owner: 'toy', migrations: [] })).rejects.toThrow(

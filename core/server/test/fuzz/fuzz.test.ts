@@ -43,6 +43,9 @@ const STANDARD = '/api/clics';
 const ABOUT_REFUSED = ['attempt', 'session', 'public_upload', 'data_file', 'job_run'];
 /** Calls whose refusals may name a call to make first by a field that is no input of theirs. */
 const FIRST_STEPS: Readonly<Record<string, string>> = {
+  'POST /api/admin/plugin/packages/install': 'confirmation',
+  'POST /api/admin/plugin/packages/remove': 'confirmation',
+  'DELETE /api/admin/plugin/packages/data': 'confirmation',
   'POST /api/data-export': 'confirmation',
   'POST /api/data-export/link': 'confirmation',
   'POST /api/second-factor/authenticator-setup': 'confirmation',

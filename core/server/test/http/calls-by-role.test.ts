@@ -244,6 +244,15 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       GET /api/admin/permissions/user
       GET /api/admin/plugin
       PUT /api/admin/plugin
+      GET /api/admin/plugin/catalogue
+      GET /api/admin/plugin/packages
+      POST /api/admin/plugin/packages
+      DELETE /api/admin/plugin/packages/data
+      GET /api/admin/plugin/packages/data
+      POST /api/admin/plugin/packages/from-catalogue
+      POST /api/admin/plugin/packages/from-npm
+      POST /api/admin/plugin/packages/install
+      POST /api/admin/plugin/packages/remove
       POST /api/admin/plugin/retry
       PUT /api/admin/plugin/settings
       GET /api/admin/plugin/usage

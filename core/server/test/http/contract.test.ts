@@ -56,6 +56,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/admin/user/insert-batch-user body.users=[]': 'at least one user',
   'POST /api/admin/user/insert-batch-user body.users.0=[]': 'a user has a name and a password',
   'POST /api/admin/config/setting/undo body.key="emailPassword"': 'earlier passwords are not kept',
+  'POST /api/admin/plugin/packages/remove body.data="keep"': 'the session has to confirm who its user is',
+  'POST /api/admin/plugin/packages/remove body.data="drop"': 'the session has to confirm who its user is',
   'POST /api/admin/user/import body.mode="all"': 'the row of the sample has too few columns',
 };
 

@@ -63,6 +63,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'DELETE admin/discussion': DISCUSSION,
   'DELETE admin/judge': refused('judge_token', 'it is not revoked', 'its processes go; judgements keep its name'),
   'DELETE admin/msg/notice': free('notice', 'it leaves the inboxes of its readers'),
+  'DELETE admin/plugin/packages/data': free(null, 'the tables of a removed plugin go, which the page counts first'),
+  'POST admin/plugin/packages/remove': free(null, 'the plugin stops; its tables stay or go, as its remover says'),
   'DELETE admin/problem': PROBLEM,
   'DELETE admin/remote-account': refused(
     'remote_account',

@@ -118,6 +118,13 @@ const admin: RouteObject[] = [
     path: 'plugins',
     ...guarded('system_info_admin', async () => (await import('../../pages/admin/plugins/PluginsPage')).PluginsPage),
   },
+  {
+    path: 'plugins/install',
+    ...guarded(
+      'system_info_admin',
+      async () => (await import('../../pages/admin/plugins/install/InstallPage')).InstallPage,
+    ),
+  },
   // Also matches `/admin` itself, where a plugin may have its page.
   { path: '*?', element: <PluginPages area="admin" /> },
 ];

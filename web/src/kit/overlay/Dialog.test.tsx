@@ -1,6 +1,10 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Button } from '../basics/Button';
 import { Dialog } from './Dialog';
+
+afterEach(cleanup);
 
 const isInert = (element: Element | null): boolean => element?.closest('[inert]') !== null;
 
@@ -32,4 +36,26 @@ test('its dimmer is a child of the body, so that the style sheet lets it scroll 
     </Dialog>,
   );
   expect(document.querySelector('.ui.dimmer')?.parentElement).toBe(document.body);
+});
+
+test('the focus is first on what does no harm', () => {
+  const dialog = (actions: ReactNode) => (
+    <Dialog title="Gone" onClose={() => undefined} actions={actions}>
+      Content
+    </Dialog>
+  );
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const { unmount } = render(dialog(<Button variant="negative">Delete</Button>));
+  expect(document.activeElement).toBe(screen.getAllByRole('button')[0]);
+  expect(focused()).not.toBe('Delete');
+  unmount();
+  render(
+    dialog(
+      <>
+        <Button variant="negative">Delete</Button>
+        <Button>Keep</Button>
+      </>,
+    ),
+  );
+  expect(focused()).toBe('Keep');
 });

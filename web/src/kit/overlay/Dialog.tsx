@@ -33,8 +33,9 @@ export const Dialog = ({ title, onClose, children, actions, width, outsideClick 
     const box = place.current;
     if (box) open.push(box);
     markInert();
+    // Nobody confirms by accident what cannot be undone.
     const first = box?.querySelector<HTMLElement>(
-      '[autofocus], [data-autofocus], .content input, .content textarea, .actions button',
+      '[autofocus], [data-autofocus], .content input, .content textarea, .actions button:not(.negative)',
     );
     (first ?? box?.querySelector<HTMLElement>('button'))?.focus();
     return () => {

@@ -1,9 +1,10 @@
 import type { PluginRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
-import { actionsColumn, DataTable, Health, RowButton, type Column, toggleColumn, minorColumn } from '../../../kit';
+import { actionsColumn, DataTable, DeleteButton, Health, RowButton, type Column, toggleColumn } from '../../../kit';
+import { currentLocale } from '../../../shared/i18n';
 import { pluginNoteContent } from './plugin-note-content';
 import { PluginNote } from './PluginNote';
-import { STATE_STATUS, kindOf, shownState } from './states';
+import { STATE_STATUS, shownState } from './states';
 import { useNames } from './use-names';
 
 interface EffectCount {
@@ -57,11 +58,18 @@ interface Props {
   onChange: (row: PluginRow, wanted: 'on' | 'off') => void;
   onRetry: (row: PluginRow) => void;
   onSettings: (row: PluginRow) => void;
+  onRemove: (row: PluginRow) => void;
+  /** What the plugins of the table have in common. */
+  label: string;
 }
 
-export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props) => {
+export const PluginTable = ({ rows, all, onChange, onRetry, onSettings, onRemove, label }: Props) => {
   const { t } = useTranslation();
   const { nameOf } = useNames();
+  const locale = currentLocale();
+  /** Where it lies, and who made it. */
+  const placeOf = ({ place, about }: PluginRow) =>
+    [t(`plugins.places.${place}`), about?.author].filter(Boolean).join(' · ');
   const health = (row: PluginRow) => (
     <Health status={STATE_STATUS[shownState(row)]}>{t(`plugins.states.${shownState(row)}`)}</Health>
   );
@@ -76,6 +84,8 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
             <span className="t-mono t-hide-sm">{row.id} </span>
             {row.version}
           </span>
+          {row.summaries[locale] && <span className="t-sub">{row.summaries[locale]}</span>}
+          {row.place !== 'checkout' && <span className="t-sub">{placeOf(row)}</span>}
           <span className="t-sub t-only-sm">{health(row)}</span>
         </>
       ),
@@ -93,7 +103,6 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       drop: 'md',
       cell: (row) => <PluginEffects effects={row.effects} />,
     },
-    minorColumn({ key: 'kind', head: t('plugins.kind'), drop: 'sm' }, (row) => t(`plugins.kinds.${kindOf(row)}`)),
     toggleColumn({
       key: 'on',
       head: t('plugins.on'),
@@ -101,29 +110,24 @@ export const PluginTable = ({ rows, all, onChange, onRetry, onSettings }: Props)
       checked: (row) => row.wanted === 'on',
       onChange: (row, on) => onChange(row, on ? 'on' : 'off'),
     }),
-    actionsColumn(
-      (row) =>
-        row.settings.length > 0 && (
+    actionsColumn((row) => (
+      <>
+        {row.settings.length > 0 && (
           <RowButton
             icon="cog"
             label={t('plugins.settingsOf', { name: nameOf(row) })}
             onClick={() => onSettings(row)}
           />
-        ),
-    ),
+        )}
+        {row.place === 'installed' && (
+          <DeleteButton label={t('plugins.package.removeOf', { name: nameOf(row) })} onClick={() => onRemove(row)} />
+        )}
+      </>
+    )),
   ];
   const note = (row: PluginRow) => {
     const found = pluginNoteContent(row, all);
     return found && <PluginNote note={found} row={row} onRetry={() => onRetry(row)} />;
   };
-  return (
-    <DataTable
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      label={t('admin.plugins')}
-      note={note}
-      height="roomy"
-    />
-  );
+  return <DataTable columns={columns} rows={rows} rowKey={(row) => row.id} label={label} note={note} height="roomy" />;
 };

@@ -1,4 +1,4 @@
-import type { PluginRow } from '@tribunal/contract';
+import type { PackageOverview, PluginRow } from '@tribunal/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import i18n from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,6 +10,13 @@ import { pluginRow } from '../../../testing/plugin-row';
 import { PluginsPage } from './PluginsPage';
 
 const server = fakeServer();
+const NO_PACKAGES: PackageOverview = {
+  allowed: 'all',
+  hasRegistry: false,
+  hasCatalogue: false,
+  installed: [],
+  removed: [],
+};
 beforeEach(async () => {
   i18n.addResourceBundle('en-US', 'translation', await adminTexts('en-US'));
   i18n.addResourceBundle('zh-CN', 'translation', { ...chinese, ...(await adminTexts('zh-CN')) });
@@ -71,24 +78,31 @@ const FOREIGN = pluginRow({
   names: { 'en-US': 'Plagiarism check', 'zh-CN': '查重' },
   state: 'failed',
   isAdded: true,
+  place: 'folder',
   fault: { kind: 'contract', wants: '^9.0', has: '1.0.0' },
 });
 
 const open = async (rows: PluginRow[], address?: string) => {
-  server.answer({ 'GET /api/admin/plugin': () => rows });
+  server.answer({ 'GET /api/admin/plugin': () => rows, 'GET /api/admin/plugin/packages': () => NO_PACKAGES });
   const page = showPage(<PluginsPage />, address);
-  await screen.findByRole('table');
+  await screen.findAllByRole('table');
   return page;
 };
 /** Returns the row of a plugin with the note below it. */
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
 const below = (name: string) => rowOf(name).nextElementSibling as HTMLElement;
 
-test('each plugin shows its name, state, kind and resources', async () => {
+test('each plugin shows its name, state and resources in the group of its kind', async () => {
   await open([pluginRow({ effects: ['31 calls', 'job a', 'job b'] }), GYM, CF, FOREIGN]);
-  expect(rowOf('Contests').textContent).toMatch(/contest 1\.4\.0(Active){2}31 calls2 jobsBuilt-in/);
-  expect(rowOf('Codeforces').textContent).toMatch(/Quarantined.*Judge/);
-  expect(rowOf('Plagiarism check').textContent).toMatch(/Failed.*Added/);
+  expect(rowOf('Contests').textContent).toMatch(/contest 1\.4\.0(Active){2}31 calls2 jobs/);
+  expect(rowOf('Codeforces').textContent).toMatch(/Quarantined/);
+  expect(rowOf('Plagiarism check').textContent).toMatch(/Failed/);
+  const groupOf = (name: string) => rowOf(name).closest('section')?.querySelector('h2')?.textContent;
+  expect(['Contests', 'Codeforces', 'Plagiarism check'].map(groupOf)).toEqual([
+    'Features',
+    'Remote judges',
+    'Added by this site',
+  ]);
   expect(screen.getByText(/4 installed · 1 active · 2 need attention/)).toBeDefined();
 });
 
@@ -253,4 +267,62 @@ test('a plugin without settings has no button for them', async () => {
   await open([pluginRow()], '/admin/plugins?plugin=contest');
   expect(screen.queryByRole('button', { name: 'Settings of Contests' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('plugins are grouped, and each says what it does, where it lies and who wrote it', async () => {
+  const notes = pluginRow({
+    id: 'notes',
+    names: { 'en-US': 'Notes', 'zh-CN': '留言' },
+    summaries: { 'en-US': 'Users leave notes.', 'zh-CN': '用户留言。' },
+    isAdded: true,
+    place: 'installed',
+    about: { author: 'Ada', license: 'MIT', homepage: null },
+  });
+  await open([pluginRow({ category: 'contest' }), CF, notes]);
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    'Contests',
+    'Remote judges',
+    'Added by this site',
+  ]);
+  expect(rowOf('Notes').textContent).toMatch(/Users leave notes\..*Installed here · Ada/);
+});
+
+test('removing an installed plugin shows its data, and asks whether to keep it', async () => {
+  const notes = pluginRow({ id: 'notes', names: { 'en-US': 'Notes', 'zh-CN': '留言' }, place: 'installed' });
+  await open([notes]);
+  server.answer({
+    'GET /api/admin/plugin/packages/data': () => ({ tables: [{ table: 'notes_note', rows: 3 }] }),
+    'POST /api/admin/plugin/packages/remove': () => null,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Notes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Notes?' }));
+  expect(document.activeElement?.textContent).not.toBe('Remove');
+  expect(await dialog.findByText('notes_note: 3 rows')).toBeTruthy();
+  fireEvent.click(dialog.getByLabelText('Delete its tables and settings'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove and delete data' }));
+  await waitFor(() =>
+    expect(server.sent('POST /api/admin/plugin/packages/remove')).toEqual([{ id: 'notes', data: 'drop' }]),
+  );
+});
+
+test('a removed plugin whose data is kept is listed with its tables', async () => {
+  server.answer({
+    'GET /api/admin/plugin': () => [pluginRow()],
+    'GET /api/admin/plugin/packages': () => ({
+      ...NO_PACKAGES,
+      removed: [
+        {
+          id: 'notes',
+          names: { 'en-US': 'Notes', 'zh-CN': '留言' },
+          version: '1.0.0',
+          tables: [{ table: 'notes_note', rows: 3 }],
+          removedBy: 'root',
+          removedAt: '2026-01-01T00:00:00.000Z',
+        },
+      ],
+    }),
+  });
+  showPage(<PluginsPage />);
+  expect(await screen.findByText('notes_note: 3 rows')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete the data of Notes' })).toBeTruthy();
 });

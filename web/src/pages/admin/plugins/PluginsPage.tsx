@@ -1,13 +1,16 @@
 import type { PluginRow } from '@tribunal/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmIdentityOutlet } from '../../../shared/account/second-factor';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../api';
 import { useTitle } from '../../../shared/site';
-import { PENDING, SearchInput, ListPage } from '../../../kit';
+import { LinkButton, ListPage, PENDING, SearchInput } from '../../../kit';
 import { PluginTable } from './PluginTable';
+import { RemoveDialog } from './RemoveDialog';
+import { RemovedPlugins } from './RemovedPlugins';
 import { SettingsDialog } from './SettingsDialog';
-import { matchesSearch } from './states';
+import { GROUPS, groupOf, matchesSearch } from './states';
 import { useNames } from './use-names';
 import { PLUGINS_CALL, usePlugins } from './use-plugins';
 import { useAction } from '../../../shared/action';
@@ -20,6 +23,7 @@ export const PluginsPage = () => {
   const { t } = useTranslation();
   const { nameOf, listOf } = useNames();
   const [searchText, setSearchText] = useState('');
+  const [removing, setRemoving] = useState<PluginRow | null>(null);
   const [search, setSearch] = useSearchParams();
   const { rows, error, refetch, change, usageOf, put } = usePlugins();
   useTitle(t('admin.plugins'));
@@ -63,30 +67,49 @@ export const PluginsPage = () => {
         title={t('admin.plugins')}
         sub={rows ? t('plugins.sub', { total: all.length, active, count: attention }) : PENDING}
         actions={
-          <SearchInput
-            icon="search"
-            label={t('plugins.search')}
-            value={searchText}
-            onChange={setSearchText}
-            delay={0}
-            hotkey="slash"
-          />
+          <>
+            <SearchInput
+              icon="search"
+              label={t('plugins.search')}
+              value={searchText}
+              onChange={setSearchText}
+              delay={0}
+              hotkey="slash"
+            />
+            <LinkButton to="/admin/plugins/install">{t('plugins.package.title')}</LinkButton>
+          </>
         }
         answer={{ data: found, error, refetch }}
         noMatch={searchText && { title: t('plugins.noMatch'), text: t('plugins.noMatchText') }}
         empty={{ title: t('plugins.none'), text: t('plugins.noneText') }}
         rows={(shown) => (
-          <PluginTable
-            rows={shown}
-            all={all}
-            onChange={switchTo.run}
-            onRetry={retry.run}
-            onSettings={({ id }) => open(id)}
-          />
+          <>
+            {GROUPS.map((group) => {
+              const members = shown.filter((row) => groupOf(row) === group);
+              if (members.length === 0) return null;
+              return (
+                <section key={group} className="t-plugin-group">
+                  <h2 className="ui small header">{t(`plugins.groups.${group}`)}</h2>
+                  <PluginTable
+                    label={t(`plugins.groups.${group}`)}
+                    rows={members}
+                    all={all}
+                    onChange={switchTo.run}
+                    onRetry={retry.run}
+                    onSettings={({ id }) => open(id)}
+                    onRemove={setRemoving}
+                  />
+                </section>
+              );
+            })}
+          </>
         )}
       />
       <p className="t-muted t-small">{t('plugins.foot')}</p>
+      <RemovedPlugins />
+      {removing && <RemoveDialog row={removing} name={nameOf(removing)} onClose={() => setRemoving(null)} />}
       {opened && <SettingsDialog key={opened.id} row={opened} onSaved={put} onClose={() => open(null)} />}
+      <ConfirmIdentityOutlet />
     </>
   );
 };

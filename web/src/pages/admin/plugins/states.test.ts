@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pluginRow } from '../../../testing/plugin-row';
-import { matchesSearch, isTransitioning, kindOf, shownState } from './states';
+import { matchesSearch, isTransitioning, groupOf, shownState } from './states';
 
 const failure = { message: 'no', count: 5, since: '2026-01-01T00:00:00Z', lastAt: '2026-01-01T00:05:00Z' };
 
@@ -21,9 +21,11 @@ test('it is looked at again while it has not come to what is wanted', () => {
 });
 
 test('the state it comes from is shown before the current one', () => {
-  expect(kindOf(pluginRow())).toBe('builtIn');
-  expect(kindOf(pluginRow({ kind: 'remote-judge' }))).toBe('judge');
-  expect(kindOf(pluginRow({ kind: 'remote-judge', isAdded: true }))).toBe('added');
+  expect(groupOf(pluginRow())).toBe('feature');
+  expect(groupOf(pluginRow({ category: 'login' }))).toBe('login');
+  expect(groupOf(pluginRow({ kind: 'remote-judge' }))).toBe('judge');
+  expect(groupOf(pluginRow({ kind: 'remote-judge', place: 'folder' }))).toBe('added');
+  expect(groupOf(pluginRow({ place: 'installed' }))).toBe('added');
 });
 
 test('a plugin is found by its id and by its name in either language', () => {

@@ -24,11 +24,13 @@ export const isTransitioning = (row: PluginRow): boolean =>
   (row.wanted === 'on' && row.state === 'disabled') ||
   (row.wanted === 'off' && row.state === 'active');
 
-type ShownKind = 'builtIn' | 'judge' | 'added';
+/** The groups of the page, in their order. */
+export const GROUPS = ['feature', 'contest', 'judge', 'login', 'administration', 'added'] as const;
+type Group = (typeof GROUPS)[number];
 
-export const kindOf = ({ isAdded, kind }: PluginRow): ShownKind => {
-  if (isAdded) return 'added';
-  return kind === 'remote-judge' ? 'judge' : 'builtIn';
+export const groupOf = ({ place, kind, category }: PluginRow): Group => {
+  if (place !== 'checkout') return 'added';
+  return kind === 'remote-judge' ? 'judge' : category;
 };
 
 /** Returns whether the plugin's id or its name in any language contains the search text. */

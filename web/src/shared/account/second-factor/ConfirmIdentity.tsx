@@ -1,7 +1,7 @@
 import type { SecondFactorState, SecondFactorMethod } from '@tribunal/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../api';
+import { api, useCall } from '../../../api';
 import { FormDialog } from '../../../kit';
 import { OtherMethods, ProofFields } from './ProofFields';
 import { useProof } from './use-proof';
@@ -39,7 +39,7 @@ const methodsOf = ({ hasAuthenticator, passkeys, recoveryCodesLeft }: SecondFact
 ];
 
 /** Container of the dialog that `confirmIdentity` opens. */
-export const ConfirmIdentityOutlet = ({ state }: { state: SecondFactorState }) => {
+export const ConfirmIdentityOutlet = () => {
   const asked = useSyncExternalStore(subscribe, () => answer);
   // Who leaves the page has not confirmed.
   useEffect(() => cancel, []);
@@ -48,7 +48,12 @@ export const ConfirmIdentityOutlet = ({ state }: { state: SecondFactorState }) =
     set(null);
     asked(isConfirmed);
   };
-  return <ConfirmDialog methods={methodsOf(state)} onClose={close} />;
+  return <LoadedDialog onClose={close} />;
+};
+
+const LoadedDialog = ({ onClose }: { onClose: Answer }) => {
+  const { data } = useCall('GET /api/second-factor');
+  return data ? <ConfirmDialog methods={methodsOf(data)} onClose={onClose} /> : null;
 };
 
 interface Props {

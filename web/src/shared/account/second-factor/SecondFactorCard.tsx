@@ -209,7 +209,7 @@ export const SecondFactorCard = () => {
       {open?.kind === 'authenticator' && <AuthenticatorDialog setup={open} onClose={close} onAdded={onAdded} />}
       {open?.kind === 'passkey' && <PasskeyDialog onClose={close} onAdded={onAdded} />}
       {open?.kind === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
-      <ConfirmIdentityOutlet state={data} />
+      <ConfirmIdentityOutlet />
     </div>
   );
 };

@@ -6,7 +6,7 @@ const needsConfirmation = (error: unknown): error is ApiError =>
 
 /**
  * Makes a call; if the user must first confirm who it is, it asks for that and makes the call again. Only where
- * `SecondFactorCard` is shown.
+ * `ConfirmIdentityOutlet` is shown, as in `SecondFactorCard`.
  * @throws ApiError when the call fails or the user does not confirm
  */
 export const withConfirmation = async <T>(send: () => Promise<T>): Promise<T> => {

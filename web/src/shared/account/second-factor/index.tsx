@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { SkeletonRows } from '../../../kit';
 import { addTexts } from '../../i18n';
 import { retrying } from '../../routing/retry';
@@ -21,18 +21,22 @@ const loadParts = async () => {
 };
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
-const part = <Props extends object>(choose: (parts: Parts) => ComponentType<Props>): ComponentType<Props> => {
+const part = <Props extends object>(
+  choose: (parts: Parts) => ComponentType<Props>,
+  pending: ReactNode = <SkeletonRows rows={3} />,
+): ComponentType<Props> => {
   const Part = lazy(() =>
     retrying(async () => ({ default: choose(await loadParts()) as ComponentType })),
   ) as unknown as ComponentType<Props>;
   return (props) => (
-    <Suspense fallback={<SkeletonRows rows={3} />}>
+    <Suspense fallback={pending}>
       <Part {...props} />
     </Suspense>
   );
 };
 
 export { withConfirmation } from './confirmation';
+export const ConfirmIdentityOutlet = part((parts) => parts.ConfirmIdentityOutlet, null);
 export const LoginStep = part((parts) => parts.LoginStep);
 export const SecondFactorCard = part((parts) => parts.SecondFactorCard);
 export const SecondFactorNeeded = part((parts) => parts.SecondFactorNeeded);
