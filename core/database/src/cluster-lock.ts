@@ -2,7 +2,7 @@ import type { ClusterLock } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import { SQL_NOW, sqlMs, type BoundedTime } from './clock';
 import { outsideTransaction } from './current-transaction';
-import { evaluate } from './statements';
+import { tryAdvisoryLock } from './locks';
 import { TransactionSlots } from './transaction-slots';
 
 /** The due time of a run that is done is never in the future. */
@@ -19,8 +19,7 @@ export const databaseLock = (knex: Knex): ClusterLock => ({
   tryRun: (name, work, due) =>
     TransactionSlots.of(knex).run(() =>
       knex.transaction(async (trx) => {
-        const lock = 'pg_try_advisory_xact_lock(hashtextextended(?, 0))';
-        if (!(await evaluate<boolean>(trx, lock, [`job ${name}`]))) return 'elsewhere';
+        if (!(await tryAdvisoryLock(trx, `job ${name}`))) return 'elsewhere';
         const last = await trx('jobRun').where({ name }).first('dueAt');
         if (last && last.dueAt >= due) return 'elsewhere';
         await outsideTransaction(work);

@@ -18,6 +18,9 @@ const MAX_PAYLOAD_BYTES = 7999;
 const HEARTBEAT_MS = 3000;
 const ANSWER_TIMEOUT_MS = 4000;
 
+const TRY_SHARED_LOCK = 'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as held';
+const UNLOCK_SHARED = 'select pg_advisory_unlock_shared(hashtextextended($1, 0))';
+
 /** Loads the cipher, which all processes share; the first process creates its secret. */
 async function loadCipher(client: Client): Promise<NotificationCipher> {
   const newSecret = randomBytes(32).toString('base64');
@@ -33,6 +36,8 @@ async function loadCipher(client: Client): Promise<NotificationCipher> {
  */
 export class PgNotifications {
   readonly #channels = new Map<string, Set<Listener>>();
+  /** The shared locks that this process wants to hold. */
+  readonly #locks = new Set<{ name: string }>();
   #client: Client | null = null;
   #cipher: NotificationCipher | null = null;
   #lastCommand: Promise<unknown> = Promise.resolve();
@@ -70,6 +75,7 @@ export class PgNotifications {
       await listen(this.#heartbeatChannel);
       // Includes channels that are added meanwhile, whose own command has no connection.
       for (const channel of this.#channels.keys()) await listen(channel);
+      for (const { name } of this.#locks) await client.query(TRY_SHARED_LOCK, [name]);
     } catch (error) {
       client.removeAllListeners('end');
       void client.end().catch(() => undefined);
@@ -112,6 +118,30 @@ export class PgNotifications {
   async notifyIn(knex: Knex, channel: string, payload: string): Promise<void> {
     requireTransaction(knex);
     await knex.raw('select pg_notify(?, ?)', [channel, this.#encrypt(channel, payload)]);
+  }
+
+  /**
+   * Holds the advisory lock of this name together with others that hold it so, for as long as this process lives or until
+   * the returned function is called. A new connection takes it again. Returns null if a transaction has the lock for
+   * itself, or the connection is down.
+   */
+  async holdShared(name: string): Promise<(() => Promise<void>) | null> {
+    const lock = { name };
+    const isHeld = await this.#enqueue(async () => {
+      const reply = await this.#client?.query<{ held: boolean }>(TRY_SHARED_LOCK, [name]);
+      if (!reply?.rows[0]?.held) return false;
+      this.#locks.add(lock);
+      return true;
+    });
+    if (!isHeld) return null;
+    return async () => {
+      if (!this.#locks.delete(lock)) return;
+      const client = this.#client;
+      // Its locks end with a connection.
+      await this.#enqueue(() => client?.query(UNLOCK_SHARED, [name])).catch((error: unknown) => {
+        if (client) this.#replace(client, error);
+      });
+    };
   }
 
   /** Number of channels that are listened to. */

@@ -287,7 +287,7 @@ export async function createApp(config: ServerConfig, parts: AppParts): Promise<
       effects.add('stalls of earlier servers', () =>
         recordStalls(stallFolder(config.data.dir), incidents, errorReporter),
       );
-      effects.add('plugins of packages', () => resolve(container, PackageRunner).sync());
+      effects.add('plugins of packages', () => resolve(container, PackageRunner).start());
       effects.add('schemas of plugins outside the checkout', async () => {
         const stalled = await incidents.offAfterStalls();
         for (const [id, fault] of await migrateAdded(knex, plugins, stalled, log, errorReporter)) faults.set(id, fault);

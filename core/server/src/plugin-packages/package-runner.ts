@@ -47,6 +47,8 @@ export interface UnpackedPackage {
 export class PackageRunner {
   /** Packages that this process runs, by plugin. */
   readonly #running = new Map<string, { packageId: number; folder: string }>();
+  /** Ends that others know that a plugin runs here, by plugin. */
+  readonly #marks = new Map<string, () => Promise<void>>();
   /** Why a package could not be brought up here, by its number. */
   readonly #failures = new Map<number, string>();
   /** Packages that this process installs and that have not started yet, by plugin. All others wait for the outcome. */
@@ -68,6 +70,12 @@ export class PackageRunner {
     @inject(Shared) private readonly shared: SharedModules,
   ) {
     this.#root = join(config.data.dir, 'plugins');
+  }
+
+  /** Says which plugins this process has in folders, and brings it to what is installed. */
+  async start(): Promise<void> {
+    for (const { manifest, isAdded } of this.installed.plugins) if (isAdded) await this.#mark(manifest.id);
+    await this.sync();
   }
 
   /** Brings this process to what is installed. Changes follow one after the other; one that fails is logged. */
@@ -172,20 +180,41 @@ export class PackageRunner {
     };
     const before = this.#running.get(id);
     if (before) await this.host.exchange(tolerant, announce);
-    else await this.#add(tolerant, announce);
+    else if (!(await this.#add(tolerant, packageId, announce))) return;
     this.#running.set(id, { packageId, folder });
     if (before && before.folder !== folder) await this.#delete(before.folder);
   }
 
-  async #add(plugin: DiscoveredPlugin, announce: () => Promise<void>): Promise<void> {
+  /** Adds a plugin. Returns false if it was removed or exchanged since: its data may be gone. */
+  async #add(plugin: DiscoveredPlugin, packageId: number, announce: () => Promise<void>): Promise<boolean> {
+    const { id } = plugin.manifest;
+    await this.#mark(id);
     try {
+      if ((await this.store.installation(id))?.packageId !== packageId) {
+        await this.#unmark(id);
+        return false;
+      }
       await announce();
       await this.host.add(plugin);
+      return true;
     } catch (error) {
-      this.installed.remove(plugin.manifest.id);
-      this.webModules.remove(plugin.manifest.id);
+      this.installed.remove(id);
+      this.webModules.remove(id);
+      await this.#unmark(id);
       throw error;
     }
+  }
+
+  /** Keeps all servers from dropping the data of a plugin that runs here. */
+  async #mark(id: string): Promise<void> {
+    const end = await this.store.markRunning(id);
+    if (end === null) throw new Error('its data is being dropped, or the database is away');
+    this.#marks.set(id, end);
+  }
+
+  async #unmark(id: string): Promise<void> {
+    await this.#marks.get(id)?.();
+    this.#marks.delete(id);
   }
 
   async #takeDown(id: string): Promise<void> {
@@ -194,6 +223,7 @@ export class PackageRunner {
     this.#running.delete(id);
     this.installed.remove(id);
     this.webModules.remove(id);
+    await this.#unmark(id);
     if (folder !== undefined) await this.#delete(folder);
   }
 

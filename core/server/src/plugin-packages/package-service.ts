@@ -37,11 +37,14 @@ import { addressIn, download, downloadFromNpm, readCatalogue, type CataloguePack
 import { adoptedOf, tablesOf } from './own-tables';
 import { isInRange, PackagePreviewer } from './package-preview';
 import { PackageRunner, withApplied } from './package-runner';
-import { PackageStore, signatureOf, type StoredPackage } from './package-store';
+import { PackageStore, signatureOf, type Installation, type StoredPackage } from './package-store';
 import { checkSignature } from './signature';
 
 /** How long a package may take to load, in ms. */
 const LOAD_MS = 30_000;
+
+/** How long other servers may take to let a removed plugin rest before its data is dropped, in ms. */
+const REST_MS = 45_000;
 
 /** A package that arrives. */
 interface Arrival {
@@ -206,20 +209,36 @@ export class PackageService {
     if (this.#runsFromFolder(plugin)) throw conflict('id', 'package.inFolder', { id: plugin });
   }
 
+  /** Returns what is known of a plugin that was removed. @throws 404 if there is none, 409 if this server has it in a folder */
+  async #removed(plugin: string): Promise<Installation> {
+    const found = await this.store.installation(plugin);
+    if (!found || found.packageId !== null) throw notFound('plugin.unknown', { id: plugin });
+    this.#assertUnused(plugin);
+    return found;
+  }
+
+  /** @throws 409 if a server runs the plugin; otherwise none starts it before the transaction ends */
+  async #assertRests(plugin: string, trx: Knex.Transaction): Promise<void> {
+    if (!(await this.store.keepFromRunning(plugin, trx))) throw conflict('id', 'package.stillRuns');
+  }
+
   #runsFromFolder(plugin: string): boolean {
     const found = this.installed.find(plugin);
     return found !== undefined && found.place !== 'installed';
   }
 
-  #drop(plugin: string): Promise<void> {
-    return this.store.change(plugin, async (before, trx) => {
-      if (!before || before.packageId !== null) throw notFound('plugin.unknown', { id: plugin });
-      this.#assertUnused(plugin);
+  async #drop(plugin: string): Promise<void> {
+    await this.#removed(plugin);
+    // Other servers end the calls of the plugin first; none of them may lose its tables while it runs.
+    await this.store.comesToRest(plugin, REST_MS);
+    await this.store.change(plugin, async (_, trx) => {
+      const before = await this.#removed(plugin);
       audit.describe({
         subject: { type: 'plugin', id: plugin },
         before: { objects: before.objects.map(({ name }) => name) },
         after: { objects: [] },
       });
+      await this.#assertRests(plugin, trx);
       try {
         await beginChanges(trx);
         await dropObjects(trx, plugin, before.objects);
@@ -407,6 +426,7 @@ export class PackageService {
     return this.store.change(plugin, async (now, trx) => {
       if (!now || now.packageId !== null || now.revertsTo !== 'nothing') return;
       if (this.#runsFromFolder(plugin)) return;
+      await this.#assertRests(plugin, trx);
       await beginChanges(trx);
       await dropObjects(trx, plugin, now.objects);
       await this.store.forget(plugin);

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PackageOrigin, PackageSignature, PluginPackage } from '@tribunal/contract';
-import { storedJson, type PgNotifications, type Transactions } from '@tribunal/database';
+import { storedJson, tryAdvisoryLock, type PgNotifications, type Transactions } from '@tribunal/database';
 import { inject, injectable } from '@tribunal/kernel';
 import {
   Db,
@@ -92,6 +93,12 @@ const INSTALLATION_COLUMNS = [
 ] as const;
 /** A version that has not started after this time ends the server that starts it, or the one that installed it is gone. */
 const UNPROVEN = '3 minutes';
+
+/** How often it is looked whether other servers still run a plugin, in ms. */
+const LOOK_MS = 250;
+
+/** Returns the name of the lock that each server holds which runs this plugin. */
+const lockOf = (plugin: string): string => `plugin ${plugin} runs`;
 
 /** Returns what is known of the signature of a stored package. */
 export const signatureOf = (row: {
@@ -274,6 +281,28 @@ export class PackageStore {
 
   #before(interval: string) {
     return this.knex.raw('now() - ?::interval', [interval]);
+  }
+
+  /**
+   * Says that this server runs a plugin, until it ends or the returned function is called. Returns null while the data
+   * of the plugin is dropped, or the database is away.
+   */
+  markRunning(plugin: string): Promise<(() => Promise<void>) | null> {
+    return this.notifications.holdShared(lockOf(plugin));
+  }
+
+  /** Returns whether no server runs a plugin; then none starts it before the transaction ends. */
+  keepFromRunning(plugin: string, trx: Knex.Transaction): Promise<boolean> {
+    return tryAdvisoryLock(trx, lockOf(plugin));
+  }
+
+  /** Resolves with whether no server runs a plugin any more; servers that let it rest have `withinMs` for that. */
+  async comesToRest(plugin: string, withinMs: number): Promise<boolean> {
+    for (let waited = 0; ; waited += LOOK_MS) {
+      if (await this.transactions.run(({ knex }) => this.keepFromRunning(plugin, knex))) return true;
+      if (waited >= withinMs) return false;
+      await pause(LOOK_MS);
+    }
   }
 
   /** Calls `changed` after each change by any server, and when one may have been missed. */

@@ -165,6 +165,55 @@ describe('settings of a removed plugin', () => {
   });
 });
 
+describe('data of a plugin that another server still runs', () => {
+  it('is dropped once its last call there has ended', async () => {
+    await using other = await startTestApp({ databaseUrl: site.databaseUrl });
+    const there = async (url = '/api/toy') => (await other.app.server.inject({ url })).statusCode;
+    const slow = `
+      scope.serve(routes()({
+        'GET /api/toy/slow': { access: 'public', handle: () => new Promise((done) => (globalThis.endOfToy = done)) },
+      }));
+    `;
+    const end = () => (globalThis as { endOfToy?: (reply: null) => void }).endOfToy;
+    await install(await toy({ server: answering('one', slow) }));
+    await expect.poll(there).toBe(200);
+    const call = there('/api/toy/slow');
+    await expect.poll(end).toBeTypeOf('function');
+    const removal = remove('drop');
+    let isOver = false;
+    void removal.finally(() => (isOver = true));
+    await expect.poll(answer).toBe(404);
+    await expect.poll(there).not.toBe(200);
+    await expect.poll(async () => (await overview()).removed).toMatchObject([{ id: 'toy' }]);
+    expect(isOver).toBe(false);
+    expect(await named('toy%')).toEqual(['toy_note']);
+    end()!(null);
+    expect(await call).toBe(200);
+    expect(await removal).toMatchObject({ status: 200 });
+    expect(await named('toy%')).toEqual([]);
+  });
+
+  it('stays as long as that server says it runs, also over a new connection', async () => {
+    await using other = await startTestApp({ databaseUrl: site.databaseUrl });
+    const end = await resolve(other.app.container, PackageStore).markRunning('toy');
+    const rests = () => resolve(site.app.container, PackageStore).comesToRest('toy', 0);
+    expect(await rests()).toBe(false);
+    const holder = async (): Promise<number | undefined> => {
+      const { rows } = await knex().raw<{ rows: { pid: number }[] }>(
+        `select pid from pg_locks where locktype = 'advisory' and (classid::bigint << 32 | objid::bigint) =
+           hashtextextended('plugin toy runs', 0) and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows[0]?.pid;
+    };
+    const first = await holder();
+    await knex().raw('select pg_terminate_backend(?)', [first!]);
+    await expect.poll(async () => ![first, undefined].includes(await holder())).toBe(true);
+    expect(await rests()).toBe(false);
+    await end!();
+    expect(await rests()).toBe(true);
+  });
+});
+
 describe('a plugin that another one has replaced, in a folder', () => {
   it('keeps its data: nobody drops it while it is used, and it is not listed', async () => {
     await install(await toy());
