@@ -96,6 +96,9 @@ export interface CatalogueEntry {
   isCompatible: boolean;
 }
 
+/** What became of a plugin that was installed: it runs, somebody has turned it off, or it waits for one that it requires. */
+export type InstalledState = 'active' | 'off' | 'waiting';
+
 export interface PackageOverview {
   /** Which packages the operator of the machine allows. */
   allowed: 'all' | 'signed' | 'none';
@@ -120,7 +123,10 @@ export interface PluginPackageCalls {
    * Installs a package that was read, or exchanges the installed version for it.
    * @throws 409 if it does not start; then everything is as it was
    */
-  'POST /api/admin/plugin/packages/install': { body: { id: number }; data: { id: string; version: string } };
+  'POST /api/admin/plugin/packages/install': {
+    body: { id: number };
+    data: { id: string; version: string; state: InstalledState };
+  };
   /** Returns the data of a plugin that was installed, also if it is removed. */
   'GET /api/admin/plugin/packages/data': { query: { id: string }; data: { tables: TableCount[] } };
   /** Removes an installed plugin, and keeps or drops its tables and settings. */

@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ServerConfig } from '@tribunal/config';
-import { token, withTimeout, type PluginPackage } from '@tribunal/contract';
+import { token, withTimeout, type InstalledState, type PluginPackage } from '@tribunal/contract';
 import { inject, injectable, messageOf, type PluginHost, type PluginStatus } from '@tribunal/kernel';
 import type { MigrationSet } from '@tribunal/migrations';
 import {
@@ -35,6 +35,9 @@ const START_MS = 30_000;
 
 /** Interval in ms at which files are deleted that no installation needs; those that are newer stay. */
 const SWEEP_MS = 3_600_000;
+
+/** What became of a package that was to start. */
+export type Outcome = { state: InstalledState } | { failure: string };
 
 /** A package on disk that can be started. */
 export interface UnpackedPackage {
@@ -107,22 +110,22 @@ export class PackageRunner {
     return { plugin: installedPlugin(description, folder, this.shared), folder };
   }
 
-  /** Resolves when this package has started here, or need not: with null, or with why it has not. */
-  async outcome(id: string, packageId: number): Promise<string | null> {
+  /** Resolves when this package has started here, need not, or cannot. */
+  async outcome(id: string, packageId: number): Promise<Outcome> {
     if (this.#running.get(id)?.packageId !== packageId) {
-      return this.#failures.get(packageId) ?? 'it could not be brought up on this server';
+      return { failure: this.#failures.get(packageId) ?? 'it could not be brought up on this server' };
     }
     let end = (): void => undefined;
-    const wait = new Promise<string | null>((resolve) => {
+    const wait = new Promise<Outcome>((resolve) => {
       const look = (): void => {
         const status = this.host.describe().find((one) => one.id === id);
-        const settled = status ? settledOf(status) : 'it is not installed on this server';
-        if (settled !== undefined) resolve(settled);
+        const outcome = status ? outcomeOf(status) : { failure: 'it is not installed on this server' };
+        if (outcome) resolve(outcome);
       };
       end = this.host.onChange(look);
       look();
     });
-    const late = `it has not started within ${START_MS / 1000} s`;
+    const late = { failure: `it has not started within ${START_MS / 1000} s` };
     return withTimeout(START_MS, wait)
       .catch(() => late)
       .finally(end);
@@ -258,11 +261,12 @@ export class PackageRunner {
   }
 }
 
-/** Returns why a plugin has not started, null if it has or need not, undefined while that is open. */
-function settledOf({ state, wanted, reason, failure, fault }: PluginStatus): string | null | undefined {
-  if (state === 'active' || (state === 'disabled' && wanted === 'off')) return null;
-  if (state === 'failed') return failure?.message ?? reason ?? fault?.kind ?? 'it failed';
-  return state === 'waiting' && reason?.startsWith('waits for') ? null : undefined;
+/** Returns what became of a plugin, undefined while that is open. */
+function outcomeOf({ state, wanted, reason, failure, fault }: PluginStatus): Outcome | undefined {
+  if (state === 'active') return { state };
+  if (state === 'disabled' && wanted === 'off') return { state: 'off' };
+  if (state === 'failed') return { failure: failure?.message ?? reason ?? fault?.kind ?? 'it failed' };
+  return state === 'waiting' && reason?.startsWith('waits for') ? { state } : undefined;
 }
 
 /** Adds migrations that the database has of a later version, so that they are known and not applied. */

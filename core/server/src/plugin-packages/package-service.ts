@@ -6,6 +6,7 @@ import {
   type PackageOrigin,
   type PackageOverview,
   type PackagePreview,
+  type PluginPackageCalls,
   type TableCount,
 } from '@tribunal/contract';
 import { inject, injectable, messageOf, runAs } from '@tribunal/kernel';
@@ -36,7 +37,7 @@ import type { Logger } from 'pino';
 import { addressIn, download, downloadFromNpm, readCatalogue, type CataloguePackage } from './download';
 import { adoptedOf, tablesOf } from './own-tables';
 import { isInRange, PackagePreviewer } from './package-preview';
-import { PackageRunner, withApplied } from './package-runner';
+import { PackageRunner, withApplied, type Outcome } from './package-runner';
 import { PackageStore, signatureOf, type Installation, type StoredPackage } from './package-store';
 import { checkSignature } from './signature';
 
@@ -45,6 +46,9 @@ const LOAD_MS = 30_000;
 
 /** How long other servers may take to let a removed plugin rest before its data is dropped, in ms. */
 const REST_MS = 45_000;
+
+/** What the call that installs replies. */
+type InstallReply = PluginPackageCalls['POST /api/admin/plugin/packages/install']['data'];
 
 /** A package that arrives. */
 interface Arrival {
@@ -157,7 +161,7 @@ export class PackageService {
   }
 
   /** Installs a package that was read, or exchanges the installed version for it; undoes all if it does not start. */
-  install(id: number, viewer: Viewer): Promise<{ id: string; version: string }> {
+  install(id: number, viewer: Viewer): Promise<InstallReply> {
     return this.#oneByOne(() => this.#install(id, viewer));
   }
 
@@ -279,7 +283,7 @@ export class PackageService {
     return this.previewer.preview({ id: number, ...row }, archive.length);
   }
 
-  async #install(id: number, viewer: Viewer): Promise<{ id: string; version: string }> {
+  async #install(id: number, viewer: Viewer): Promise<InstallReply> {
     this.assertAllowed();
     const stored = await this.store.find(id);
     if (!stored) throw notFound('package.gone');
@@ -296,16 +300,17 @@ export class PackageService {
       throw conflict('id', 'package.notStarted', { message: messageOf(error) });
     });
     const end = this.runner.try(plugin, id);
-    let failure: string | null;
+    let outcome: Outcome;
     try {
       await this.#migrate(stored, schema, viewer);
       await this.runner.sync();
-      failure = await this.runner.outcome(plugin, id);
+      outcome = await this.runner.outcome(plugin, id);
     } finally {
       end();
     }
-    if (failure === null) {
-      if (await this.store.change(plugin, () => this.store.prove(plugin, id))) return { id: plugin, version };
+    if ('state' in outcome) {
+      const { state } = outcome;
+      if (await this.store.change(plugin, () => this.store.prove(plugin, id))) return { id: plugin, version, state };
       throw conflict('id', 'package.isReplaced');
     }
     try {
@@ -314,7 +319,7 @@ export class PackageService {
       // What is left is undone by the job; why the plugin has not started is what counts now.
       this.#report(plugin, error);
     }
-    throw conflict('id', 'package.notStarted', { message: failure });
+    throw conflict('id', 'package.notStarted', { message: outcome.failure });
   }
 
   /** @throws 409 if the package cannot be installed now */

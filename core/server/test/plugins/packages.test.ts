@@ -147,7 +147,10 @@ describe('an installed plugin', () => {
   beforeEach(() => leave());
 
   it('serves at once, is replaced by another version, and is removed with its data', async () => {
-    expect(await install(await toy())).toMatchObject({ status: 200, data: { id: 'toy', version: '1.0.0' } });
+    expect(await install(await toy())).toMatchObject({
+      status: 200,
+      data: { id: 'toy', version: '1.0.0', state: 'active' },
+    });
     expect(await get('/api/toy')).toBe('one');
     expect(await tables()).toEqual(['migration_toy', 'toy_note']);
     expect((await overview()).installed).toMatchObject([{ id: 'toy', version: '1.0.0', installedBy: 'root' }]);
@@ -269,6 +272,11 @@ describe('an installed plugin', () => {
     const set = (wanted: 'on' | 'off') => site.api('PUT /api/admin/plugin', { body: { id: 'toy', wanted }, as: root });
     await set('off');
     await expect.poll(() => get('/api/toy')).toBe(404);
+    expect((await install(await toy({ version: '1.1.0' }))).data).toEqual({
+      id: 'toy',
+      version: '1.1.0',
+      state: 'off',
+    });
     await set('on');
     await expect.poll(() => get('/api/toy')).toBe('one');
   });

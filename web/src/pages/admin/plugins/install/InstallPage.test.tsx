@@ -2,7 +2,7 @@ import { definePlugin, type PackageOverview, type PackagePreview } from '@tribun
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18n from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
-import { ConfirmOutlet } from '../../../../kit';
+import { ConfirmOutlet, ToastOutlet } from '../../../../kit';
 import { adminTexts } from '../../../../locales/admin';
 import { fakeServer, refusal, showPage } from '../../../../testing';
 import { InstallPage } from './InstallPage';
@@ -49,7 +49,7 @@ const read = async (answer: () => PackagePreview | ReturnType<typeof refusal>, n
   server.answer({
     'GET /api/admin/plugin/packages': () => overview,
     'POST /api/admin/plugin/packages/from-npm': answer,
-    'POST /api/admin/plugin/packages/install': () => ({ id: 'notes', version: '1.2.0' }),
+    'POST /api/admin/plugin/packages/install': () => ({ id: 'notes', version: '1.2.0', state: 'off' }),
   });
   showPage(<InstallPage />);
   render(<ConfirmOutlet />);
@@ -58,6 +58,7 @@ const read = async (answer: () => PackagePreview | ReturnType<typeof refusal>, n
 };
 
 test('a package is shown before it is installed, and only after a confirmation', async () => {
+  render(<ToastOutlet />);
   await read(() => preview);
   expect(await screen.findByText('Notes 1.2.0')).toBeTruthy();
   for (const text of ['GET /api/notes', 'notes_note', 'api.example.org', 'beforeSubmit', preview.sha256]) {
@@ -70,6 +71,7 @@ test('a package is shown before it is installed, and only after a confirmation',
   expect(server.sent('POST /api/admin/plugin/packages/install')).toEqual([]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Install' }).at(-1)!);
   await waitFor(() => expect(server.sent('POST /api/admin/plugin/packages/install')).toEqual([{ id: 7 }]));
+  await screen.findByText(/^Notes 1\.2\.0 installed\. It's turned off/);
 });
 
 test('a package that cannot be installed says why', async () => {

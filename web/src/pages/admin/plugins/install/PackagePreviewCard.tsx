@@ -66,7 +66,7 @@ export const PackagePreviewCard = ({ preview, onInstalled, onDiscard }: Props) =
       withConfirmation(() =>
         api('POST /api/admin/plugin/packages/install', { body: { id: preview.id }, failures: 'silent' }),
       ),
-    done: t('plugins.package.installed', { name, version: manifest.version }),
+    done: ({ state }) => t(`plugins.package.installed.${state}`, { name, version: manifest.version }),
     changes: [PLUGINS_CALL, PACKAGES_CALL],
     after: onInstalled,
   });
