@@ -213,7 +213,10 @@ export class PackageService {
     if (this.#runsFromFolder(plugin)) throw conflict('id', 'package.inFolder', { id: plugin });
   }
 
-  /** Returns what is known of a plugin that was removed. @throws 404 if there is none, 409 if this server has it in a folder */
+  /**
+   * Returns what is known of a plugin that was removed.
+   * @throws 404 if there is none, 409 if this server has it in a folder
+   */
   async #removed(plugin: string): Promise<Installation> {
     const found = await this.store.installation(plugin);
     if (!found || found.packageId !== null) throw notFound('plugin.unknown', { id: plugin });
@@ -221,9 +224,9 @@ export class PackageService {
     return found;
   }
 
-  /** @throws 409 if a server runs the plugin; otherwise none starts it before the transaction ends */
-  async #assertRests(plugin: string, trx: Knex.Transaction): Promise<void> {
-    if (!(await this.store.keepFromRunning(plugin, trx))) throw conflict('id', 'package.stillRuns');
+  /** @throws 409 if a server runs the plugin; otherwise none starts it before the change ends */
+  async #assertRests(plugin: string): Promise<void> {
+    if (!(await this.store.keepFromRunning(plugin))) throw conflict('id', 'package.stillRuns');
   }
 
   #runsFromFolder(plugin: string): boolean {
@@ -242,7 +245,7 @@ export class PackageService {
         before: { objects: before.objects.map(({ name }) => name) },
         after: { objects: [] },
       });
-      await this.#assertRests(plugin, trx);
+      await this.#assertRests(plugin);
       try {
         await beginChanges(trx);
         await dropObjects(trx, plugin, before.objects);
@@ -431,7 +434,7 @@ export class PackageService {
     return this.store.change(plugin, async (now, trx) => {
       if (!now || now.packageId !== null || now.revertsTo !== 'nothing') return;
       if (this.#runsFromFolder(plugin)) return;
-      await this.#assertRests(plugin, trx);
+      await this.#assertRests(plugin);
       await beginChanges(trx);
       await dropObjects(trx, plugin, now.objects);
       await this.store.forget(plugin);

@@ -109,6 +109,9 @@ export const signatureOf = (row: {
   return { state: row.hasUnknownSignature ? 'unknown' : 'none' };
 };
 
+/** What a change does; migrations need the transaction itself. */
+type ChangeWork<T> = (before: Installation | undefined, trx: Knex.Transaction) => Promise<T>;
+
 /** Packages and installations in the database, which every server follows. */
 @injectable()
 export class PackageStore {
@@ -222,7 +225,7 @@ export class PackageStore {
   }
 
   /** Runs `work` while no other server changes an installation: that of one plugin may keep another one from it. */
-  change<T>(plugin: string, work: (before: Installation | undefined, trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  change<T>(plugin: string, work: ChangeWork<T>): Promise<T> {
     return this.transactions.run(async ({ knex: trx }) => {
       await trx.raw(`select pg_advisory_xact_lock(hashtext('plugin packages'))`);
       return work(await this.installation(plugin), trx);
@@ -291,15 +294,15 @@ export class PackageStore {
     return this.notifications.holdShared(lockOf(plugin));
   }
 
-  /** Returns whether no server runs a plugin; then none starts it before the transaction ends. */
-  keepFromRunning(plugin: string, trx: Knex.Transaction): Promise<boolean> {
-    return tryAdvisoryLock(trx, lockOf(plugin));
+  /** Returns whether no server runs a plugin; then none starts it before the `change` ends that this belongs to. */
+  keepFromRunning(plugin: string): Promise<boolean> {
+    return tryAdvisoryLock(this.knex, lockOf(plugin));
   }
 
   /** Resolves with whether no server runs a plugin any more; servers that let it rest have `withinMs` for that. */
   async comesToRest(plugin: string, withinMs: number): Promise<boolean> {
     for (let waited = 0; ; waited += LOOK_MS) {
-      if (await this.transactions.run(({ knex }) => this.keepFromRunning(plugin, knex))) return true;
+      if (await this.transactions.run(() => this.keepFromRunning(plugin))) return true;
       if (waited >= withinMs) return false;
       await pause(LOOK_MS);
     }
