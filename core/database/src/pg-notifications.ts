@@ -138,9 +138,11 @@ export class PgNotifications {
       if (!this.#locks.delete(lock)) return;
       const client = this.#client;
       // Its locks end with a connection.
-      await this.#enqueue(() => client?.query(UNLOCK_SHARED, [name])).catch((error: unknown) => {
+      try {
+        await this.#enqueue(async () => void (await client?.query(UNLOCK_SHARED, [name])));
+      } catch (error) {
         if (client) this.#replace(client, error);
-      });
+      }
     };
   }
 
