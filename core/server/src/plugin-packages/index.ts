@@ -5,6 +5,7 @@ import { PackagePreviewer } from './package-preview';
 import { PackageRunner } from './package-runner';
 import { PackageService } from './package-service';
 import { PackageStore } from './package-store';
+import { PackageTables } from './package-tables';
 import { packageRoutes } from './routes';
 
 export { PackageRunner, Shared } from './package-runner';
@@ -17,9 +18,15 @@ export const pluginPackagesArea: CoreArea = (scope) => {
   scope.provide(PackageStore);
   scope.provide(PackageRunner);
   scope.provide(PackagePreviewer);
+  scope.provide(PackageTables);
   scope.provide(PackageService);
   scope.serve(() =>
-    packageRoutes(scope.get(PackageService), scope.get(IdentityConfirmation), scope.get(UploadStore).incoming),
+    packageRoutes(
+      scope.get(PackageService),
+      scope.get(PackageTables),
+      scope.get(IdentityConfirmation),
+      scope.get(UploadStore).incoming,
+    ),
   );
   scope.effect('changes of packages', async () => {
     const end = await scope.get(PackageStore).listen(() => void scope.get(PackageRunner).sync());

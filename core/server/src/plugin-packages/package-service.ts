@@ -7,10 +7,9 @@ import {
   type PackageOverview,
   type PackagePreview,
   type PluginPackageCalls,
-  type TableCount,
 } from '@tribunal/contract';
 import { inject, injectable, messageOf, runAs } from '@tribunal/kernel';
-import { lockMigrations, migrateIn, MigrationFailed, type MigrationSet } from '@tribunal/migrations';
+import { migrateIn, MigrationFailed, type MigrationSet } from '@tribunal/migrations';
 import {
   assertOwnChanges,
   audit,
@@ -20,7 +19,6 @@ import {
   countRows,
   createdBetween,
   Db,
-  dropObjects,
   forbidden,
   Installed,
   Log,
@@ -38,14 +36,12 @@ import { addressIn, download, downloadFromNpm, readCatalogue, type CataloguePack
 import { adoptedOf, tablesOf } from './own-tables';
 import { isInRange, PackagePreviewer } from './package-preview';
 import { PackageRunner, withApplied, type Outcome } from './package-runner';
-import { PackageStore, signatureOf, type Installation, type StoredPackage } from './package-store';
+import { PackageStore, signatureOf, type StoredPackage } from './package-store';
+import { beginChanges, PackageTables } from './package-tables';
 import { checkSignature } from './signature';
 
 /** How long a package may take to load, in ms. */
 const LOAD_MS = 30_000;
-
-/** How long other servers may take to let a removed plugin rest before its data is dropped, in ms. */
-const REST_MS = 45_000;
 
 /** What the call that installs replies. */
 type InstallReply = PluginPackageCalls['POST /api/admin/plugin/packages/install']['data'];
@@ -70,13 +66,14 @@ export class PackageService {
     @inject(PackageRunner) private readonly runner: PackageRunner,
     @inject(Installed) private readonly installed: PluginSet,
     @inject(PackagePreviewer) private readonly previewer: PackagePreviewer,
+    @inject(PackageTables) private readonly tables: PackageTables,
     @inject(Log) private readonly log: Logger,
   ) {}
 
   async overview(): Promise<PackageOverview> {
     const { install, registry, catalogue } = this.config.plugins;
     const rows = await this.store.list();
-    const removed = rows.filter(({ plugin, packageId }) => packageId === null && !this.#runsFromFolder(plugin));
+    const removed = rows.filter(({ plugin, packageId }) => packageId === null && !this.tables.runsFromFolder(plugin));
     return {
       allowed: install,
       hasRegistry: registry !== undefined,
@@ -165,17 +162,10 @@ export class PackageService {
     return this.#oneByOne(() => this.#install(id, viewer));
   }
 
-  /** Returns how much data a plugin has that is or was installed. */
-  async data(plugin: string): Promise<TableCount[]> {
-    const found = await this.store.installation(plugin);
-    if (!found) throw notFound('plugin.unknown', { id: plugin });
-    return countRows(this.knex, tablesOf(plugin, found.objects));
-  }
-
   /** Removes an installed plugin, and drops its data if that is wanted. */
   remove(plugin: string, data: 'keep' | 'drop', viewer: Viewer): Promise<void> {
     return this.#oneByOne(async () => {
-      if (data === 'drop') this.#assertUnused(plugin);
+      if (data === 'drop') this.tables.assertUnused(plugin);
       const dependents = this.installed.manifests.filter(({ requires }) => requires.includes(plugin));
       if (dependents.length > 0) {
         throw conflict('id', 'package.isRequired', { names: dependents.map(({ id }) => id).join(', ') });
@@ -196,7 +186,7 @@ export class PackageService {
         await this.store.put(removed, viewer.uid);
       });
       await this.runner.sync();
-      if (data === 'drop') await this.#drop(plugin);
+      if (data === 'drop') await this.tables.drop(plugin);
     });
   }
 
@@ -204,55 +194,7 @@ export class PackageService {
   dropData(plugin: string): Promise<void> {
     return this.#oneByOne(async () => {
       audit.about({ type: 'plugin', id: plugin });
-      await this.#drop(plugin);
-    });
-  }
-
-  /** Data of a plugin that this server has in a folder, or that is built in, is in use. */
-  #assertUnused(plugin: string): void {
-    if (this.#runsFromFolder(plugin)) throw conflict('id', 'package.inFolder', { id: plugin });
-  }
-
-  /**
-   * Returns what is known of a plugin that was removed.
-   * @throws 404 if there is none, 409 if this server has it in a folder
-   */
-  async #removed(plugin: string): Promise<Installation> {
-    const found = await this.store.installation(plugin);
-    if (!found || found.packageId !== null) throw notFound('plugin.unknown', { id: plugin });
-    this.#assertUnused(plugin);
-    return found;
-  }
-
-  /** @throws 409 if a server runs the plugin; otherwise none starts it before the change ends */
-  async #assertRests(plugin: string): Promise<void> {
-    if (!(await this.store.keepFromRunning(plugin))) throw conflict('id', 'package.stillRuns');
-  }
-
-  #runsFromFolder(plugin: string): boolean {
-    const found = this.installed.find(plugin);
-    return found !== undefined && found.place !== 'installed';
-  }
-
-  async #drop(plugin: string): Promise<void> {
-    await this.#removed(plugin);
-    // Other servers end the calls of the plugin first; none of them may lose its tables while it runs.
-    await this.store.comesToRest(plugin, REST_MS);
-    await this.store.change(plugin, async (_, trx) => {
-      const before = await this.#removed(plugin);
-      audit.describe({
-        subject: { type: 'plugin', id: plugin },
-        before: { objects: before.objects.map(({ name }) => name) },
-        after: { objects: [] },
-      });
-      await this.#assertRests(plugin);
-      try {
-        await beginChanges(trx);
-        await dropObjects(trx, plugin, before.objects);
-      } catch (error) {
-        throw conflict('id', 'package.notDropped', { message: messageOf(error) });
-      }
-      await this.store.forget(plugin);
+      await this.tables.drop(plugin);
     });
   }
 
@@ -384,7 +326,8 @@ export class PackageService {
   /** Undoes installations that nobody has ended, because the server that began them has ended itself. */
   async endUnproven(): Promise<void> {
     for (const { plugin, packageId } of await this.store.unproven()) {
-      const undo = () => (packageId === null ? this.#dropUnstarted(plugin) : this.#revert(plugin, packageId, null));
+      const undo = () =>
+        packageId === null ? this.tables.dropUnstarted(plugin) : this.#revert(plugin, packageId, null);
       try {
         await this.#oneByOne(undo);
       } catch (error) {
@@ -426,19 +369,7 @@ export class PackageService {
     });
     if (!isReverted) return;
     await this.runner.sync();
-    await this.#dropUnstarted(plugin);
-  }
-
-  /** Drops what the first version of a plugin has left that did not start. */
-  #dropUnstarted(plugin: string): Promise<void> {
-    return this.store.change(plugin, async (now, trx) => {
-      if (!now || now.packageId !== null || now.revertsTo !== 'nothing') return;
-      if (this.#runsFromFolder(plugin)) return;
-      await this.#assertRests(plugin);
-      await beginChanges(trx);
-      await dropObjects(trx, plugin, now.objects);
-      await this.store.forget(plugin);
-    });
+    await this.tables.dropUnstarted(plugin);
   }
 
   #oneByOne<T>(work: () => Promise<T>): Promise<T> {
@@ -446,10 +377,4 @@ export class PackageService {
     this.#last = done.catch(() => undefined);
     return done;
   }
-}
-
-/** Whatever changes of the schema wait for, all others wait for them. Nobody else changes it meanwhile. */
-async function beginChanges(trx: Knex.Transaction): Promise<void> {
-  await trx.raw(`set local lock_timeout = '5s'; set local statement_timeout = '5min'`);
-  await lockMigrations(trx);
 }

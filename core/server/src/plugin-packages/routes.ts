@@ -12,6 +12,7 @@ import {
 } from '@tribunal/platform';
 import type { IdentityConfirmation } from '../account';
 import type { PackageService } from './package-service';
+import type { PackageTables } from './package-tables';
 
 const PLUGIN_ID_MAX = 64;
 const pluginId = () => text({ min: 1, max: PLUGIN_ID_MAX });
@@ -36,6 +37,7 @@ const uploadRoute = (packages: PackageService, folder: string): UploadRouteSpec 
 /** What runs code on the server, or deletes data, needs a confirmation of who the viewer is. */
 export const packageRoutes = (
   packages: PackageService,
+  tables: PackageTables,
   identity: Pick<IdentityConfirmation, 'require'>,
   folder: string,
 ): AnyRoute[] => [
@@ -67,7 +69,7 @@ export const packageRoutes = (
     'GET /api/admin/plugin/packages/data': {
       access: 'root',
       query: byPlugin,
-      handle: async ({ query }) => ({ tables: await packages.data(query.id) }),
+      handle: async ({ query }) => ({ tables: await tables.rows(query.id) }),
     },
     'POST /api/admin/plugin/packages/remove': {
       access: 'root',

@@ -198,16 +198,16 @@ describe('data of a plugin that another server still runs', () => {
     const end = await resolve(other.app.container, PackageStore).markRunning('toy');
     const rests = () => resolve(site.app.container, PackageStore).comesToRest('toy', 0);
     expect(await rests()).toBe(false);
-    const holder = async (): Promise<number | undefined> => {
+    const owner = async (): Promise<number | undefined> => {
       const { rows } = await knex().raw<{ rows: { pid: number }[] }>(
         `select pid from pg_locks where locktype = 'advisory' and (classid::bigint << 32 | objid::bigint) =
            hashtextextended('plugin toy runs', 0) and database = (select oid from pg_database where datname = current_database())`,
       );
       return rows[0]?.pid;
     };
-    const first = await holder();
+    const first = await owner();
     await knex().raw('select pg_terminate_backend(?)', [first!]);
-    await expect.poll(async () => ![first, undefined].includes(await holder())).toBe(true);
+    await expect.poll(async () => ![first, undefined].includes(await owner())).toBe(true);
     expect(await rests()).toBe(false);
     await end!();
     expect(await rests()).toBe(true);
