@@ -89,8 +89,8 @@ export default defineConfig({
         // The server's modules are loaded once for all files; they wait for the database as much as they compute.
         isolate: false,
         maxWorkers: 2,
-        // Hundreds of steps on a real database take long where much else runs.
-        testTimeout: minutes(1),
+        // Hundreds of steps that wait for the database take ten times as long as alone where the processors are crowded.
+        testTimeout: minutes(2),
         include: ['**/test/**/*.test.{ts,mjs}', ...addedPlugins.map((folder) => `${folder}/test/**/*.test.ts`)],
         exclude: Object.values(folders).flat(),
       }),

@@ -24,7 +24,7 @@ beforeEach(() => {
   const answered = globalThis.fetch;
   const neverAnswered = new Promise<Response>(() => {});
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
-    /get-website-config|admin\/login|get-user-auth-info/.test(path) ? answered(path, init) : neverAnswered,
+    /^data:|get-website-config|admin\/login|get-user-auth-info/.test(path) ? answered(path, init) : neverAnswered,
   );
   server.answer({ 'GET /api/get-website-config': () => site(['dashboard']) });
 });
