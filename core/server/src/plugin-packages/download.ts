@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '@tribunal/contract';
+import type { CatalogueEntry } from '@tribunal/contract';
 import { badInput, DomainError, PACKAGE_LIMITS } from '@tribunal/platform';
 import Joi from 'joi';
 
@@ -89,16 +89,9 @@ export async function downloadFromNpm(registry: string, name: string, wanted = '
 }
 
 /** A package as the index of a catalogue lists it. */
-export interface CataloguePackage {
-  id: string;
-  version: string;
-  names: Record<Locale, string>;
-  summaries: Record<Locale, string>;
-  author: string | null;
-  contract: string;
+export interface CataloguePackage extends Omit<CatalogueEntry, 'isSigned' | 'installed' | 'isCompatible'> {
   /** Address of the archive, relative to the index. */
   url: string;
-  sha256: string;
   /** Detached signature in base64. */
   signature: string | null;
 }
