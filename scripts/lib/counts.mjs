@@ -31,6 +31,16 @@ export const sum = (one, other) => ({
 /** @param {readonly (string | undefined)[] | undefined} messages */
 const firstLine = (messages) => (messages?.[0] ?? '').split('\n', 1)[0] ?? '';
 
+/**
+ * Returns why a test failed, with the line of its file if the error names one.
+ * @param {string} file
+ * @param {readonly string[] | undefined} messages
+ */
+const reasonOf = (file, messages) => {
+  const [, line] = (messages?.[0] ?? '').split(`${file}:`, 2);
+  return firstLine(messages) + (line ? ` (line ${Number.parseInt(line, 10)})` : '');
+};
+
 /** @param {{ status: string }} test */
 const isSkipped = ({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status);
 
@@ -49,9 +59,11 @@ export const countsOf = (report, exitCode) => {
   const isBroken = (file) =>
     file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed');
   const failures = [
-    ...tests
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages)}`),
+    ...files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `${fullName}: ${reasonOf(name, failureMessages)}`),
+    ),
     ...files.filter(isBroken).map(({ name, message }) => `${name}: ${firstLine([message])}`),
   ];
   if (failures.length === 0 && exitCode !== 0) failures.push('a run that ended with an error although no test failed');

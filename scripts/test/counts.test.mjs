@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countsOf, none, strict, sum, summary, processorSeconds } from '../lib/counts.mjs';
 
 const file = (status, ...statuses) => ({
+  name: '/checkout/some.test.ts',
   status,
   assertionResults: statuses.map((one, index) => ({
     status: one,
@@ -20,6 +21,13 @@ describe('the sum of a test run', () => {
       names: ['skipped 1', 'todo 2'],
       failures: ['failed 1: why'],
     });
+  });
+
+  it('names the line of the file at which a test failed', () => {
+    const stack = 'Error: why\n    at read (/checkout/other.ts:1:2)\n    at /checkout/some.test.ts:34:5';
+    const failed = { status: 'failed', fullName: 'a test', failureMessages: [stack] };
+    const report = { testResults: [{ ...file('failed'), assertionResults: [failed] }] };
+    expect(countsOf(report, 1).failures).toEqual(['a test: Error: why (line 34)']);
   });
 
   it('counts a file that breaks before its first test as a failure', () => {

@@ -53,6 +53,9 @@ export const openBrowser = async (): Promise<Browser> => {
   return shared;
 };
 
+/** Returns the browser that test files share, if one has opened it. */
+export const openedBrowser = (): Browser | undefined => shared;
+
 export interface Visitor {
   page: Page;
   /** Errors in the browser console so far. */
