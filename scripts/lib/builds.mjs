@@ -31,7 +31,7 @@ export const nodeBuild = {
   name: 'server and judges built',
   sources: () => [
     ...inRoot('core', 'config', 'migrations', 'judge-local', 'judge-remote', 'package-lock.json'),
-    ...inRoot('tsconfig.base.json', 'scripts/build.mjs', 'scripts/lib/entry-points.mjs'),
+    ...inRoot('tsconfig.base.json', 'scripts/build.mjs', 'scripts/lib/bundle.mjs', 'scripts/lib/entry-points.mjs'),
     ...inRoot('scripts/lib/command-line-build.mjs', 'scripts/lib/companion-build.mjs', 'web/src/kit/markdown'),
     ...inPlugins('plugin.ts', 'languages.ts', 'contract', 'server', 'judge', 'migrations', 'simulator', 'locales'),
     ...inPlugins('command', 'companion'),

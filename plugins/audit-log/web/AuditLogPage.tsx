@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditLogCalls } from '../contract';
 import { EntryDialog } from './EntryDialog';
 import { FILTERS, queryOf } from './filter';
+import { useActorText } from './use-actor-text';
 import { useSubjectText } from './use-subject-text';
 
 const { useAction, useCall, useList } = connect<AuditLogCalls>();
@@ -48,6 +49,7 @@ export const AuditLogPage = () => {
     },
   });
 
+  const actorText = useActorText();
   const columns: Column<AuditEntry>[] = [
     timeColumn({ key: 'time', head: t('audit-log.time') }, ({ at }) => at),
     {
@@ -55,21 +57,21 @@ export const AuditLogPage = () => {
       head: t('audit-log.user'),
       width: 'min',
       drop: 'sm',
-      cell: ({ actor }) =>
-        actor?.uid ? (
-          <UserName variant="name" uid={actor.uid} username={actor.username} />
+      cell: (entry) =>
+        entry.actor?.uid ? (
+          <UserName variant="name" uid={entry.actor.uid} username={entry.actor.username} />
         ) : (
-          <span className="t-muted">{t(actor ? 'audit-log.commandLine' : 'audit-log.nobody')}</span>
+          <span className="t-muted">{actorText(entry)}</span>
         ),
     },
     {
       key: 'action',
       head: t('audit-log.action'),
-      cell: ({ names, actor, subject }) => (
+      cell: (entry) => (
         <>
-          {names[locale]}
+          {entry.names[locale]}
           <span className="t-sub t-only-sm">
-            {[actor?.username ?? t('audit-log.nobody'), subject && subjectText(subject)].filter(Boolean).join(' · ')}
+            {[actorText(entry), entry.subject && subjectText(entry.subject)].filter(Boolean).join(' · ')}
           </span>
         </>
       ),

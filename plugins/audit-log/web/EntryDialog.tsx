@@ -4,6 +4,7 @@ import { ChangeList, CodeBlock } from '@tribunal/web/kit/more';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../contract';
+import { useActorText } from './use-actor-text';
 import { useSubjectText } from './use-subject-text';
 
 interface Props {
@@ -17,8 +18,8 @@ interface Props {
 export const EntryDialog = ({ entry, onClose, onSubject }: Props) => {
   const { t, i18n } = useTranslation();
   const subjectText = useSubjectText();
-  const { id, at, names, actor, apiToken, ip, call, requestId, subject, before, after, input } = entry;
-  const actorText = actor?.uid ? actor.username : t(actor ? 'audit-log.commandLine' : 'audit-log.nobody');
+  const { id, at, names, apiToken, ip, call, requestId, subject, before, after, input } = entry;
+  const actorText = useActorText();
   return (
     <Dialog
       title={names[i18n.language as Locale]}
@@ -34,7 +35,7 @@ export const EntryDialog = ({ entry, onClose, onSubject }: Props) => {
     >
       <dl className="t-dl">
         <Fact name={t('audit-log.time')}>{formatExact(Date.parse(at))}</Fact>
-        <Fact name={t('audit-log.user')}>{actorText}</Fact>
+        <Fact name={t('audit-log.user')}>{actorText(entry)}</Fact>
         {apiToken && <Fact name={t('audit-log.apiToken')}>{apiToken}</Fact>}
         <Fact name={t('audit-log.ip')}>{ip}</Fact>
         {subject && <Fact name={t('audit-log.subject')}>{subjectText(subject)}</Fact>}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ServerConfig } from '@tribunal/config';
 import { DAY_MS, InFlight, LOCALES, type DataExport, type Locale } from '@tribunal/contract';
-import { afterCommit, columns, type Row, type Transactions } from '@tribunal/database';
+import { affectedRows, afterCommit, columns, type Row, type Transactions } from '@tribunal/database';
 import { inject, injectable, type ExtensionPoints } from '@tribunal/kernel';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -42,6 +42,10 @@ const PARTIAL_MS = DAY_MS;
 const MIN_FREE_BYTES = 1024 ** 3;
 const NAME_BYTES = 24;
 const PARTIAL = '.part';
+
+const INSERT_LINK = `
+  insert into data_export_link (secret_hash, session_id) select ?, id from session where id = ? for key share
+  on conflict (session_id) do update set secret_hash = excluded.secret_hash`;
 
 const NOTHING: DataExport = { state: 'none', done: 0, total: 0, bytes: null, gmtReady: null, gmtExpires: null };
 
@@ -136,16 +140,14 @@ export class DataExporter {
 
   /**
    * Lets the browser of this session download the file as long as both last; returns the secret that it needs for that.
-   * @throws 404 if none is ready
+   * @throws 404 if none is ready, or the session ends in this moment
    */
   async createLink({ uid, sessionId }: Pick<Viewer, 'uid' | 'sessionId'>): Promise<{ secret: string; lifeMs: number }> {
     const { state, gmtExpires } = await this.read(uid);
     if (state !== 'ready' || gmtExpires === null) throw notFound('dataExport.none');
     const secret = this.random.secret(NAME_BYTES);
-    await this.knex('dataExportLink')
-      .insert({ sessionId, secretHash: hashOf(secret) })
-      .onConflict('sessionId')
-      .merge();
+    const made = await affectedRows(this.knex, INSERT_LINK, [hashOf(secret), sessionId]);
+    if (made === 0) throw notFound('dataExport.none');
     return { secret, lifeMs: Date.parse(gmtExpires) - this.clock.now().getTime() };
   }
 

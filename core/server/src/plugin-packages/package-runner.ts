@@ -210,9 +210,7 @@ export class PackageRunner {
 
   /** Keeps all servers from dropping the data of a plugin that runs here. */
   async #mark(id: string): Promise<void> {
-    const end = await this.store.markRunning(id);
-    if (end === null) throw new Error('its data is being dropped, or the database is away');
-    this.#marks.set(id, end);
+    this.#marks.set(id, await this.store.markRunning(id));
   }
 
   async #unmark(id: string): Promise<void> {

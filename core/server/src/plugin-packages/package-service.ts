@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerConfig } from '@tribunal/config';
 import {
@@ -13,6 +14,7 @@ import { migrateIn, MigrationFailed, type MigrationSet } from '@tribunal/migrati
 import {
   assertOwnChanges,
   audit,
+  auditCall,
   badInput,
   Config,
   conflict,
@@ -42,6 +44,9 @@ import { checkSignature } from './signature';
 
 /** How long a package may take to load, in ms. */
 const LOAD_MS = 30_000;
+
+/** What the audit log shows in place of a user and of an address. */
+const JOB = 'scheduled job';
 
 /** What the call that installs replies. */
 type InstallReply = PluginPackageCalls['POST /api/admin/plugin/packages/install']['data'];
@@ -329,11 +334,17 @@ export class PackageService {
       const undo = () =>
         packageId === null ? this.tables.dropUnstarted(plugin) : this.#revert(plugin, packageId, null);
       try {
-        await this.#oneByOne(undo);
+        await this.#oneByOne(() => this.#auditUndoing(plugin, undo));
       } catch (error) {
         this.#report(plugin, error);
       }
     }
+  }
+
+  /** Writes what nobody has asked for into the audit log. */
+  #auditUndoing(plugin: string, undo: () => Promise<void>): Promise<void> {
+    const facts = { call: 'JOB end-installations', plugin: null, ip: JOB, requestId: randomUUID(), input: { plugin } };
+    return auditCall(this.knex, { ...facts, actor: { uid: null, username: JOB } }, 'if described', undo);
   }
 
   #report(plugin: string, error: unknown): void {

@@ -94,8 +94,10 @@ const INSTALLATION_COLUMNS = [
 /** A version that has not started after this time ends the server that starts it, or the one that installed it is gone. */
 const UNPROVEN = '3 minutes';
 
-/** How often it is looked whether other servers still run a plugin, in ms. */
+/** How often it is looked whether other servers still run a plugin, or keep it from running, in ms. */
 const LOOK_MS = 250;
+/** How long a server waits that is to run a plugin while another one keeps it from running, in ms. */
+const MARK_MS = 20_000;
 
 /** Returns the name of the lock that each server holds which runs this plugin. */
 const lockOf = (plugin: string): string => `plugin ${plugin} runs`;
@@ -287,11 +289,17 @@ export class PackageStore {
   }
 
   /**
-   * Says that this server runs a plugin, until it ends or the returned function is called. Returns null while the data
-   * of the plugin is dropped, or the database is away.
+   * Says that this server runs a plugin, until it ends or the returned function is called. Another server that looks
+   * whether the plugin rests keeps this one waiting for a moment.
+   * @throws if its data is being dropped for longer than `withinMs`, or the database is away for as long
    */
-  markRunning(plugin: string): Promise<(() => Promise<void>) | null> {
-    return this.notifications.holdShared(lockOf(plugin));
+  async markRunning(plugin: string, withinMs = MARK_MS): Promise<() => Promise<void>> {
+    for (let waited = 0; ; waited += LOOK_MS) {
+      const end = await this.notifications.holdShared(lockOf(plugin));
+      if (end) return end;
+      if (waited >= withinMs) throw new Error('its data is being dropped, or the database is away');
+      await pause(LOOK_MS);
+    }
   }
 
   /** Returns whether no server runs a plugin; then none starts it before the `change` ends that this belongs to. */

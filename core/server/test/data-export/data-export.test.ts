@@ -137,6 +137,12 @@ describe('a link', () => {
       headers: { ...headers, ...(cookie !== undefined && { cookie }) },
     });
 
+  it('is not made for a session that ends in the same moment', async () => {
+    await collect();
+    const made = exporter.createLink({ uid: user.uid, sessionId: '00000000-0000-4000-8000-000000000000' });
+    await expect(made).rejects.toMatchObject({ status: 404 });
+  });
+
   it('lets only the browser download the file, in parts and for as long as it lasts', async () => {
     await collect();
     const made = await link();

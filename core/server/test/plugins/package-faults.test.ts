@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tryAdvisoryLock } from '@tribunal/database';
 import { definePlugin, type PackagePreview, type Permission } from '@tribunal/contract';
 import { resolve } from '@tribunal/kernel';
 import { Installed, Notifications, permissionsFor } from '@tribunal/platform';
@@ -213,8 +214,21 @@ describe('data of a plugin that another server still runs', () => {
     await knex().raw('select pg_terminate_backend(?)', [first!]);
     await expect.poll(async () => ![first, undefined].includes(await owner())).toBe(true);
     expect(await rests()).toBe(false);
-    await end!();
+    await end();
     expect(await rests()).toBe(true);
+  });
+
+  it('a server that is to run it waits as long as another one looks whether it rests', async () => {
+    const store = resolve(site.app.container, PackageStore);
+    const kept = await knex().transaction();
+    await tryAdvisoryLock(kept, 'plugin toy runs');
+    await expect(store.markRunning('toy', 0)).rejects.toThrow('dropped');
+    const mark = store.markRunning('toy');
+    await kept.rollback();
+    await (
+      await mark
+    )();
+    expect(await store.comesToRest('toy', 0)).toBe(true);
   });
 });
 

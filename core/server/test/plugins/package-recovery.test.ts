@@ -103,6 +103,20 @@ describe('a server that ends in the middle', () => {
     expect(await overview()).toMatchObject({ installed: [], removed: [] });
   });
 
+  it('is in the audit log as undone by a job', async () => {
+    await install(await toy());
+    await crash({ revertsTo: 'nothing', previousPackageId: null });
+    await service().endUnproven();
+    await service().endUnproven();
+    const [entry, ...others] = await knex()('auditEntry')
+      .where({ call: 'JOB end-installations' })
+      .orderBy('id', 'desc');
+    const version = { before: { version: '1.0.0' }, after: { version: null } };
+    const job = { actorUid: null, actorName: 'scheduled job' };
+    expect(entry).toMatchObject({ subjectType: 'plugin', subjectId: 'toy', ...version, ...job });
+    expect(others.filter(({ requestId }) => requestId === entry!.requestId)).toEqual([]);
+  });
+
   it('of an installation over kept data: the data is kept', async () => {
     await install(await toy());
     await knex().raw('insert into toy_note values (1)');
