@@ -113,6 +113,18 @@ const NO_NETWORK_IDLE = {
   message: 'A page is asked for its own requests: `waitForReplies`.',
 };
 
+/** Locators keep waiting for an element that was replaced, and others do not wait at all. */
+const CLICKS = [
+  {
+    selector: "CallExpression[callee.property.name='locator']",
+    message: 'It waits in vain for an element that is replaced: `click`, `press` or `waitForSelector`.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='click'][arguments.length=1][arguments.0.type=/Literal/]",
+    message: 'It does not wait until the element is there and at rest: `click` of click.ts.',
+  },
+];
+
 /** Without a limit it waits for one second, for which a busy machine may stand still. */
 const LIMITED_WAITS = {
   selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length<2]",
@@ -288,7 +300,9 @@ export default {
     },
     {
       files: ['**/test/**/*.ts', 'web/e2e/**/*.ts', '**/{web,companion}/**/*.test.{ts,tsx}'],
-      rules: { 'tribunal/no-restricted-syntax': ['error', ...SYNTAX, NO_NETWORK_IDLE, LIMITED_WAITS, PLAIN_TITLES] },
+      rules: {
+        'tribunal/no-restricted-syntax': ['error', ...SYNTAX, NO_NETWORK_IDLE, LIMITED_WAITS, PLAIN_TITLES, ...CLICKS],
+      },
     },
     {
       // What a tool or the plugin loader opens by path has a default export.

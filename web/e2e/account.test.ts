@@ -3,6 +3,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seriousFindings } from './axe';
 import { DESKTOP, fill, closeVisitors, openBrowser, press, waitForText, openVisitor, type Appearance } from './browser';
+import { click } from './click';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { DIALOG, openPageAs as enterAs, logIn, PASSWORD } from './visitors';
@@ -257,7 +258,7 @@ test('a user ends another session in the settings', async () => {
   const otherBrowser = await openAs('/status', username);
   const thisBrowser = await openAs('/setting', username);
   await waitForText(thisBrowser.page, '.t-sessions', 'This device');
-  await thisBrowser.page.click('[data-current] ~ li button');
+  await click(thisBrowser.page, '[data-current] ~ li button');
   await press(thisBrowser.page, 'Log out', DIALOG);
   await waitForToast(thisBrowser.page, 'Device logged out');
   await thisBrowser.page.waitForFunction(() => document.querySelector('[data-current] ~ li button') === null);

@@ -2,6 +2,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { closeVisitors, openBrowser, openVisitor, press, waitForText } from './browser';
+import { click } from './click';
 import { openSite, rootToken, type SiteUnderTest } from './site';
 
 let site: SiteUnderTest;
@@ -21,7 +22,7 @@ test('a plugin outside the checkout has cards, pages, styles and texts until it 
   const reader = await openVisitor(browser, site.url);
   const { page } = reader;
   await reader.goto('/home');
-  await page.locator('main ::-p-text(Open the visitor’s page)').click();
+  await click(page, 'main ::-p-text(Open the visitor’s page)');
   await waitForText(page, 'main h1', 'Visitor');
   await waitForText(page, 'main', 'Accepted');
   await press(page, '0 presses', 'main');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { vi } from 'vitest';
-import { press, waitForText } from './browser';
+import { fill, press, waitForText } from './browser';
 import { RIGHT } from './programs';
 import { makeSumProblem, rootToken, type SiteUnderTest } from './site';
 import { DIALOG } from './visitors';
@@ -67,10 +67,8 @@ export const pressIn = async (page: Page, within: string, name: string): Promise
 };
 
 export const fillIn = async (page: Page, selector: string, value: string): Promise<void> => {
-  const field = await page.waitForSelector(selector, { visible: true });
-  await scrollToCentre(field!);
-  await field!.click({ count: 3 });
-  await field!.type(value);
+  await scrollToCentre((await page.waitForSelector(selector, { visible: true }))!);
+  await fill(page, selector, value);
 };
 
 /** Sets a field of date and time, whose parts are typed in the order of the browser's language. */

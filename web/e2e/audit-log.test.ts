@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchDownload, fillIn } from './admin-pages';
 import { seriousFindings } from './axe';
 import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
+import { click } from './click';
 import { openSite, registerUser, type SiteUnderTest } from './site';
 import { DIALOG, openPageAs, openVisitorAsRoot, PASSWORD } from './visitors';
 
@@ -41,7 +42,7 @@ test('an action of a super admin is found, shown with what changed, and exported
     username,
   );
   await waitForText(page, 'tbody', `User ${username}`);
-  await page.click('tbody button');
+  await click(page, 'tbody button');
   await waitForText(page, DIALOG, 'Title beside the name');
   await waitForText(page, DIALOG, 'Coach');
   await press(page, `Only User ${username}`, DIALOG);

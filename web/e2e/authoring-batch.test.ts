@@ -3,6 +3,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchDownload, choose, fillIn, makeCheckedProblem, newId, openedProblem } from './admin-pages';
 import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
+import { click } from './click';
 import { openSite, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { zipOf } from './zip';
@@ -60,7 +61,7 @@ test('an exported problem is imported again under another id', async () => {
   await press(page, 'Import (1)', '.t-parsed-list');
   await page.waitForFunction(() => document.querySelector('.t-parsed-list .t-health.up'), { timeout: FINAL_MS });
   expect(new URL(page.url()).searchParams.get('import')).toBeTruthy();
-  await page.click('.t-parsed-list td a');
+  await click(page, '.t-parsed-list td a');
   await openedProblem(page);
   await waitForText(page, 'h1', copy);
   expect(await page.$$('.t-manual-case, #data tbody tr')).toHaveLength(5);

@@ -2,6 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose, fillIn, newId, openedProblem, pressIn, pressSave } from './admin-pages';
 import { closeVisitors, openBrowser, press, waitForFocus, waitForText, writeCode, type Visitor } from './browser';
+import { click } from './click';
 import { RIGHT, WRONG } from './programs';
 import { openSite, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -96,8 +97,7 @@ test('test data is uploaded as a zip file, with pairs, scores and files without 
 test('an edited problem has a warning on leaving, a draft to restore, and is saved', async () => {
   const { page } = root;
   await root.goto('/admin/problems');
-  const edit = await page.waitForSelector('.t-actions a[href^="/admin/problem/edit/"]');
-  await edit!.click();
+  await click(page, '.t-actions a[href^="/admin/problem/edit/"]');
   const pid = await openedProblem(page);
   const title = `Renamed ${pid}`;
   await fillIn(page, '[name=title]', title);

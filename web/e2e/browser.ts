@@ -1,4 +1,5 @@
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { click } from './click';
 import { countFetches } from './replies';
 import { recordToasts } from './toasts';
 
@@ -183,7 +184,7 @@ export const settle = async (page: Page): Promise<void> => {
 
 /** Clicks the first visible button, link or tab with that name, once it is enabled and no longer moves. */
 export const press = (page: Page, name: string, within = 'body'): Promise<void> =>
-  page.locator(`${within} ::-p-aria([name="${name}"])`).setVisibility('visible').click();
+  click(page, `${within} ::-p-aria([name="${name}"])`);
 
 /** Waits until the focused element matches the selector; the focus often changes later than the display. */
 export const waitForFocus = async (page: Page, selector: string): Promise<void> => {
@@ -191,9 +192,8 @@ export const waitForFocus = async (page: Page, selector: string): Promise<void> 
 };
 
 export const fill = async (page: Page, selector: string, value: string): Promise<void> => {
-  const field = await page.waitForSelector(selector, { visible: true });
-  await field!.click({ count: 3 });
-  await field!.type(value);
+  await click(page, selector, 3);
+  await page.keyboard.type(value);
 };
 
 /** Pastes code into the editor. */

@@ -7,6 +7,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hasText, openCompanionBrowser, openedPage, WAIT, type CompanionBrowser } from './companion';
 import { closeVisitors, openBrowser, press, writeCode } from './browser';
+import { click } from './click';
 import {
   chooseLanguage,
   importProblem,
@@ -83,7 +84,7 @@ test('a submission is filled in at Codeforces, sent by its author and judged', a
   await hasText(page, 'then press Submit there');
   expect(new URL(opened.url()).origin).toBe(new URL(there).origin);
   await opened.bringToFront();
-  await Promise.all([opened.waitForNavigation(), opened.click('form.submit-form .submit')]);
+  await Promise.all([opened.waitForNavigation(), click(opened, 'form.submit-form .submit')]);
   await vi.waitFor(() => expect(page.url()).toContain('/submission-detail/'), WAIT);
   await page.bringToFront();
   await vi.waitFor(async () => expect(await page.evaluate(() => document.body.innerText)).toContain('Accepted'), {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { press } from './browser';
+import { click } from './click';
 import { hasText, openCompanionBrowser, openedPage, openPopup, WAIT, type CompanionBrowser } from './companion';
 import { REMOTE_ACCOUNT, switchPlugin } from './remote';
 import { openContestFixture } from './contest/contests';
@@ -106,7 +107,7 @@ test('tools on this computer receive the problem of a page, and all problems of 
     const page = await openHere(`/problem/${problemId}`);
     await page.waitForSelector('[data-problem] script[type="application/ld+json"]');
     const popup = await openPopup(companion, page);
-    await popup.click('#ports-title');
+    await click(popup, '#ports-title');
     await popup.type('#ports', String((tool.address() as AddressInfo).port));
     expect(received).toEqual([]);
     await press(popup, 'Send to my tools');

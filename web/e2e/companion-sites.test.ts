@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser';
+import { click } from './click';
 
 /** A site in the browser of somebody, with the companion part as a content script has it: apart from the page's scripts. */
 class CompanionPage {
@@ -102,8 +103,8 @@ test('AtCoder: what is filled is sent by the person, who passes the check', asyn
   await companion.fill({ problem: { id: 'closed1_b', ref: null }, language, code: CODE });
   expect(await companion.readForm()).toEqual({ problemId: 'closed1_b', language: language.name, code: WRITTEN });
 
-  await companion.page.click('.cf-challenge button');
-  await Promise.all([companion.page.waitForNavigation(), companion.page.click('#submit')]);
+  await click(companion.page, '.cf-challenge button');
+  await Promise.all([companion.page.waitForNavigation(), click(companion.page, '#submit')]);
   const { id } = running.simulatorState.runs[0]!;
   await expectRun(companion, { url: `${url}/contests/closed1/submissions/${id}`, problemId: 'closed1_b' }, '6017');
 });
@@ -131,8 +132,8 @@ test('LibreOJ: the submit view is opened and filled, and the address then has th
   expect(await companion.readForm()).toEqual({ ...filled, code: 'fn main() {}' });
   await companion.fill(submission);
 
-  await companion.page.click('button.primary.fluid');
-  await (await companion.page.waitForSelector('#tcaptcha_transform button'))!.click();
+  await click(companion.page, 'button.primary.fluid');
+  await click(companion.page, '#tcaptcha_transform button');
   await companion.page.waitForFunction(() => location.pathname.startsWith('/s/'));
   const { id } = running.simulatorState.runs[0]!;
   await expectRun(companion, { url: `${url}/s/${id}`, problemId: '6764' }, 'rust-2021');
@@ -156,11 +157,11 @@ test('Luogu: the panel is filled, and the address has the run once the person ha
   expect(await companion.readForm()).toEqual({ ...filled, code: 'int main() {}' });
   await companion.fill(submission);
 
-  await companion.page.click('.body > button');
+  await click(companion.page, '.body > button');
   const input = await companion.page.waitForSelector('.swal2-input');
   await input!.type('ship');
   expect(await companion.read()).toEqual({ kind: 'form', account: 'bot' });
-  await companion.page.click('.swal2-confirm');
+  await click(companion.page, '.swal2-confirm');
   await companion.page.waitForFunction(() => location.pathname.startsWith('/record/'));
   const { id } = running.simulatorState.runs[0]!;
   await expectRun(companion, { url: `${url}/record/${id}`, problemId: 'P1001' }, '12');

@@ -10,6 +10,7 @@ import {
   type JudgePages,
 } from './companion';
 import { waitForText } from './browser';
+import { click } from './click';
 import { openSite } from './site';
 
 /** The browser extension in a real browser, at a small site that people submit to. */
@@ -45,7 +46,7 @@ const orderOf = (values: Partial<CompanionOrder> = {}): CompanionOrder => ({
 });
 const pressSubmit = async (page: Page): Promise<void> => {
   await page.bringToFront();
-  await Promise.all([page.waitForNavigation(), page.click('#press')]);
+  await Promise.all([page.waitForNavigation(), click(page, '#press')]);
 };
 const logInThereAs = (name: string): Promise<void> =>
   companion.browser.setCookie({ name: 'account', value: name, domain: '127.0.0.1', path: '/' });
@@ -115,7 +116,7 @@ test('somebody who is logged out logs in, and it goes on although the login lead
   const site = await ours.start(order);
   await ours.waitFor(order.jobId, 'needsLogin');
   await site.type('#login input', 'annie');
-  await site.click('#login button');
+  await click(site, '#login button');
   await ours.waitFor(order.jobId, 'filled');
 });
 

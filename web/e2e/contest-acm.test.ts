@@ -3,6 +3,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillIn, pressIn } from './admin-pages';
 import { fill, closeVisitors, openBrowser, press, waitForText, openVisitor, type Visitor } from './browser';
+import { click } from './click';
 import {
   fromNow,
   MINUTE,
@@ -99,7 +100,7 @@ test('a user before the start sees a countdown, and the contest opens without a 
 
 test('a contestant earns Compile Error, Wrong Answer and Accepted', async () => {
   const { page } = ann;
-  await page.click(`main a[href="/contest/${cid}/problem/A"]`);
+  await click(page, `main a[href="/contest/${cid}/problem/A"]`);
   await page.waitForSelector('.t-submit');
   await submitAndWait(page, Status.CompileError, WRONG[1]!.code);
   await submitAndWait(page, Status.WrongAnswer, wrong);
@@ -143,7 +144,7 @@ test('a contestant requests a print, and staff print it and mark it as done', as
   const { page } = organiser;
   await open(organiser, 'admin-print');
   await waitForText(page, 'tbody tr', ann.username);
-  await page.click('tbody tr button[aria-label^="Mark as printed"]');
+  await click(page, 'tbody tr button[aria-label^="Mark as printed"]');
   await waitForToast(page, 'Print request updated');
   await open(ann, 'print');
   await waitForText(ann.page, 'tbody tr', 'Printed');

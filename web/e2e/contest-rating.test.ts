@@ -2,6 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible';
 import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
+import { click } from './click';
 import { fromNow, MINUTE, openContestFixture, type ContestFixture, type Participant } from './contest/contests';
 import { RIGHT, WRONG } from './programs';
 import { uniqueName } from './seed-problems';
@@ -41,7 +42,7 @@ test('a contest is switched on, ends, and its ratings are on the profiles', asyn
   await press(page, `More actions for “${title}”`, 'tbody');
   await press(page, 'Rating');
   await page.waitForSelector(`${DIALOG} input[role=switch]:not([disabled])`);
-  await page.click(`${DIALOG} input[role=switch] + label`);
+  await click(page, `${DIALOG} input[role=switch] + label`);
   await press(page, 'Save', DIALOG);
   await waitForToast(page, 'Saved');
 
@@ -72,7 +73,7 @@ test('a contest is switched on, ends, and its ratings are on the profiles', asyn
 test('profile and contest are accessible and fit', async () => {
   const visitor = await openPageAs(browser, site, `/user-home?username=${winner.username}`, loser.username);
   await visitor.page.waitForSelector('.t-rating-graph circle');
-  await visitor.page.click('.t-rating-table > summary');
+  await click(visitor.page, '.t-rating-table > summary');
   await visitor.page.waitForSelector('.t-rating-table tbody tr');
   await expectAccessible(visitor.page, 'profile with rating');
   await visitor.goto(`/contest/${cid}`);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillIn } from './admin-pages';
 import { expectAccessible } from './accessible';
 import { closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
+import { click } from './click';
 import { uniqueName } from './seed-problems';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -132,7 +133,7 @@ test('discussions disappear and return with their plugin', async () => {
 
 test('a discussion with its comments is accessible and fits', async () => {
   await root.goto('/discussion');
-  await root.page.click('.t-discussion h2 a');
+  await click(root.page, '.t-discussion h2 a');
   await root.page.waitForSelector('.t-discussion-detail .t-discussion-content, .t-discussion-detail .message');
   await root.page.waitForSelector('.t-comments');
   await expectAccessible(root.page, 'a discussion');

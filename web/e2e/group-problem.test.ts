@@ -5,6 +5,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible';
 import { closeVisitors, openBrowser, press, waitForText, writeCode } from './browser';
+import { click } from './click';
 import { allowGroups, GROUP_SUM, applyForPublic, approvePublic, createGroupProblem, tokenOf } from './group-pages';
 import { uniqueName } from './seed-problems';
 import { openSite, registerUser, type SiteUnderTest } from './site';
@@ -43,14 +44,14 @@ test('a teacher writes a problem, and a student finds and solves it', async () =
   await owner.leave();
 
   const member = await openPageAs(browser, site, `/group/${gid}/problem`, student);
-  await (await member.page.waitForSelector('main tbody a.t-title'))!.click();
+  await click(member.page, 'main tbody a.t-title');
   await member.page.waitForSelector('.t-workspace');
   await writeCode(member.page, GROUP_SUM);
   await press(member.page, 'Submit', 'main');
   await waitForText(member.page, 'main', 'Accepted', 60_000);
   await member.goto(`/group/${gid}/status`);
   await waitForText(member.page, 'main tbody', 'Sum of the class');
-  await (await member.page.waitForSelector('main tbody a.t-v-link'))!.click();
+  await click(member.page, 'main tbody a.t-v-link');
   await member.page.waitForFunction(() => location.pathname.includes('/submission-detail/'));
   await waitForText(member.page, 'main', 'Accepted');
   expect(member.consoleErrors).toEqual([]);

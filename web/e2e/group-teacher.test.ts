@@ -3,6 +3,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, fillIn } from './admin-pages';
 import { APPEARANCES, closeVisitors, openBrowser, press, waitForText, type Visitor } from './browser';
+import { click } from './click';
 import { fromNow, MINUTE } from './contest/contests';
 import { addFromBank, rowsOf, setMoment, submitAndWait } from './contest/pages';
 import {
@@ -129,9 +130,9 @@ describe.each(APPEARANCES)('the group of a class, in $language at $width px', (a
     const loadedAt = await teacher.page.evaluate(() => performance.timeOrigin);
     const { page, follow } = student;
     await follow(`/group/${gid}/training`);
-    await page.locator('main tbody a ::-p-text(First week)').click();
+    await click(page, 'main tbody a ::-p-text(First week)');
     await press(page, t('training.problems'), 'main');
-    await page.locator('main tbody a ::-p-text(Sum of the class)').click();
+    await click(page, 'main tbody a ::-p-text(Sum of the class)');
     await submitAndWait(page, Status.Accepted, GROUP_SUM, t);
     await teacher.page.waitForSelector(`main .t-v-link[data-status="${Status.Accepted}"]`);
     await waitForText(teacher.page, 'main', student.username);
@@ -140,7 +141,7 @@ describe.each(APPEARANCES)('the group of a class, in $language at $width px', (a
     await waitForText(page, 'main tr.t-mine', student.username);
     await page.waitForSelector(`main tr.t-mine a[href^="/group/${gid}/status"]`);
     await follow(`/group/${gid}/contest`);
-    await page.locator('main a ::-p-text(Mid-term)').click();
+    await click(page, 'main a ::-p-text(Mid-term)');
     await page.waitForFunction((id) => location.pathname.startsWith(`/contest/${id}`), {}, cid);
     await follow(`/contest/${cid}/problem/B`);
     await submitAndWait(page, Status.Accepted, GROUP_SUM, t);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choose, fillIn } from './admin-pages';
 import { expectAccessible } from './accessible';
 import { closeVisitors, openBrowser, press, waitForText } from './browser';
+import { click } from './click';
 import {
   allowGroups,
   applyToGroup,
@@ -170,7 +171,7 @@ test('an outsider is shown what to apply for, and how', async () => {
   const { page, goto, leave } = await openVisitorAs(browser, site);
   await goto(`/group/${gid}`);
   await expectAccessible(page, 'group for outsiders');
-  await page.click('main button:has(.sign)');
+  await click(page, 'main button:has(.sign)');
   await page.waitForSelector(`${DIALOG} textarea`);
   await expectAccessible(page, 'application');
   await leave();

@@ -12,6 +12,7 @@ import {
   openVisitor,
   type Visitor,
 } from './browser';
+import { click } from './click';
 import { openSite, registerUser, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { DIALOG, logIn, PASSWORD } from './visitors';
@@ -52,7 +53,7 @@ const count = (page: Page, selector: string): Promise<number> => page.$$eval(sel
 
 /** Opens the user's messages by the last entry of the bell menu. */
 const openMine = async (page: Page): Promise<void> => {
-  await page.click('.t-badge');
+  await click(page, '.t-badge');
   await waitForText(page, '[role=menuitem]', 'Comments');
   expect(await count(page, '.t-bar [role=menuitem]')).toBe(5);
   await waitForFocus(page, '[role=menuitem]');
@@ -191,7 +192,7 @@ test('messages are accessible and fit', async () => {
 test('an unknown link that ends mails is refused in a readable way', async () => {
   const { page, goto, leave } = await openReader(0);
   await goto('/unsubscribe?token=unknown');
-  await page.click('main button');
+  await click(page, 'main button');
   await page.waitForSelector('main .message.negative');
   await expectAccessible(page, 'unknown token');
   await leave();

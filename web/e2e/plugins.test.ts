@@ -12,6 +12,7 @@ import {
   openVisitor,
   type Visitor,
 } from './browser';
+import { click } from './click';
 import { openSite, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
 import { openVisitorAsRoot } from './visitors';
@@ -44,7 +45,7 @@ test('an announcement is written, appears on the home page, and is deleted', asy
   const reader = await openVisitor(browser, site.url);
   await reader.goto('/home');
   await waitForText(reader.page, '.t-item', title);
-  await reader.page.locator(`.t-item ::-p-text(${title})`).click();
+  await click(reader.page, `.t-item ::-p-text(${title})`);
   await waitForText(reader.page, '.t-reading strong', 'well');
   await reader.leave();
 

@@ -14,6 +14,7 @@ import {
   writeCode,
   type Visitor,
 } from './browser';
+import { click } from './click';
 import { RIGHT, WRONG } from './programs';
 import { holdRequests } from './requests';
 import { seedProblems } from './seed-problems';
@@ -141,7 +142,7 @@ test('the list keeps its state when the user returns from a problem', async () =
   await goto(`/problem?keyword=${seeded.keyword}&difficulty=0`);
   await waitForTitles(page, [`${seeded.keyword} 2`, `${seeded.keyword} 3`]);
   await page.evaluate(() => scrollTo(0, 120));
-  await page.click('main table .t-title');
+  await click(page, 'main table .t-title');
   await waitForText(page, 'h1', seeded.keyword);
   await page.goBack();
   await waitForTitles(page, [`${seeded.keyword} 2`, `${seeded.keyword} 3`]);
@@ -277,7 +278,7 @@ test('a reset restores the template after a confirmation', async () => {
 
 test('own submissions are listed, and a new one appears without a reload', async () => {
   const page = await openEditor(sum);
-  await page.click('[data-tab=mine]');
+  await click(page, '[data-tab=mine]');
   await waitForText(page, '.t-pane.left table', 'C++');
   await writeCode(page, WRONG[0]!.code);
   await press(page, 'Submit', '.t-submit');

@@ -15,6 +15,7 @@ import {
   openVisitor,
   type Appearance,
 } from './browser';
+import { click } from './click';
 import { bitmap } from './pictures';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, registerUser, type SiteUnderTest } from './site';
@@ -152,7 +153,7 @@ test("a solved problem appears on the user's page and in the activity calendar",
       document.querySelector('.t-heat-foot [role=status]')?.textContent ?? '',
     ),
   );
-  await page.click(`.t-solved a[href="/problem/${code}"]`);
+  await click(page, `.t-solved a[href="/problem/${code}"]`);
   await waitForText(page, 'h1', 'A+B');
   await leave();
 });

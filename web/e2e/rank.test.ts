@@ -3,6 +3,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeVisitors, fill, openBrowser, waitForText, type Visitor } from './browser';
+import { click } from './click';
 import { RIGHT } from './programs';
 import { makeJudgedSubmission, makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 import { openVisitorAsRoot } from './visitors';
@@ -29,8 +30,8 @@ test('the menu leads to the list, and a search keeps the place', async () => {
   const { page, goto } = root;
   const token = await rootToken(site);
   await goto('/home');
-  await page.locator('nav ::-p-text(Rank)').click();
-  await page.locator('[role=menuitem] ::-p-text(ACM rank)').click();
+  await click(page, 'nav ::-p-text(Rank)');
+  await click(page, '[role=menuitem] ::-p-text(ACM rank)');
   await page.waitForFunction(() => location.pathname === '/acm-rank');
   await page.waitForSelector('.t-rank-bars > li');
   await fill(page, '.t-filters input', 'root');
@@ -49,7 +50,7 @@ test('the own place leads to the own row by keyboard, and solved problems to the
   await page.keyboard.press('Enter');
   await page.waitForFunction((row) => document.activeElement?.closest(row), {}, own);
   expect(new URL(page.url()).searchParams.get('searchUser')).toBeNull();
-  await page.locator(`${own} a[href^="/status"]`).click();
+  await click(page, `${own} a[href^="/status"]`);
   await page.waitForFunction(() => location.search === '?username=root&status=0');
 });
 

@@ -35,11 +35,10 @@ const linkInDialog = async (page: Page) => {
   return link!.evaluate((element) => ({ href: (element as HTMLAnchorElement).href, text: element.textContent ?? '' }));
 };
 
-const originalOf = (page: Page, name: string): Promise<string> =>
-  page
-    .locator(`main ::-p-aria([name="Original on ${name}"])`)
-    .map((link) => (link as HTMLAnchorElement).href)
-    .wait();
+const originalOf = async (page: Page, name: string): Promise<string> => {
+  const link = await page.waitForSelector(`main ::-p-aria([name="Original on ${name}"])`);
+  return link!.evaluate((element) => (element as HTMLAnchorElement).href);
+};
 
 const removePoolAccounts = async (key: string): Promise<void> => {
   const api = siteApi<RemoteJudgingCalls>(site.url);

@@ -1,6 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill, closeVisitors, openBrowser, press, waitForText, openVisitor, writeCode, type Visitor } from './browser';
+import { click } from './click';
 import { RIGHT, WRONG } from './programs';
 import { makeSumProblem, openSite, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -70,7 +71,7 @@ test.each(Object.entries(RIGHT))('A+B in %s becomes Accepted without reloading',
 
 test('the submission shows time and memory of every case', async () => {
   const { page } = visitor;
-  await page.click('.t-live a[href^="/submission-detail/"]');
+  await click(page, '.t-live a[href^="/submission-detail/"]');
   await page.waitForSelector('.t-case');
   const cases = await page.$$eval('.t-case', (tiles) => tiles.map((tile) => tile.textContent ?? ''));
   expect(cases).toHaveLength(5);
@@ -86,7 +87,7 @@ test('the compiler output is shown', async () => {
   const { page } = visitor;
   await visitor.goto('/status?onlyMine=true&status=-2');
   await page.waitForSelector('[data-submit-id]');
-  await page.click('[data-submit-id]');
+  await click(page, '[data-submit-id]');
   await waitForText(page, '.t-code', 'does_not_exist');
 });
 

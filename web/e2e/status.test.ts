@@ -13,6 +13,7 @@ import {
   openVisitor,
   type Visitor,
 } from './browser';
+import { click } from './click';
 import { RIGHT, WRONG } from './programs';
 import { seedProblems } from './seed-problems';
 import { makeJudgedSubmission, openSite, type SiteUnderTest } from './site';
@@ -189,7 +190,7 @@ test("a test case shows the judge's message", async () => {
   const { page, follow } = root;
   await follow(`/submission-detail/${right}`);
   await page.waitForSelector('.t-case');
-  await page.click('.t-case');
+  await click(page, '.t-case');
   await page.waitForSelector('.t-case-note');
 });
 

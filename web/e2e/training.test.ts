@@ -3,6 +3,7 @@ import { siteApi } from '@tribunal/testing';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeVisitors, fill, openBrowser, press, waitForFocus, waitForText, writeCode, type Visitor } from './browser';
+import { click } from './click';
 import { RIGHT } from './programs';
 import { uniqueName } from './seed-problems';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
@@ -47,7 +48,7 @@ test('a teacher builds a training with a section, and arranges it with the keybo
     'select[name=category]',
     await page.$eval('select[name=category] option:last-child', (option) => option.value),
   );
-  await page.locator('label ::-p-text(Private)').click();
+  await click(page, 'label ::-p-text(Private)');
   await fill(page, 'input[name=privatePwd]', SECRET);
   await press(page, 'Create', '.t-save-bar');
   await page.waitForFunction(() => /\/admin\/training\/\d+\/problems$/.test(location.pathname));
@@ -71,7 +72,7 @@ test('a student joins, solves, and sees the progress and the rank move without r
   await student.goto('/training');
   await fill(page, '.t-filters input', TITLE);
   await page.waitForFunction(() => location.search.includes('keyword='));
-  await page.locator(`main td a ::-p-text(${TITLE})`).click();
+  await click(page, `main td a ::-p-text(${TITLE})`);
   await page.waitForSelector('input[type=password]');
   expect(await page.$('main a[href$="/rank"]')).toBeNull();
   await fill(page, 'input[type=password]', 'wrong');
@@ -87,7 +88,7 @@ test('a student joins, solves, and sees the progress and the rank move without r
 
   await press(page, 'Problems', 'main');
   await waitForText(page, '.t-train-section', 'Second week');
-  await page.locator('main td a').click();
+  await click(page, 'main td a');
   await page.waitForSelector('.cm-content');
   await writeCode(page, RIGHT['C++']);
   await press(page, 'Submit', '.t-submit');
@@ -98,7 +99,7 @@ test('a student joins, solves, and sees the progress and the rank move without r
 
   await press(page, 'Next problem', 'header');
   await page.waitForFunction((id) => location.pathname.endsWith(`/problem/${id}`), {}, problemIds[1]);
-  await page.locator('header ::-p-text(1 / 2)').click();
+  await click(page, 'header ::-p-text(1 / 2)');
   await page.waitForSelector('.t-drawer-left .t-train-list a[aria-current=page]');
   await page.keyboard.press('Escape');
   await student.goto(`/training/${tid}/problem/${problemIds[1]}/full-screen`);
@@ -112,7 +113,7 @@ test('the teacher reads the matrix, and a result opens its submission', async ()
   await teacher.goto(`/admin/training/${tid}/progress`);
   await waitForText(page, '.t-train-grid', student.username);
   await waitForText(page, '.t-train-grid thead', 'Second week');
-  await page.locator('.t-train-grid tbody td a').click();
+  await click(page, '.t-train-grid tbody td a');
   await page.waitForFunction(() => location.pathname.startsWith('/submission-detail/'));
   await waitForText(page, 'main', 'Accepted');
 });

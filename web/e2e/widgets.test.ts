@@ -2,6 +2,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnouncementCalls } from '@tribunal/plugin-announcement/contract';
 import { DESKTOP, APPEARANCES, closeVisitors, openBrowser, press, waitForText, openVisitor } from './browser';
+import { click } from './click';
 import { holdRequests } from './requests';
 import { makeSumProblem, openSite, rootToken, type SiteUnderTest } from './site';
 import { waitForToast } from './toasts';
@@ -131,7 +132,7 @@ test.each(APPEARANCES)('a toast covers nothing of a problem in $language at $wid
   const problemId = await makeSumProblem(site);
   const { page, goto, leave } = await openVisitor(browser, site.url, appearance);
   await goto(`/problem/${problemId}`);
-  if (appearance.width < 600) await page.click('.t-panes .ui.buttons > :nth-child(2)');
+  if (appearance.width < 600) await click(page, '.t-panes .ui.buttons > :nth-child(2)');
   await page.waitForSelector('.t-tools select', { visible: true });
   // Triggers the longest toast on this page, which asks a guest to log in first.
   await page.$$eval('button[aria-keyshortcuts]', (found) => found.find((one) => one.checkVisibility())?.click());
