@@ -218,6 +218,20 @@ describe('data of a plugin that another server still runs', () => {
     expect(await rests()).toBe(true);
   });
 
+  it('stays if that server does not let it rest in time, and is dropped once it does', async () => {
+    await install(await toy());
+    await remove('keep');
+    const store = resolve(site.app.container, PackageStore);
+    const end = await store.markRunning('toy');
+    const wait = vi.spyOn(store, 'comesToRest').mockResolvedValueOnce(false);
+    expect(await drop()).toMatchObject({ status: 409 });
+    expect(wait).toHaveBeenCalledOnce();
+    expect(await named('toy%')).toEqual(['toy_note']);
+    await end();
+    expect(await drop()).toMatchObject({ status: 200 });
+    expect(await named('toy%')).toEqual([]);
+  });
+
   it('a server that is to run it waits as long as another one looks whether it rests', async () => {
     const store = resolve(site.app.container, PackageStore);
     const kept = await knex().transaction();
@@ -225,9 +239,8 @@ describe('data of a plugin that another server still runs', () => {
     await expect(store.markRunning('toy', 0)).rejects.toThrow('dropped');
     const mark = store.markRunning('toy');
     await kept.rollback();
-    await (
-      await mark
-    )();
+    const end = await mark;
+    await end();
     expect(await store.comesToRest('toy', 0)).toBe(true);
   });
 });
