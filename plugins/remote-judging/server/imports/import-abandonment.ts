@@ -62,8 +62,9 @@ export class ImportAbandonment {
     return this.transactions.run(async () => {
       // Nobody tries its items again meanwhile.
       await acquireAdvisoryLock(this.knex, IMPORT_LOCK);
+      const open = this.knex('remoteJob').whereNotNull('importId').whereNull('doneAt').select('importId');
       const due: { importId: number }[] = await this.knex('remoteJob')
-        .whereNotNull('importId')
+        .whereIn('importId', open)
         .groupBy('importId')
         .havingRaw(
           // A page has no turn to wait for; only that no judge knows its kind can keep it waiting.
