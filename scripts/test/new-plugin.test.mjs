@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => workspace.remove());
 
-const write = (...args) => workspace.run(['npm run -s new:plugin --', ...args].join(' '));
+const write = (...args) => workspace.runScript('new:plugin', ...args);
 
 describe('npm run new:plugin', { timeout: 60_000 }, () => {
   it.each([

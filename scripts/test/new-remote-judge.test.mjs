@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => workspace.remove());
 
-const write = (...args) => workspace.run(['npm run -s new:remote-judge --', ...args].join(' '));
+const write = (...args) => workspace.runScript('new:remote-judge', ...args);
 const fileIn = (name) => join(workspace.folder, 'plugins', name);
 
 describe('npm run new:remote-judge', { timeout: 60_000 }, () => {
@@ -56,12 +56,12 @@ describe('npm run new:remote-judge', { timeout: 60_000 }, () => {
       const made = write('VOJ', '--dir', 'mine');
       expect(made, made.output).toMatchObject({ status: 0 });
       expect(existsSync(join(folder, 'tsconfig.json'))).toBe(true);
-      const built = workspace.run(`npm run -s build:plugin -- ${folder}`);
+      const built = workspace.runScript('build:plugin', folder);
       expect(built.status, built.output).toBe(0);
       expect(built.output).toContain('can be built: 3');
       const file = join(folder, 'judge/ids.ts');
       writeFileSync(file, `${readFileSync(file, 'utf8')}export const wrong: number = '1';\n`);
-      const broken = workspace.run(`npm run -s build:plugin -- ${folder}`);
+      const broken = workspace.runScript('build:plugin', folder);
       expect(broken.status).not.toBe(0);
       expect(broken.output).toContain('judge/ids.ts');
     },
