@@ -55,7 +55,7 @@ export const openFile = (path) => {
  * otherwise from its sources if their runner is installed.
  * @param {string} name
  */
-const programArgs = (name) => {
+export const programArgs = (name) => {
   const built = join(root, 'build', `${name}.js`);
   if (existsSync(built) && isBuilt(nodeBuild)) return [built];
   const source = new Map(Object.entries(entryPoints())).get(name);

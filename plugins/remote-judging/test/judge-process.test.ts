@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { rootPath } from '@tribunal/config';
 import { REMOTE_SITE_MODES, type RemoteSiteMode } from '@tribunal/remote-kit/contract';
 import { resolve } from '@tribunal/kernel';
 import {
@@ -12,6 +10,7 @@ import {
   type TestApp,
 } from '@tribunal/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { programArgs } from '../../../scripts/lib/command.mjs';
 import { JudgeNodeService } from '../../../core/server/src/judging/judge-node-service';
 import { remoteJudgingPlugin } from './remote-judging-plugin';
 
@@ -35,7 +34,7 @@ async function joined(own: RemoteSiteMode, judges: RemoteSiteMode, readyText: st
     if ('statusCode' in response && response.statusCode === 403) refused += 1;
   });
   const running = (judge = await runProgram({
-    args: ['--import', 'tsx', join(rootPath, 'judge-remote/src/main.ts')],
+    args: programArgs('judge-remote/main'),
     env: {
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
