@@ -9,12 +9,14 @@ export interface ProblemCounts {
 /** Returns the counts by problem; problems without attempts have none. */
 export function problemCountsOf(standings: readonly Standing[]): Map<number, ProblemCounts> {
   const counts = new Map<number, ProblemCounts>();
+  // `for … of` would make a pair for each of the thousands of cells, after each change of a scoreboard.
   for (const { results } of standings) {
-    for (const [problem, result] of results) {
-      const count = counts.get(problem) ?? { ac: 0, total: 0 };
-      const isSolved = 'solvedAtMs' in result ? result.solvedAtMs !== null : result.isAccepted;
-      counts.set(problem, { ac: count.ac + Number(isSolved), total: count.total + result.total });
-    }
+    results.forEach((result, problem) => {
+      let count = counts.get(problem);
+      if (!count) counts.set(problem, (count = { ac: 0, total: 0 }));
+      if ('solvedAtMs' in result ? result.solvedAtMs !== null : result.isAccepted) count.ac += 1;
+      count.total += result.total;
+    });
   }
   return counts;
 }
