@@ -57,7 +57,8 @@ export class ContestRuns {
     const cell = entry.problems.get(run.problem) ?? { revision: 0, runs: [] };
     entry.problems.set(run.problem, cell);
     const place = placeOf(cell.runs, run);
-    cell.runs.splice(place, cell.runs[place]?.id === run.id ? 1 : 0, run);
+    if (place === cell.runs.length) cell.runs.push(run);
+    else cell.runs.splice(place, cell.runs[place]!.id === run.id ? 1 : 0, run);
     this.#revision += 1;
     entry.revision = cell.revision = this.#revision;
   }
