@@ -25,7 +25,8 @@ interface Columns {
   detail: (object | null)[];
 }
 
-const MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+/** `date_part` computes with floats, which is exact for ms and takes half as long as the decimals of `extract`. */
+const MS = (column: string): string => `(date_part('epoch', ${column}) * 1000)::bigint`;
 /** The database does not know what is in JSON. */
 const columnsAfter = prepared<'contest-log', Columns>(
   'contest-log',
@@ -59,15 +60,16 @@ export class ContestLogReader {
   }
 }
 
-const eventsOf = (columns: Columns): ContestEvent[] =>
-  columns.seq?.map((seq, i) => ({ seq, at: columns.at[i]!, ...factAt(columns, i) })) ?? [];
+const eventsOf = (columns: Columns): ContestEvent[] => columns.seq?.map((seq, i) => eventAt(columns, i, seq)) ?? [];
 
 /** Rebuilds an event from the columns of the writer. */
-function factAt(columns: Columns, i: number): ContestFact {
-  const kind = columns.kind[i]!;
+function eventAt(columns: Columns, i: number, seq: number): ContestEvent {
+  const [at, kind] = [columns.at[i]!, columns.kind[i]!];
   switch (kind) {
     case 'submission':
       return {
+        seq,
+        at,
         kind,
         submissionId: columns.submission[i]!,
         team: columns.team[i]!,
@@ -78,6 +80,8 @@ function factAt(columns: Columns, i: number): ContestFact {
       };
     case 'judgement':
       return {
+        seq,
+        at,
         kind,
         submissionId: columns.submission[i]!,
         judgementId: columns.judgement[i]!,
@@ -88,6 +92,6 @@ function factAt(columns: Columns, i: number): ContestFact {
         ...columns.detail[i],
       };
     default:
-      return { kind, ...columns.detail[i] } as ContestFact;
+      return { seq, at, kind, ...columns.detail[i] } as ContestEvent;
   }
 }
