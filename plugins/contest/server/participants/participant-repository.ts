@@ -61,10 +61,15 @@ async function accountTeams(
     .whereRaw('uid = any(?)', [[...teams]])
     .whereRaw(takesPart('uid', '?'), [[...organisers]])
     .select('uid', 'username', 'nickname', 'realname', 'school', 'gender', 'avatar');
-  return accounts.map(({ uid, ...account }) => ({
-    ...account,
-    team: uid,
+  return accounts.map((account) => ({
+    team: account.uid,
+    username: account.username,
+    nickname: account.nickname,
+    realname: account.realname,
     showName: showNameOf(account, contest.showName),
+    school: account.school,
+    gender: account.gender,
+    avatar: account.avatar,
     isStar: stars.has(account.username.toLowerCase()),
   }));
 }
