@@ -50,7 +50,7 @@ const COMMA = 0x2c;
 
 /** Where the row of a team was written last. It is updated in place, which spares the garbage collector. */
 interface WrittenRow {
-  results: Standing['results'] | null;
+  results: Standing['results'];
   body: Buffer;
   rank: number;
   /** Offset of the row, of what follows its rank, and of what follows the row. */
@@ -108,30 +108,40 @@ export class ScoreboardWriter {
     const body = this.#bodies.take(length);
     let next = body.write(opening, 'latin1');
     for (const { team, results, rank } of standings) {
+      const prefix = prefixOf(rank);
       const start = next;
-      const rest = start + prefixOf(rank).length;
+      const rest = start + prefix.length;
       const text = changed.get(team);
-      const row = rows.get(team) ?? { results: null, body, rank: 0, start: 0, rest: 0, end: 0 };
+      const known = rows.get(team);
+      const row = known ?? { results, body, rank: 0, start: 0, rest: 0, end: 0 };
+      if (!known) rows.set(team, row);
       if (text === undefined && row.rank === rank) row.body.copy(body, start, row.start, row.end);
       else {
-        body.write(prefixOf(rank), start, 'latin1');
+        body.write(prefix, start, 'latin1');
         if (text === undefined) row.body.copy(body, rest, row.rest, row.end);
         else body.write(text, rest, 'latin1');
       }
       const end = rest + (text?.length ?? row.end - row.rest);
       body[end] = COMMA;
       next = end + 1;
-      rows.set(team, Object.assign(row, { results, body, rank, start, rest, end }));
+      row.results = results;
+      row.body = body;
+      row.rank = rank;
+      row.start = start;
+      row.rest = rest;
+      row.end = end;
     }
     // A body may be written over once it is replaced, so rows that are no longer shown must not refer to it.
-    for (const [team, row] of rows) if (row.body !== body) rows.delete(team);
+    rows.forEach((row, team) => void (row.body !== body && rows.delete(team)));
     const end = standings.length > 0 ? next - 1 : next;
     body.write(CLOSING, end, 'latin1');
     return body.subarray(0, end + CLOSING.length);
   }
 }
 
-const prefixOf = (rank: number): string => `{"rank":${rank},`;
+/** Beginnings of rows, by rank. */
+const prefixes: string[] = [];
+const prefixOf = (rank: number): string => (prefixes[rank] ??= `{"rank":${rank},`);
 
 const { compare: byName } = new Intl.Collator('en-US');
 
