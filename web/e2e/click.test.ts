@@ -58,3 +58,10 @@ test('an element that appears late and below the window is clicked', async () =>
   await click(page, 'a ::-p-text(There)');
   expect(await text()).toContain('clicked one');
 });
+
+test('of a cell with one control, the control is clicked and not the middle of the cell', async () => {
+  const row = '<tr><td style="width: 900px"><input id="one" type="checkbox" aria-label="Enable"></td></tr>';
+  await show(`<table>${row}</table>`);
+  await press(page, 'Enable');
+  expect(await text()).toContain('clicked one');
+});

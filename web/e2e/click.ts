@@ -14,6 +14,18 @@ const isAtRest = (element: ElementHandle): Promise<boolean> =>
     return first === (await place()) && node.isConnected && (node as Element).closest(':disabled') === null;
   });
 
+/** What people click in a cell of a table. */
+const CONTROLS = 'a[href], button, input, select, summary';
+
+/** Returns the control in a cell that has no other content, so that a search by name finds the cell first. */
+const controlOf = async (element: ElementHandle): Promise<ElementHandle> => {
+  const found = await element.evaluateHandle(
+    (node, controls) => ((node as Element).matches('td, th') && (node as Element).querySelector(controls)) || node,
+    CONTROLS,
+  );
+  return found as unknown as ElementHandle;
+};
+
 /** Errors of an element that has left the page since it was found. */
 const GONE = /detached|not clickable|context was destroyed|Cannot find context/;
 
@@ -26,9 +38,10 @@ export const click = async (page: Page, selector: string, count = 1): Promise<vo
   const end = performance.now() + READY_MS;
   while (performance.now() < end) {
     try {
-      const element = await page.waitForSelector(selector, { visible: true, timeout: READY_MS });
-      await element!.scrollIntoView();
-      if (await isAtRest(element!)) return await element!.click({ count });
+      const found = await page.waitForSelector(selector, { visible: true, timeout: READY_MS });
+      const element = await controlOf(found!);
+      await element.scrollIntoView();
+      if (await isAtRest(element)) return await element.click({ count });
     } catch (error) {
       if (!GONE.test(String(error))) throw error;
     }
