@@ -32,7 +32,7 @@ describe('a registration code', () => {
     expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([400, 503, 403]);
     expect(await plain.api('GET /api/get-website-config')).toMatchObject({ mail: true, registerCode: false });
     expect(await mailless.api('GET /api/get-website-config')).toMatchObject({ mail: false, registerCode: true });
-  }, 60_000);
+  });
 
   it('is not sent to invalid, taken or refused addresses', async () => {
     expect(await ask('nobody')).toMatchObject({ status: 400, data: { field: 'email' } });
@@ -78,7 +78,7 @@ describe('a registration code', () => {
     expect(await ask('last@example.org', site.from('10.9.0.1'))).toMatchObject({ status: 200 });
     expect(await ask('more@example.org', site.from('10.9.0.1'))).toMatchObject({ status: 429 });
     expect(await ask('more@example.org', site.from('10.9.0.2'))).toMatchObject({ status: 200 });
-  }, 60_000);
+  });
 
   it('is stored only as a hash', async () => {
     await ask('hash@example.org');

@@ -46,7 +46,7 @@ describe('a connection for notices that carries nothing any more and stays open'
     await expect.poll(() => received).toEqual(['before', 'after']);
     await local.notify('news', 'from here');
     await expect.poll(() => received).toEqual(['before', 'after', 'from here']);
-  }, 30_000);
+  });
 
   it('does not keep anybody from listening, who hears what is sent once it is reopened', async () => {
     const received: string[] = [];
@@ -65,7 +65,7 @@ describe('a connection for notices that carries nothing any more and stays open'
         { timeout: 10_000 },
       )
       .toBeGreaterThan(0);
-  }, 30_000);
+  });
 
   it('lets no sender wait longer than for its answer', async () => {
     proxy.silence();
@@ -99,7 +99,7 @@ describe('a connection for notices that works', () => {
     await expect.poll(heartbeatCount, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
     expect(troubles).toEqual([]);
     await pgNotifications.close();
-  }, 30_000);
+  });
 });
 
 describe('browsers', () => {
@@ -114,5 +114,5 @@ describe('browsers', () => {
     const again = await Listener.connect(site);
     expect(again.response.status).toBe(200);
     again.close();
-  }, 20_000);
+  });
 });

@@ -182,7 +182,7 @@ describe('a lock that somebody holds', () => {
     });
     expect((await overview()).removed).toMatchObject([{ id: 'toy' }]);
     expect(await drop()).toMatchObject({ status: 200 });
-  }, 30_000);
+  });
 });
 
 describe('the servers of a site', () => {

@@ -51,4 +51,4 @@ it('a board that was followed, one that was built at the end, and one of another
       expect(await rank(cold, as, cid, options)).toEqual(await rank(harness.calls, as, cid, options));
     }
   }
-}, 60_000);
+});
