@@ -128,7 +128,7 @@ export default defineConfig({
       project('growth', { ...ofServer, include: folders.growth }),
       project('e2e', {
         globalSetup: [built, pathOf('web/e2e/global-setup.ts')],
-        setupFiles: [pathOf('web/e2e/open-pages.ts')],
+        setupFiles: [pathOf('web/e2e/describe-failure.ts')],
         ...sequential,
         // What the browser tests share is loaded once; each file opens a browser of its own.
         isolate: false,

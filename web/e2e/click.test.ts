@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-/** Shows a button, and replaces it with its like whenever `change` resolves. */
+/** Shows a page whose first element is replaced after some time, and which says what was clicked. */
 const show = (first: string, changes: readonly { ms: number; html: string }[] = []): Promise<void> =>
   page.evaluate(
     (html, later) => {

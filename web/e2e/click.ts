@@ -38,7 +38,8 @@ export const click = async (page: Page, selector: string, count = 1): Promise<vo
   const end = performance.now() + READY_MS;
   while (performance.now() < end) {
     try {
-      const found = await page.waitForSelector(selector, { visible: true, timeout: READY_MS });
+      const timeout = Math.max(1, end - performance.now());
+      const found = await page.waitForSelector(selector, { visible: true, timeout });
       const element = await controlOf(found!);
       await element.scrollIntoView();
       if (await isAtRest(element)) return await element.click({ count });
@@ -46,5 +47,5 @@ export const click = async (page: Page, selector: string, count = 1): Promise<vo
       if (!GONE.test(String(error))) throw error;
     }
   }
-  throw new Error(`\`${selector}\` was disabled or moved for ${READY_MS / 1000} s`);
+  throw new Error(`\`${selector}\` was disabled, moved or was replaced for ${READY_MS / 1000} s`);
 };

@@ -1,5 +1,6 @@
 import type { AuditSubjectTypes } from '@tribunal/contract';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { affectedRows, noPart, storedJson, type TransactionPart } from '@tribunal/database';
 import { changesBetween, redact } from './redact';
@@ -125,6 +126,17 @@ export async function auditCall<T>(
   await insert(knex, call, part.details, 'now');
   return result;
 }
+
+/** Runs what a program does by itself, such as the command line or a job, whose name stands for a user and an address. */
+export const auditProgram = <T>(
+  knex: Knex,
+  { program, ...facts }: Pick<CallFacts, 'call' | 'plugin' | 'input'> & { program: string },
+  when: 'always' | 'if described',
+  work: () => Promise<T>,
+): Promise<T> => {
+  const actor = { uid: null, username: program };
+  return auditCall(knex, { ...facts, actor, ip: program, requestId: randomUUID() }, when, work);
+};
 
 /** Begins a transaction or a savepoint. What is described in it is dropped unless it is kept. */
 export function beginAuditedPart(): TransactionPart {

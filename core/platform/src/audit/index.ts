@@ -1,3 +1,3 @@
 export { actionNames } from './action-names';
-export { audit, auditCall, beginAuditedPart, type AuditDetail, type AuditSubject } from './audited-call';
+export { audit, auditProgram, beginAuditedPart, type AuditDetail, type AuditSubject } from './audited-call';
 export { purgeAuditLog } from './purge';

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { loadServerConfig, type Environment } from '@tribunal/config';
 import type { PluginManifest } from '@tribunal/contract';
 import { createKernel, resolve, Scope, type Container, type ErrorReporter } from '@tribunal/kernel';
 import { logQueue, openQueue } from '@tribunal/queue';
 import { destination, pino, type Logger } from 'pino';
-import { auditCall, Db, Notifications, Points } from '@tribunal/platform';
+import { auditProgram, Db, Notifications, Points } from '@tribunal/platform';
 import { createApp } from '../app';
 import { JudgeNotifier } from '../judging';
 
@@ -47,6 +46,6 @@ export const auditCommand = <T>(
   { name, plugin, input }: { name: string; plugin: string; input: object },
   work: () => Promise<T>,
 ): Promise<T> => {
-  const facts = { call: `COMMAND ${name}`, plugin, actor: { uid: null, username: COMMAND_LINE }, input };
-  return auditCall(resolve(container, Db), { ...facts, ip: COMMAND_LINE, requestId: randomUUID() }, 'always', work);
+  const facts = { program: COMMAND_LINE, call: `COMMAND ${name}`, plugin, input };
+  return auditProgram(resolve(container, Db), facts, 'always', work);
 };

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { isUndefinedTable, openDatabase, PgNotifications, Transactions } from '@tribunal/database';
-import { audit, auditCall, beginAuditedPart, DatabaseStateStore } from '@tribunal/platform';
+import { audit, auditProgram, beginAuditedPart, DatabaseStateStore } from '@tribunal/platform';
 import type { Knex } from 'knex';
 import { COMMAND_LINE } from './command-site';
 
@@ -105,11 +104,10 @@ export async function runPluginCommand(databaseUrl: string, command: PluginComma
     }
     const transactions = new Transactions(knex, (error, where) => report(where, error), beginAuditedPart);
     const store = new DatabaseStateStore(knex, transactions, notifications);
-    const facts = { call: `COMMAND plugin ${wanted}`, plugin: null, input: { id }, ip: COMMAND_LINE };
-    const actor = { uid: null, username: COMMAND_LINE };
+    const facts = { program: COMMAND_LINE, call: `COMMAND plugin ${wanted}`, plugin: null, input: { id } };
     try {
       await notifications.open();
-      await auditCall(knex, { ...facts, actor, requestId: randomUUID() }, 'always', async () => {
+      await auditProgram(knex, facts, 'always', async () => {
         audit.describe({ subject: { type: 'plugin', id }, before: { wanted: plugin.wanted }, after: { wanted } });
         await store.set(id, wanted);
       });

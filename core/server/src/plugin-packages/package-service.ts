@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerConfig } from '@tribunal/config';
 import {
@@ -14,7 +13,7 @@ import { migrateIn, MigrationFailed, type MigrationSet } from '@tribunal/migrati
 import {
   assertOwnChanges,
   audit,
-  auditCall,
+  auditProgram,
   badInput,
   Config,
   conflict,
@@ -45,7 +44,7 @@ import { checkSignature } from './signature';
 /** How long a package may take to load, in ms. */
 const LOAD_MS = 30_000;
 
-/** What the audit log shows in place of a user and of an address. */
+/** What the audit log shows in place of a user. */
 const JOB = 'scheduled job';
 
 /** What the call that installs replies. */
@@ -343,8 +342,8 @@ export class PackageService {
 
   /** Writes what nobody has asked for into the audit log. */
   #auditUndoing(plugin: string, undo: () => Promise<void>): Promise<void> {
-    const facts = { call: 'JOB end-installations', plugin: null, ip: JOB, requestId: randomUUID(), input: { plugin } };
-    return auditCall(this.knex, { ...facts, actor: { uid: null, username: JOB } }, 'if described', undo);
+    const facts = { program: JOB, call: 'JOB end-installations', plugin: null, input: { plugin } };
+    return auditProgram(this.knex, facts, 'if described', undo);
   }
 
   #report(plugin: string, error: unknown): void {
