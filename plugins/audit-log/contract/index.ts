@@ -7,7 +7,7 @@ export type ActNames = Record<Locale, string>;
 export interface AuditEntry {
   id: number;
   at: string;
-  /** null: nobody was logged in. The name is that of the time of the action. Without a uid: the command line. */
+  /** null: nobody was logged in. The name is that of the time of the action. Without a uid: a program. */
   actor: { uid: string | null; username: string } | null;
   /** Name of the API token that the call was made with. */
   apiToken: string | null;

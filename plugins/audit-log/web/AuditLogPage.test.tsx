@@ -55,6 +55,22 @@ test('an entry says who did what to whom, and its details what changed', async (
   await waitFor(() => expect(queries().at(-1)).toEqual({ subject: 'user:u2' }));
 });
 
+test.each([
+  ['COMMAND plugin off', 'command line', 'Command line'],
+  ['JOB end-installations', 'scheduled job', 'Scheduled job'],
+])('%s is shown as done by a program, which has no address', async (program, username, text) => {
+  const byProgram = { ...entry, actor: { uid: null, username }, ip: username, call: program };
+  server.answer({ [CALL]: () => ({ records: [byProgram], hasMore: false }) });
+  const { user } = show();
+  const row = await screen.findByRole('row', { name: /Change a user/ });
+  expect(within(row).getAllByText(text).length).toBeGreaterThan(0);
+  expect(within(row).queryByText(username)).toBeNull();
+  await user.click(within(row).getByRole('button', { name: 'Details of entry 7' }));
+  const dialog = screen.getByRole('dialog', { name: 'Change a user' });
+  expect(within(dialog).getByText(text)).toBeTruthy();
+  expect(within(dialog).queryByText('IP address')).toBeNull();
+});
+
 test('filters are in the address and return to the newest entries', async () => {
   const { user, router } = show('/admin/audit-log?beforeId=100&actor=ann');
   await screen.findByRole('row', { name: /Change a user/ });

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditLogCalls } from '../contract';
 import { EntryDialog } from './EntryDialog';
 import { FILTERS, queryOf } from './filter';
-import { useActorText } from './use-actor-text';
+import { isByProgram, useActorText } from './use-actor-text';
 import { useSubjectText } from './use-subject-text';
 
 const { useAction, useCall, useList } = connect<AuditLogCalls>();
@@ -83,7 +83,14 @@ export const AuditLogPage = () => {
       className: 't-wrap',
       cell: ({ subject }) => subject && subjectText(subject),
     },
-    { key: 'ip', head: t('audit-log.ip'), width: 'min', drop: 'lg', className: 't-muted t-num', cell: ({ ip }) => ip },
+    {
+      key: 'ip',
+      head: t('audit-log.ip'),
+      width: 'min',
+      drop: 'lg',
+      className: 't-muted t-num',
+      cell: (entry) => !isByProgram(entry) && entry.ip,
+    },
     actionsColumn((entry) => (
       <RowButton
         icon="ellipsis horizontal"

@@ -4,7 +4,7 @@ import { ChangeList, CodeBlock } from '@tribunal/web/kit/more';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../contract';
-import { useActorText } from './use-actor-text';
+import { isByProgram, useActorText } from './use-actor-text';
 import { useSubjectText } from './use-subject-text';
 
 interface Props {
@@ -37,7 +37,7 @@ export const EntryDialog = ({ entry, onClose, onSubject }: Props) => {
         <Fact name={t('audit-log.time')}>{formatExact(Date.parse(at))}</Fact>
         <Fact name={t('audit-log.user')}>{actorText(entry)}</Fact>
         {apiToken && <Fact name={t('audit-log.apiToken')}>{apiToken}</Fact>}
-        <Fact name={t('audit-log.ip')}>{ip}</Fact>
+        {!isByProgram(entry) && <Fact name={t('audit-log.ip')}>{ip}</Fact>}
         {subject && <Fact name={t('audit-log.subject')}>{subjectText(subject)}</Fact>}
         <Fact name={t('audit-log.call')}>{call}</Fact>
         <Fact name={t('audit-log.requestId')}>{requestId}</Fact>

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../contract';
 
+/** Whether something was done by a program, which has no address. */
+export const isByProgram = ({ actor }: Pick<AuditEntry, 'actor'>): boolean => actor !== null && actor.uid === null;
+
 /** Returns a function that says who has done something: a user, somebody who was not logged in, or a program. */
 export const useActorText = (): ((entry: Pick<AuditEntry, 'actor' | 'call'>) => string) => {
   const { t } = useTranslation();
