@@ -123,6 +123,10 @@ const CLICKS = [
     selector: "CallExpression[callee.property.name='click'][arguments.length=1][arguments.0.type=/Literal/]",
     message: 'It does not wait until the element is there and at rest: `click` of click.ts.',
   },
+  {
+    selector: "CallExpression[callee.property.name='click'][arguments.0.type='ObjectExpression']",
+    message: 'It hits whatever has come to that place: `click` of click.ts, or `fill`.',
+  },
 ];
 
 /** Without a limit it waits for one second, for which a busy machine may stand still. */

@@ -65,3 +65,24 @@ test('of a cell with one control, the control is clicked and not the middle of t
   await press(page, 'Enable');
   expect(await text()).toContain('clicked one');
 });
+
+test('a button that gives way to another one as the mouse comes is clicked where it went', async () => {
+  await show('<button id="one">Send</button>');
+  await page.evaluate(() => {
+    const giveWay = (): void => document.body.insertAdjacentHTML('afterbegin', '<p><button>Delete</button></p>');
+    document.querySelector('button')!.addEventListener('mousemove', giveWay, { once: true });
+  });
+  await press(page, 'Send');
+  expect(await text()).toContain('clicked one');
+});
+
+test('a button below a message is clicked once the message has gone', async () => {
+  await show('<button id="one">Send</button>');
+  await page.evaluate(() => {
+    const style = 'position: fixed; inset: 0; background: white';
+    document.body.insertAdjacentHTML('beforeend', `<div id="message" style="${style}">Saved</div>`);
+    setTimeout(() => document.querySelector('#message')!.remove(), 300);
+  });
+  await press(page, 'Send');
+  expect(await text()).toBe('Send clicked one');
+});

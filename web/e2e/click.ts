@@ -29,9 +29,41 @@ const controlOf = async (element: ElementHandle): Promise<ElementHandle> => {
 /** Errors of an element that has left the page since it was found. */
 const GONE = /detached|not clickable|context was destroyed|Cannot find context/;
 
+/** Where an element is pressed, and whether something else was hit there. */
+interface Aim {
+  x: number;
+  y: number;
+  /** Returns whether a press since then hit something else, or nothing. */
+  hasMissed(): Promise<boolean>;
+}
+
+/** Returns where to press an element; null if something else is in front of it. */
+const aimAt = async (element: ElementHandle): Promise<Aim | null> => {
+  const { x, y } = await element.clickablePoint();
+  const presses = await element.evaluateHandle(
+    (node, left, top) => {
+      const labelOf = (one: EventTarget | null): Element | null => (one as Element | null)?.closest('label') ?? null;
+      const isHit = (target: EventTarget | null): boolean =>
+        node.contains(target as Node | null) || (labelOf(node) !== null && labelOf(node) === labelOf(target));
+      if (!isHit(document.elementFromPoint(left, top))) return null;
+      const hits: boolean[] = [];
+      addEventListener('pointerdown', ({ target }) => hits.push(isHit(target)), { capture: true });
+      return hits;
+    },
+    x,
+    y,
+  );
+  const isFree = await presses.evaluate((hits) => hits !== null);
+  if (!isFree) return null;
+  const hasMissed = (): Promise<boolean> =>
+    presses.evaluate((hits) => hits!.length === 0 || hits!.includes(false)).catch(() => false);
+  return { x, y, hasMissed };
+};
+
 /**
- * Clicks the first visible element that the selector finds, once it is enabled and no longer moves. One that is replaced
- * meanwhile is looked for again: puppeteer's own locators keep waiting for the one that is gone.
+ * Clicks the first visible element that the selector finds, once it is enabled, no longer moves and is not covered. One
+ * that is replaced or moves away meanwhile is looked for again: puppeteer's own locators keep waiting for the one that is
+ * gone, and its clicks hit whatever has come to that place.
  * @throws if there is none within 30 s
  */
 export const click = async (page: Page, selector: string, count = 1): Promise<void> => {
@@ -42,10 +74,13 @@ export const click = async (page: Page, selector: string, count = 1): Promise<vo
       const found = await page.waitForSelector(selector, { visible: true, timeout });
       const element = await controlOf(found!);
       await element.scrollIntoView();
-      if (await isAtRest(element)) return await element.click({ count });
+      const aim = (await isAtRest(element)) && (await aimAt(element));
+      if (!aim) continue;
+      await page.mouse.click(aim.x, aim.y, { count });
+      if (!(await aim.hasMissed())) return;
     } catch (error) {
       if (!GONE.test(String(error))) throw error;
     }
   }
-  throw new Error(`\`${selector}\` was disabled, moved or was replaced for ${READY_MS / 1000} s`);
+  throw new Error(`\`${selector}\` was disabled, moved, was covered or was replaced for ${READY_MS / 1000} s`);
 };

@@ -39,11 +39,8 @@ test('a test run on a custom input shows its output beside the expected output',
   const { page } = root;
   await writeCode(page, WRONG[0]!.code);
   await press(page, 'Input', '.t-drawer');
-  const [input, expected] = await page.$$('.t-drawer textarea');
-  await input!.click({ count: 3 });
-  await input!.type('20 22');
-  await expected!.click({ count: 3 });
-  await expected!.type('42');
+  await fill(page, '.t-drawer ::-p-aria([name="Input"][role="textbox"])', '20 22');
+  await fill(page, '.t-drawer ::-p-aria([name="Expected output (optional)"])', '42');
   await press(page, 'Run', '.t-drawer');
   await page.waitForSelector('.t-drawer [data-test-run-status="-1"]', { timeout: 60_000 });
   await waitForText(page, '.t-drawer .t-three', '42');

@@ -4,7 +4,7 @@ import { openedBrowser } from './browser';
 /** How much of the text of a page a failure shows, in characters. */
 const SHOWN = 300;
 
-/** Returns what the open pages of visitors show: the end of their address, and how their main part begins. */
+/** Returns what the open pages of visitors show: the end of their address, how their main part begins, and dialogs. */
 const describePages = async (): Promise<string> => {
   const pages = (await openedBrowser()?.pages()) ?? [];
   const shown = await Promise.all(
@@ -12,9 +12,10 @@ const describePages = async (): Promise<string> => {
       page.evaluate((length) => {
         const main = document.querySelector('main');
         if (!main) return '';
-        const text = main.innerText.replaceAll(/\s+/g, ' ');
+        const parts = [main, ...document.querySelectorAll<HTMLElement>('.t-dialog, .t-toast')];
+        const text = parts.map((part) => part.innerText.replaceAll(/\s+/g, ' ').slice(0, length)).join(' // ');
         const state = main.querySelector('[aria-busy=true]') ? ', loading' : '';
-        return `${location.pathname}${location.search} (${document.visibilityState}${state}): ${text.slice(0, length)}`;
+        return `${location.pathname}${location.search} (${document.visibilityState}${state}): ${text}`;
       }, SHOWN),
     ),
   );

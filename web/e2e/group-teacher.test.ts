@@ -131,8 +131,9 @@ describe.each(APPEARANCES)('the group of a class, in $language at $width px', (a
     const { page, follow } = student;
     await follow(`/group/${gid}/training`);
     await click(page, 'main tbody a ::-p-text(First week)');
-    await press(page, t('training.problems'), 'main');
-    await click(page, 'main tbody a ::-p-text(Sum of the class)');
+    // The problems of the training, not those of the group.
+    await click(page, 'main a[href*="/training/"][href$="/problems"]');
+    await click(page, 'main tbody a[href*="/training/"] ::-p-text(Sum of the class)');
     await submitAndWait(page, Status.Accepted, GROUP_SUM, t);
     await teacher.page.waitForSelector(`main .t-v-link[data-status="${Status.Accepted}"]`);
     await waitForText(teacher.page, 'main', student.username);

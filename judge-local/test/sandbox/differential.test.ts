@@ -172,7 +172,8 @@ describe.each(both)('on $backend', ({ backend }) => {
 
     it.each(['plain', 'setsid', 'double', 'vfork'])('on tasks stops a fork bomb (%s)', async (method) => {
       const result = await box.runProgram('fork-bomb', [method], { limits: { cpuMs: 300, wallMs: 2000 } });
-      expect(['cpu', 'wall']).toContain(result.status);
+      // Its processes wait for each other; where much else runs, they may wait too long for a verdict.
+      expect(['cpu', 'wall', 'starved']).toContain(result.status);
     });
 
     it('on tasks counts threads', async () => {
