@@ -45,18 +45,17 @@ const aimAt = async (element: ElementHandle): Promise<Aim | null> => {
       const labelOf = (one: EventTarget | null): Element | null => (one as Element | null)?.closest('label') ?? null;
       const isHit = (target: EventTarget | null): boolean =>
         node.contains(target as Node | null) || (labelOf(node) !== null && labelOf(node) === labelOf(target));
-      if (!isHit(document.elementFromPoint(left, top))) return null;
       const hits: boolean[] = [];
       addEventListener('pointerdown', ({ target }) => hits.push(isHit(target)), { capture: true });
-      return hits;
+      return { isFree: isHit(document.elementFromPoint(left, top)), hits };
     },
     x,
     y,
   );
-  const isFree = await presses.evaluate((hits) => hits !== null);
-  if (!isFree) return null;
+  if (!(await presses.evaluate(({ isFree }) => isFree))) return null;
+  // A press that has opened another page has hit something.
   const hasMissed = (): Promise<boolean> =>
-    presses.evaluate((hits) => hits!.length === 0 || hits!.includes(false)).catch(() => false);
+    presses.evaluate(({ hits }) => hits.length === 0 || hits.includes(false)).catch(() => false);
   return { x, y, hasMissed };
 };
 

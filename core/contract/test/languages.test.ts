@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkerLanguageOfFile,
+  firstLanguageOf,
+  groupLanguages,
   LANGUAGE_FAMILIES,
   languageFamilyOf,
   languageOfFile,
@@ -78,5 +80,28 @@ describe('our language for one of a remote judge', () => {
     ['Cobol', 'text/x-cobol', null],
   ])('%s in an editor for %s is %s', (name, contentType, local) => {
     expect(nearestLocalLanguage({ name, contentType })).toBe(local);
+  });
+});
+
+describe('the languages of a problem', () => {
+  it('stand in families, of this site the newest and optimised first', () => {
+    const names = ['C', 'C++', 'C++ With O2', 'Python2', 'C++ 20', 'C++ 20 With O2', 'Python3', 'PyPy3', 'Rust'];
+    expect(groupLanguages(names)).toEqual([
+      { label: 'C', names: ['C'] },
+      { label: 'C++', names: ['C++ 20 With O2', 'C++ 20', 'C++ With O2', 'C++'] },
+      { label: 'Python', names: ['Python3', 'PyPy3', 'Python2'] },
+      { label: 'Rust', names: ['Rust'] },
+    ]);
+  });
+
+  it('stay in the order of another judge, which knows what it recommends', () => {
+    const names = ['G++', 'GCC', 'C++', 'COBOL'];
+    expect(groupLanguages(names)).toEqual([
+      { label: 'C++', names: ['G++', 'C++'] },
+      { label: 'C', names: ['GCC'] },
+      { label: null, names: ['COBOL'] },
+    ]);
+    expect(firstLanguageOf(['Pascal', 'Java'])).toBe('Pascal');
+    expect(firstLanguageOf([])).toBe('');
   });
 });

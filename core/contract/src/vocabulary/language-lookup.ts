@@ -4,6 +4,7 @@ import {
   PLAIN_EXTENSION,
   type CheckerLanguage,
   type LanguageFamily,
+  type LocalLanguage,
   type LocalLanguageName,
   type PackageIds,
 } from './languages';
@@ -38,6 +39,37 @@ export const isHeaderFile = (fileName: string): boolean =>
 
 export const isCheckerLanguage = (name: string): name is CheckerLanguage =>
   LOCAL_LANGUAGES.some((language) => language.name === name && language.isForCheckers);
+
+/** The languages of one family among those that a problem can be solved in. */
+export interface LanguageGroup {
+  /** What they are called together; null for a family of which nobody has several. */
+  label: string | null;
+  names: readonly string[];
+}
+
+/** Orders languages of the site: the newest version first, and of one version the optimised one. */
+const byAge = (a: LocalLanguage, b: LocalLanguage): number =>
+  Number(b.version ?? 0) - Number(a.version ?? 0) || Number(b.isOptimised ?? 0) - Number(a.isOptimised ?? 0);
+
+/**
+ * Returns languages by their families, in the order of the first of each. Of this site's languages the newest comes
+ * first; those of other judges stay in their order.
+ */
+export function groupLanguages(names: readonly string[]): LanguageGroup[] {
+  const families = new Set(names.map((name) => languageFamilyOf(name)));
+  return [...families].map((family) => {
+    const related = names.filter((name) => languageFamilyOf(name) === family);
+    const local = ofFamily(family).filter(({ name }) => related.includes(name));
+    const sorted = local.length === related.length ? local.toSorted(byAge).map(({ name }) => name) : related;
+    return { label: LANGUAGE_FAMILIES[family].label ?? null, names: sorted };
+  });
+}
+
+/** Returns the language that a solver starts with: the newest C++, else the first. Empty if there is none. */
+export function firstLanguageOf(names: readonly string[]): string {
+  const ofSite = ofFamily('cpp').toSorted(byAge);
+  return ofSite.find(({ name }) => names.includes(name))?.name ?? names[0] ?? '';
+}
 
 const ofFamily = (family: LanguageFamily) => LOCAL_LANGUAGES.filter((language) => language.family === family);
 

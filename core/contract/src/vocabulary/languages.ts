@@ -23,6 +23,8 @@ interface Family {
   headers?: readonly string[];
   /** Matches what this site and other judges call its languages. */
   name: RegExp;
+  /** What its languages are called together, if a judge may have several. */
+  label?: string;
 }
 
 /**
@@ -37,33 +39,49 @@ const FAMILIES = {
     extensions: ['cpp', 'cc', 'cxx', 'c++'],
     headers: ['h', 'hh', 'hpp', 'hxx'],
     name: /c\+\+|g\+\+|^(cpp|msvc)/i,
+    label: 'C++',
   },
   fsharp: { contentType: 'text/x-fsharp', extensions: ['fs'], name: /^f#/i },
-  csharp: { contentType: 'text/x-csharp', grammar: 'csharp', extensions: ['cs'], name: /^(c#|csharp|mono\b|\.net)/i },
-  typescript: { contentType: 'text/typescript', grammar: 'javascript', extensions: ['ts'], name: /^typescript/i },
+  csharp: {
+    contentType: 'text/x-csharp',
+    grammar: 'csharp',
+    extensions: ['cs'],
+    name: /^(c#|csharp|mono\b|\.net)/i,
+    label: 'C#',
+  },
+  typescript: {
+    contentType: 'text/typescript',
+    grammar: 'javascript',
+    extensions: ['ts'],
+    name: /^typescript/i,
+    label: 'TypeScript',
+  },
   javascript: {
     contentType: 'text/javascript',
     grammar: 'javascript',
     extensions: ['js'],
     name: /^(javascript|js\b|node|v8\b)/i,
+    label: 'JavaScript',
   },
-  java: { contentType: 'text/x-java', grammar: 'java', extensions: ['java'], name: /^java/i },
+  java: { contentType: 'text/x-java', grammar: 'java', extensions: ['java'], name: /^java/i, label: 'Java' },
   python: {
     contentType: 'text/x-python',
     grammar: 'python',
     extensions: ['py', 'py3', 'py2'],
     name: /^(python|pypy|py\b|sagemath)/i,
+    label: 'Python',
   },
-  go: { contentType: 'text/x-go', grammar: 'go', extensions: ['go'], name: /^go(lang)?\b/i },
-  php: { contentType: 'text/x-php', grammar: 'php', extensions: ['php'], name: /^php/i },
-  ruby: { contentType: 'text/x-ruby', grammar: 'ruby', extensions: ['rb'], name: /^ruby/i },
-  rust: { contentType: 'text/x-rustsrc', grammar: 'rust', extensions: ['rs'], name: /^rust/i },
-  kotlin: { contentType: 'text/x-kotlin', grammar: 'kotlin', extensions: ['kt'], name: /^kotlin/i },
+  go: { contentType: 'text/x-go', grammar: 'go', extensions: ['go'], name: /^go(lang)?\b/i, label: 'Go' },
+  php: { contentType: 'text/x-php', grammar: 'php', extensions: ['php'], name: /^php/i, label: 'PHP' },
+  ruby: { contentType: 'text/x-ruby', grammar: 'ruby', extensions: ['rb'], name: /^ruby/i, label: 'Ruby' },
+  rust: { contentType: 'text/x-rustsrc', grammar: 'rust', extensions: ['rs'], name: /^rust/i, label: 'Rust' },
+  kotlin: { contentType: 'text/x-kotlin', grammar: 'kotlin', extensions: ['kt'], name: /^kotlin/i, label: 'Kotlin' },
   pascal: {
     contentType: 'text/x-pascal',
     grammar: 'pascal',
     extensions: ['pas'],
     name: /^((free |object )?pascal|fpc\b|delphi)/i,
+    label: 'Pascal',
   },
   apl: { contentType: 'text/apl', extensions: ['apl'], name: /^apl\b/i },
   brainfuck: { contentType: 'text/x-brainfuck', name: /^brainf/i },
@@ -102,6 +120,7 @@ const FAMILIES = {
     grammar: 'cpp',
     extensions: ['c'],
     name: /^((gnu|ms|microsoft) )?(gcc|clang|c(\d\d)?)(?![\w#+])/i,
+    label: 'C',
   },
   /** All others. */
   plain: { contentType: 'text/plain', extensions: ['txt'], name: /(?:)/ },
@@ -114,12 +133,14 @@ export const LANGUAGE_FAMILIES: Readonly<Record<LanguageFamily, Family>> = FAMIL
 /** Extension of source files in a language that has none of its own. */
 export const PLAIN_EXTENSION = FAMILIES.plain.extensions[0];
 
-interface LocalLanguage {
+export interface LocalLanguage {
   /** Name in the table `language`, by which users submit in it. */
   name: string;
   family: LanguageFamily;
   /** Version of the language, if the site has several. */
   version?: string;
+  /** Whether the compiler optimises, where the site has the language without that too. */
+  isOptimised?: true;
   /** Id in the CLICS API: that of the standard for the languages which it names. */
   clicsId: string;
   /** Whether checkers and interactors may be written in it. */
@@ -158,6 +179,7 @@ const LANGUAGES = [
     name: 'C With O2',
     family: 'c',
     version: '11',
+    isOptimised: true,
     clicsId: 'c-o2',
     isOfFiles: true,
     nearestTo: 'others',
@@ -168,6 +190,7 @@ const LANGUAGES = [
     name: 'C++ With O2',
     family: 'cpp',
     version: '14',
+    isOptimised: true,
     clicsId: 'cpp-o2',
     nearestTo: 'others',
     ids: { ...CPP_IDS, fps: ['c++', 'cc', 'clang++'], qduoj: ['C++'] },
@@ -177,6 +200,7 @@ const LANGUAGES = [
     name: 'C++ 17 With O2',
     family: 'cpp',
     version: '17',
+    isOptimised: true,
     clicsId: 'cpp17-o2',
     isOfFiles: true,
     nearestTo: /\+\+ ?17/,
@@ -187,6 +211,7 @@ const LANGUAGES = [
     name: 'C++ 20 With O2',
     family: 'cpp',
     version: '20',
+    isOptimised: true,
     clicsId: 'cpp20-o2',
     nearestTo: /\+\+ ?2\d/,
     ids: { ...CPP_IDS, polygon: /^cpp.*2[03]$/ },
@@ -247,5 +272,5 @@ export const LOCAL_LANGUAGES: readonly (LocalLanguage & { name: LocalLanguageNam
 /** Languages that checkers and interactors may be written in. */
 export type CheckerLanguage = Extract<(typeof LANGUAGES)[number], { isForCheckers: true }>['name'];
 
-/** The language that editors and forms start with, and that checkers of packages are in unless the package says. */
+/** The language that forms of checkers start with, and that checkers of packages are in unless the package says. */
 export const DEFAULT_LANGUAGE = 'C++' satisfies LocalLanguageName;

@@ -3,6 +3,8 @@ import { Icon } from '../basics/Icon';
 export interface Option {
   value: string;
   text: string;
+  /** The heading above the neighbours that have the same. */
+  group?: string;
 }
 
 interface Props {
@@ -18,15 +20,37 @@ interface Props {
 const withValue = (options: readonly Option[], value: string): readonly Option[] =>
   value === '' || options.some((option) => option.value === value) ? options : [...options, { value, text: value }];
 
+/** Returns the options as runs of neighbours with the same heading. */
+const runsOf = (options: readonly Option[]): Option[][] => {
+  const runs: Option[][] = [];
+  for (const option of options) {
+    const run = runs.at(-1);
+    if (run && run[0]!.group === option.group) run.push(option);
+    else runs.push([option]);
+  }
+  return runs;
+};
+
+const renderOption = ({ value, text }: Option) => (
+  <option key={value} value={value}>
+    {text}
+  </option>
+);
+
 /** A native select, which works well on phones, with the keyboard and for screen readers. */
 export const Select = ({ label, value, options, onChange, className }: Props) => (
   <span className={['t-select', className].filter(Boolean).join(' ')}>
     <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {withValue(options, value).map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
+      {runsOf(withValue(options, value)).map((run) => {
+        const [{ value: first, group }] = run as [Option, ...Option[]];
+        return group === undefined ? (
+          run.map(renderOption)
+        ) : (
+          <optgroup key={`group ${first}`} label={group}>
+            {run.map(renderOption)}
+          </optgroup>
+        );
+      })}
     </select>
     <Icon name="dropdown" />
   </span>

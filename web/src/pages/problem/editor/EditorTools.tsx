@@ -1,5 +1,5 @@
 import { useAction } from '../../../shared/action';
-import { Limits, readText, type ProblemDetail, Status, type TextFault } from '@tribunal/contract';
+import { groupLanguages, Limits, readText, type ProblemDetail, Status, type TextFault } from '@tribunal/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_FILES, IconButton, Select, confirm, toast } from '../../../kit';
@@ -97,6 +97,12 @@ export const EditorTools = ({ detail, context, draft, focus }: Props) => {
   );
 };
 
+/** Returns the options for languages; those of one family stand below its name. */
+const optionsOf = (languages: readonly string[]) =>
+  groupLanguages(languages).flatMap(({ label, names }) =>
+    names.map((name) => ({ value: name, text: name, ...(label && names.length > 1 && { group: label }) })),
+  );
+
 /** Selects the language and shows its details. */
 const LanguageSelect = ({ detail: { problem, languages }, draft }: Pick<Props, 'detail' | 'draft'>) => {
   const { t } = useTranslation();
@@ -106,7 +112,7 @@ const LanguageSelect = ({ detail: { problem, languages }, draft }: Pick<Props, '
       <Select
         label={t('problem.language')}
         value={draft.language}
-        options={languages.map((language) => ({ value: language, text: language }))}
+        options={optionsOf(languages)}
         onChange={draft.chooseLanguage}
       />
       {description && description !== draft.language && (

@@ -20,6 +20,12 @@ test('a language that the problem does not allow is not chosen', () => {
   expect(firstLanguage(['C', 'C++'], null, settings('Rust'))).toBe('C++');
 });
 
+test('a visitor starts with the newest C++ that the problem allows, optimised', () => {
+  const names = ['C', 'C++', 'C++ With O2', 'C++ 20', 'C++ 20 With O2', 'C++ 17', 'Java'];
+  expect(firstLanguage(names, null, settings(null))).toBe('C++ 20 With O2');
+  expect(firstLanguage(names, null, settings('C++ 17'))).toBe('C++ 17');
+});
+
 test('a draft is found again under its problem only', () => {
   mergeDraft('ME-1', { language: 'C', codes: { C: 'int main(){}' }, savedAt: 5 });
   expect(readDraft('ME-1')?.codes.C).toBe('int main(){}');

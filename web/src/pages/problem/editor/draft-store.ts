@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '@tribunal/contract';
+import { firstLanguageOf } from '@tribunal/contract';
 import { deviceStore, isEditorTheme, isUserKey, onStorageOwner, userStore, type EditorTheme } from '../../../kit';
 
 export interface EditorAppearance {
@@ -82,8 +82,7 @@ export const readSettings = (draft: Draft | null = null): EditorSettings => {
 };
 export const writeSettings = (settings: EditorSettings): boolean => deviceStore.write(SETTINGS_KEY, settings);
 
-/** Returns the draft's language, else the one used last, else C++, else the first that the problem allows. */
+/** Returns the draft's language, else the one used last, else the newest C++, else the first that the problem allows. */
 export const firstLanguage = (allowed: readonly string[], draft: Draft | null, settings: EditorSettings): string =>
-  [draft?.language, settings.language, DEFAULT_LANGUAGE].find((language) => language && allowed.includes(language)) ??
-  allowed[0] ??
-  '';
+  [draft?.language, settings.language].find((language) => language && allowed.includes(language)) ??
+  firstLanguageOf(allowed);

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, Limits, Status } from '@tribunal/contract';
+import { firstLanguageOf, Limits, Status } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { FormDialog, TextField, Toggle, verdictStyle, textError } from '../../../../kit';
 import { useForm } from '../../../../shared/form';
@@ -29,9 +29,8 @@ const EXPECTED_VERDICTS: readonly Status[] = [
 export const SolutionDialog = ({ solution, usedNames, onSave, onClose }: Props) => {
   const { t } = useTranslation();
   const names = useProblemFormTools().choices.languages.map(({ name }) => name);
-  const first = names.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (names[0] ?? '');
   const form = useForm<SolutionDraft>({
-    initial: solution ?? { key: 0, name: '', language: first, code: '', expected: [Status.Accepted] },
+    initial: solution ?? { key: 0, name: '', language: firstLanguageOf(names), code: '', expected: [Status.Accepted] },
     rule: (field, { name, code }) => {
       if (field === 'code') return textError(t, t('authoring.solution.code'), code);
       if (field !== 'name') return null;
