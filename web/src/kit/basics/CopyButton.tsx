@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from '../feedback/toast';
 import { Button, type ButtonVariant } from './Button';
-import { writeText } from './clipboard';
+import { useCopy } from './use-copy';
 
 interface Props {
   text: string;
@@ -13,20 +12,13 @@ interface Props {
 /** Copies a text to the clipboard, and says whether that worked. */
 export const CopyButton = ({ text, label, variant = 'basic' }: Props) => {
   const { t } = useTranslation();
-  const copy = async () => {
-    try {
-      await writeText(text);
-      toast.success(t('kit.copied'));
-    } catch {
-      toast.error(t('kit.copyFailed'));
-    }
-  };
+  const copy = useCopy();
   return (
     <Button
       variant={variant}
       size="small"
       icon="copy outline"
-      onClick={() => void copy()}
+      onClick={() => copy(text)}
       aria-label={`${t('kit.copy')} ${label}`}
     >
       {t('kit.copy')}

@@ -2,6 +2,7 @@ export { Avatar } from './Avatar';
 export { Meter } from './Meter';
 export { Button, LinkButton, type ButtonProps } from './Button';
 export { CopyButton } from './CopyButton';
+export { useCopy } from './use-copy';
 export { Health, type HealthStatus } from './Health';
 export { Icon } from './Icon';
 export { IconButton } from './IconButton';

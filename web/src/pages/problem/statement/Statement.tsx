@@ -2,7 +2,7 @@ import { ProblemType, oiRankScore, type ProblemDetail, type Problem, type Tag as
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Difficulty, Markdown, Rate, Tag } from '../../../kit';
+import { Difficulty, Markdown, Rate, Tag, useCopy } from '../../../kit';
 import { homeOf } from '../../../shared/UserName';
 import { Slot } from '../../../plugins/Slot';
 import { problemLinks } from '../../../plugins/slots';
@@ -11,6 +11,7 @@ import { AppliedLimits, type SelectedLanguage } from './limits';
 import { parseExamples } from './parse-examples';
 import { ProblemData } from './ProblemData';
 import { Samples } from './Samples';
+import { statementMarkdown } from './statement-markdown';
 import { StatisticsDialog } from './StatisticsDialog';
 import type { ProblemContext } from '../problem-context';
 import { Popover } from '../../../shared/Popover';
@@ -135,6 +136,9 @@ const TagLink = ({ tag, isLinked }: { tag: ProblemTag; isLinked: boolean }) => {
 const Links = ({ detail: { tags, problem, problemCount }, context }: Props) => {
   const { t } = useTranslation();
   const [statistics, setStatistics] = useState(false);
+  const copy = useCopy();
+  const copyMarkdown = () =>
+    copy(statementMarkdown(problem, parseExamples(problem.examples), { t, site: location.origin }));
   const isOpen = context.kind === 'problemSet';
   const isOfSite = isOpen && context.gid === undefined;
   return (
@@ -148,6 +152,9 @@ const Links = ({ detail: { tags, problem, problemCount }, context }: Props) => {
       <span className="t-row t-small">
         <button type="button" className="t-link" onClick={() => setStatistics(true)}>
           {t('problem.statistics')}
+        </button>
+        <button type="button" className="t-link" onClick={copyMarkdown}>
+          {t('problem.copyMarkdown')}
         </button>
         <Link to={context.addresses.all}>{t('problem.solutions')}</Link>
         {isOfSite && context.tid === undefined && <AdjacentProblems problemId={problem.problemId} />}
