@@ -10,6 +10,7 @@ import type { FrameHandle, FrameName } from '../../shared/routing/frame';
 import { useHotkeys } from './hotkeys';
 import { useLivePage } from './live';
 import { NavLinks } from './NavLinks';
+import { PaletteOutlet } from './palette/PaletteOutlet';
 import { TopBar } from './TopBar';
 import { useSite } from '../../shared/site';
 import { LanguageButton } from '../../shared/appearance/LanguageButton';
@@ -117,6 +118,7 @@ export const Shell = () => {
       <Outlet key={ownerKey} />
       {frame === 'page' && <Footer />}
       <AccountDialogOutlet Methods={LoginMethods} />
+      <PaletteOutlet />
       <ConfirmOutlet />
       <ToastOutlet />
       <ScrollRestoration getKey={scrollKeyOf} />
