@@ -5,6 +5,8 @@ export const TestRunLimits = {
   /** The samples of a statement, which are part of a text of this length, can always be run. */
   input: { max: 65_535 },
   expectedOutput: { max: 65_535 },
+  /** Test runs that one call starts. */
+  cases: { max: 20 },
 } as const;
 
 /** Intervals in milliseconds. */
@@ -18,7 +20,14 @@ export const TestRunIntervals = {
   resultLife: 600_000,
 } as const;
 
-export interface TestJudgeBody {
+/** What a test run runs the code on. */
+export interface TestJudgeCase {
+  userInput: string;
+  expectedOutput?: string | null;
+}
+
+/** The code of a test run, and where it belongs. */
+interface TestJudgeCode {
   /** Database id of the problem. */
   pid: number;
   type: 'public' | 'contest' | 'group';
@@ -28,11 +37,15 @@ export interface TestJudgeBody {
   cid?: number | null;
   language: string;
   code: string;
-  userInput: string;
-  expectedOutput?: string | null;
   /** Content type of the editor. It decides nothing: the server knows the content type of the language. */
   mode?: string;
   isRemoteJudge?: boolean;
+}
+
+export interface TestJudgeBody extends TestJudgeCode, TestJudgeCase {}
+
+export interface TestJudgesBody extends TestJudgeCode {
+  cases: TestJudgeCase[];
 }
 
 /** Result of a test run: `time` in ms, `memory` in KB. Everything but `status` is null while it is pending. */
@@ -69,6 +82,11 @@ export interface TestRunCalls {
   /** Starts a test run and replies with the key of its result. */
   'POST /api/submit-problem-test-judge': { body: TestJudgeBody; data: string };
   /**
+   * Runs one program on several inputs and replies with the keys of the results, in the order of the inputs. All of
+   * them are started, or none; between two such calls lies the same gap as between two test runs.
+   */
+  'POST /api/submit-problem-test-judges': { body: TestJudgesBody; data: string[] };
+  /**
    * Returns the result of a test run. Only the user who requested it may read it, any number of times, for
    * `TestRunIntervals.resultLife`.
    */
@@ -86,6 +104,7 @@ export interface TestRunContext {
 /** A test run that is not stored yet, in the transaction that stores it. Handlers refuse it by throwing, and set `context` if they know where it belongs. */
 export interface TestRunRequest {
   readonly viewer: Viewer;
+  /** The place and the code; with the first input, if there are several. */
   readonly body: TestJudgeBody;
   readonly at: Date;
   context: TestRunContext | null;

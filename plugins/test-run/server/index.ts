@@ -3,6 +3,7 @@ import {
   tokenScopes,
   flag,
   id,
+  list,
   nullable,
   oneOf,
   optional,
@@ -15,24 +16,42 @@ import { sourceCode } from '@tribunal/server/submission';
 import { testRun } from '../plugin';
 import { TestRunService } from './test-run-service';
 import { Limits } from '@tribunal/contract';
-import { TestRunLimits, type TestJudgeBody, type TestRunCalls } from '../contract';
+import {
+  TestRunLimits,
+  type TestJudgeBody,
+  type TestJudgeCase,
+  type TestJudgesBody,
+  type TestRunCalls,
+} from '../contract';
+
+const caseFields = () => ({
+  userInput: text(Limits.readText),
+  expectedOutput: optional(nullable(text({ max: TestRunLimits.expectedOutput.max }))),
+});
+const codeFields = () => ({
+  pid: id(),
+  type: oneOf(['public', 'contest', 'group']),
+  cid: optional(nullable(id())),
+  language: text({ min: 1, max: 64 }),
+  code: sourceCode(Limits.readText),
+  mode: optional(text({ max: 64 })),
+  isRemoteJudge: optional(flag()),
+});
 
 const testRunRoutes = (testRuns: TestRunService): RouteSpec[] =>
   routes<TestRunCalls>()({
     'POST /api/submit-problem-test-judge': {
       access: 'can:submit',
-      body: schemaFor<TestJudgeBody>({
-        pid: id(),
-        type: oneOf(['public', 'contest', 'group']),
-        cid: optional(nullable(id())),
-        language: text({ min: 1, max: 64 }),
-        code: sourceCode(Limits.readText),
-        userInput: text(Limits.readText),
-        expectedOutput: optional(nullable(text({ max: TestRunLimits.expectedOutput.max }))),
-        mode: optional(text({ max: 64 })),
-        isRemoteJudge: optional(flag()),
-      }),
+      body: schemaFor<TestJudgeBody>({ ...codeFields(), ...caseFields() }),
       handle: ({ body, viewer }) => testRuns.submit(viewer, body),
+    },
+    'POST /api/submit-problem-test-judges': {
+      access: 'can:submit',
+      body: schemaFor<TestJudgesBody>({
+        ...codeFields(),
+        cases: list(schemaFor<TestJudgeCase>(caseFields()), TestRunLimits.cases),
+      }),
+      handle: ({ body, viewer }) => testRuns.submitAll(viewer, body),
     },
     'GET /api/get-test-judge-result': {
       access: 'user',
@@ -44,5 +63,11 @@ const testRunRoutes = (testRuns: TestRunService): RouteSpec[] =>
 export default defineServerPart(testRun, (scope) => {
   scope.provide(TestRunService);
   scope.serve(testRunRoutes(scope.get(TestRunService)));
-  scope.contribute(tokenScopes, { submit: ['GET /api/get-test-judge-result', 'POST /api/submit-problem-test-judge'] });
+  scope.contribute(tokenScopes, {
+    submit: [
+      'GET /api/get-test-judge-result',
+      'POST /api/submit-problem-test-judge',
+      'POST /api/submit-problem-test-judges',
+    ],
+  });
 });

@@ -29,7 +29,9 @@ import {
   TestRunIntervals,
   TestRunLimits,
   type TestJudgeBody,
+  type TestJudgeCase,
   type TestJudgeResult,
+  type TestJudgesBody,
   type TestRunRequest,
   type TestRunContext,
 } from '../contract';
@@ -59,11 +61,28 @@ export class TestRunService {
    * Starts a test run and resolves with the key of its result. A refused run leaves no trace and does not count for
    * the rate limit.
    */
-  async submit(viewer: Viewer, body: TestJudgeBody): Promise<string> {
-    checkTexts(body);
+  async submit(viewer: Viewer, { userInput, expectedOutput, ...code }: TestJudgeBody): Promise<string> {
+    checkInput(userInput, 'userInput');
+    const [key] = await this.#start(viewer, code, [{ userInput, expectedOutput }]);
+    return key!;
+  }
+
+  /** Like `submit` on each of several inputs: all of the runs are started, or none. */
+  async submitAll(viewer: Viewer, { cases, ...code }: TestJudgesBody): Promise<string[]> {
+    for (const [place, { userInput }] of cases.entries()) checkInput(userInput, `cases[${place}].userInput`);
+    return cases.length === 0 ? [] : this.#start(viewer, code, cases);
+  }
+
+  async #start(
+    viewer: Viewer,
+    code: Omit<TestJudgesBody, 'cases'>,
+    cases: readonly TestJudgeCase[],
+  ): Promise<string[]> {
+    checkCode(code.code);
     const settings = await this.settings.read();
     const offered = await this.#offeredLanguages();
     const at = this.clock.now();
+    const body: TestJudgeBody = { ...code, ...cases[0]! };
     return this.transactions.run(async () => {
       const request: TestRunRequest = { viewer, body, at, context: null };
       await this.hooks.run(beforeTestRun, request);
@@ -72,19 +91,22 @@ export class TestRunService {
       const language = await this.#languageOf(problem, body, offered);
       if (rateLimit === 'limited' && settings.defaultSubmitInterval > 0) await this.#limitRate(viewer.uid, at);
       const { uid } = viewer;
-      const { code, userInput, expectedOutput = null } = body;
-      const { key } = await this.trials.create({
-        kind: 'test',
-        uid,
-        pid,
-        language,
-        code,
-        request: { input: userInput, expectedOutput, example: sampleNumber(problem.examples, userInput) },
-        priority,
-        queueKey: await findTestQueueKey(this.knex, uid),
-        lifetimeMs: TestRunIntervals.resultLife,
-      });
-      return key;
+      const keys: string[] = [];
+      for (const { userInput, expectedOutput = null } of cases) {
+        const { key } = await this.trials.create({
+          kind: 'test',
+          uid,
+          pid,
+          language,
+          code: code.code,
+          request: { input: userInput, expectedOutput, example: sampleNumber(problem.examples, userInput) },
+          priority,
+          queueKey: await findTestQueueKey(this.knex, uid),
+          lifetimeMs: TestRunIntervals.resultLife,
+        });
+        keys.push(key);
+      }
+      return keys;
     });
   }
 
@@ -165,11 +187,10 @@ export class TestRunService {
   }
 }
 
-function checkTexts({ code, userInput }: TestJudgeBody): void {
-  checkCode(code);
-  if (userInput === '') throw badInput('userInput', 'test-run.inputEmpty');
-  if (userInput.length > TestRunLimits.input.max) {
-    throw badInput('userInput', 'test-run.inputTooLong', { limit: TestRunLimits.input.max });
+function checkInput(input: string, field: string): void {
+  if (input === '') throw badInput(field, 'test-run.inputEmpty');
+  if (input.length > TestRunLimits.input.max) {
+    throw badInput(field, 'test-run.inputTooLong', { limit: TestRunLimits.input.max });
   }
 }
 

@@ -17,9 +17,17 @@ import {
 import { JudgeFailure } from '@tribunal/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeUnused } from '../../../core/server/src/judging';
-import { beforeTestRun, TestRunIntervals, TestRunLimits, type TestJudgeBody, type TestRunCalls } from '../contract';
+import {
+  beforeTestRun,
+  TestRunIntervals,
+  TestRunLimits,
+  type TestJudgeBody,
+  type TestJudgeCase,
+  type TestRunCalls,
+} from '../contract';
 
 const CALL = 'POST /api/submit-problem-test-judge';
+const CALL_ALL = 'POST /api/submit-problem-test-judges';
 const RESULT = 'GET /api/get-test-judge-result';
 const EXAMPLES = '<input>1 2</input><output>3</output><input>\n4 5\n</input><output>9</output>';
 
@@ -181,6 +189,74 @@ describe(CALL, () => {
   });
 });
 
+describe(CALL_ALL, () => {
+  const body = (cases: TestJudgeCase[], overrides: Partial<TestJudgeBody> = {}) => {
+    const { userInput: _, ...code } = form(overrides);
+    return { ...code, cases };
+  };
+  const sendAll = (cases: TestJudgeCase[], as: TestUser = user, overrides: Partial<TestJudgeBody> = {}) =>
+    calls.reply(CALL_ALL, { body: body(cases, overrides), as });
+  const inputs = (count: number): TestJudgeCase[] => Array.from({ length: count }, () => ({ userInput: '1 2' }));
+
+  it('is for users who may submit', async () => {
+    expect((await calls.reply(CALL_ALL, { body: body(inputs(1)) })).status).toBe(401);
+    expect((await sendAll(inputs(1), await site.signUp({ role: Role.NoSubmit }))).status).toBe(403);
+  });
+
+  it.each<[string, TestJudgeCase[], string]>([
+    ['more inputs than one call may have', inputs(TestRunLimits.cases.max + 1), 'cases'],
+    ['an empty input among others', [...inputs(2), { userInput: '' }], 'cases[2].userInput'],
+    [
+      'an input that is too long',
+      [{ userInput: 'x'.repeat(TestRunLimits.input.max + 1) }, ...inputs(1)],
+      'cases[0].userInput',
+    ],
+  ])('refuses %s, and starts none', async (_what, cases, field) => {
+    const own = await site.signUp();
+    expect(await sendAll(cases, own)).toMatchObject({ status: 400, data: { field } });
+    expect(await knex()('trial').where({ uid: own.uid }).select('id')).toEqual([]);
+  });
+
+  it('starts nothing for no input', async () => {
+    expect(await sendAll([])).toMatchObject({ status: 200, data: [] });
+  });
+
+  it('refuses what a single run is refused for', async () => {
+    expect(await sendAll(inputs(2), user, { code: ' ' })).toMatchObject({ status: 400, data: { field: 'code' } });
+    expect((await sendAll(inputs(2), user, { pid: 999_999 })).status).toBe(404);
+  });
+
+  it('runs the program on each input, and replies in their order', async () => {
+    const cases = [
+      { userInput: '4 5', expectedOutput: '9' },
+      { userInput: '1 2', expectedOutput: '3' },
+      { userInput: '7 8' },
+    ];
+    const keys = (await sendAll(cases)).data!;
+    const results = () => Promise.all(keys.map(async (key) => (await read(key)).data!));
+    await expect
+      .poll(async () => (await results()).map(({ status, userInput, example }) => [status, userInput, example]))
+      .toEqual([
+        [Status.Accepted, '4 5', 2],
+        [Status.Accepted, '1 2', 1],
+        [Status.Accepted, '7 8', null],
+      ]);
+    expect((await results()).map(({ userOutput }) => userOutput)).toEqual(['9', '3', '']);
+  });
+
+  it('lets the runs of others pass between those of one person', async () => {
+    const own = await site.signUp();
+    await judge.drain();
+    await sendAll(inputs(3), own);
+    const runs = await knex()('judgement')
+      .whereIn('trialId', knex()('trial').select('id').where({ uid: own.uid }))
+      .orderBy('id')
+      .select('queueKey');
+    judge = await startFakeJudge(site);
+    expect(runs.map(({ queueKey }) => queueKey)).toEqual([null, `${own.uid} tests`, `${own.uid} tests`]);
+  });
+});
+
 describe(RESULT, () => {
   it('is visible only to its owner', async () => {
     const { key } = await run();
@@ -234,6 +310,13 @@ describe('the pause between two test runs', () => {
     expect((await own.reply('POST /api/submit-problem-judge', { body, as: ada })).status).toBe(200);
     now = new Date(now.getTime() + TestRunIntervals.gap);
     expect((await test()).status).toBe(200);
+    const { userInput, ...code } = form({ pid: problem.pid });
+    const testAll = () =>
+      own.calls<TestRunCalls>().reply(CALL_ALL, { body: { ...code, cases: [{ userInput }, { userInput }] }, as: ada });
+    expect((await testAll()).status).toBe(429);
+    now = new Date(now.getTime() + TestRunIntervals.gap);
+    expect((await testAll()).status).toBe(200);
+    expect((await test()).status).toBe(429);
   });
 
   it('is switched off together with that of submissions', async () => {

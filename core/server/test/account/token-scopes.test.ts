@@ -100,6 +100,7 @@ const CALLS: Readonly<Record<ApiScope, string>> = {
     GET resubmit
     POST submit-problem-judge
     POST submit-problem-test-judge
+    POST submit-problem-test-judges
   `,
   problem: `
     GET admin/language

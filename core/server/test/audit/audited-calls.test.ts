@@ -232,6 +232,7 @@ const LEFT_OUT = `
   user's own: POST register-training, POST companion/submission, PUT companion/submission/arrived
   user's own: DELETE companion/submission
   user's own: POST submit-problem-judge, POST submit-problem-test-judge, POST submit-remote-run, PUT submission
+  user's own: POST submit-problem-test-judges
   user's own: POST end-session, POST file/upload-avatar, POST file/upload-md-file, POST file/upload-md-img
   user's own: POST end-other-sessions, POST second-factor/authenticator-setup
   user's own: POST second-factor/passkey-options, POST second-factor/confirm, POST second-factor/confirm-options

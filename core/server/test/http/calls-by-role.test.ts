@@ -30,6 +30,7 @@ const RESTRICTED: readonly (readonly [readonly RoleSymbol[], string])[] = [
       GET /api/resubmit
       POST /api/submit-problem-judge
       POST /api/submit-problem-test-judge
+      POST /api/submit-problem-test-judges
       POST /api/submit-remote-run
       DELETE /api/companion/submission
       GET /api/companion/submission

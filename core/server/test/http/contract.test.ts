@@ -214,6 +214,7 @@ beforeAll(async () => {
     'PUT /api/admin/tag': { id: tagId },
     'PUT /api/admin/tag/classification': { id: classificationId },
     'POST /api/submit-problem-test-judge': { language: 'C++' },
+    'POST /api/submit-problem-test-judges': { language: 'C++' },
     'PUT /api/admin/problem/solutions': {
       solutions: [{ name: 'a', language: 'C++', code: 'int main() {}', expected: [0] }],
     },

@@ -28,6 +28,9 @@ const CALLS: Record<string, (named: Named) => Call> = {
   'POST /api/get-user-problem-status': ({ pid }) => ({ body: { pidList: [pid], isContestProblemList: false } }),
   'POST /api/submit-problem-judge': ({ problemId }) => ({ body: { pid: problemId, isRemote: false, ...PROGRAM } }),
   'POST /api/submit-problem-test-judge': ({ pid }) => ({ body: { pid, type: 'public', userInput: '1', ...PROGRAM } }),
+  'POST /api/submit-problem-test-judges': ({ pid }) => ({
+    body: { pid, type: 'public', cases: [{ userInput: '1' }], ...PROGRAM },
+  }),
   'POST /api/submit-remote-run': ({ problemId }) => ({ body: { pid: problemId, runId: '1' } }),
   'GET /api/get-last-ac-code': OF_PID,
   'GET /api/get-submission-list': ({ problemId }) => ({ query: { problemID: problemId, completeProblemID: true } }),
