@@ -117,6 +117,10 @@ test('code is written and submitted with the keyboard only', async () => {
   await writeCode(page, RIGHT['C++'] ?? '');
   await page.keyboard.down('Control');
   await page.keyboard.press('Enter');
+  await page.waitForSelector('.t-drawer [data-test-run-status="0"]', { timeout: FINAL_MS });
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Shift');
   await page.keyboard.up('Control');
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: FINAL_MS });
   await page.keyboard.press('Escape');

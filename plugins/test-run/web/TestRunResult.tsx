@@ -1,37 +1,20 @@
 import { Status, isInProgress, type JudgeMessage } from '@tribunal/contract';
 import { Note, Verdict, formatMemory, formatMs } from '@tribunal/web/kit';
 import { JudgeMessageText } from '@tribunal/web/problem';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TestJudgeResult } from '../contract';
-import type { TestRunState } from './use-test-run';
-
-interface BoxProps {
-  title: string;
-  text: string | null;
-  message?: JudgeMessage | null;
-}
-
-const Box = ({ title, text, message = null }: BoxProps) =>
-  text === null ? null : (
-    <section className="t-io">
-      <header>{title}</header>
-      <pre translate="no" tabIndex={0} aria-label={title}>
-        <JudgeMessageText text={text} message={message} />
-      </pre>
-    </section>
-  );
+import { cutAtDifference, firstDifference, showSpaces, type Difference } from './difference';
+import type { CaseRun } from './use-test-run';
 
 interface Props {
-  result: TestJudgeResult;
+  run: CaseRun | undefined;
   /** Why the newest run was refused; null if it was not. */
   refusal: string | null;
-  state: TestRunState;
 }
 
-/** Shows the result of the newest run, or why there is none. */
-export const TestRunResult = ({ result, refusal, state }: Props) => {
+/** Says how the newest run on a case ended, or why there is none. */
+export const TestRunVerdict = ({ run, refusal }: Props) => {
   const { t } = useTranslation();
-  const { status, time, memory, example, problemJudgeMode } = result;
   if (refusal !== null) {
     return (
       <div className="t-fault">
@@ -41,35 +24,113 @@ export const TestRunResult = ({ result, refusal, state }: Props) => {
       </div>
     );
   }
-  if (status === Status.NotSubmitted) return <p className="t-muted t-test-run-line">{t('test-run.notYet')}</p>;
-  const facts = [time !== null && formatMs(time), memory !== null && formatMemory(memory)].filter(Boolean).join(' · ');
-  return (
-    <div role="status" data-test-run-status={status}>
-      <p className="t-row t-test-run-line">
-        <Verdict status={status} form="chip" />
-        <span className="t-muted t-num">{facts}</span>
-        {status === Status.Accepted && example !== null && (
-          <span>{t('test-run.passedSample', { number: example })}</span>
-        )}
+  if (!run) {
+    return (
+      <p className="t-row t-muted t-test-run-line" role="status">
+        {t('test-run.notYet')}
       </p>
-      {state === 'late' && <p className="t-muted t-test-run-line">{t('test-run.late')}</p>}
-      {!isInProgress(status) && (
-        <>
-          {problemJudgeMode !== null && problemJudgeMode !== 'default' && (
-            <p className="t-muted t-test-run-line">{t('test-run.comparedAsText')}</p>
-          )}
-          <div className="t-three">
-            <Box title={t('test-run.yourInput')} text={result.userInput} />
-            <Box title={t('test-run.expected')} text={result.expectedOutput} />
-            <Box title={t('test-run.yourOutput')} text={result.userOutput} />
-          </div>
-          {result.stderr && (
-            <div className="t-test-run-line">
-              <Box title={t('test-run.stderr')} text={result.stderr} message={result.remark} />
-            </div>
-          )}
-        </>
-      )}
+    );
+  }
+  const { status, time, memory, example, problemJudgeMode } = run.result;
+  const isCompared = status === Status.Accepted && run.of.expected !== '' && problemJudgeMode !== 'default';
+  const notes = [
+    time !== null && formatMs(time),
+    memory !== null && formatMemory(memory),
+    status === Status.Accepted && example !== null && t('test-run.passedSample', { number: example }),
+    run.isLate && isInProgress(status) && t('test-run.late'),
+    isCompared && problemJudgeMode !== null && t('test-run.comparedAsText'),
+  ].filter(Boolean);
+  const difference = differenceOf(run);
+  return (
+    <div className="t-test-run-line" role="status" data-test-run-status={status}>
+      <p className="t-row">
+        <Verdict status={status} form="chip" />
+        <span className="t-muted t-num">{notes.join(' · ')}</span>
+      </p>
+      {difference && <DifferenceText {...difference} />}
+    </div>
+  );
+};
+
+/** Returns where the output of a run differs; null if nothing was expected or nothing came out. */
+const differenceOf = ({ of, result: { userOutput, status } }: CaseRun): Difference | null =>
+  of.expected === '' || userOutput === null || isInProgress(status) || status === Status.Accepted
+    ? null
+    : firstDifference(of.expected, userOutput);
+
+const DifferenceText = ({ line, expected, got }: Difference) => {
+  const { t } = useTranslation();
+  if (expected === null) return <p>{t('test-run.linesTooMany', { line })}</p>;
+  if (got === null) return <p>{t('test-run.linesMissing', { line })}</p>;
+  const [wanted, actual] = cutAtDifference(expected, got);
+  return (
+    <p className="t-break">
+      {t('test-run.differs', { line })} <LineText title={t('test-run.expected')} text={wanted} />{' '}
+      <LineText title={t('test-run.yourOutput')} text={actual} />
+    </p>
+  );
+};
+
+const LineText = ({ title, text }: { title: string; text: string }) => {
+  const { t } = useTranslation();
+  return (
+    <span className="t-test-run-text">
+      <span className="t-muted">{title}</span>{' '}
+      <code translate="no">{text === '' ? t('test-run.emptyLine') : showSpaces(text)}</code>
+    </span>
+  );
+};
+
+interface BoxProps {
+  title: string;
+  children: ReactNode;
+}
+
+const Box = ({ title, children }: BoxProps) => (
+  <section className="t-io">
+    <header>{title}</header>
+    <pre translate="no" tabIndex={0} aria-label={title}>
+      {children}
+    </pre>
+  </section>
+);
+
+/** Shows a text with one of its lines marked. */
+const Marked = ({ text, line }: { text: string; line: number }) => {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const before = lines.slice(0, line - 1).map((one) => `${one}\n`);
+  return (
+    <>
+      {before.join('')}
+      <mark className="t-test-run-mark">{lines[line - 1] || ' '}</mark>
+      {lines
+        .slice(line)
+        .map((one) => `\n${one}`)
+        .join('')}
+    </>
+  );
+};
+
+/** Shows what the program wrote, with the first line marked that differs from what was expected. */
+export const TestRunOutput = ({ run }: Pick<Props, 'run'>) => {
+  const { t } = useTranslation();
+  const output = run?.result.userOutput ?? '';
+  const difference = run && differenceOf(run);
+  return (
+    <Box title={t('test-run.yourOutput')}>
+      {difference && difference.got !== null ? <Marked text={output} line={difference.line} /> : output}
+    </Box>
+  );
+};
+
+/** Shows what the judge or the compiler says, and what the program wrote to its error output. */
+export const TestRunErrors = ({ text, message }: { text: string; message: JudgeMessage | null }) => {
+  const { t } = useTranslation();
+  return (
+    <div className="t-test-run-errors">
+      <Box title={t('test-run.stderr')}>
+        <JudgeMessageText text={text} message={message} />
+      </Box>
     </div>
   );
 };

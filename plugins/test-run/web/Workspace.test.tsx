@@ -52,7 +52,7 @@ test('a sample is run, and its result is shown', async () => {
   await user.click(buttons()[0]!);
   const shown = await screen.findByRole('region', { name: 'Test run' });
   await user.click(within(shown).getByRole('button', { name: 'Run' }));
-  expect(await within(shown).findByText('Matches sample 1')).toBeTruthy();
+  expect(await within(shown).findByText(/Matches sample 1/)).toBeTruthy();
   expect(server.sent('POST /api/submit-problem-test-judge')).toEqual([
     {
       pid: 1,
@@ -114,19 +114,123 @@ test('in a contest it is a run of the contest', async () => {
   );
 });
 
-test('the reason for which a run is refused stays in the result, until a run is accepted', async () => {
+test('the reason for which a run is refused stays in the drawer, until a run is accepted', async () => {
   putSite({ plugins: ['test-run'] });
   const user = open();
   await user.click(buttons()[0]!);
   const run = await screen.findByRole('button', { name: 'Run' });
   server.answer({ 'POST /api/submit-problem-test-judge': () => refusal('You are testing too often') });
   await user.click(run);
-  const result = screen.getByRole('tabpanel', { name: 'Result' });
-  expect((await within(result).findByRole('alert')).textContent).toBe('You are testing too often');
+  const shown = drawer()!;
+  expect((await within(shown).findByRole('alert')).textContent).toBe('You are testing too often');
   server.answer({ 'POST /api/submit-problem-test-judge': () => 'KEY' });
   await user.click(run);
-  await within(result).findByText('Matches sample 1');
-  expect(within(result).queryByRole('alert')).toBeNull();
+  await within(shown).findByText(/Matches sample 1/);
+  expect(within(shown).queryByRole('alert')).toBeNull();
+});
+
+const TWO_SAMPLES = problemDetail({
+  problem: { examples: '<input>1 2</input><output>3</output><input>4 5</input><output>9</output>' },
+  codeTemplate: { 'C++': 'int main() {}' },
+});
+const tabs = () => screen.getAllByRole('tab').filter((tab) => drawer()?.contains(tab));
+const tabNames = () => tabs().map(({ textContent }) => textContent);
+const field = (name: string) => within(drawer()!).getByRole<HTMLTextAreaElement>('textbox', { name });
+
+test('all cases are run with one call, and their tabs say how each ended', async () => {
+  putSite({ plugins: ['test-run'] });
+  const outputs: Record<string, string> = { A: '3', B: '8' };
+  server.answer({
+    'POST /api/submit-problem-test-judges': () => ['A', 'B'],
+    'GET /api/get-test-judge-result': ({ query }) =>
+      ({
+        status: query['testJudgeKey'] === 'A' ? Status.Accepted : Status.WrongAnswer,
+        time: 7,
+        userOutput: outputs[query['testJudgeKey']!],
+      }) as TestJudgeResult,
+  });
+  const user = open({}, TWO_SAMPLES);
+  await user.click(buttons()[0]!);
+  await user.click(await screen.findByRole('button', { name: 'Run all' }));
+  await waitFor(() => expect(tabNames()).toEqual(['Sample 1S1 Accepted', 'Sample 2S2 Wrong Answer']));
+  expect(server.sent('POST /api/submit-problem-test-judges')).toMatchObject([
+    {
+      cases: [
+        { userInput: '1 2', expectedOutput: '3' },
+        { userInput: '4 5', expectedOutput: '9' },
+      ],
+    },
+  ]);
+  await user.click(tabs()[1]!);
+  expect(drawer()!.textContent).toContain('Line 1 differs: Expected output 9 Your output 8');
+  expect(drawer()!.querySelector('mark')?.textContent).toBe('8');
+});
+
+test('what is typed into a sample becomes an own case, which is there the next time', async () => {
+  putSite({ plugins: ['test-run'] });
+  const user = open({}, TWO_SAMPLES);
+  await user.click(buttons()[0]!);
+  await waitFor(() => expect(tabNames()).toEqual(['Sample 1S1', 'Sample 2S2']));
+  await user.type(field('Input'), '0');
+  expect(tabNames()).toEqual(['Sample 1S1', 'Sample 2S2', 'Case 11']);
+  expect(document.activeElement).toBe(field('Input'));
+  expect([field('Input').value, field('Expected output (optional)').value]).toEqual(['1 20', '']);
+  await user.click(buttons()[0]!);
+  await user.click(buttons()[0]!);
+  await waitFor(() => expect(tabNames()).toHaveLength(3));
+  expect(field('Input').value).toBe('1 2');
+  await user.click(tabs()[2]!);
+  expect(field('Input').value).toBe('1 20');
+  await user.click(within(drawer()!).getByRole('button', { name: 'Remove case' }));
+  expect(tabNames()).toEqual(['Sample 1S1', 'Sample 2S2']);
+  expect(field('Input').value).toBe('4 5');
+});
+
+test('Control and Enter open the drawer and run all cases, with Shift they submit', async () => {
+  putSite({ plugins: ['test-run'] });
+  server.answer({ 'POST /api/submit-problem-judge': () => refusal('closed') });
+  await import('../../../web/src/kit/code/Editor');
+  open();
+  const press = (keys: object) =>
+    fireEvent.keyDown(document.querySelector('.cm-content')!, {
+      key: 'Enter',
+      keyCode: 13,
+      ctrlKey: true,
+      ...keys,
+    });
+  await waitFor(() => expect(document.querySelector('.cm-content')).toBeTruthy());
+  press({});
+  expect(
+    await within(await screen.findByRole('region', { name: 'Test run' })).findByText(/Matches sample 1/),
+  ).toBeTruthy();
+  expect(bodies()).toHaveLength(1);
+  press({});
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(server.sent('POST /api/submit-problem-judge')).toEqual([]);
+  press({ shiftKey: true });
+  await waitFor(() => expect(server.sent('POST /api/submit-problem-judge')).toHaveLength(1));
+  expect(bodies()).toHaveLength(2);
+});
+
+test('without test runs Control and Enter submit', async () => {
+  putSite({ plugins: [] });
+  server.answer({ 'POST /api/submit-problem-judge': () => refusal('closed') });
+  await import('../../../web/src/kit/code/Editor');
+  open();
+  await waitFor(() => expect(document.querySelector('.cm-content')).toBeTruthy());
+  fireEvent.keyDown(document.querySelector('.cm-content')!, { key: 'Enter', keyCode: 13, ctrlKey: true });
+  await waitFor(() => expect(server.sent('POST /api/submit-problem-judge')).toHaveLength(1));
+});
+
+test('a case without input is not run, and says so when it is the only one', async () => {
+  putSite({ plugins: ['test-run'] });
+  const user = open({}, { ...detail, problem: { ...detail.problem, examples: '' } });
+  await user.click(buttons()[0]!);
+  await user.click(await screen.findByRole('button', { name: 'Run' }));
+  expect(field('Input').getAttribute('aria-invalid')).toBe('true');
+  expect(bodies()).toEqual([]);
+  await user.type(field('Input'), '1');
+  expect(field('Input').getAttribute('aria-invalid')).not.toBe('true');
 });
 
 test('code that is empty is refused in the result, and beside Submit without a word about a draft', async () => {
@@ -134,9 +238,7 @@ test('code that is empty is refused in the result, and beside Submit without a w
   const user = open({ draftKey: 'empty' }, { ...detail, codeTemplate: {} });
   await user.click(buttons()[0]!);
   await user.click(await screen.findByRole('button', { name: 'Run' }));
-  expect(within(screen.getByRole('tabpanel', { name: 'Result' })).getByRole('alert').textContent).toBe(
-    "Code can't be empty",
-  );
+  expect(within(drawer()!).getByRole('alert').textContent).toBe("Code can't be empty");
   await user.click(screen.getAllByRole('button', { name: 'Submit' })[0]!);
   const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(alerts).toEqual(["Code can't be empty", "Code can't be empty"]);

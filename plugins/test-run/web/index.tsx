@@ -1,6 +1,6 @@
 import { Button } from '@tribunal/web/kit';
 import { contribute, defineWebPart, fill, introductionTexts, lazySlot } from '@tribunal/web/plugin';
-import { BANNED_NOTE, codeActions, codeDrawers, type CodeToolProps } from '@tribunal/web/plugin/more';
+import { BANNED_NOTE, codeActions, codeDrawers, codeRunners, type CodeToolProps } from '@tribunal/web/plugin/more';
 import { useTranslation } from 'react-i18next';
 import { testRun } from '../plugin';
 
@@ -14,6 +14,7 @@ const OpenButton = ({ banned, drawer }: CodeToolProps) => {
       disabled={banned}
       aria-describedby={banned ? BANNED_NOTE : undefined}
       aria-expanded={drawer.open === id}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
       onClick={() => drawer.toggle(id)}
     >
       {t('test-run.open')}
@@ -24,10 +25,15 @@ const OpenButton = ({ banned, drawer }: CodeToolProps) => {
 const LazyDrawer = lazySlot(async () => (await import('./TestRunDrawer')).TestRunDrawer);
 const Drawer = ({ problem, cid, code, banned, drawer }: CodeToolProps) =>
   drawer.open === id &&
-  !banned && <LazyDrawer problem={problem} cid={cid} code={code} onClose={() => drawer.toggle(id)} />;
+  !banned && (
+    <LazyDrawer problem={problem} cid={cid} code={code} runs={drawer.runs} onClose={() => drawer.toggle(id)} />
+  );
 
 export default defineWebPart(testRun, {
-  contributions: [contribute(introductionTexts, { step: 'test-run.introduction' })],
+  contributions: [
+    contribute(introductionTexts, { step: 'test-run.introduction' }),
+    contribute(codeRunners, { drawer: id }),
+  ],
   slots: [fill(codeActions, OpenButton), fill(codeDrawers, Drawer)],
   locales: {
     'en-US': () => import('../locales/en-US/web.json'),

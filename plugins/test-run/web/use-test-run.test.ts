@@ -3,6 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setToken } from '../../../web/src/api';
 import { TestRunIntervals, type TestJudgeResult } from '../contract';
+import type { Case } from './use-cases';
 import { useTestRun } from './use-test-run';
 
 const problem = { id: 1, isRemote: false } as Problem;
@@ -28,31 +29,35 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const start = async () => {
+const one: Case = { id: 'own-0', kind: 'own', number: 1, input: '1', expected: '' };
+const start = async (cases: readonly Case[] = [one]) => {
   const hook = renderHook(() => useTestRun(problem, undefined));
-  act(
-    () =>
-      void hook.result.current.run(
-        { language: 'C', code: 'main', contentType: 'text/x-csrc' },
-        { input: '1', expected: '' },
-        () => undefined,
-      ),
-  );
+  act(() => void hook.result.current.run({ language: 'C', code: 'main', contentType: 'text/x-csrc' }, cases));
   await pass(0);
   return hook;
 };
 
 test('a run that takes long is said to be late, until its result is there', async () => {
   const { result } = await start();
-  expect(result.current.state).toBe('waiting');
+  const run = () => result.current.runOf(one);
+  expect(run()).toMatchObject({ isLate: false, result: { status: Status.Pending } });
   await pass(TestRunIntervals.late - 1);
-  expect(result.current.state).toBe('waiting');
+  expect(run()?.isLate).toBe(false);
   await pass(TestRunIntervals.poll);
-  expect(result.current.state).toBe('late');
+  expect(run()?.isLate).toBe(true);
+  expect(result.current.isBusy).toBe(true);
   status = Status.Accepted;
   await pass(TestRunIntervals.poll);
-  expect(result.current.state).toBe('idle');
-  expect(result.current.result.status).toBe(Status.Accepted);
+  expect(result.current.isBusy).toBe(false);
+  expect(run()).toMatchObject({ isLate: false, result: { status: Status.Accepted } });
+});
+
+test('a result belongs to the case as it was run', async () => {
+  status = Status.Accepted;
+  const { result } = await start();
+  expect(result.current.runOf(one)?.result.status).toBe(Status.Accepted);
+  expect(result.current.runOf({ ...one, input: '2' })).toBeUndefined();
+  expect(result.current.runOf({ ...one, expected: '2' })).toBeUndefined();
 });
 
 test('nobody asks any more once the drawer is closed', async () => {

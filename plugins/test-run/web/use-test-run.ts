@@ -1,25 +1,25 @@
 import { Limits, Status, isInProgress, type Problem } from '@tribunal/contract';
 import { consumeErrorText, toast } from '@tribunal/web/kit';
-import { accountDialog, ApiError, connect } from '@tribunal/web/plugin';
+import { accountDialog, connect } from '@tribunal/web/plugin';
 import type { CodeToolProps } from '@tribunal/web/plugin/more';
 import { codeFault, getToken } from '@tribunal/web/problem';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_RESULT, TestRunIntervals, type TestJudgeResult, type TestRunCalls } from '../contract';
+import type { Case } from './use-cases';
 
 const { api } = connect<TestRunCalls>();
 
 type Code = ReturnType<CodeToolProps['code']>;
-interface TestRunInput {
-  input: string;
-  /** Expected output; empty when none is given. */
-  expected: string;
+
+/** The newest run on a case. */
+export interface CaseRun {
+  /** The case as it was when it was run. */
+  of: Case;
+  result: TestJudgeResult;
+  /** The run has waited so long that the user should be informed. */
+  isLate: boolean;
 }
-
-/** `late`: the run has waited so long that the user should be informed. */
-export type TestRunState = 'idle' | 'waiting' | 'late';
-
-const NO_RESULT: TestJudgeResult = { ...EMPTY_RESULT, status: Status.NotSubmitted };
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -44,63 +44,78 @@ async function resultOf(testJudgeKey: string, signal: AbortSignal, onLate: () =>
   }
 }
 
-/**
- * Runs the code on a custom input without submitting it; `cid` is the contest in which it is written, if any. `run`
- * calls `onResult` as soon as a result, or the reason why there is none, is to be shown.
- */
+/** Runs the code on cases without submitting it; `cid` is the contest in which it is written, if any. */
 export const useTestRun = (problem: Problem, cid: number | undefined) => {
   const { t } = useTranslation();
-  const [result, setResult] = useState(NO_RESULT);
-  const [fault, setFault] = useState<string | null>(null);
+  const [runs, setRuns] = useState<Readonly<Record<string, CaseRun>>>({});
+  /** The case that cannot be run because it has no input. */
+  const [empty, setEmpty] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [state, setState] = useState<TestRunState>('idle');
+  const [isBusy, setBusy] = useState(false);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const start = async ({ language, code, contentType }: Code, { input, expected }: TestRunInput): Promise<void> => {
+  const show = (of: Case, result: TestJudgeResult, isLate = false): void =>
+    setRuns((shown) => ({ ...shown, [of.id]: { of, result, isLate } }));
+  const showPending = (of: Case, isLate = false): void => show(of, { ...EMPTY_RESULT, status: Status.Pending }, isLate);
+
+  const start = async ({ language, code, contentType }: Code, cases: readonly Case[], signal: AbortSignal) => {
     const body = {
       pid: problem.id,
       type: cid === undefined ? ('public' as const) : ('contest' as const),
       cid,
       language,
       code,
-      userInput: input,
-      expectedOutput: expected === '' ? null : expected,
       mode: contentType,
       isRemoteJudge: problem.isRemote,
     };
-    const { signal } = (controller.current = new AbortController());
-    const key = await api('POST /api/submit-problem-test-judge', { body, signal });
-    setResult({ ...NO_RESULT, status: Status.Pending });
-    setResult(await resultOf(key, signal, () => setState('late')));
+    const inputs = cases.map(({ input, expected }) => ({
+      userInput: input,
+      expectedOutput: expected === '' ? null : expected,
+    }));
+    const keys =
+      inputs.length === 1
+        ? [await api('POST /api/submit-problem-test-judge', { body: { ...body, ...inputs[0]! }, signal })]
+        : await api('POST /api/submit-problem-test-judges', { body: { ...body, cases: inputs }, signal });
+    const follow = async (key: string, of: Case): Promise<void> =>
+      show(of, await resultOf(key, signal, () => showPending(of, true)));
+    await Promise.all(keys.map((key, index) => follow(key, cases[index]!)));
   };
 
-  const run = async (code: Code, input: TestRunInput, onResult: () => void): Promise<void> => {
-    if (state !== 'idle') return;
+  /** Runs the code on the cases that have an input. A call is ignored while another is under way. */
+  const run = async (code: Code, cases: readonly Case[]): Promise<void> => {
+    if (isBusy) return;
     if (!getToken()) {
       toast.warning(t('account.loginFirst'));
       return accountDialog.open('login');
     }
-    setFault(input.input === '' ? t('test-run.inputMissing') : null);
-    if (input.input === '') return;
+    const filled = cases.filter(({ input }) => input !== '');
+    setEmpty(filled.length === 0 ? (cases[0]?.id ?? null) : null);
+    if (filled.length === 0) return;
     const wrong = codeFault(code.code);
     setRefusal(wrong && t(wrong, { max: Limits.code.max }));
-    if (wrong) return onResult();
-    setState('waiting');
-    setResult({ ...NO_RESULT, status: Status.Pending });
-    onResult();
+    if (wrong) return;
+    setBusy(true);
+    filled.forEach((of) => showPending(of));
+    const { signal } = (controller.current = new AbortController());
     try {
-      await start(code, input);
+      await start(code, filled, signal);
     } catch (error) {
-      setResult(NO_RESULT);
-      if (controller.current?.signal.aborted) return;
-      const reason = consumeErrorText(error);
-      setRefusal(reason);
-      if (error instanceof ApiError && error.field === 'userInput') setFault(reason);
+      if (signal.aborted) return;
+      // A run of which nothing more is heard shows nothing; one that has ended stays.
+      setRuns((shown) =>
+        Object.fromEntries(Object.entries(shown).filter(([, { result }]) => !isInProgress(result.status))),
+      );
+      setRefusal(consumeErrorText(error));
     } finally {
-      setState('idle');
+      setBusy(false);
     }
   };
 
-  return { run, state, result, fault, refusal };
+  /** Returns the newest run on the case as it is now; undefined if there is none. */
+  const runOf = ({ id, input, expected }: Case): CaseRun | undefined => {
+    const found = runs[id];
+    return found?.of.input === input && found.of.expected === expected ? found : undefined;
+  };
+  return { run, runOf, isBusy, empty, refusal };
 };

@@ -7,7 +7,7 @@ export { useDraftForm } from '../shared/form/use-draft-form';
 export { Popover } from '../shared/Popover';
 export { problemSourceOf } from '../shared/problem-sources';
 export { AvatarUpload, CaptchaQuestion, LoginForm } from './lazy-components';
-export { liveCalls, problemSourceLists, profileTabs, userMenuLinks } from '../plugins/extension-points';
+export { codeRunners, liveCalls, problemSourceLists, profileTabs, userMenuLinks } from '../plugins/extension-points';
 export {
   problemListColumns,
   problemListFilters,

@@ -71,3 +71,11 @@ export interface UserMenuLink {
 }
 /** Links in the menu of the logged-in user. */
 export const userMenuLinks = extensionPoint<UserMenuLink>('user-menu-links');
+
+/** A drawer below the editor of a problem in which the code is run. */
+export interface CodeRunner {
+  /** The id of the drawer. */
+  drawer: string;
+}
+/** What Control and Enter run the code with; without one they submit it. */
+export const codeRunners = extensionPoint<CodeRunner>('code-runners');

@@ -72,8 +72,11 @@ export interface CodeToolProps {
   code: () => { language: string; code: string; contentType: string | undefined };
   /** The user may send no code; the note `BANNED_NOTE` says so. */
   banned: boolean;
-  /** The drawer below the editor: the id of the open one, and a function that opens it or, if it is open, closes it. */
-  drawer: { open: string | null; toggle: (id: string) => void };
+  /**
+   * The drawer below the editor: the id of the open one, a function that opens it or, if it is open, closes it, and how
+   * often the keys that run the code were pressed since it was opened.
+   */
+  drawer: { open: string | null; toggle: (id: string) => void; runs: number };
 }
 /** Buttons beside Submit on the page of a problem. */
 export const codeActions = slot<CodeToolProps>('codeActions');

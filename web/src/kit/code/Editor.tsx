@@ -51,14 +51,19 @@ interface Props extends EditorProps {
 /** The editor itself, loaded lazily because it is large. Esc followed by Tab leaves it. */
 export const Editor = (props: Props) => {
   const { document = '', value, onChange, language, contentType, fontSize, tabSize, theme = 'site', label } = props;
-  const { onSubmit, cursor } = props;
+  const { onRun, onSubmit, cursor } = props;
   const place = useRef<HTMLDivElement>(null);
   const texts = useRef<MultiDocumentEditor>(undefined);
-  const submit = useRef(onSubmit);
+  const keys = useRef({ onRun, onSubmit });
   const themeExtension = useThemeExtension(theme);
   const extensions = useMemo(
     () => [
-      Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (submit.current?.(), true) }])),
+      Prec.highest(
+        keymap.of([
+          { key: 'Mod-Enter', run: () => ((keys.current.onRun ?? keys.current.onSubmit)?.(), true) },
+          { key: 'Shift-Mod-Enter', run: () => (keys.current.onSubmit?.(), true) },
+        ]),
+      ),
       themeExtension,
       grammarExtension(grammarOf(language, contentType)),
       EditorState.tabSize.of(tabSize),
@@ -75,7 +80,7 @@ export const Editor = (props: Props) => {
   }, []);
   // Runs after every render, before the browser paints, so that the editor shows what the page was rendered with.
   useLayoutEffect(() => {
-    submit.current = onSubmit;
+    keys.current = { onRun, onSubmit };
     texts.current?.show({ document, value, extensions, onChange });
   });
   useLayoutEffect(() => {

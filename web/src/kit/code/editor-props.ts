@@ -17,6 +17,8 @@ export interface EditorProps {
   /** Defaults to `site`. */
   theme?: EditorTheme;
   label: string;
-  /** Called on Ctrl/Cmd-Enter. */
+  /** Called on Ctrl/Cmd-Enter; if absent, these keys submit, too. */
+  onRun?: () => void;
+  /** Called on Ctrl/Cmd-Shift-Enter. */
   onSubmit?: () => void;
 }

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
 import { deviceStore, useMedia, Segmented } from '../../kit';
+import { useContributions } from '../../plugins/contributions';
+import { codeRunners } from '../../plugins/extension-points';
 import { Slot } from '../../plugins/Slot';
 import { codeActions, type CodeToolProps } from '../../plugins/slots';
 import { MIN_WIDTHS, STACKED_QUERY, type PaneName } from './panes';
@@ -48,6 +50,21 @@ const FootBar = ({ pane, onPane, submission, tools, onSubmit }: Props) => {
   );
 };
 
+/** The drawer below the editor. Drawers are in the code pane, which `showCode` opens. */
+const useDrawer = (showCode: () => void) => {
+  const [{ open, runs }, setDrawer] = useState<{ open: string | null; runs: number }>({ open: null, runs: 0 });
+  const [runner] = useContributions(codeRunners);
+  const toggle = (id: string) => {
+    if (open !== id) showCode();
+    setDrawer({ open: open === id ? null : id, runs: 0 });
+  };
+  const runIn = (id: string) => {
+    showCode();
+    setDrawer({ open: id, runs: (open === id ? runs : 0) + 1 });
+  };
+  return { drawer: { open, toggle, runs }, run: runner && (() => runIn(runner.drawer)) };
+};
+
 const LAYOUT_KEY = 'workspace-layout';
 
 /** A problem with everything needed to work on it. Render it with one React key per problem. */
@@ -60,13 +77,7 @@ export const Workspace = ({ detail, context }: { detail: ProblemDetail; context:
   const submission = useSubmission(problem, context);
   const fullScreen = useFocusMode();
   const focus = context.focus ?? fullScreen;
-  const [openDrawer, setOpenDrawer] = useState<string | null>(null);
-  const toggleDrawer = (id: string) => {
-    // Drawers are in the code pane, so it has to be open.
-    if (openDrawer !== id) setPane('code');
-    setOpenDrawer(openDrawer === id ? null : id);
-  };
-  const drawer = { open: openDrawer, toggle: toggleDrawer };
+  const { drawer, run } = useDrawer(() => setPane('code'));
   const language = useLanguageDetails(problem, draft.language);
   const contentType = language?.contentType;
   const code = () => ({ ...draft.now(), contentType });
@@ -86,6 +97,7 @@ export const Workspace = ({ detail, context }: { detail: ProblemDetail; context:
       tools={tools}
       contentType={contentType}
       focus={focus}
+      onRun={submission.banned ? undefined : run}
       onSubmit={submit}
     />
   );

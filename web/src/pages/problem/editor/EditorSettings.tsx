@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog, EDITOR_THEMES, Segmented, isEditorTheme, useMedia } from '../../../kit';
 import { SelectField } from '../../../kit/fields';
+import { useContributions } from '../../../plugins/contributions';
+import { codeRunners } from '../../../plugins/extension-points';
 import { FONT_SIZES, HEIGHTS, TAB_SIZES } from './draft-store';
 import { STACKED_QUERY } from '../panes';
 import type { DraftState } from './use-draft';
@@ -13,6 +15,7 @@ interface Props {
 export const EditorSettings = ({ draft, onClose }: Props) => {
   const { t } = useTranslation();
   const { settings, changeSettings } = draft;
+  const canRun = useContributions(codeRunners).length > 0;
   const stacked = useMedia(STACKED_QUERY);
   const nameOf = (theme: string) => (theme === 'site' ? t('problem.siteTheme') : theme);
   return (
@@ -44,7 +47,7 @@ export const EditorSettings = ({ draft, onClose }: Props) => {
             onChange={(height) => changeSettings({ height })}
           />
         )}
-        <p className="t-muted t-small">{t('problem.editorKeys')}</p>
+        <p className="t-muted t-small">{t(`problem.editorKeys.${canRun ? 'run' : 'submit'}`)}</p>
       </div>
     </Dialog>
   );

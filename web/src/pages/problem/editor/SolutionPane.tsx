@@ -50,10 +50,22 @@ interface Props {
   /** Content type of the draft's language; undefined until it is known. */
   contentType: string | undefined;
   focus: FocusToggle;
+  /** Runs the code without submitting it; undefined if nothing can. */
+  onRun: (() => void) | undefined;
   onSubmit: () => void;
 }
 
-export const SolutionPane = ({ detail, context, draft, submission, tools, contentType, focus, onSubmit }: Props) => {
+export const SolutionPane = ({
+  detail,
+  context,
+  draft,
+  submission,
+  tools,
+  contentType,
+  focus,
+  onRun,
+  onSubmit,
+}: Props) => {
   const { t } = useTranslation();
   const { problem } = detail;
   const { settings } = draft;
@@ -78,6 +90,7 @@ export const SolutionPane = ({ detail, context, draft, submission, tools, conten
         fontSize={settings.fontSize}
         tabSize={settings.tabSize}
         label={t('problem.editor')}
+        onRun={onRun}
         onSubmit={onSubmit}
       />
       {submission.fault && (

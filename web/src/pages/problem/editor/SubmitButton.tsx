@@ -26,7 +26,7 @@ export const SubmitButton = ({ submission, onSubmit }: Props) => {
       disabled={judging || banned || Boolean(closed) || source.isClosed}
       aria-describedby={describedBy || undefined}
       onClick={onSubmit}
-      aria-keyshortcuts="Control+Enter Meta+Enter"
+      aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
     >
       {t('problem.submit')}
     </Button>
