@@ -25,7 +25,6 @@ const REASONS = {
   TagInput: 'a control of long forms like those beside it',
   TopicAuthorizer: 'what `topicAuthorizers` takes',
   useEditing: 'the dialog of the rows that `EditButton` is for',
-  userStore: 'keeps on a device what is personal, as `deviceStore` keeps the rest',
 };
 
 const entries = new Map(['@tribunal/server', '@tribunal/web'].flatMap((name) => [...entriesOf(name)]));
