@@ -29,7 +29,8 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 
 test('the keys open it, and it offers pages before anything is typed', async () => {
   await open();
-  expect(await field()).toBe(document.activeElement);
+  const shown = await field();
+  await waitFor(() => expect(document.activeElement).toBe(shown));
   expect(options()).toContain('Languages and verdicts');
   expect(options()).not.toContain('Settings');
   expect(server.asked).toEqual([]);
@@ -38,8 +39,15 @@ test('the keys open it, and it offers pages before anything is typed', async () 
 test('a page is found by a part of its name, and Enter opens it', async () => {
   const { user, router } = await open();
   await user.type(await field(), 'verdicts{Enter}');
-  expect(router.state.location.pathname).toBe('/compiler');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/compiler'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('pages whose names begin with the text come first', async () => {
+  const { user } = await open();
+  await user.type(await field(), 's');
+  const names = options();
+  expect(names.indexOf('Status')).toBeLessThan(names.indexOf('Problems'));
 });
 
 test('problems are found as in the problem list, and chosen by arrows', async () => {
@@ -51,7 +59,7 @@ test('problems are found as in the problem list, and chosen by arrows', async ()
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Search all problems for “sum”');
   expect((await field()).getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
   await user.keyboard('{ArrowUp}{Enter}');
-  expect(router.state.location.pathname).toBe('/problem/P-1');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/problem/P-1'));
 });
 
 test('the last entry searches the problem list', async () => {
@@ -59,7 +67,9 @@ test('the last entry searches the problem list', async () => {
   await user.type(await field(), 'no such');
   await waitFor(() => expect(options()).toEqual(['Search all problems for “no such”']));
   await user.keyboard('{Enter}');
-  expect(router.state.location).toMatchObject({ pathname: '/problem', search: '?keyword=no+such' });
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/problem', search: '?keyword=no+such' }),
+  );
 });
 
 test('who is logged in finds the own pages', async () => {

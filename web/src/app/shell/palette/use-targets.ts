@@ -52,7 +52,11 @@ const usePages = (): Target[] => {
 export const useTargets = (keyword: string, settled: string): { groups: TargetGroup[]; isLoading: boolean } => {
   const { t } = useTranslation();
   const wanted = keyword.toLowerCase();
-  const pages = usePages().filter((page) => page.text.toLowerCase().includes(wanted));
+  const placeIn = ({ text }: Target): number => text.toLowerCase().indexOf(wanted);
+  // Names that begin with the text come first; the others stay in the order of the menus.
+  const pages = usePages()
+    .filter((page) => placeIn(page) >= 0)
+    .toSorted((a, b) => Math.min(placeIn(a), 1) - Math.min(placeIn(b), 1));
   const answer = useCall(
     'GET /api/get-problem-list',
     { query: { keyword: settled, currentPage: 1, limit: PROBLEMS }, failures: 'silent' },
