@@ -5,7 +5,7 @@ import { LoginMethods } from '../../plugins/LoginMethods';
 import { scrollKeyOf } from '../shell/scroll-key';
 import { AccountDialogOutlet } from '../../shared/account/AccountDialogOutlet';
 import { AdminOnly } from '../../shared/routing/guard';
-import { useProgressBar } from '../../shared/routing/PageLoading';
+import { NavigationProgress } from '../../shared/routing/PageLoading';
 import { useHotkeys } from '../shell/hotkeys';
 import { useLivePage } from '../shell/live';
 import { SkipLink } from '../shell/Shell';
@@ -53,11 +53,11 @@ export const AdminShell = () => {
   const isMenuPending = useMenuPending();
   const ownerKey = useStorageOwnerKey();
   useHotkeys();
-  useProgressBar();
   useLivePage();
   return (
     <AdminOnly>
       <SkipLink />
+      <NavigationProgress />
       <TopBar
         width="fluid"
         home="/admin"

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useMatches, Link } from 'react-router-dom';
 import { ConfirmOutlet, ToastOutlet, Icon, useStorageOwnerKey } from '../../kit';
 import { LoginMethods } from '../../plugins/LoginMethods';
 import { AccountDialogOutlet } from '../../shared/account/AccountDialogOutlet';
-import { useProgressBar } from '../../shared/routing/PageLoading';
+import { NavigationProgress } from '../../shared/routing/PageLoading';
 import { usePluginPage, usePluginPagePending } from '../../plugins/page-match';
 import { scrollKeyOf } from './scroll-key';
 import type { FrameHandle, FrameName } from '../../shared/routing/frame';
@@ -95,7 +95,6 @@ const useFrame = (): FrameName => {
 
 /** Renders the layout of every public page. */
 export const Shell = () => {
-  useProgressBar();
   useHotkeys();
   useLivePage();
   const frame = useFrame();
@@ -107,6 +106,7 @@ export const Shell = () => {
   return (
     <>
       <SkipLink />
+      <NavigationProgress />
       {frame !== 'focus' && (
         <TopBar
           width={frame === 'page' ? 'container' : 'fluid'}

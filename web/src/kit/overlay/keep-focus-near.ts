@@ -11,10 +11,11 @@ const nearest = (from: Element): HTMLElement | null => {
  * deletes its own row. Ends when the focus is moved elsewhere.
  */
 export const keepFocusNear = (element: Element): void => {
+  const { ownerDocument: page } = element;
   const around: Element[] = [];
   for (let outer = element.parentElement; outer; outer = outer.parentElement) around.push(outer);
   const observer = new MutationObserver(() => {
-    const { activeElement, body } = document;
+    const { activeElement, body } = page;
     const isElsewhere = activeElement !== element && activeElement !== null && activeElement !== body;
     if (element.isConnected && !isElsewhere) return;
     observer.disconnect();
@@ -23,5 +24,5 @@ export const keepFocusNear = (element: Element): void => {
     if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
   });
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(page.body, { childList: true, subtree: true });
 };

@@ -1,13 +1,18 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTitle } from '../../shared/site';
 import { Button, LinkButton } from '../../kit';
+
+/** Stands in a text for the address. */
+const PLACE = '\n';
 
 export const NotFoundPage = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useTitle(t('notFound.title'));
+  // `Trans`, which would do this, weighs more than the page, and the first page of the site loads this one.
+  const [before, after] = t('notFound.text', { path: PLACE }).split(PLACE);
   return (
     <main id="main" className="ui container" tabIndex={-1}>
       <div className="t-empty t-error-page">
@@ -18,11 +23,11 @@ export const NotFoundPage = () => {
         </div>
         <h1 className="ui header">{t('notFound.title')}</h1>
         <p>
-          <Trans
-            i18nKey="notFound.text"
-            values={{ path: pathname }}
-            components={{ code: <code translate="no" className="t-path" /> }}
-          />
+          {before}
+          <code translate="no" className="t-path">
+            {pathname}
+          </code>
+          {after}
         </p>
         <div className="t-row">
           <LinkButton to="/home" variant="primary" icon="home">
