@@ -212,6 +212,22 @@ test('Control and Enter open the drawer and run all cases, with Shift they submi
   expect(bodies()).toHaveLength(2);
 });
 
+test('a program that is wrong can be run on the samples with one press', async () => {
+  putSite({ plugins: ['test-run'] });
+  const judged = { submitId: 5, status: Status.WrongAnswer, time: null, memory: null, score: null, language: 'C++' };
+  server.answer({
+    'POST /api/submit-problem-judge': () => judged as never,
+    'POST /api/check-submissions-status': () => ({ 5: judged }) as never,
+    'GET /api/get-all-case-result': () => null,
+  });
+  const user = open();
+  await user.click(screen.getAllByRole('button', { name: 'Submit' })[0]!);
+  await user.click(await screen.findByRole('button', { name: 'Run the samples' }));
+  expect(
+    await within(await screen.findByRole('region', { name: 'Test run' })).findByText(/Matches sample 1/),
+  ).toBeTruthy();
+});
+
 test('without test runs Control and Enter submit', async () => {
   putSite({ plugins: [] });
   server.answer({ 'POST /api/submit-problem-judge': () => refusal('closed') });

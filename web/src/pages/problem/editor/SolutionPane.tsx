@@ -132,7 +132,12 @@ export const SolutionPane = ({
       )}
       <Slot of={codeDrawers} props={tools} />
       {submission.current ? (
-        <LivePanel submission={submission} context={context} current={submission.current} />
+        <LivePanel
+          submission={submission}
+          context={context}
+          current={submission.current}
+          onRun={problem.examples ? onRun : undefined}
+        />
       ) : (
         <LastVerdict detail={detail} context={context} />
       )}

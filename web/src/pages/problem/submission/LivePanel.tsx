@@ -23,7 +23,19 @@ interface Props {
   submission: SubmissionState;
   context: ProblemContext;
   current: NonNullable<SubmissionState['current']>;
+  /** Runs the code on the samples; undefined if nothing can, or there are none. */
+  onRun: (() => void) | undefined;
 }
+
+/** Verdicts of programs that ran: what they do on the samples may explain them. */
+const RAN: ReadonlySet<Status> = new Set([
+  Status.WrongAnswer,
+  Status.PresentationError,
+  Status.PartialAccepted,
+  Status.RuntimeError,
+  Status.TimeLimitExceeded,
+  Status.MemoryLimitExceeded,
+]);
 
 /** Shows the state of the submission just made. */
 export const LivePanel = (props: Props) =>
@@ -49,7 +61,7 @@ const ReceivedPanel = ({ current: { submitId }, context }: Props) => {
 };
 
 /** Shows the verdict, case by case. */
-const VerdictPanel = ({ submission, context, current }: Props) => {
+const VerdictPanel = ({ submission, context, current, onRun }: Props) => {
   const { t } = useTranslation();
   const { cases, sending, resubmit } = submission;
   const { submitId, status, isPostponed, done, total, time, memory, score } = current;
@@ -97,6 +109,13 @@ const VerdictPanel = ({ submission, context, current }: Props) => {
         <div className="t-row">
           <Button size="small" icon="redo" state={sending ? 'busy' : 'ready'} onClick={() => void resubmit()}>
             {t('correction.resubmit')}
+          </Button>
+        </div>
+      )}
+      {RAN.has(status) && onRun && (
+        <div className="t-row">
+          <Button size="small" icon="play" onClick={onRun}>
+            {t('problem.runSamples')}
           </Button>
         </div>
       )}
