@@ -4,6 +4,7 @@ export { uploadFile } from '../api/files';
 export { LoginStep, withConfirmation } from '../shared/account/second-factor';
 export { useLiveList, type LiveRow } from '../shared/live-list';
 export { useDraftForm } from '../shared/form/use-draft-form';
+export { ProblemStrip } from '../shared/focus/ProblemStrip';
 export { Popover } from '../shared/Popover';
 export { problemSourceOf } from '../shared/problem-sources';
 export { AvatarUpload, CaptchaQuestion, LoginForm } from './lazy-components';

@@ -5,6 +5,7 @@ import { Countdown, TimeBar } from '../clock';
 import { AuthTag, PHASE_STATUS } from '../badges';
 import { useContest } from '../contest-context';
 import { contestTags } from '../extension-points';
+import { Strip } from './Strip';
 import { TabLinks } from './TabLinks';
 import { Slot } from '@tribunal/web/plugin';
 import { Popover } from '@tribunal/web/plugin/more';
@@ -63,6 +64,7 @@ export const Header = () => {
         <TimeBar contest={contest} />
       </div>
       <TabLinks contest={contest} form="tabs" />
+      <Strip />
     </section>
   );
 };

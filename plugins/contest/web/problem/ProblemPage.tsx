@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { ContestGate } from '../contest-context';
+import { Strip } from '../frame/Strip';
 import { ContestProblem } from './ContestProblem';
 
 /** Page of a problem, below the contest's own bar. */
@@ -7,6 +8,7 @@ export const ProblemPage = () => {
   const { problemID = '' } = useParams();
   return (
     <ContestGate>
+      <Strip />
       <ContestProblem key={problemID} displayId={problemID} mode="page" />
     </ContestGate>
   );

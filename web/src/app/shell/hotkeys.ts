@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNavLinks } from './nav';
-import { pressedKey } from '../../kit';
+import { shortcutKey } from '../../kit';
 
 /** Maximum time in milliseconds between `g` and the letter after it. */
 const PAIR_MS = 1200;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const visible = (element: HTMLElement): boolean => element.offsetParent !== null;
 
@@ -21,8 +18,8 @@ export const useHotkeys = (): void => {
   useEffect(() => {
     let pressedG = 0;
     const onKey = (event: KeyboardEvent) => {
-      const key = pressedKey(event);
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const key = shortcutKey(event);
+      if (!key) return;
       if (key === '/') {
         const fields = [...document.querySelectorAll<HTMLElement>('[data-hotkey="slash"]')].filter(visible);
         const field = fields.find((each) => each.closest('main')) ?? fields[0];

@@ -2,17 +2,15 @@
 import { Status } from '@tribunal/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { FocusFrame, type FocusProblem } from './FocusFrame';
+import { afterEach, expect, test } from 'vitest';
+import { FocusFrame } from './FocusFrame';
+import type { StripProblem } from './ProblemStrip';
 
-const problems: FocusProblem[] = [
+const problems: StripProblem[] = [
   { pid: 1, problemId: 'A', title: 'Apples', status: Status.Accepted },
   { pid: 2, problemId: 'B', title: 'Boats', status: null, score: 40 },
 ];
 
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
 afterEach(cleanup);
 
 const open = (current: string) =>
