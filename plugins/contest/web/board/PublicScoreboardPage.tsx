@@ -54,7 +54,7 @@ export const PublicScoreboardPage = () => {
     );
   }
   return (
-    <main id="main" className="ui container t-contest" tabIndex={-1}>
+    <main id="main" className="ui container t-contest t-board-page" tabIndex={-1}>
       <OutsideBoard key={data.contest.id} {...data} refetch={() => void answer.refetch()} />
     </main>
   );

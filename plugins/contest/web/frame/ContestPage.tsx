@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useRoutes, Link, useLocation } from 'react-router-dom';
 import { contestAddress, listAddress } from '../addresses';
+import { BOARD_PATH } from './tabs';
 import { NoComments } from '../comments';
 import { ClosedTab, ContestGate, useContest } from '../contest-context';
 import { contestTabs } from '../extension-points';
@@ -26,7 +27,7 @@ const UnreadNote = () => {
   return (
     <Note kind="warning" title={t('contest.announcements.new')}>
       <p>
-        {newest.title} <Link to={address}>{t('contest.announcements.read')}</Link>
+        <span>{newest.title}</span> <Link to={address}>{t('contest.announcements.read')}</Link>
       </p>
     </Note>
   );
@@ -40,15 +41,18 @@ const GroupCrumbs = () => {
 };
 
 /** Frame of a contest: its header with the tabs, and the open tab. */
-export const ContestPage = () => (
-  <ContestGate>
-    <main id="main" className="ui container t-contest" tabIndex={-1}>
-      <GroupCrumbs />
-      <Header />
-      <Content />
-    </main>
-  </ContestGate>
-);
+export const ContestPage = () => {
+  const isBoard = useParams()['*'] === BOARD_PATH;
+  return (
+    <ContestGate>
+      <main id="main" className={`ui container t-contest${isBoard ? ' t-board-page' : ''}`} tabIndex={-1}>
+        <GroupCrumbs />
+        <Header />
+        <Content />
+      </main>
+    </ContestGate>
+  );
+};
 
 /**
  * The open tab below the note, which must not move it: the tab loads at once, and both appear together. A tab in use

@@ -5,6 +5,9 @@ import type { ContestTab, TabConditions } from '../extension-points';
 const isAcm = ({ contest }: TabConditions): boolean => contest.type === ContestType.Acm;
 const isOrganiser = ({ contest }: TabConditions): boolean => contest.viewer.isContestAdmin;
 
+/** Path of the tab with the scoreboard. */
+export const BOARD_PATH = 'rank';
+
 /** The tabs of this plugin, in display order. */
 const CONTEST_TABS: readonly ContestTab[] = [
   {
@@ -33,7 +36,7 @@ const CONTEST_TABS: readonly ContestTab[] = [
   },
   {
     order: 30,
-    path: 'rank',
+    path: BOARD_PATH,
     icon: 'chart bar',
     label: 'contest.board.title',
     inBar: 'always',

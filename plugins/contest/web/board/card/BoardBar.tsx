@@ -1,6 +1,6 @@
-import { SearchInput, Toggle, useClock } from '@tribunal/web/kit';
+import { Button, SearchInput, Toggle, useClock } from '@tribunal/web/kit';
 import { formatRelative } from '@tribunal/web/kit/more';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FullScreenButton } from '../FullScreenButton';
 import { type FullScreen } from '../use-full-screen';
@@ -26,9 +26,11 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Controls that change the view of a scoreboard. */
+/** Controls that change the view of a scoreboard; on a phone, most are behind a button. */
 export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt, fullScreen, children }: Props) => {
   const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="t-filters t-board-bar">
       <SearchInput
@@ -38,17 +40,29 @@ export const BoardBar = ({ filters, change, auto, containsEnd, force, updatedAt,
         hotkey="slash"
         onChange={(keyword) => change({ keyword })}
       />
-      <Toggle
-        label={t('contest.board.unofficialTeams')}
-        checked={!filters.removeStar}
-        onChange={(shown) => change({ removeStar: !shown })}
-      />
-      {containsEnd && (
-        <Toggle label={t('contest.board.containsEnd')} checked={containsEnd.isOn} onChange={containsEnd.set} />
-      )}
-      {force && <Toggle label={t('contest.board.unfrozen')} checked={force.isOn} onChange={force.set} />}
-      <Toggle label={t('contest.board.auto')} checked={auto.isOn} disabled={!auto.isPossible} onChange={auto.set} />
-      {children}
+      <Button
+        className="t-board-options-button"
+        size="small"
+        icon="cog"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('contest.board.options')}
+      </Button>
+      <div id={id} className={`t-board-options${isOpen ? ' open' : ''}`}>
+        <Toggle
+          label={t('contest.board.unofficialTeams')}
+          checked={!filters.removeStar}
+          onChange={(shown) => change({ removeStar: !shown })}
+        />
+        {containsEnd && (
+          <Toggle label={t('contest.board.containsEnd')} checked={containsEnd.isOn} onChange={containsEnd.set} />
+        )}
+        {force && <Toggle label={t('contest.board.unfrozen')} checked={force.isOn} onChange={force.set} />}
+        <Toggle label={t('contest.board.auto')} checked={auto.isOn} disabled={!auto.isPossible} onChange={auto.set} />
+        {children}
+      </div>
       <div className="t-board-end">
         {updatedAt !== undefined && <Age at={updatedAt} />}
         {fullScreen && <FullScreenButton {...fullScreen} />}

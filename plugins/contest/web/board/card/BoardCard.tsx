@@ -41,7 +41,7 @@ export const BoardCard = ({ contest, phase, call, problems, containsEnd, viewer,
   const lateToggle = data?.isSealed ? undefined : { isOn: late, set: (isOn: boolean) => change({ containsEnd: isOn }) };
   const fullScreen = useFullScreen();
   return (
-    <Card className={fullScreen?.isOn ? 't-whole-screen' : undefined}>
+    <Card className={`t-board-card${fullScreen?.isOn ? ' t-whole-screen' : ''}`}>
       <BoardBar
         filters={filters}
         change={change}

@@ -18,11 +18,11 @@ interface Props {
 }
 
 export const BoardHead = ({ type, problems }: Props) => (
-  <thead>
-    <tr>
+  <thead role="rowgroup">
+    <tr role="row">
       <HeadCells type={type} />
       {problems.map((problem) => (
-        <th key={problem.id} scope="col">
+        <th key={problem.id} role="columnheader" scope="col">
           <ProblemHead problem={problem} />
         </th>
       ))}

@@ -21,18 +21,25 @@ interface Props {
 
 const NO_ROWS: readonly BoardRow[] = [];
 
-/** A scoreboard table. It scrolls within its own frame, with rank and name always visible. */
+/**
+ * A scoreboard table. It scrolls within its own frame, with rank and name always visible; on a phone each row is a block
+ * of lines, and the roles keep it a table.
+ */
 export const BoardTable = ({ type, problems, rows, pinned = NO_ROWS, myUid, followIn }: Props) => {
   const { t } = useTranslation();
   const rowOf = (row: BoardRow) => (
     <Row key={row.uid} row={row} problems={problems} isMine={row.uid === myUid} followIn={followIn} />
   );
   return (
-    <div className="t-matrix t-board" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
-      <table className="ui unstackable table" aria-label={t('contest.board.standings')}>
+    <div className="t-matrix t-board t-board-list" tabIndex={0} role="region" aria-label={t('contest.board.standings')}>
+      <table role="table" className="ui unstackable table" aria-label={t('contest.board.standings')}>
         <BoardHead type={type} problems={problems} />
-        {pinned.length > 0 && <tbody className="t-pinned">{pinned.map(rowOf)}</tbody>}
-        <tbody>{rows.map(rowOf)}</tbody>
+        {pinned.length > 0 && (
+          <tbody role="rowgroup" className="t-pinned">
+            {pinned.map(rowOf)}
+          </tbody>
+        )}
+        <tbody role="rowgroup">{rows.map(rowOf)}</tbody>
       </table>
     </div>
   );
@@ -48,10 +55,10 @@ interface RowProps {
 const Row = memo(({ row, problems, isMine, followIn }: RowProps) => {
   const classes = [isMine && 't-mine', row.gender === 'female' && 't-female-row'].filter(Boolean).join(' ');
   return (
-    <tr className={classes || undefined}>
+    <tr role="row" className={classes || undefined}>
       <RowCells row={row} rank={<Rank row={row} />} isMine={isMine} followIn={followIn} />
       {problems.map((problem) => (
-        <td key={problem.id}>
+        <td key={problem.id} role="cell" data-label={problem.displayId}>
           <Cell row={row} problem={problem} />
         </td>
       ))}

@@ -10,16 +10,16 @@ export const HeadCells = ({ type }: { type: ContestType }) => {
   const isAcm = type === ContestType.Acm;
   return (
     <>
-      <th scope="col" className="pin p1">
+      <th role="columnheader" scope="col" className="pin p1">
         {t('contest.board.rank')}
       </th>
-      <th scope="col" className="pin p2">
+      <th role="columnheader" scope="col" className="pin p2">
         {t('contest.board.who')}
       </th>
-      <th scope="col" className="pin p3 t-r">
+      <th role="columnheader" scope="col" className="pin p3 t-r">
         {t(isAcm ? 'contest.board.solved' : 'contest.board.total')}
       </th>
-      <th scope="col" className="pin p4 t-r">
+      <th role="columnheader" scope="col" className="pin p4 t-r">
         {t(isAcm ? 'contest.board.penalty' : 'contest.board.time')}
       </th>
     </>
@@ -39,14 +39,16 @@ export const RowCells = ({ row, rank, isMine = false, followIn }: Props) => {
   const { main, rest, exact } = totalsOf(row);
   return (
     <>
-      <td className="pin p1">{rank}</td>
-      <th scope="row" className="pin p2">
+      <td role="cell" className="pin p1">
+        {rank}
+      </td>
+      <th role="rowheader" scope="row" className="pin p2">
         <TeamHeader row={row} isMine={isMine} followIn={followIn} />
       </th>
-      <td className="pin p3 t-r">
+      <td role="cell" className="pin p3 t-r">
         <b>{main}</b>
       </td>
-      <td className="pin p4 t-r" title={exact}>
+      <td role="cell" className="pin p4 t-r" title={exact}>
         {rest}
       </td>
     </>
