@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
+import { useUser } from '../../shared/session';
 import { useSiteCall, useTitle } from '../../shared/site';
 import { Columns, Card, viewerTimeZone, Loaded } from '../../kit';
 import { usePartsPending } from '../../plugins/registry';
@@ -11,6 +12,7 @@ import './home.css';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { WeekChart } from './WeekChart';
+import { Welcome } from './Welcome';
 
 const WeekCard = () => {
   const { t } = useTranslation();
@@ -68,6 +70,7 @@ export const HomePage = () => {
   const { t } = useTranslation();
   const answer = useSiteCall();
   const site = answer.data;
+  const user = useUser();
   const arePartsPending = usePartsPending();
   const pictures = useCall('GET /api/home-carousel', { failures: 'silent' });
   useTitle(t('nav.home'));
@@ -84,6 +87,7 @@ export const HomePage = () => {
           className={isSettled ? 't-home' : 't-home t-unsettled'}
           main={
             <>
+              {!user && <Welcome />}
               {pictures.data && pictures.data.length > 0 && <Carousel items={pictures.data} />}
               <Slot of={homeCards} props={{}} />
               <RecentProblems />
