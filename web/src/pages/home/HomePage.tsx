@@ -7,6 +7,7 @@ import { usePartsPending } from '../../plugins/registry';
 import { homeCards, homeSideCards, homeSideCardsLast } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
 import { Carousel } from './Carousel';
+import { Continue } from './Continue';
 import { RecentProblems } from './RecentProblems';
 import './home.css';
 import { useIsFetching } from '@tanstack/react-query';
@@ -87,7 +88,7 @@ export const HomePage = () => {
           className={isSettled ? 't-home' : 't-home t-unsettled'}
           main={
             <>
-              {!user && <Welcome />}
+              {user ? <Continue /> : <Welcome />}
               {pictures.data && pictures.data.length > 0 && <Carousel items={pictures.data} />}
               <Slot of={homeCards} props={{}} />
               <RecentProblems />
