@@ -161,8 +161,9 @@ test('the card of the home page marks the own row', async () => {
   expect(mine.className).toBe('t-mine');
 });
 
-test('the card says when nobody has solved anything', async () => {
+test('the card is gone while nobody is ranked', async () => {
   server.answer({ 'GET /api/get-recent-seven-ac-rank': () => [] });
-  showPage(<RankCard />);
-  await screen.findByText('No accepted solutions this week yet');
+  const { container } = showPage(<RankCard />);
+  expect(screen.getByRole('heading', { name: '7-day ranking' })).toBeTruthy();
+  await waitFor(() => expect(container.childElementCount).toBe(0));
 });

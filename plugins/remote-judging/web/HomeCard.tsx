@@ -1,13 +1,15 @@
+import { isAdminRole } from '@tribunal/contract';
 import type { RemoteStatusRow } from '../contract';
 import { useTranslation } from 'react-i18next';
 import { Card, EmptyState, Loaded } from '@tribunal/web/kit';
+import { useUser } from '@tribunal/web/plugin';
 import { RemoteHealth } from './shared/RemoteHealth';
 import { useRemoteStatus } from './status/remote-status';
 
 /** The usual number of rows, reserved so that loading does not push down what is below. */
 const ROWS_EXPECTED = 7;
 
-/** Shows the remote judges and whether they currently accept submissions. */
+/** Shows the remote judges, and to staff whether they work. */
 export const HomeCard = () => {
   const { t } = useTranslation();
   const answer = useRemoteStatus();
@@ -23,12 +25,13 @@ export const HomeCard = () => {
 
 const Judges = ({ rows }: { rows: readonly RemoteStatusRow[] }) => {
   const { t } = useTranslation();
+  const isStaff = isAdminRole(useUser()?.roleList ?? []);
   return (
     <table className="ui unstackable table t-tight">
       <thead className="t-sr">
         <tr>
           <th scope="col">{t('remote-judging.home.judge')}</th>
-          <th scope="col">{t('remote-judging.home.state')}</th>
+          {isStaff && <th scope="col">{t('remote-judging.home.state')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -39,9 +42,11 @@ const Judges = ({ rows }: { rows: readonly RemoteStatusRow[] }) => {
                 {name}
               </a>
             </td>
-            <td className="t-min">
-              <RemoteHealth state={state} />
-            </td>
+            {isStaff && (
+              <td className="t-min">
+                <RemoteHealth state={state} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -253,3 +253,12 @@ describe('the problem list, whatever is asked for', () => {
     60_000,
   );
 });
+
+describe('the recently updated problems', () => {
+  it('are public ones of the site itself', async () => {
+    const recent = await site.api('GET /api/get-recent-updated-problem');
+    const own = stored.filter(({ auth, gid, bank }) => auth === ProblemAuth.Public && gid === null && bank === 'ME');
+    expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(recent.map(({ id }) => id)));
+    expect(recent).toHaveLength(Math.min(own.length, 10));
+  });
+});

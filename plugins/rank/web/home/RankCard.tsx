@@ -1,21 +1,25 @@
 import './home.css';
 import { useUser, UserName } from '@tribunal/web/plugin';
-import { Card, EmptyState, formatCount, Loaded } from '@tribunal/web/kit';
+import { Card, formatCount, Loaded } from '@tribunal/web/kit';
 import { useTranslation } from 'react-i18next';
 import type { RecentRankRow } from '../../contract';
 import { useCall } from '../calls';
 import { RankBadge } from '../RankBadge';
 
-/** Card on the home page with the users who solved the most problems in the last seven days. */
+/**
+ * Card on the home page with the users who solved the most problems in the last seven days. Without any it is not
+ * shown: accepted submissions of contests and groups are not ranked, but are in the chart beside it.
+ */
 export const RankCard = () => {
   const { t } = useTranslation();
   const answer = useCall('GET /api/get-recent-seven-ac-rank');
   const { data } = answer;
+  if (data?.length === 0) return null;
   return (
     <Card title={t('rank.week')} aside={<span className="t-muted">{t('rank.weekUnit')}</span>}>
-      {data && data.length > 0 && <RankTable rows={data} />}
-      {data?.length === 0 && <EmptyState picture="none" title={t('rank.weekNobody')} text={t('rank.weekNobodyText')} />}
-      <Loaded answer={answer} rows={6} />
+      <Loaded answer={answer} rows={6}>
+        {(rows) => <RankTable rows={rows} />}
+      </Loaded>
     </Card>
   );
 };

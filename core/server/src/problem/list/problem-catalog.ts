@@ -1,4 +1,5 @@
 import {
+  LOCAL_PROBLEM_SOURCE,
   PageSizes,
   ProblemAuth,
   token,
@@ -243,6 +244,7 @@ export class ProblemCatalog {
     return this.#adjacent.get(JSON.stringify([filters, order, problemId]), find);
   }
 
+  /** Returns the site's own problems that were updated last; imports of other sites' problems would push them out. */
   async recentlyUpdated(): Promise<RecentProblem[]> {
     const rows = await this.#public()
       .join('problemCount as c', 'c.pid', 'p.id')
@@ -257,6 +259,7 @@ export class ProblemCatalog {
         'p.createdAt',
         'p.updatedAt',
       )
+      .where('p.bank', LOCAL_PROBLEM_SOURCE)
       .orderBy('p.updatedAt', 'desc')
       .limit(RECENT);
     return rows.map(presentRecent);
