@@ -2,18 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api';
 import { useUser } from '../../shared/session';
 import { useSiteCall, useTitle } from '../../shared/site';
-import { Columns, Card, viewerTimeZone, Loaded } from '../../kit';
+import { Columns, Card, viewerTimeZone, Loaded, PendingBlock } from '../../kit';
 import { usePartsPending } from '../../plugins/registry';
 import { homeCards, homeSideCards, homeSideCardsLast } from '../../plugins/slots';
 import { Slot } from '../../plugins/Slot';
-import { Carousel } from './Carousel';
-import { Continue } from './Continue';
+import { lazySlot } from '../../plugins/lazy-page';
 import { RecentProblems } from './RecentProblems';
 import './home.css';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { WeekChart } from './WeekChart';
 import { Welcome } from './Welcome';
+
+// The first page is light: what few of its readers see is loaded for them alone.
+const Carousel = lazySlot(
+  async () => (await import('./Carousel')).Carousel,
+  <div className="t-carousel t-mobile-order-0" aria-busy="true" />,
+);
+const Continue = lazySlot(async () => (await import('./Continue')).Continue, <PendingBlock />);
 
 const WeekCard = () => {
   const { t } = useTranslation();

@@ -2,9 +2,21 @@ import { Status, type RecentProblem } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../api';
+import { lazySlot } from '../../plugins/lazy-page';
 import { useUser } from '../../shared/session';
-import { Difficulty, ListCard, Rate, TimeAgo, Verdict, type Column, minorColumn, numberColumn } from '../../kit';
-import { FirstSteps } from './FirstSteps';
+import {
+  Difficulty,
+  ListCard,
+  PendingBlock,
+  Rate,
+  TimeAgo,
+  Verdict,
+  type Column,
+  minorColumn,
+  numberColumn,
+} from '../../kit';
+
+const FirstSteps = lazySlot(async () => (await import('./FirstSteps')).FirstSteps, <PendingBlock />);
 
 /** Returns the viewer's own verdicts of these problems when logged in. */
 const useOwnStatus = (pids: number[]) => {
