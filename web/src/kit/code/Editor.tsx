@@ -2,6 +2,7 @@ import type { Grammar } from '@tribunal/contract';
 import { indentUnit } from '@codemirror/language';
 import { EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import { useTranslation } from 'react-i18next';
 import { useLayoutEffect, useMemo, useRef, type RefObject, useEffect, useState } from 'react';
 import type { EditorProps } from './editor-props';
 import { grammarOf } from './languages';
@@ -51,7 +52,8 @@ interface Props extends EditorProps {
 /** The editor itself, loaded lazily because it is large. Esc followed by Tab leaves it. */
 export const Editor = (props: Props) => {
   const { document = '', value, onChange, language, contentType, fontSize, tabSize, theme = 'site', label } = props;
-  const { onRun, onSubmit, cursor } = props;
+  const { onRun, onSubmit, cursor, marked = null, target = null } = props;
+  const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const texts = useRef<MultiDocumentEditor>(undefined);
   const keys = useRef({ onRun, onSubmit });
@@ -69,9 +71,13 @@ export const Editor = (props: Props) => {
       EditorState.tabSize.of(tabSize),
       indentUnit.of(' '.repeat(tabSize)),
       EditorView.theme({ '&': { fontSize: `${fontSize}px` } }),
+      EditorState.phrases.of({
+        'Error on line $1: $2': t('kit.editor.error'),
+        'Warning on line $1: $2': t('kit.editor.warning'),
+      }),
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     ],
-    [themeExtension, language, contentType, fontSize, tabSize, label],
+    [themeExtension, language, contentType, fontSize, tabSize, label, t],
   );
 
   useLayoutEffect(() => {
@@ -81,7 +87,7 @@ export const Editor = (props: Props) => {
   // Runs after every render, before the browser paints, so that the editor shows what the page was rendered with.
   useLayoutEffect(() => {
     keys.current = { onRun, onSubmit };
-    texts.current?.show({ document, value, extensions, onChange });
+    texts.current?.show({ document, value, extensions, onChange, marked, target });
   });
   useLayoutEffect(() => {
     if (cursor.current !== null) texts.current?.focusAt(cursor.current);

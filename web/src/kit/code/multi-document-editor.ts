@@ -1,6 +1,8 @@
 import { isolateHistory } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, Text, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import type { CodeMark, MarkedCode } from './editor-props';
+import { goToMark, placeMarks } from './marks';
 import { setup } from './setup';
 
 /** What the editor shows, and how. */
@@ -10,6 +12,8 @@ export interface Shown {
   value: string;
   /** Colours, sizes and grammar; not the text. */
   extensions: Extension;
+  marked: MarkedCode | null;
+  target: { mark: CodeMark } | null;
   onChange: (value: string) => void;
 }
 
@@ -36,13 +40,13 @@ export class MultiDocumentEditor {
     }
     if (this.#extensions.get(view.state) !== next.extensions)
       view.dispatch({ effects: this.#extensions.reconfigure(next.extensions) });
-    const text = Text.of(next.value.split(/\r\n?|\n/));
-    if (view.state.doc.eq(text)) return;
-    view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: text },
-      // A separate undo step, not merged with typing.
-      annotations: [FromOwner.of(true), isolateHistory.of('full')],
-    });
+    this.#showText(next.value);
+    if (next.document !== before?.document || next.marked !== before.marked) {
+      const isNew = next.marked !== (before?.marked ?? null);
+      placeMarks(view, isNew && next.marked && this.#isShown(next.marked) ? next.marked.marks : []);
+    }
+    // An editor that has just been made is not moved by what was chosen before.
+    if (before && next.target && next.target !== before.target) goToMark(view, next.target.mark);
   }
   focusAt(position: number): void {
     this.#view.dispatch({ selection: { anchor: Math.min(position, this.#view.state.doc.length) } });
@@ -52,6 +56,19 @@ export class MultiDocumentEditor {
     this.#view.destroy();
   }
 
+  #showText(value: string): void {
+    const { doc } = this.#view.state;
+    const text = Text.of(value.split(/\r\n?|\n/));
+    if (doc.eq(text)) return;
+    this.#view.dispatch({
+      changes: { from: 0, to: doc.length, insert: text },
+      // A separate undo step, not merged with typing.
+      annotations: [FromOwner.of(true), isolateHistory.of('full')],
+    });
+  }
+  #isShown({ document, code }: MarkedCode): boolean {
+    return document === this.#shown?.document && code === this.#view.state.doc.toString();
+  }
   #stateOf({ value, extensions }: Shown): EditorState {
     const changeListener = EditorView.updateListener.of(({ docChanged, transactions, state }) => {
       if (docChanged && !transactions.some((each) => each.annotation(FromOwner)))

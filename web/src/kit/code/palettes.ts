@@ -16,6 +16,8 @@ export interface Palette {
   comment: string;
   type: string;
   call: string;
+  /** Colours of marked lines; by default those that suit the scheme. */
+  marks?: Record<'error' | 'warning', string>;
 }
 
 /**

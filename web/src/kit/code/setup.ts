@@ -19,6 +19,7 @@ import {
   lineNumbers,
   rectangularSelection,
 } from '@codemirror/view';
+import { markedLinesExtension } from './marks';
 
 /** Extensions of every editor. The browser's own search stays available; Esc followed by Tab leaves the editor. */
 export const setup: Extension = [
@@ -37,6 +38,7 @@ export const setup: Extension = [
   rectangularSelection(),
   highlightActiveLine(),
   highlightSelectionMatches(),
+  markedLinesExtension,
   keymap.of([
     ...closeBracketsKeymap,
     ...defaultKeymap,

@@ -4,7 +4,32 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Palette } from './palettes';
 
-const frame = ({ scheme, background, line, selection, text, muted }: Palette): Extension =>
+/** Colours of marks, for palettes that have none of their own. */
+const MARK_COLOURS = {
+  light: { error: '#b3242f', warning: '#855700' },
+  dark: { error: '#ff8d8d', warning: '#e8ba50' },
+};
+
+/** The sign in the gutter is drawn over the padding, so that nothing moves. */
+const markRules = (severity: 'error' | 'warning', colour: string) => ({
+  [`.cm-mark-${severity}`]: { textDecoration: `underline wavy ${colour}`, textDecorationSkipInk: 'none' },
+  [`.cm-gutter-${severity}`]: { position: 'relative', color: colour, fontWeight: '700' },
+  [`.cm-gutter-${severity}::before`]: {
+    content: severity === 'error' ? '"✕"' : '"!"',
+    position: 'absolute',
+    left: '4px',
+  },
+});
+
+const frame = ({
+  scheme,
+  background,
+  line,
+  selection,
+  text,
+  muted,
+  marks = MARK_COLOURS[scheme],
+}: Palette): Extension =>
   EditorView.theme(
     {
       '&': { height: '100%', color: text, backgroundColor: background },
@@ -20,6 +45,9 @@ const frame = ({ scheme, background, line, selection, text, muted }: Palette): E
       },
       '.cm-matchingBracket': { backgroundColor: `${selection} !important`, outline: `1px solid ${muted}` },
       '.cm-selectionMatch': { backgroundColor: selection },
+      ...markRules('error', marks.error),
+      ...markRules('warning', marks.warning),
+      '.cm-mark-message': { maxWidth: '60ch', padding: '4px 8px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
       '.cm-foldPlaceholder': { background: line, border: 'none', color: muted },
       '.cm-panels, .cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', borderColor: 'var(--line)' },
       '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--brand-soft)', color: 'var(--brand)' },
@@ -58,4 +86,5 @@ export const siteTheme = themeFromPalette({
   comment: 'var(--c-com)',
   type: 'var(--c-type)',
   call: 'var(--c-fn)',
+  marks: { error: 'var(--wa)', warning: 'var(--mid)' },
 });

@@ -90,6 +90,7 @@ export const SolutionPane = ({
         fontSize={settings.fontSize}
         tabSize={settings.tabSize}
         label={t('problem.editor')}
+        marked={submission.compilerOutput}
         onRun={onRun}
         onSubmit={onSubmit}
       />

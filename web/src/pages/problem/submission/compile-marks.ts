@@ -1,12 +1,4 @@
-/** A place in the viewer's code that a compiler complains about. */
-export interface CompileMark {
-  /** 1-based. */
-  line: number;
-  /** 1-based, as the compiler counts columns; absent if it names none. */
-  column?: number;
-  severity: 'error' | 'warning';
-  message: string;
-}
+import type { CodeMark } from '../../../kit';
 
 const MAX_MARKS = 100;
 /** Output comes from other people's tools, so lines and messages of any length are possible. */
@@ -41,8 +33,8 @@ const PYTHON_PLACE = pattern(String.raw`^ *File "SOURCE", line (\d{1,7})`);
 const NODE_PLACE = pattern(String.raw`^SOURCE(?<=\.[cm]?js):(\d{1,7})$`);
 const EXCEPTION = /^(\w{0,60}Error: .+)$/;
 
-type Found = Omit<CompileMark, 'line' | 'column'>;
-type Place = Pick<CompileMark, 'line' | 'column'>;
+type Found = Omit<CodeMark, 'line' | 'column'>;
+type Place = Pick<CodeMark, 'line' | 'column'>;
 
 const placeOf = (line: string | undefined, column?: string): Place => ({
   line: Number(line),
@@ -55,7 +47,7 @@ const foundOf = (severity: string | undefined, message: string | undefined): Fou
 
 /** Reads lines one by one; a place and its message may stand on different lines. */
 class MarkReader {
-  readonly marks: CompileMark[] = [];
+  readonly marks: CodeMark[] = [];
   /** A place that still has no message. */
   #place: Place | null = null;
   /** A message that still has no place. */
@@ -101,7 +93,7 @@ class MarkReader {
  * Returns the places in the viewer's own code that the output of a compiler names, in its order. Places in headers and
  * other files are left out. The time it takes grows with the length of the output only.
  */
-export const compileMarks = (output: string): CompileMark[] => {
+export const compileMarks = (output: string): CodeMark[] => {
   const reader = new MarkReader();
   for (const line of output.split(/\r?\n/)) {
     if (line.length <= MAX_LINE) reader.read(line);

@@ -9,6 +9,7 @@ import { useProblemSource } from '../../../plugins/problem-sources';
 import type { SubmitWay } from '../../../plugins/slots';
 import { useLiveSubmissions, type LiveSubmission } from '../../../shared/live-submissions';
 import type { Code } from '../editor/use-draft';
+import { useCompilerOutput } from './use-compiler-output';
 import type { ProblemContext } from '../problem-context';
 
 /** Returns what is wrong with code before it is sent, as a locale key, or null. */
@@ -30,6 +31,8 @@ export const useSubmission = (problem: Problem, context: ProblemContext) => {
   const { t } = useTranslation();
   const { busy: sending, run, errors, fail, clear } = useSave(['code'], 'toast');
   const [current, setCurrent] = useState<LiveSubmission | null>(null);
+  const [sent, setSent] = useState<Code | null>(null);
+  const compilerOutput = useCompilerOutput(current, sent);
   const judging = current !== null && isInProgress(current.status);
   const { cid, tid, gid, closed, results, loadRows } = context;
   const isFollowed = results === 'shown';
@@ -94,6 +97,7 @@ export const useSubmission = (problem: Problem, context: ProblemContext) => {
         setCurrent(null);
         throw error;
       });
+      setSent({ language, code });
       setCurrent(initialState(row, context));
       toast.success(t(isFollowed ? 'problem.submitted' : 'problem.submittedHidden'));
     });
@@ -122,6 +126,8 @@ export const useSubmission = (problem: Problem, context: ProblemContext) => {
     fault: errors['code'] ?? null,
     clearFault: clear,
     current,
+    /** Why the compiler refuses the code; null if it does not. */
+    compilerOutput,
     cases: cases.data?.judgeCaseList ?? [],
   };
 };
