@@ -1,7 +1,7 @@
 import { Limits, type ProblemDetail, Status } from '@tribunal/contract';
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeEditor, Icon, Note, formatCount, formatRelative, useClock, Verdict } from '../../../kit';
+import { CodeEditor, Icon, type CodeMark, Note, formatCount, formatRelative, useClock, Verdict } from '../../../kit';
 import { Slot } from '../../../plugins/Slot';
 import {
   BANNED_NOTE,
@@ -69,6 +69,8 @@ export const SolutionPane = ({
   const { t } = useTranslation();
   const { problem } = detail;
   const { settings } = draft;
+  const [target, setTarget] = useState<{ mark: CodeMark } | null>(null);
+  const isSentShown = submission.compilerOutput?.document === draft.language;
   return (
     <section
       className="t-pane right"
@@ -91,6 +93,7 @@ export const SolutionPane = ({
         tabSize={settings.tabSize}
         label={t('problem.editor')}
         marked={submission.compilerOutput}
+        target={target}
         onRun={onRun}
         onSubmit={onSubmit}
       />
@@ -138,6 +141,7 @@ export const SolutionPane = ({
           context={context}
           current={submission.current}
           onRun={problem.examples ? onRun : undefined}
+          goTo={isSentShown ? (mark) => setTarget({ mark }) : null}
         />
       ) : (
         <LastVerdict detail={detail} context={context} />

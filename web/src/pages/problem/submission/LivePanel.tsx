@@ -1,9 +1,10 @@
 import { Status, isInProgress, isResubmittable } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Button, Icon, Ticks, Verdict, formatMemory, formatMs } from '../../../kit';
+import { Button, Icon, type CodeMark, Ticks, Verdict, formatMemory, formatMs } from '../../../kit';
 import type { SubmissionState } from './use-submission';
 import type { ProblemContext } from '../problem-context';
+import { CompilerMessages } from './CompilerMessages';
 import { useCall } from '../../../api';
 import { JudgeMessageText } from '../../../shared/JudgeMessageText';
 
@@ -25,6 +26,8 @@ interface Props {
   current: NonNullable<SubmissionState['current']>;
   /** Runs the code on the samples; undefined if nothing can, or there are none. */
   onRun: (() => void) | undefined;
+  /** Moves the cursor to a line of the code that was sent; null while the editor shows another text. */
+  goTo: ((mark: CodeMark) => void) | null;
 }
 
 /** Verdicts of programs that ran: what they do on the samples may explain them. */
@@ -61,7 +64,7 @@ const ReceivedPanel = ({ current: { submitId }, context }: Props) => {
 };
 
 /** Shows the verdict, case by case. */
-const VerdictPanel = ({ submission, context, current, onRun }: Props) => {
+const VerdictPanel = ({ submission, context, current, onRun, goTo }: Props) => {
   const { t } = useTranslation();
   const { cases, sending, resubmit } = submission;
   const { submitId, status, isPostponed, done, total, time, memory, score } = current;
@@ -119,6 +122,7 @@ const VerdictPanel = ({ submission, context, current, onRun }: Props) => {
           </Button>
         </div>
       )}
+      {status === Status.CompileError && <CompilerMessages output={submission.compilerOutput} goTo={goTo} />}
       {status === Status.CompileError && (
         <Link className="t-small" to={context.addresses.submission(submitId)}>
           {t('problem.viewCompilerOutput')}
