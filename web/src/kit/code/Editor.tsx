@@ -12,6 +12,7 @@ import { java } from '@codemirror/lang-java';
 import { python } from '@codemirror/lang-python';
 import { WORD_GRAMMARS, type WordGrammarName } from './word-grammars';
 import { wordLanguage } from './word-language';
+import { phrasesOf } from './phrases';
 import { themeFromPalette, siteTheme } from './theme-extension';
 import type { EditorTheme } from './themes';
 
@@ -71,10 +72,7 @@ export const Editor = (props: Props) => {
       EditorState.tabSize.of(tabSize),
       indentUnit.of(' '.repeat(tabSize)),
       EditorView.theme({ '&': { fontSize: `${fontSize}px` } }),
-      EditorState.phrases.of({
-        'Error on line $1: $2': t('kit.editor.error'),
-        'Warning on line $1: $2': t('kit.editor.warning'),
-      }),
+      EditorState.phrases.of(phrasesOf(t)),
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     ],
     [themeExtension, language, contentType, fontSize, tabSize, label, t],

@@ -1,5 +1,5 @@
 import { EditorView, runScopeHandlers } from '@codemirror/view';
-import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CodeMark, MarkedCode } from './editor-props';
 import { MultiDocumentEditor, type Shown } from './multi-document-editor';
 
@@ -14,11 +14,6 @@ const marked = (...marks: CodeMark[]): MarkedCode => ({ document: 'C++', code: C
 
 let editor: MultiDocumentEditor;
 let shown: Shown;
-beforeAll(() => {
-  // jsdom has no layout.
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
-});
 beforeEach(() => {
   editor = new MultiDocumentEditor(document.body);
   shown = { document: 'C++', value: CODE, extensions: [], onChange: vi.fn(), marked: null, target: null };

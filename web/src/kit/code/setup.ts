@@ -7,7 +7,7 @@ import {
   indentOnInput,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { highlightSelectionMatches } from '@codemirror/search';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
@@ -21,7 +21,7 @@ import {
 } from '@codemirror/view';
 import { markedLinesExtension } from './marks';
 
-/** Extensions of every editor. The browser's own search stays available; Esc followed by Tab leaves the editor. */
+/** Extensions of every editor. Esc followed by Tab leaves the editor. */
 export const setup: Extension = [
   lineNumbers(),
   highlightActiveLineGutter(),
@@ -39,8 +39,12 @@ export const setup: Extension = [
   highlightActiveLine(),
   highlightSelectionMatches(),
   markedLinesExtension,
+  // At the top, since the foot of the editor is below a phone's keyboard.
+  search({ top: true }),
   keymap.of([
     ...closeBracketsKeymap,
+    // Before the other keys: Escape closes the search first.
+    ...searchKeymap,
     ...defaultKeymap,
     ...historyKeymap,
     ...foldKeymap,

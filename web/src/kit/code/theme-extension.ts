@@ -21,6 +21,60 @@ const markRules = (severity: 'error' | 'warning', colour: string) => ({
   },
 });
 
+/** The panels for searching and for going to a line look like the page's fields; on a phone they break into rows. */
+const panels = {
+  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)', zIndex: '3' },
+  '.cm-panel.cm-search, .cm-panel.cm-dialog': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px',
+    padding: '8px 44px 8px 12px',
+    fontFamily: 'var(--sans)',
+    fontSize: '13px',
+  },
+  '.cm-panel.cm-search br': { display: 'none' },
+  '.cm-panel.cm-search :is(input, button, label)': { margin: '0' },
+  '.cm-panel.cm-search label, .cm-panel.cm-dialog label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    minHeight: '28px',
+    fontSize: '13px',
+  },
+  '.cm-panel .cm-textfield.cm-textfield': {
+    flex: '1 1 150px',
+    minWidth: '0',
+    minHeight: '28px',
+    padding: '2px 8px',
+    fontSize: '13px',
+    color: 'var(--text)',
+    backgroundColor: 'var(--card)',
+    border: '1px solid var(--field)',
+    borderRadius: 'var(--r)',
+  },
+  '.cm-panel .cm-button.cm-button': {
+    minHeight: '28px',
+    padding: '2px 10px',
+    fontSize: '13px',
+    color: 'var(--text)',
+    background: 'var(--sunken)',
+    border: '1px solid var(--field)',
+    borderRadius: 'var(--r)',
+    cursor: 'pointer',
+    '&:hover, &:active': { background: 'var(--hover)' },
+  },
+  '.cm-panel.cm-search [name=close], .cm-panel .cm-dialog-close': {
+    top: '8px',
+    right: '8px',
+    width: '28px',
+    height: '28px',
+    fontSize: '18px',
+    color: 'var(--muted)',
+    cursor: 'pointer',
+  },
+};
+
 const frame = ({
   scheme,
   background,
@@ -48,6 +102,9 @@ const frame = ({
       ...markRules('error', marks.error),
       ...markRules('warning', marks.warning),
       '.cm-mark-message': { maxWidth: '60ch', padding: '4px 8px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+      '.cm-searchMatch': { backgroundColor: selection, outline: `1px solid ${muted}` },
+      '.cm-searchMatch.cm-searchMatch-selected': { backgroundColor: selection, outline: `2px solid ${text}` },
+      ...panels,
       '.cm-foldPlaceholder': { background: line, border: 'none', color: muted },
       '.cm-panels, .cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', borderColor: 'var(--line)' },
       '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--brand-soft)', color: 'var(--brand)' },

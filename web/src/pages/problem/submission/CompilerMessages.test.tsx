@@ -13,9 +13,6 @@ const detail = problemDetail({ languages: ['C++', 'C'], codeTemplate: { 'C++': C
 const server = fakeServer();
 beforeAll(async () => {
   await import('../../../kit/code/Editor');
-  // jsdom has no layout.
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
   Element.prototype.scrollIntoView = () => undefined;
 });
 beforeEach(() => {
