@@ -96,6 +96,10 @@ test('F8 goes from mark to mark, around the end; the message is shown and announ
   expect(cursor()[0]).toBe(2);
   press('F8', true);
   expect(cursor()[0]).toBe(4);
+  press('Escape');
+  expect(tooltip()).toBeUndefined();
+  press('F8');
+  expect(tooltip()).toBe('a');
   change(0, 0, 'x');
   expect(tooltip()).toBeUndefined();
 });

@@ -19,7 +19,7 @@ interface MarkedLine {
 }
 
 const setMarkedLines = StateEffect.define<readonly MarkedLine[]>();
-const showMessage = StateEffect.define<MarkedLine>();
+const showMessage = StateEffect.define<MarkedLine | null>();
 
 const markedLines = StateField.define<readonly MarkedLine[]>({
   create: () => [],
@@ -84,16 +84,21 @@ const tooltipAt = (marked: MarkedLine): Tooltip => ({
     return { dom };
   },
 });
-/** The message of the mark that was gone to by keyboard; whatever is done next closes it. */
+/** The message of the mark that was gone to by keyboard; Escape and whatever is done next close it. */
 const openMessage = StateField.define<Tooltip | null>({
   create: () => null,
   update: (open, { effects, docChanged, selection }) => {
     const shown = effects.find((effect) => effect.is(showMessage));
-    if (shown) return tooltipAt(shown.value);
+    if (shown) return shown.value && tooltipAt(shown.value);
     return docChanged || selection || effects.some((effect) => effect.is(setMarkedLines)) ? null : open;
   },
   provide: (field) => showTooltip.from(field),
 });
+const closeMessage = (view: EditorView): boolean => {
+  const isOpen = view.state.field(openMessage) !== null;
+  if (isOpen) view.dispatch({ effects: showMessage.of(null) });
+  return isOpen;
+};
 const hovered = hoverTooltip(({ state }, position) => {
   const marked = lineAt(state, position);
   return marked ? tooltipAt(marked) : null;
@@ -142,7 +147,10 @@ export const markedLinesExtension: Extension = [
   openMessage,
   hovered,
   announcements,
-  keymap.of([{ key: 'F8', run: step(1), shift: step(-1) }]),
+  keymap.of([
+    { key: 'F8', run: step(1), shift: step(-1) },
+    { key: 'Escape', run: closeMessage },
+  ]),
 ];
 
 /** Marks lines of the text instead of those marked before; marks below the end of the text are left out. */
