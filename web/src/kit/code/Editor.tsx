@@ -1,10 +1,11 @@
-import type { Grammar } from '@tribunal/contract';
+import { languageFamilyOf, type Grammar } from '@tribunal/contract';
 import { indentUnit } from '@codemirror/language';
 import { EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { useTranslation } from 'react-i18next';
 import { useLayoutEffect, useMemo, useRef, type RefObject, useEffect, useState } from 'react';
 import type { EditorProps } from './editor-props';
+import { completion } from './completion/completion';
 import { grammarOf } from './languages';
 import { MultiDocumentEditor } from './multi-document-editor';
 import { cpp } from '@codemirror/lang-cpp';
@@ -69,6 +70,7 @@ export const Editor = (props: Props) => {
       ),
       themeExtension,
       grammarExtension(grammarOf(language, contentType)),
+      completion(languageFamilyOf(language, contentType) === 'c' ? 'c' : grammarOf(language, contentType)),
       EditorState.tabSize.of(tabSize),
       indentUnit.of(' '.repeat(tabSize)),
       EditorView.theme({ '&': { fontSize: `${fontSize}px` } }),

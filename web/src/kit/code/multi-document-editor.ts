@@ -2,7 +2,7 @@ import { isolateHistory } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, Text, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { CodeMark, MarkedCode } from './editor-props';
-import { goToMark, placeMarks } from './marks';
+import { goToMark, placeMarks } from './marks/marks';
 import { setup } from './setup';
 
 /** What the editor shows, and how. */

@@ -21,6 +21,7 @@ const KEYS = {
   'replaced $ matches': 'replaced',
   'Go to line': 'goToLine',
   go: 'go',
+  Completions: 'completions',
 } as const;
 
 /** Returns the phrases of the editor in the language of the page. */

@@ -1,4 +1,4 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import {
   bracketMatching,
@@ -19,7 +19,7 @@ import {
   lineNumbers,
   rectangularSelection,
 } from '@codemirror/view';
-import { markedLinesExtension } from './marks';
+import { markedLinesExtension } from './marks/marks';
 
 /** Extensions of every editor. Esc followed by Tab leaves the editor. */
 export const setup: Extension = [
@@ -34,7 +34,6 @@ export const setup: Extension = [
   syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
   bracketMatching(),
   closeBrackets(),
-  autocompletion(),
   rectangularSelection(),
   highlightActiveLine(),
   highlightSelectionMatches(),
@@ -48,7 +47,6 @@ export const setup: Extension = [
     ...defaultKeymap,
     ...historyKeymap,
     ...foldKeymap,
-    ...completionKeymap,
     indentWithTab,
   ]),
 ];

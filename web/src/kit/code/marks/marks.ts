@@ -9,7 +9,7 @@ import {
   showTooltip,
   type Tooltip,
 } from '@codemirror/view';
-import type { CodeMark } from './editor-props';
+import type { CodeMark } from '../editor-props';
 
 /** A line with marks. */
 interface MarkedLine {

@@ -1,7 +1,7 @@
 import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CodeMark, MarkedCode } from './editor-props';
-import { MultiDocumentEditor, type Shown } from './multi-document-editor';
+import type { CodeMark, MarkedCode } from '../editor-props';
+import { MultiDocumentEditor, type Shown } from '../multi-document-editor';
 
 const CODE = 'one\n  two\nthree\n\nfive';
 const mark = (line: number, message: string, more: Partial<CodeMark> = {}): CodeMark => ({
