@@ -138,7 +138,7 @@ Compilation failed: 1 error(s), 0 warnings`,
     output: 'Parse error: syntax error, unexpected variable "$b" in main.php on line 3\nErrors parsing main.php',
     marks: [{ line: 3, severity: 'error', message: 'syntax error, unexpected variable "$b"' }],
   },
-  // Remote judges compile these; the form is that of their manuals.
+  // Remote judges compile these; no compiler here writes this form.
   'fpc and Visual C++': {
     output: 'main.pas(3,5) Error: Identifier not found "x"\nmain.cpp(7) : error C2065: \'y\': undeclared identifier',
     marks: [
