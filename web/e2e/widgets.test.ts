@@ -135,7 +135,7 @@ test.each(APPEARANCES)('a toast covers nothing of a problem in $language at $wid
   if (appearance.width < 600) await click(page, '.t-panes .ui.buttons > :nth-child(2)');
   await page.waitForSelector('.t-tools select', { visible: true });
   // Triggers the longest toast on this page, which asks a guest to log in first.
-  await page.$$eval('button[aria-keyshortcuts]', (found) => found.find((one) => one.checkVisibility())?.click());
+  await page.$$eval('button[aria-keyshortcuts*=Shift]', (found) => found.find((one) => one.checkVisibility())?.click());
   const covered = await page.waitForFunction(() => {
     const toast = document.querySelector('.t-toast')?.getBoundingClientRect();
     if (!toast) return null;
