@@ -24,6 +24,9 @@ import {
   type TestRunCalls,
 } from '../contract';
 
+/** Twenty cases of the greatest length, most of whose characters take one or two bytes. */
+const CASES_BYTES = 6 * 1024 * 1024;
+
 const caseFields = () => ({
   userInput: text(Limits.readText),
   expectedOutput: optional(nullable(text({ max: TestRunLimits.expectedOutput.max }))),
@@ -51,6 +54,7 @@ const testRunRoutes = (testRuns: TestRunService): RouteSpec[] =>
         ...codeFields(),
         cases: list(schemaFor<TestJudgeCase>(caseFields()), TestRunLimits.cases),
       }),
+      maxBytes: CASES_BYTES,
       handle: ({ body, viewer }) => testRuns.submitAll(viewer, body),
     },
     'GET /api/get-test-judge-result': {

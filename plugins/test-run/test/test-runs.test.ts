@@ -217,6 +217,12 @@ describe(CALL_ALL, () => {
     expect(await knex()('trial').where({ uid: own.uid }).select('id')).toEqual([]);
   });
 
+  it('takes as many cases of the greatest length as its limits allow', async () => {
+    const long = 'x'.repeat(TestRunLimits.input.max);
+    const cases = Array.from({ length: TestRunLimits.cases.max }, () => ({ userInput: long, expectedOutput: long }));
+    expect((await sendAll(cases)).data).toHaveLength(TestRunLimits.cases.max);
+  });
+
   it('starts nothing for no input', async () => {
     expect(await sendAll([])).toMatchObject({ status: 200, data: [] });
   });

@@ -9,14 +9,12 @@ import { TestRunErrors, TestRunOutput, TestRunVerdict } from './TestRunResult';
 import { useCases, type Case } from './use-cases';
 import { useTestRun, type CaseRun } from './use-test-run';
 
-interface Props extends Omit<CodeToolProps, 'banned' | 'drawer'> {
-  /** How often the keys that run the code were pressed since the drawer was opened. */
-  runs: number;
+interface Props extends Omit<CodeToolProps, 'banned' | 'drawer'>, Pick<CodeToolProps['drawer'], 'runs' | 'takeRun'> {
   onClose: () => void;
 }
 
 /** The drawer below the editor: the cases of the problem, and the program's output for them. */
-export const TestRunDrawer = ({ problem, cid, code, runs, onClose }: Props) => {
+export const TestRunDrawer = ({ problem, cid, code, runs, takeRun, onClose }: Props) => {
   const { t } = useTranslation();
   const { cases, active, canAdd, ...change } = useCases(problem);
   const { run, runOf, isBusy, empty, refusal } = useTestRun(problem, cid);
@@ -32,8 +30,8 @@ export const TestRunDrawer = ({ problem, cid, code, runs, onClose }: Props) => {
   const startAll = useRef(() => start(cases));
   startAll.current = () => start(cases);
   useEffect(() => {
-    if (runs > 0) startAll.current();
-  }, [runs]);
+    if (takeRun()) startAll.current();
+  }, [runs, takeRun]);
 
   const body = (
     <>

@@ -1,4 +1,4 @@
-import { Status, isInProgress, type JudgeMessage } from '@tribunal/contract';
+import { Limits, Status, isInProgress, type JudgeMessage } from '@tribunal/contract';
 import { Note, Verdict, formatMemory, formatMs } from '@tribunal/web/kit';
 import { JudgeMessageText } from '@tribunal/web/problem';
 import type { ReactNode } from 'react';
@@ -24,39 +24,48 @@ export const TestRunVerdict = ({ run, refusal }: Props) => {
       </div>
     );
   }
-  if (!run) {
-    return (
-      <p className="t-row t-muted t-test-run-line" role="status">
-        {t('test-run.notYet')}
-      </p>
-    );
-  }
+  return (
+    <div className="t-test-run-line" role="status" data-test-run-status={run?.result.status}>
+      {run ? <Outcome {...run} /> : <p className="t-muted">{t('test-run.notYet')}</p>}
+    </div>
+  );
+};
+
+const Outcome = (run: CaseRun) => {
+  const { t } = useTranslation();
   const { status, time, memory, example, problemJudgeMode } = run.result;
-  const isCompared = status === Status.Accepted && run.of.expected !== '' && problemJudgeMode !== 'default';
+  const isCompared = run.of.expected !== '' && COMPARED.has(status);
+  const hasChecker = problemJudgeMode !== null && problemJudgeMode !== 'default';
   const notes = [
     time !== null && formatMs(time),
     memory !== null && formatMemory(memory),
     status === Status.Accepted && example !== null && t('test-run.passedSample', { number: example }),
     run.isLate && isInProgress(status) && t('test-run.late'),
-    isCompared && problemJudgeMode !== null && t('test-run.comparedAsText'),
+    isCompared && hasChecker && t('test-run.comparedAsText'),
   ].filter(Boolean);
   const difference = differenceOf(run);
   return (
-    <div className="t-test-run-line" role="status" data-test-run-status={status}>
+    <>
       <p className="t-row">
         <Verdict status={status} form="chip" />
         <span className="t-muted t-num">{notes.join(' · ')}</span>
       </p>
       {difference && <DifferenceText {...difference} />}
-    </div>
+    </>
   );
 };
 
+/** Verdicts that depend on what was expected. */
+const COMPARED: ReadonlySet<Status> = new Set([Status.Accepted, Status.WrongAnswer, Status.PresentationError]);
+
 /** Returns where the output of a run differs; null if nothing was expected or nothing came out. */
-const differenceOf = ({ of, result: { userOutput, status } }: CaseRun): Difference | null =>
-  of.expected === '' || userOutput === null || isInProgress(status) || status === Status.Accepted
-    ? null
-    : firstDifference(of.expected, userOutput);
+const differenceOf = ({ of, result: { userOutput, status } }: CaseRun): Difference | null => {
+  if (of.expected === '' || userOutput === null || isInProgress(status) || status === Status.Accepted) return null;
+  const difference = firstDifference(of.expected, userOutput);
+  // Of a long output the judge returns the beginning, whose last line is not whole.
+  const isCut = userOutput.length > Limits.trialOutput.max;
+  return isCut && difference && difference.line >= userOutput.split('\n').length ? null : difference;
+};
 
 const DifferenceText = ({ line, expected, got }: Difference) => {
   const { t } = useTranslation();
@@ -89,7 +98,7 @@ interface BoxProps {
 const Box = ({ title, children }: BoxProps) => (
   <section className="t-io">
     <header>{title}</header>
-    <pre translate="no" tabIndex={0} aria-label={title}>
+    <pre translate="no" role="group" tabIndex={0} aria-label={title}>
       {children}
     </pre>
   </section>

@@ -166,6 +166,32 @@ test('all cases are run with one call, and their tabs say how each ended', async
   expect(drawer()!.querySelector('mark')?.textContent).toBe('8');
 });
 
+test.each<[string, Partial<TestJudgeResult>, { isMarked: boolean; hasNote: boolean }]>([
+  ['a wrong output', { userOutput: '4' }, { isMarked: true, hasNote: false }],
+  [
+    'another output than a checker may accept',
+    { userOutput: '4', problemJudgeMode: 'spj' },
+    { isMarked: true, hasNote: true },
+  ],
+  [
+    'an output that is cut where it may differ',
+    { userOutput: `${'3'.repeat(1000)}…` },
+    { isMarked: false, hasNote: false },
+  ],
+])('%s is explained as far as that is known', async (_what, result, { isMarked, hasNote }) => {
+  putSite({ plugins: ['test-run'] });
+  server.answer({
+    'GET /api/get-test-judge-result': () =>
+      ({ status: Status.WrongAnswer, time: 7, problemJudgeMode: 'default', ...result }) as TestJudgeResult,
+  });
+  const user = open();
+  await user.click(buttons()[0]!);
+  await user.click(await screen.findByRole('button', { name: 'Run' }));
+  await within(drawer()!).findByText(/7 ms/);
+  expect(within(drawer()!).queryAllByText(/Line 1 differs/)).toHaveLength(isMarked ? 1 : 0);
+  expect(within(drawer()!).queryAllByText(/compares/)).toHaveLength(hasNote ? 1 : 0);
+});
+
 test('what is typed into a sample becomes an own case, which is there the next time', async () => {
   putSite({ plugins: ['test-run'] });
   const user = open({}, TWO_SAMPLES);
@@ -222,7 +248,7 @@ test('a program that is wrong can be run on the samples with one press', async (
   });
   const user = open();
   await user.click(screen.getAllByRole('button', { name: 'Submit' })[0]!);
-  await user.click(await screen.findByRole('button', { name: 'Run the samples' }));
+  await user.click(await screen.findByRole('button', { name: 'Run all cases' }));
   expect(
     await within(await screen.findByRole('region', { name: 'Test run' })).findByText(/Matches sample 1/),
   ).toBeTruthy();

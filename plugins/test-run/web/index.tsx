@@ -26,7 +26,14 @@ const LazyDrawer = lazySlot(async () => (await import('./TestRunDrawer')).TestRu
 const Drawer = ({ problem, cid, code, banned, drawer }: CodeToolProps) =>
   drawer.open === id &&
   !banned && (
-    <LazyDrawer problem={problem} cid={cid} code={code} runs={drawer.runs} onClose={() => drawer.toggle(id)} />
+    <LazyDrawer
+      problem={problem}
+      cid={cid}
+      code={code}
+      runs={drawer.runs}
+      takeRun={drawer.takeRun}
+      onClose={() => drawer.toggle(id)}
+    />
   );
 
 export default defineWebPart(testRun, {

@@ -50,14 +50,17 @@ export const useCases = (problem: Problem) => {
     [problem.examples],
   );
   const [own, setOwn] = useState(() => {
-    const stored = readOwn(problem).slice(0, TestRunLimits.cases.max - samples.length);
+    const stored = readOwn(problem);
     // Somebody who has written nothing, where there are no samples, begins with an empty case.
     const first = stored.length + samples.length === 0 ? [EMPTY] : stored;
     return { next: first.length, cases: first.map((texts, index) => ({ id: `own-${index}`, ...texts })) };
   });
   const cases = [
     ...samples,
-    ...own.cases.map((texts, index) => ({ ...texts, kind: 'own' as const, number: index + 1 })),
+    // More samples than before leave less room; what does not fit is kept.
+    ...own.cases
+      .slice(0, TestRunLimits.cases.max - samples.length)
+      .map((texts, index) => ({ ...texts, kind: 'own' as const, number: index + 1 })),
   ];
   const [chosen, choose] = useState(cases[0]!.id);
   const active = cases.find(({ id }) => id === chosen) ?? cases[0]!;

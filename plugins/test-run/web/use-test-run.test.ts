@@ -52,6 +52,25 @@ test('a run that takes long is said to be late, until its result is there', asyn
   expect(run()).toMatchObject({ isLate: false, result: { status: Status.Accepted } });
 });
 
+test('when a result cannot be read, nobody asks for the others any more', async () => {
+  const two: Case = { ...one, id: 'own-1' };
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const isBroken = path.includes('testJudgeKey=broken');
+    const data = path.endsWith('judges') ? ['fine', 'broken'] : ({ status: Status.Pending } as TestJudgeResult);
+    const reply = isBroken ? { status: 500, msg: 'broken', data: null } : { status: 200, msg: '', data };
+    return Promise.resolve(new Response(JSON.stringify(reply), { status: reply.status }));
+  });
+  const { result } = await start([one, two]);
+  await pass(TestRunIntervals.poll);
+  expect(result.current.refusal).not.toBeNull();
+  expect(result.current.isBusy).toBe(false);
+  const before = asked.length;
+  await pass(5 * TestRunIntervals.poll);
+  expect(asked).toHaveLength(before);
+  expect(result.current.runOf(one)).toBeUndefined();
+});
+
 test('a result belongs to the case as it was run', async () => {
   status = Status.Accepted;
   const { result } = await start();

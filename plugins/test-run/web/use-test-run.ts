@@ -97,11 +97,13 @@ export const useTestRun = (problem: Problem, cid: number | undefined) => {
     if (wrong) return;
     setBusy(true);
     filled.forEach((of) => showPending(of));
-    const { signal } = (controller.current = new AbortController());
+    const own = (controller.current = new AbortController());
     try {
-      await start(code, filled, signal);
+      await start(code, filled, own.signal);
     } catch (error) {
-      if (signal.aborted) return;
+      if (own.signal.aborted) return;
+      // Results of the other cases would come into the next run.
+      own.abort();
       // A run of which nothing more is heard shows nothing; one that has ended stays.
       setRuns((shown) =>
         Object.fromEntries(Object.entries(shown).filter(([, { result }]) => !isInProgress(result.status))),

@@ -73,10 +73,10 @@ export interface CodeToolProps {
   /** The user may send no code; the note `BANNED_NOTE` says so. */
   banned: boolean;
   /**
-   * The drawer below the editor: the id of the open one, a function that opens it or, if it is open, closes it, and how
-   * often the keys that run the code were pressed since it was opened.
+   * The drawer below the editor: the id of the open one, a function that opens it or, if it is open, closes it, how often
+   * the keys that run the code were pressed, and a function that returns true once for the newest press.
    */
-  drawer: { open: string | null; toggle: (id: string) => void; runs: number };
+  drawer: { open: string | null; toggle: (id: string) => void; runs: number; takeRun: () => boolean };
 }
 /** Buttons beside Submit on the page of a problem. */
 export const codeActions = slot<CodeToolProps>('codeActions');

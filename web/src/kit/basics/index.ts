@@ -7,5 +7,5 @@ export { Health, type HealthStatus } from './Health';
 export { Icon } from './Icon';
 export { IconButton } from './IconButton';
 export { pressedKey } from './pressed-key';
-export { shortcutKey } from './shortcut-key';
+export { isTaken, shortcutKey } from './shortcut-key';
 export { Tag, TagToggle } from './Tag';

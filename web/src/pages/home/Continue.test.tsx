@@ -41,7 +41,7 @@ test('what follows waits for a new answer, because the old one may lack a submis
   first.unmount();
   await refresh(LIST);
 
-  answerWith(row(2, 1000), row(1, 1000, { status: Status.Accepted }));
+  answerWith(row(2, 1000), row(1, 1001, { status: Status.Accepted }));
   const second = showPage(<Continue />);
   expect(second.container.querySelector('[data-pending]')).toBeTruthy();
   await screen.findByRole('link', { name: /Continue: Problem 1000/ });
@@ -55,6 +55,7 @@ test('nothing is shown when the submissions cannot be loaded', async () => {
 });
 
 test.each([
+  ['one that was solved before', [row(2, 7), row(1, 7, { status: Status.Accepted })]],
   ['one that was solved in the end', [row(2, 7, { status: Status.Accepted }), row(1, 7)]],
   ['one that is being judged, whatever came before', [row(2, 7, { status: Status.Judging }), row(1, 7)]],
   ['those of contests', [row(1, 7, { cid: 4 })]],

@@ -7,13 +7,13 @@ import { Card, Icon, PendingBlock, TimeAgo, Verdict } from '../../kit';
 /** The newest own submissions, among which an unsolved problem is looked for. */
 const NEWEST = { onlyMine: true, currentPage: 1, limit: 10 };
 
-/** Returns the newest submission that is the last one to its problem and was judged, but not accepted. */
+/** Returns the newest submission that is the last one to its problem, was judged, and follows no accepted one. */
 export const lastUnsolved = (newestFirst: readonly SubmissionRow[]): SubmissionRow | undefined => {
-  const seen = new Set<number>();
+  const seen = new Set(newestFirst.filter(({ status }) => status === Status.Accepted).map(({ pid }) => pid));
   return newestFirst.find(({ pid, cid, gid, status }) => {
     if (cid !== 0 || gid !== null || seen.has(pid)) return false;
     seen.add(pid);
-    return status !== Status.Accepted && !isInProgress(status);
+    return !isInProgress(status);
   });
 };
 

@@ -1,7 +1,7 @@
 import './workspace.css';
 import './problem.css';
 import type { ProblemDetail } from '@tribunal/contract';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, type Layout } from 'react-resizable-panels';
 import { deviceStore, useMedia, Segmented } from '../../kit';
@@ -52,17 +52,28 @@ const FootBar = ({ pane, onPane, submission, tools, onSubmit }: Props) => {
 
 /** The drawer below the editor. Drawers are in the code pane, which `showCode` opens. */
 const useDrawer = (showCode: () => void) => {
-  const [{ open, runs }, setDrawer] = useState<{ open: string | null; runs: number }>({ open: null, runs: 0 });
+  const [open, setOpen] = useState<string | null>(null);
+  const [runs, setRuns] = useState(0);
+  // A drawer that is shown anew, because the window has another width now, runs nothing again.
+  const isRunWanted = useRef(false);
+  const takeRun = useCallback(() => {
+    const isWanted = isRunWanted.current;
+    isRunWanted.current = false;
+    return isWanted;
+  }, []);
   const [runner] = useContributions(codeRunners);
   const toggle = (id: string) => {
     if (open !== id) showCode();
-    setDrawer({ open: open === id ? null : id, runs: 0 });
+    isRunWanted.current = false;
+    setOpen(open === id ? null : id);
   };
   const runIn = (id: string) => {
     showCode();
-    setDrawer({ open: id, runs: (open === id ? runs : 0) + 1 });
+    isRunWanted.current = true;
+    setOpen(id);
+    setRuns(runs + 1);
   };
-  return { drawer: { open, toggle, runs }, run: runner && (() => runIn(runner.drawer)) };
+  return { drawer: { open, toggle, runs, takeRun }, run: runner && (() => runIn(runner.drawer)) };
 };
 
 const LAYOUT_KEY = 'workspace-layout';

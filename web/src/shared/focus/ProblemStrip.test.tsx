@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Status } from '@tribunal/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -54,7 +54,7 @@ test.each([
 ])('beside problem %s the key %s leads to %s', async (current, key, expected) => {
   const { user, path } = open(current);
   await user.keyboard(key === '[' ? '[[' : key);
-  expect(path()).toBe(expected);
+  await waitFor(() => expect(path()).toBe(expected));
 });
 
 test('the keys are named on the links, and write where one types', async () => {

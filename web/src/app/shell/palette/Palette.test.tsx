@@ -62,6 +62,33 @@ test('problems are found as in the problem list, and chosen by arrows', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe('/problem/P-1'));
 });
 
+test('problems of an earlier text are offered only as far as they match', async () => {
+  const { user } = await open();
+  await user.type(await field(), 'sum');
+  await screen.findByRole('option', { name: /Sum of two/ });
+  await user.type(await field(), 'x');
+  expect(options()).toEqual(['Search all problems for “sumx”']);
+});
+
+test('what is chosen stays chosen when problems are found', async () => {
+  let reply: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (reply = resolve));
+  server.answer({
+    'GET /api/get-problem-list': async () => {
+      await arrival;
+      const records = [{ pid: 1, problemId: 'P-1', title: 'Statues' }] as ProblemRow[];
+      return { records, total: 1, size: 8, current: 1, pages: 1 };
+    },
+  });
+  const { user } = await open();
+  await user.type(await field(), 'statu{ArrowUp}');
+  const isChosen = () => screen.getByRole('option', { selected: true }).textContent;
+  expect(isChosen()).toBe('Search all problems for “statu”');
+  reply();
+  await screen.findByRole('option', { name: /Statues/ });
+  expect(isChosen()).toBe('Search all problems for “statu”');
+});
+
 test('the last entry searches the problem list', async () => {
   const { user, router } = await open();
   await user.type(await field(), 'no such');

@@ -24,10 +24,12 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const listId = useId();
   const [text, setText] = useState('');
-  const [place, setPlace] = useState(0);
+  /** Address of the chosen entry, which stays chosen when others come. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const { groups, isLoading } = useTargets(text.trim(), useSettled(text.trim()));
   const targets = groups.flatMap((group) => group.targets);
-  const active = Math.min(place, targets.length - 1);
+  const found = targets.findIndex(({ to }) => to === chosen);
+  const active = found < 0 && targets.length > 0 ? 0 : found;
   const list = useRef<HTMLDivElement>(null);
 
   const open = ({ to }: Target) => {
@@ -37,7 +39,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   };
   const moveTo = (next: number) => {
     const after = (next + targets.length) % targets.length;
-    setPlace(after);
+    setChosen(targets[after]?.to ?? null);
     list.current?.querySelectorAll('[role=option]')[after]?.scrollIntoView({ block: 'nearest' });
   };
   const onKey = (event: KeyboardEvent) => {
@@ -58,7 +60,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         role="option"
         aria-selected={at === active}
         className="t-palette-option"
-        onPointerMove={() => setPlace(at)}
+        onPointerMove={() => setChosen(target.to)}
         onClick={() => open(target)}
       >
         <Icon name={target.icon} />
@@ -84,7 +86,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setPlace(0);
+            setChosen(null);
           }}
           onKeyDown={onKey}
         />

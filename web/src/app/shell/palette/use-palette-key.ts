@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pressedKey } from '../../../kit';
+import { isTaken, pressedKey } from '../../../kit';
 
 /** On these keyboards Control and K already cut a line in every field. */
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
@@ -10,7 +10,7 @@ export const usePaletteKey = (onOpen: () => void): void => {
     const onKey = (event: KeyboardEvent): void => {
       const isHeld = event.metaKey || (event.ctrlKey && !isMac());
       if (!isHeld || event.altKey || event.shiftKey || pressedKey(event).toLowerCase() !== 'k') return;
-      if (event.defaultPrevented || document.getElementById('root')?.inert) return;
+      if (isTaken(event)) return;
       event.preventDefault();
       onOpen();
     };

@@ -1,3 +1,4 @@
+import type { ProblemRow } from '@tribunal/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../api';
 import { useContributions } from '../../../plugins/contributions';
@@ -62,7 +63,12 @@ export const useTargets = (keyword: string, settled: string): { groups: TargetGr
     { query: { keyword: settled, currentPage: 1, limit: PROBLEMS }, failures: 'silent' },
     { enabled: settled !== '', keep: 'previous' },
   );
-  const problems = keyword === '' ? [] : (answer.data?.records ?? []);
+  const isCurrent = keyword === settled && !answer.isPlaceholderData;
+  // Until the reply is there, what is known of an earlier one is offered.
+  const isFound = ({ problemId, title }: ProblemRow): boolean =>
+    `${problemId}\n${title}`.toLowerCase().includes(wanted);
+  const known = keyword === '' ? [] : (answer.data?.records ?? []);
+  const problems = isCurrent ? known : known.filter(isFound);
   const groups = [
     { label: t('nav.palettePages'), targets: pages },
     {
@@ -89,6 +95,6 @@ export const useTargets = (keyword: string, settled: string): { groups: TargetGr
   ];
   return {
     groups: groups.filter(({ targets }) => targets.length > 0),
-    isLoading: keyword !== settled || answer.isFetching,
+    isLoading: !isCurrent || answer.isFetching,
   };
 };

@@ -13,8 +13,8 @@ const firstMarks = (marks: readonly CodeMark[]): CodeMark[] =>
   ['error', 'warning'].flatMap((severity) => marks.filter((mark) => mark.severity === severity)).slice(0, SHOWN);
 
 interface Props {
-  /** Null until it is loaded; the room for it is kept. */
-  output: CompilerOutput | null;
+  /** Undefined until it is loaded; the room for it is kept. */
+  output: CompilerOutput | undefined;
   goTo: ((mark: CodeMark) => void) | null;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   submission: SubmissionState;
   context: ProblemContext;
   current: NonNullable<SubmissionState['current']>;
-  /** Runs the code on the samples; undefined if nothing can, or there are none. */
+  /** Runs the code on the samples and own cases; undefined if nothing can, or there are no samples. */
   onRun: (() => void) | undefined;
   /** Moves the cursor to a line of the code that was sent; null while the editor shows another text. */
   goTo: ((mark: CodeMark) => void) | null;
@@ -118,11 +118,13 @@ const VerdictPanel = ({ submission, context, current, onRun, goTo }: Props) => {
       {RAN.has(status) && onRun && (
         <div className="t-row">
           <Button size="small" icon="play" onClick={onRun}>
-            {t('problem.runSamples')}
+            {t('problem.runCases')}
           </Button>
         </div>
       )}
-      {status === Status.CompileError && <CompilerMessages output={submission.compilerOutput} goTo={goTo} />}
+      {status === Status.CompileError && submission.compilerOutput !== null && (
+        <CompilerMessages output={submission.compilerOutput} goTo={goTo} />
+      )}
       {status === Status.CompileError && (
         <Link className="t-small" to={context.addresses.submission(submitId)}>
           {t('problem.viewCompilerOutput')}

@@ -165,9 +165,8 @@ test('hostile output gives few marks, soon', () => {
   const [many, long] = ['main.cpp:1:1: error: no\n'.repeat(5000), `main.cpp:1: error: ${'x'.repeat(1900)}`];
   expect(compileMarks(many)).toHaveLength(100);
   expect(compileMarks(long)[0]?.message).toHaveLength(500);
-  const start = performance.now();
+  // An expression whose time grows faster than its text does would not end within the time of a test.
   for (const part of ['main.cpp:1:', ' in main.php on line ', 'Parse error:  ', 'a:1: error', ' --> ', '\n', '1'])
     compileMarks(`Parse error: ${part.repeat(65_536 / part.length)}`);
-  compileMarks(`Parse error: ${' in main.php on line 1'.repeat(90)}x\n`.repeat(33));
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(compileMarks(`Parse error: ${' in main.php on line 1'.repeat(90)}x\n`.repeat(33))).toEqual([]);
 });
