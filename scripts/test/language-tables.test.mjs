@@ -15,6 +15,7 @@ const REASONS = {
   'plugins/remote-hdu/languages.ts': 'what the site calls its languages',
   'plugins/remote-libre/texts.ts': 'what the site calls its languages',
   'plugins/remote-luogu/languages.ts': 'what the site calls its languages',
+  'web/src/pages/problem/submission/compile-marks.ts': 'which compilers name a place without a severity',
 };
 
 const IS_PRODUCT =

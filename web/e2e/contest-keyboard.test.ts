@@ -47,7 +47,9 @@ test('a contestant logs in, enters, reads a problem and solves it with the keybo
   const session = await page.createCDPSession();
   await session.send('Input.insertText', { text: RIGHT['C++'] });
   await keyboard.down('Control');
+  await keyboard.down('Shift');
   await keyboard.press('Enter');
+  await keyboard.up('Shift');
   await keyboard.up('Control');
   await page.waitForSelector('.t-live[data-status="0"]', { timeout: 60_000 });
 
