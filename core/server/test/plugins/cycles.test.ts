@@ -23,7 +23,9 @@ import {
 /** Number of cycles; `npm run cycles` runs a thousand. */
 const CYCLES = Number(process.env['PLUGIN_CYCLES'] ?? 100);
 const IDS = ['busy', 'remote-toy'] as const;
-/** Longer than a pool keeps an unused connection, in ms. */
+/** Size of the server's pool, which keeps the connections of a burst far longer than this test runs. */
+const CONNECTIONS = 20;
+/** Within this time the queue's pool has closed what it does not use, in ms. */
 const POOLS_REST = 60_000;
 
 interface BusyCalls {
@@ -123,7 +125,13 @@ beforeAll(async () => {
   app = await startTestApp({ plugins: plugins(), databaseUrl: database.url });
   await app.stop();
   ({ queue, consumers } = counted(await openQueue(database.url)));
-  app = await startTestApp({ plugins: plugins(), databaseUrl: database.url, queue, timer: wallClockTimer });
+  app = await startTestApp({
+    plugins: plugins(),
+    databaseUrl: database.url,
+    queue,
+    timer: wallClockTimer,
+    env: { DATABASE_CONNECTIONS: String(CONNECTIONS) },
+  });
   root = await app.asRoot();
   user = await app.signUp();
 });
@@ -148,11 +156,18 @@ async function cycle(rounds: number): Promise<void> {
 
 const kinds = (kind: string) => process.getActiveResourcesInfo().filter((one) => one === kind).length;
 
+/** Opens every connection of the server's pool, so that any further one is not the pool's. */
+const fillPool = (): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: CONNECTIONS }, () => resolve(app.app.container, Db).raw('select pg_sleep(1)').then()),
+  );
+
 /** Returns everything that a plugin could leave behind. */
 async function inventory() {
   const { container } = app.app;
   const { rows } = await resolve(container, Db).raw<{ rows: { count: number }[] }>(
-    'select count(*)::int as count from pg_stat_activity where datname = current_database()',
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend'`,
   );
   return {
     exact: {
@@ -244,6 +259,7 @@ describe(`${CYCLES} times off and on, under traffic`, () => {
     const endOfWarmUp = traffic(problemId);
     await cycle(20);
     const warmUp = await endOfWarmUp();
+    await fillPool();
     const before = await inventory();
 
     const end = traffic(problemId);
