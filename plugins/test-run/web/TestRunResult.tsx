@@ -1,9 +1,9 @@
-import { Limits, Status, isInProgress, type JudgeMessage } from '@tribunal/contract';
+import { Limits, Status, isInProgress, showBlanks, type Difference, type JudgeMessage } from '@tribunal/contract';
 import { Note, Verdict, formatMemory, formatMs } from '@tribunal/web/kit';
 import { JudgeMessageText } from '@tribunal/web/problem';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutAtDifference, firstDifference, showSpaces, type Difference } from './difference';
+import { cutAtDifference, explain } from './difference';
 import type { CaseRun } from './use-test-run';
 
 interface Props {
@@ -61,21 +61,21 @@ const COMPARED: ReadonlySet<Status> = new Set([Status.Accepted, Status.WrongAnsw
 /** Returns where the output of a run differs; null if nothing was expected or nothing came out. */
 const differenceOf = ({ of, result: { userOutput, status } }: CaseRun): Difference | null => {
   if (of.expected === '' || userOutput === null || isInProgress(status) || status === Status.Accepted) return null;
-  const difference = firstDifference(of.expected, userOutput);
+  const difference = explain(of.expected, userOutput);
   // Of a long output the judge returns the beginning, whose last line is not whole.
   const isCut = userOutput.length > Limits.trialOutput.max;
   return isCut && difference && difference.line >= userOutput.split('\n').length ? null : difference;
 };
 
-const DifferenceText = ({ line, expected, got }: Difference) => {
+const DifferenceText = ({ line, expected, actual }: Difference) => {
   const { t } = useTranslation();
   if (expected === null) return <p>{t('test-run.linesTooMany', { line })}</p>;
-  if (got === null) return <p>{t('test-run.linesMissing', { line })}</p>;
-  const [wanted, actual] = cutAtDifference(expected, got);
+  if (actual === null) return <p>{t('test-run.linesMissing', { line })}</p>;
+  const [wanted, got] = cutAtDifference(expected, actual);
   return (
     <p className="t-break">
       {t('test-run.differs', { line })} <LineText title={t('test-run.expected')} text={wanted} />{' '}
-      <LineText title={t('test-run.yourOutput')} text={actual} />
+      <LineText title={t('test-run.yourOutput')} text={got} />
     </p>
   );
 };
@@ -85,7 +85,7 @@ const LineText = ({ title, text }: { title: string; text: string }) => {
   return (
     <span className="t-test-run-text">
       <span className="t-muted">{title}</span>{' '}
-      <code translate="no">{text === '' ? t('test-run.emptyLine') : showSpaces(text)}</code>
+      <code translate="no">{text === '' ? t('test-run.emptyLine') : showBlanks(text)}</code>
     </span>
   );
 };
@@ -127,7 +127,7 @@ export const TestRunOutput = ({ run }: Pick<Props, 'run'>) => {
   const difference = run && differenceOf(run);
   return (
     <Box title={t('test-run.yourOutput')}>
-      {difference && difference.got !== null ? <Marked text={output} line={difference.line} /> : output}
+      {difference && difference.actual !== null ? <Marked text={output} line={difference.line} /> : output}
     </Box>
   );
 };

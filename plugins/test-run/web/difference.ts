@@ -1,31 +1,13 @@
-/** The first line in which an output is not what was expected; null where an output has no such line. */
-export interface Difference {
-  /** 1-based number of the line. */
-  line: number;
-  expected: string | null;
-  got: string | null;
-}
-
-/** Returns the lines of a text without the empty ones at its end. */
-const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').trimEnd().split('\n');
+import { firstDifference, type Difference } from '@tribunal/contract';
 
 /**
- * Returns the first difference between two outputs. Spaces at the ends of lines count only if nothing else differs;
- * null if only the end of the text does.
+ * Returns the first difference that explains a verdict: blanks at the ends of lines count only if nothing else differs,
+ * empty lines at the end of the output never.
  */
-export const firstDifference = (expected: string, got: string): Difference | null => {
-  const [wanted, actual] = [linesOf(expected), linesOf(got)];
-  const count = Math.max(wanted.length, actual.length);
-  const find = (isSame: (a: string, b: string) => boolean): number => {
-    for (let at = 0; at < count; at++) {
-      const [a, b] = [wanted[at], actual[at]];
-      if (a === undefined || b === undefined || !isSame(a, b)) return at;
-    }
-    return -1;
-  };
-  const inText = find((a, b) => a.trimEnd() === b.trimEnd());
-  const at = inText >= 0 ? inText : find((a, b) => a === b);
-  return at < 0 ? null : { line: at + 1, expected: wanted[at] ?? null, got: actual[at] ?? null };
+export const explain = (expected: string, actual: string): Difference | null => {
+  const found = firstDifference(expected, actual, 'lenient') ?? firstDifference(expected, actual, 'strict');
+  const isEmptyEnd = found !== null && !found.expected && !found.actual;
+  return isEmptyEnd ? null : found;
 };
 
 /** Characters of a line that are shown. */
@@ -42,6 +24,3 @@ export const cutAtDifference = (a: string, b: string): [string, string] => {
     (from > 0 ? '…' : '') + text.slice(from, from + SHOWN) + (text.length > from + SHOWN ? '…' : '');
   return [cut(a), cut(b)];
 };
-
-/** Makes spaces and tabs of a line visible. */
-export const showSpaces = (line: string): string => line.replaceAll(' ', '·').replaceAll('\t', '→');

@@ -1,3 +1,4 @@
+export { firstDifference, linesOf, showBlanks, type Difference, type Strictness } from './difference';
 export {
   compilableCode,
   convertText,
