@@ -1,18 +1,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import i18n from 'i18next';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { initReactI18next } from 'react-i18next';
+import { afterEach, expect, test } from 'vitest';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ToastOutlet } from '../kit/feedback';
-import { texts } from '../locales/en-US';
 import { useFilters, type FilterKinds } from './search-params';
+import { englishTexts } from '../testing/english-texts';
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 afterEach(cleanup);
 
 const KINDS = {

@@ -3,13 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import i18n from 'i18next';
 import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { callKey, queryClient, setToken } from '../api';
 import { toast } from '../kit';
 import { closeQuestion } from '../kit/overlay/confirm';
-import { texts } from '../locales/en-US';
+import { setEnglish } from './english-texts';
 import { adminTexts } from '../locales/admin';
 import { secondFactorTexts } from '../locales/second-factor';
 import { loadWebPart } from '../plugins/registry';
@@ -68,7 +67,7 @@ export const fakeServer = <Calls extends object = CoreCalls>() => {
   };
 
   beforeEach(async () => {
-    await i18n.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } });
+    await setEnglish();
     localStorage.clear();
     sessionStorage.clear();
     setSession({ user: null, permissions: null });

@@ -1,18 +1,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { initReactI18next } from 'react-i18next';
-import { texts } from '../../locales/en-US';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../feedback/Loaded';
 import { AnnouncementPanel, type AnnouncementItem } from './AnnouncementPanel';
+import { englishTexts } from '../../testing/english-texts';
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 afterEach(cleanup);
 
 const item = (id: number): AnnouncementItem => ({

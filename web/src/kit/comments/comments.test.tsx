@@ -1,22 +1,15 @@
 import { Limits, PageSizes } from '@tribunal/contract';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { texts } from '../../locales/en-US';
 import { ConfirmOutlet } from '../overlay';
 import { ToastOutlet } from '../feedback';
 import { Section } from './Section';
 import type { CommentRow, CommentSectionProps, CommentSource, CommentViewer, ReplyRow } from './source';
+import { englishTexts } from '../../testing/english-texts';
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 // Loads the renderer up front; otherwise the first test waits for it.
 beforeAll(() => import('../markdown/render').then(() => undefined));
 beforeEach(() => localStorage.clear());

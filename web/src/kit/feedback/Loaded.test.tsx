@@ -1,17 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { texts } from '../../locales/en-US';
+import { afterEach, expect, test, vi } from 'vitest';
 import { both, Loaded, type Answer } from './Loaded';
+import { englishTexts } from '../../testing/english-texts';
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 afterEach(cleanup);
 
 const answer = (changed: Partial<Answer<string>> = {}): Answer<string> => ({

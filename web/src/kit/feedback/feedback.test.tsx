@@ -1,19 +1,12 @@
 import { Intervals } from '@tribunal/contract';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import i18n from 'i18next';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initReactI18next } from 'react-i18next';
-import { texts } from '../../locales/en-US';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notice } from './notice';
 import { toast } from './toast';
 import { ToastOutlet } from './ToastOutlet';
+import { englishTexts } from '../../testing/english-texts';
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 beforeEach(() => {
   vi.useFakeTimers();
   render(<ToastOutlet />);

@@ -1,19 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { initReactI18next } from 'react-i18next';
-import { texts } from '../../locales/en-US';
+import { afterEach, expect, test, vi } from 'vitest';
 import { MarkdownField } from './MarkdownField';
 import { markdownOf, type MarkdownUploads } from './use-inserted-files';
+import { englishTexts } from '../../testing/english-texts';
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 afterEach(cleanup);
 
 const picture = new File(['x'], 'cat.png', { type: 'image/png' });

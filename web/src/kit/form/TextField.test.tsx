@@ -1,17 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { texts } from '../../locales/en-US';
+import { afterEach, expect, test, vi } from 'vitest';
 import { zoneName } from '../format';
 import { TextField, TimeField } from './TextField';
+import { englishTexts } from '../../testing/english-texts';
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -1,12 +1,10 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import i18n from 'i18next';
 import { useState } from 'react';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { texts } from '../../locales/en-US';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useOrder } from './use-order';
+import { englishTexts } from '../../testing/english-texts';
 
-beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } }));
+englishTexts();
 afterEach(cleanup);
 
 /** Orders that were sent, each with what stores it, or refuses it. */

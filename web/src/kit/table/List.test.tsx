@@ -1,17 +1,10 @@
 import { cleanup, render, renderHook, act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { texts } from '../../locales/en-US';
+import { afterEach, expect, test, vi } from 'vitest';
 import { List, useLocalPage } from './ListPage';
+import { englishTexts } from '../../testing/english-texts';
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 afterEach(cleanup);
 
 const show = (records: string[], total: number) => {

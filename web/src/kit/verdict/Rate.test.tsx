@@ -1,16 +1,9 @@
 import { cleanup, render } from '@testing-library/react';
-import i18n from 'i18next';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { initReactI18next } from 'react-i18next';
-import { texts } from '../../locales/en-US';
+import { afterEach, expect, test } from 'vitest';
 import { Rate } from './Rate';
+import { englishTexts } from '../../testing/english-texts';
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 afterEach(cleanup);
 
 test('a rate has two decimals', () => {

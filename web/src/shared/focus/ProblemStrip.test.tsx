@@ -2,12 +2,10 @@
 import { Status } from '@tribunal/contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { texts } from '../../locales/en-US';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ProblemStrip, type StripProblem } from './ProblemStrip';
+import { englishTexts } from '../../testing/english-texts';
 
 const problems: StripProblem[] = [
   { pid: 1, problemId: 'A', title: 'Apples', status: Status.Accepted },
@@ -15,12 +13,7 @@ const problems: StripProblem[] = [
   { pid: 3, problemId: 'C', title: 'Clouds', status: Status.PartialAccepted, score: 40 },
 ];
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } })
-    .then(() => undefined),
-);
+englishTexts();
 afterEach(cleanup);
 
 const open = (current?: string) => {

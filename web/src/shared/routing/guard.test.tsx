@@ -3,13 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callKey, queryClient } from '../../api';
 import { currentToast } from '../../kit/feedback/toast';
 import { toast } from '../../kit';
-import { texts } from '../../locales/en-US';
+import { setEnglish } from '../../testing/english-texts';
 import { setSession } from '../session/store';
 import { Guarded } from './guard';
 import type { Need } from './need';
@@ -25,7 +24,7 @@ const CONFIG = {
 };
 
 beforeEach(async () => {
-  await i18n.use(initReactI18next).init({ lng: 'en-US', resources: { 'en-US': { translation: texts } } });
+  await setEnglish();
   localStorage.clear();
   queryClient.setQueryData(callKey('GET /api/get-website-config'), CONFIG);
   toast.close();
