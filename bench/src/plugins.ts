@@ -7,7 +7,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolve } from '@tribunal/kernel';
 import { Db } from '@tribunal/server';
-import { cyclePackages, heapAfterCollection, startPostgres, startTestApp, type TestApp } from '@tribunal/testing';
+import {
+  cyclePackages,
+  fillPool,
+  heapAfterCollection,
+  poolOfKnownSize,
+  startPostgres,
+  startTestApp,
+  type TestApp,
+} from '@tribunal/testing';
 import { TEST_CLUSTER_VARIABLE } from '../../core/testing/src/postgres';
 import { atMost, report } from './report';
 
@@ -27,7 +35,9 @@ async function countKept(site: TestApp) {
     rssMib: process.memoryUsage().rss / 1024 / 1024,
     handles: process.getActiveResourcesInfo().length,
     openFiles: readdirSync('/proc/self/fd').length,
-    connections: await count('select count(*) from pg_stat_activity where datname = current_database()'),
+    connections: await count(
+      `select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+    ),
     tables: await count('select count(*) from pg_tables'),
     rows: await count(
       'select (select count(*) from plugin_package) + (select count(*) from plugin_installation) as count',
@@ -38,9 +48,10 @@ async function countKept(site: TestApp) {
 
 const postgres = await startPostgres();
 process.env[TEST_CLUSTER_VARIABLE] = postgres.url;
-const site = await startTestApp();
+const site = await startTestApp({ env: poolOfKnownSize });
 try {
   const root = await site.asRoot();
+  await fillPool(resolve(site.app.container, Db));
   const before = await countKept(site);
   const heaps: number[] = [];
   const others = ['/api/get-website-config', '/api/health/live'];

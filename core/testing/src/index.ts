@@ -1,5 +1,6 @@
 export * from './caller';
 export * from './factories';
+export { fillPool, poolOfKnownSize } from './full-pool';
 export * from './fake-judge';
 export * from './process-harness';
 export * from './judge-heartbeat';

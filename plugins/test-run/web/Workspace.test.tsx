@@ -264,6 +264,23 @@ test('without test runs Control and Enter submit', async () => {
   await waitFor(() => expect(server.sent('POST /api/submit-problem-judge')).toHaveLength(1));
 });
 
+test('own cases of another tab appear, and are kept', async () => {
+  putSite({ plugins: ['test-run'] });
+  const user = open({}, TWO_SAMPLES);
+  await user.click(buttons()[0]!);
+  await user.type(await waitFor(() => field('Input')), '0');
+  const key = Object.keys(localStorage).find((name) => name.endsWith('test-cases:1'))!;
+  const both = [...(JSON.parse(localStorage.getItem(key)!) as object[]), { input: '7', expected: '' }];
+  localStorage.setItem(key, JSON.stringify(both));
+  fireEvent(window, new StorageEvent('storage', { key }));
+  await waitFor(() => expect(tabNames()).toEqual(['Sample 1S1', 'Sample 2S2', 'Case 11', 'Case 22']));
+  await user.type(field('Input'), '5');
+  expect(JSON.parse(localStorage.getItem(key)!)).toEqual([
+    { input: '1 205', expected: '' },
+    { input: '7', expected: '' },
+  ]);
+});
+
 test('a case without input is not run, and says so when it is the only one', async () => {
   putSite({ plugins: ['test-run'] });
   const user = open({}, { ...detail, problem: { ...detail.problem, examples: '' } });

@@ -1,7 +1,8 @@
 import type { Problem } from '@tribunal/contract';
 import { userStore } from '@tribunal/web/kit';
 import { parseExamples } from '@tribunal/web/problem';
-import { useMemo, useState } from 'react';
+import { onUserValue } from '@tribunal/web/kit/more';
+import { useEffect, useMemo, useState } from 'react';
 import { TestRunLimits } from '../contract';
 
 /** What the code is run on: a sample of the statement, or a case that the user has written. */
@@ -34,6 +35,13 @@ const readOwn = (problem: Problem): Texts[] => {
   return Array.isArray(stored) ? stored.filter(isTexts) : [];
 };
 
+/** Returns the own cases with ids. Without any and without samples there is an empty one to begin with. */
+const ownCases = (problem: Problem, samples: number) => {
+  const stored = readOwn(problem);
+  const texts = stored.length + samples === 0 ? [EMPTY] : stored;
+  return { next: texts.length, cases: texts.map((one, index) => ({ id: `own-${index}`, ...one })) };
+};
+
 /** The cases of a problem, of which one is shown. Own cases are kept on this device. */
 export const useCases = (problem: Problem) => {
   const samples = useMemo<Case[]>(
@@ -49,12 +57,11 @@ export const useCases = (problem: Problem) => {
         })),
     [problem.examples],
   );
-  const [own, setOwn] = useState(() => {
-    const stored = readOwn(problem);
-    // Somebody who has written nothing, where there are no samples, begins with an empty case.
-    const first = stored.length + samples.length === 0 ? [EMPTY] : stored;
-    return { next: first.length, cases: first.map((texts, index) => ({ id: `own-${index}`, ...texts })) };
-  });
+  const [own, setOwn] = useState(() => ownCases(problem, samples.length));
+  useEffect(
+    () => onUserValue(storeKey(problem), () => setOwn(ownCases(problem, samples.length))),
+    [problem, samples.length],
+  );
   const cases = [
     ...samples,
     // More samples than before leave less room; what does not fit is kept.

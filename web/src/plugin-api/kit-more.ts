@@ -15,6 +15,7 @@ export {
   Meter,
   notice,
   onStorageOwner,
+  onUserValue,
   PendingBlock,
   Postponed,
   Tabs,

@@ -54,9 +54,6 @@ export const userStore = jsonIn(deviceTexts, personalName);
 /** For one user in this tab. */
 export const userTabStore = jsonIn(tabTexts, personalName);
 
-/** Returns whether a change that another tab made is one of this key of `userStore`. */
-export const isUserKey = ({ key: changed }: StorageEvent, key: string): boolean => changed === personalName(key);
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Characters from which a text is not lost to a much shorter one. */
@@ -115,6 +112,23 @@ export const setStorageOwner = (uid: string | null): void => {
 export const onStorageOwner = (listener: () => void): (() => void) => {
   ownerListeners.add(listener);
   return () => void ownerListeners.delete(listener);
+};
+/**
+ * Calls the listener when a value of `userStore` may have changed elsewhere: another tab has stored one, this page is
+ * restored from the back/forward cache, or a visitor has logged in. Returns a function that unsubscribes.
+ */
+export const onUserValue = (key: string, listener: () => void): (() => void) => {
+  const onStorage = ({ key: changed }: StorageEvent): void => {
+    if (changed === personalName(key)) listener();
+  };
+  const stopOwner = onStorageOwner(listener);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', listener);
+  return () => {
+    stopOwner();
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', listener);
+  };
 };
 /** Returns a React key for everything that shows personal values: it changes when another user follows a user. */
 export const useStorageOwnerKey = (): number => useSyncExternalStore(onStorageOwner, () => userChanges);

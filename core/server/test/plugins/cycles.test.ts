@@ -18,13 +18,13 @@ import {
   testPlugin,
   type TestApp,
   type TestUser,
+  fillPool,
+  poolOfKnownSize,
 } from '@tribunal/testing';
 
 /** Number of cycles; `npm run cycles` runs a thousand. */
 const CYCLES = Number(process.env['PLUGIN_CYCLES'] ?? 100);
 const IDS = ['busy', 'remote-toy'] as const;
-/** Size of the server's pool, which keeps the connections of a burst far longer than this test runs. */
-const CONNECTIONS = 20;
 /** Within this time the queue's pool has closed what it does not use, in ms. */
 const POOLS_REST = 60_000;
 
@@ -130,7 +130,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     queue,
     timer: wallClockTimer,
-    env: { DATABASE_CONNECTIONS: String(CONNECTIONS) },
+    env: poolOfKnownSize,
   });
   root = await app.asRoot();
   user = await app.signUp();
@@ -155,12 +155,6 @@ async function cycle(rounds: number): Promise<void> {
 }
 
 const kinds = (kind: string) => process.getActiveResourcesInfo().filter((one) => one === kind).length;
-
-/** Opens every connection of the server's pool, so that any further one is not the pool's. */
-const fillPool = (): Promise<unknown> =>
-  Promise.all(
-    Array.from({ length: CONNECTIONS }, () => resolve(app.app.container, Db).raw('select pg_sleep(1)').then()),
-  );
 
 /** Returns everything that a plugin could leave behind. */
 async function inventory() {
@@ -259,7 +253,7 @@ describe(`${CYCLES} times off and on, under traffic`, () => {
     const endOfWarmUp = traffic(problemId);
     await cycle(20);
     const warmUp = await endOfWarmUp();
-    await fillPool();
+    await fillPool(resolve(app.app.container, Db));
     const before = await inventory();
 
     const end = traffic(problemId);

@@ -9,13 +9,13 @@ import { useTargets, type Target } from './use-targets';
 const PAUSE_MS = 150;
 
 /** Returns a text once it has not changed for a moment. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
+const useAfterPause = (text: string): string => {
+  const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return paused;
 };
 
 /** Opens pages and problems by their names. */
@@ -26,7 +26,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
   /** Address of the chosen entry, which stays chosen when others come. */
   const [chosen, setChosen] = useState<string | null>(null);
-  const { groups, isLoading } = useTargets(text.trim(), useSettled(text.trim()));
+  const { groups, isLoading } = useTargets(text.trim(), useAfterPause(text.trim()));
   const targets = groups.flatMap((group) => group.targets);
   const found = targets.findIndex(({ to }) => to === chosen);
   const active = found < 0 && targets.length > 0 ? 0 : found;

@@ -1,5 +1,5 @@
 import { firstLanguageOf } from '@tribunal/contract';
-import { deviceStore, isEditorTheme, isUserKey, onStorageOwner, userStore, type EditorTheme } from '../../../kit';
+import { deviceStore, isEditorTheme, onUserValue, userStore, type EditorTheme } from '../../../kit';
 
 export interface EditorAppearance {
   theme: EditorTheme;
@@ -41,23 +41,9 @@ export const readDraft = (draftKey: string): Draft | null => userStore.read<Draf
  */
 export const mergeDraft = (draftKey: string, changed: Draft): boolean =>
   userStore.write(storeKey(draftKey), { ...changed, codes: { ...readDraft(draftKey)?.codes, ...changed.codes } });
-/**
- * Calls the listener when another tab has stored a draft of the problem, when this page is restored from the
- * back/forward cache, and when a visitor has logged in.
- */
-export const onDraftChange = (draftKey: string, listener: () => void): (() => void) => {
-  const onStorage = (change: StorageEvent) => {
-    if (isUserKey(change, storeKey(draftKey))) listener();
-  };
-  const stopOwner = onStorageOwner(listener);
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', listener);
-  return () => {
-    stopOwner();
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', listener);
-  };
-};
+/** Calls the listener when the draft of the problem may have changed elsewhere; returns a function that unsubscribes. */
+export const onDraftChange = (draftKey: string, listener: () => void): (() => void) =>
+  onUserValue(storeKey(draftKey), listener);
 
 const isAllowed = (choices: readonly number[], value: unknown): value is number =>
   (choices as readonly unknown[]).includes(value);
